@@ -6,6 +6,7 @@ os.environ.setdefault("CROUPIER_LIMITS", "off")  # of servers that are started: 
 
 pytest_plugins = [
     "tests.servers.fixtures",
+    "tests.support.app",
     "tests.support.stores",
     "tests.support.archives",
     "tests.support.logs",

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import api.application.games.live_game
-from tests.support.app import application
+from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, mine, open_game, simple, to_move, view
 
@@ -45,67 +45,63 @@ async def test_a_view_of_a_version_is_what_was_shown_then(
         assert own == [shown[5, "seat-1"], shown[20, "seat-1"]]
 
 
-async def test_while_it_runs_a_caller_looks_back_as_themselves_only(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        then = await view(anna, path)
-        ok(await anna.post(f"{path}/choices", simple(then)))
-        for route in (f"{path}/view?version={then['version']}&", f"{path}/frames?"):
-            for guest, own in ((anna, "seat-0"), (bert, "seat-1"), (h.nobody, "spectator")):
-                for viewer in ("seat-0", "seat-1", "spectator", "referee"):
-                    answer = await guest.get(f"{route}as={viewer}")
-                    if viewer == own:
-                        assert ok(answer) == ok(await guest.get(route.rstrip("?&")))
-                    else:
-                        problem = refused(answer, 403, "not-over")
-                        assert own in problem["detail"]
-        assert ok(await anna.get(f"{path}/view?version={then['version']}")) == then
+async def test_while_it_runs_a_caller_looks_back_as_themselves_only(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    then = await view(anna, path)
+    ok(await anna.post(f"{path}/choices", simple(then)))
+    for route in (f"{path}/view?version={then['version']}&", f"{path}/frames?"):
+        for guest, own in ((anna, "seat-0"), (bert, "seat-1"), (h.nobody, "spectator")):
+            for viewer in ("seat-0", "seat-1", "spectator", "referee"):
+                answer = await guest.get(f"{route}as={viewer}")
+                if viewer == own:
+                    assert ok(answer) == ok(await guest.get(route.rstrip("?&")))
+                else:
+                    problem = refused(answer, 403, "not-over")
+                    assert own in problem["detail"]
+    assert ok(await anna.get(f"{path}/view?version={then['version']}")) == then
 
 
-async def test_who_holds_several_seats_may_look_from_one_of_them(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        (anna,) = await h.players("Anna")
-        path = await open_game(anna, scenario={})
-        for _ in range(2):
-            ok(await anna.post(f"{path}/seats", {}))
-        both = await view(anna, path)
-        one = ok(await anna.get(f"{path}/view?as=seat-1"))
-        assert [mat["hand"] for mat in one["state"]["mats"]] == [[None] * 5, both["state"]["mats"][1]["hand"]]
-        refused(await anna.get(f"{path}/view?as=spectator"), 403, "not-over")
+async def test_who_holds_several_seats_may_look_from_one_of_them(h: RunningApp) -> None:
+    (anna,) = await h.players("Anna")
+    path = await open_game(anna, scenario={})
+    for _ in range(2):
+        ok(await anna.post(f"{path}/seats", {}))
+    both = await view(anna, path)
+    one = ok(await anna.get(f"{path}/view?as=seat-1"))
+    assert [mat["hand"] for mat in one["state"]["mats"]] == [[None] * 5, both["state"]["mats"][1]["hand"]]
+    refused(await anna.get(f"{path}/view?as=spectator"), 403, "not-over")
 
 
-async def test_what_there_is_not_is_not_found(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
-        newest = (await view(guests[0], path))["version"]
-        assert refused(await h.nobody.get(f"{path}/view?version={newest + 1}"), 404, "unknown-version")["pointer"]
-        refused(await h.nobody.get(f"{path}/view?as=seat-2"), 404, "unknown-seat")
-        refused(await h.nobody.get(f"{path}/view?version=0"), 400, "malformed")
-        refused(await h.nobody.get(f"{path}/view?as=everyone"), 400, "malformed")
+async def test_what_there_is_not_is_not_found(h: RunningApp) -> None:
+    guests = await h.players("Anna", "Bert")
+    path = await deal(guests[0], *guests)
+    newest = (await view(guests[0], path))["version"]
+    assert refused(await h.nobody.get(f"{path}/view?version={newest + 1}"), 404, "unknown-version")["pointer"]
+    refused(await h.nobody.get(f"{path}/view?as=seat-2"), 404, "unknown-seat")
+    refused(await h.nobody.get(f"{path}/view?version=0"), 400, "malformed")
+    refused(await h.nobody.get(f"{path}/view?as=everyone"), 400, "malformed")
 
 
-async def test_after_the_end_the_referee_sees_every_face_and_answers_never_change(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
-        asked = mine(await view(guests[to_move(await view(guests[0], path))], path))
-        ok(await guests[1].post(f"{path}/resignation", {}))
-        seen = await h.nobody.get(f"{path}/view?version=3&as=referee")
-        mats = ok(seen)["state"]["mats"]
-        assert all(len(mat["hand"]) == len(mat["deck"]) == 5 and None not in mat["hand"] + mat["deck"] for mat in mats)
-        assert ok(seen)["asked"][0]["options"] == asked["options"]
-        for route in ("view?version=3&as=referee", "view", "frames", "frames?as=seat-1&since=1"):
-            answer = await h.nobody.get(f"{path}/{route}")
-            assert ("immutable" in answer.headers["cache-control"]) == route.startswith("frames"), "views say names"
-            assert answer.headers["cache-control"].startswith("private")
-            tag = answer.headers["etag"]
-            assert path.rpartition("/")[2] in tag
-            again = await h.nobody.get(f"{path}/{route}", If_None_Match=tag)
-            assert (again.status_code, again.content) == (304, b"")
-        whole = ok(await h.nobody.get(f"{path}/frames?as=referee"))["frames"]
-        assert len(whole) == len(await frames(h.nobody, path))
-        drew = [fact for frame in whole for fact in frame["facts"] if fact["type"] == "dominion.drew"]
-        assert drew
-        assert all(None not in fact["cards"] for fact in drew)
+async def test_after_the_end_the_referee_sees_every_face_and_answers_never_change(h: RunningApp) -> None:
+    guests = await h.players("Anna", "Bert")
+    path = await deal(guests[0], *guests)
+    asked = mine(await view(guests[to_move(await view(guests[0], path))], path))
+    ok(await guests[1].post(f"{path}/resignation", {}))
+    seen = await h.nobody.get(f"{path}/view?version=3&as=referee")
+    mats = ok(seen)["state"]["mats"]
+    assert all(len(mat["hand"]) == len(mat["deck"]) == 5 and None not in mat["hand"] + mat["deck"] for mat in mats)
+    assert ok(seen)["asked"][0]["options"] == asked["options"]
+    for route in ("view?version=3&as=referee", "view", "frames", "frames?as=seat-1&since=1"):
+        answer = await h.nobody.get(f"{path}/{route}")
+        assert ("immutable" in answer.headers["cache-control"]) == route.startswith("frames"), "views say names"
+        assert answer.headers["cache-control"].startswith("private")
+        tag = answer.headers["etag"]
+        assert path.rpartition("/")[2] in tag
+        again = await h.nobody.get(f"{path}/{route}", If_None_Match=tag)
+        assert (again.status_code, again.content) == (304, b"")
+    whole = ok(await h.nobody.get(f"{path}/frames?as=referee"))["frames"]
+    assert len(whole) == len(await frames(h.nobody, path))
+    drew = [fact for frame in whole for fact in frame["facts"] if fact["type"] == "dominion.drew"]
+    assert drew
+    assert all(None not in fact["cards"] for fact in drew)

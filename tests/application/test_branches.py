@@ -10,7 +10,7 @@ import projections.views.branch
 from domain.games import GAMES
 from tests.application.branching import at, branch, branched, played, rows
 from tests.games.toy.rules import TOY
-from tests.support.app import application
+from tests.support.app import RunningApp, application
 from tests.support.client import ok, refused
 from tests.support.games import deal, do, frames, join, last_province, play, view
 
@@ -20,28 +20,27 @@ LOOKS = ("", "/view", "/frames", "/stream", "/story", "/record")
 # -- of a game that is over: the true position
 
 
-async def test_after_the_end_a_branch_is_the_true_position(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        path = await played(anna, bert)
-        ok(await anna.post(f"{path}/resignation", {}))
-        game, made = "", {}
-        for version in range(3, 12):
-            made = ok(await branch(carl, path, version))
-            game = f"/v1/games/{made['id']}"
-            start = made["parent"]["version"]
-            assert made["parent"]["game"] == path.rpartition("/")[2]
-            assert start <= version
-            assert (made["status"], made["sandbox"], made["spectators"]["who"]) == ("open", True, "all")
-            assert (await join(game, carl, carl))["status"] == "running"
-            seen = await view(carl, game)
-            assert seen["parent"] == made["parent"]
-            ok(await carl.post(f"{game}/resignation", {"seat": 0}))
-            for viewer in ("referee", "seat-0", "seat-1", "spectator"):
-                assert await at(carl, game, seen["version"], viewer) == await at(carl, path, start, viewer)
-        opening = (await frames(carl, game))[0]["cause"]
-        assert opening["parent"] == made["parent"]
-        assert (await view(carl, path))["parent"] is None
+async def test_after_the_end_a_branch_is_the_true_position(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    path = await played(anna, bert)
+    ok(await anna.post(f"{path}/resignation", {}))
+    game, made = "", {}
+    for version in range(3, 12):
+        made = ok(await branch(carl, path, version))
+        game = f"/v1/games/{made['id']}"
+        start = made["parent"]["version"]
+        assert made["parent"]["game"] == path.rpartition("/")[2]
+        assert start <= version
+        assert (made["status"], made["sandbox"], made["spectators"]["who"]) == ("open", True, "all")
+        assert (await join(game, carl, carl))["status"] == "running"
+        seen = await view(carl, game)
+        assert seen["parent"] == made["parent"]
+        ok(await carl.post(f"{game}/resignation", {"seat": 0}))
+        for viewer in ("referee", "seat-0", "seat-1", "spectator"):
+            assert await at(carl, game, seen["version"], viewer) == await at(carl, path, start, viewer)
+    opening = (await frames(carl, game))[0]["cause"]
+    assert opening["parent"] == made["parent"]
+    assert (await view(carl, path))["parent"] is None
 
 
 async def test_a_long_game_is_branched_off_beside_the_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,120 +62,113 @@ async def test_a_long_game_is_branched_off_beside_the_requests(tmp_path: Path, m
     assert threading.get_ident() not in where
 
 
-async def test_the_record_of_a_branch_holds_and_names_its_parent(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        (anna,) = await h.players("Anna")
-        path = await deal(anna, anna, anna, scenario=last_province())
-        ok(await anna.post(f"{path}/resignation", {"seat": 0}))
-        game = await branched(anna, path, 3)
-        await join(game, anna)
-        ok(await anna.post(f"{game}/seats", {"bot": "big-money"}))
-        await do(anna, game, "Buy Province")
-        record = ok(await anna.get(f"{game}/record"))
-        assert record["result"]["how"] == "finished"
-        assert record["entries"][0]["cause"]["parent"] == {"game": path.rpartition("/")[2], "version": 3}
-        assert h.service.verifier.verify(record).finding is None
+async def test_the_record_of_a_branch_holds_and_names_its_parent(h: RunningApp) -> None:
+    (anna,) = await h.players("Anna")
+    path = await deal(anna, anna, anna, scenario=last_province())
+    ok(await anna.post(f"{path}/resignation", {"seat": 0}))
+    game = await branched(anna, path, 3)
+    await join(game, anna)
+    ok(await anna.post(f"{game}/seats", {"bot": "big-money"}))
+    await do(anna, game, "Buy Province")
+    record = ok(await anna.get(f"{game}/record"))
+    assert record["result"]["how"] == "finished"
+    assert record["entries"][0]["cause"]["parent"] == {"game": path.rpartition("/")[2], "version": 3}
+    assert h.service.verifier.verify(record).finding is None
 
 
-async def test_a_question_in_the_middle_of_a_card_is_branched_off_before_the_card(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        scenario = {"turn": 0, "seats": [{"hand": ["militia", "copper"]}, {}]}
-        path = await deal(carl, anna, bert, scenario=scenario)
-        before = (await view(anna, path))["version"]
-        await do(anna, path, "Play Militia")
-        asked = await view(bert, path)
-        assert asked["asked"][0]["seat"] == 1
-        ok(await bert.post(f"{path}/resignation", {}))
-        assert ok(await branch(bert, path, asked["version"]))["parent"]["version"] == before
+async def test_a_question_in_the_middle_of_a_card_is_branched_off_before_the_card(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    scenario = {"turn": 0, "seats": [{"hand": ["militia", "copper"]}, {}]}
+    path = await deal(carl, anna, bert, scenario=scenario)
+    before = (await view(anna, path))["version"]
+    await do(anna, path, "Play Militia")
+    asked = await view(bert, path)
+    assert asked["asked"][0]["seat"] == 1
+    ok(await bert.post(f"{path}/resignation", {}))
+    assert ok(await branch(bert, path, asked["version"]))["parent"]["version"] == before
 
 
 # -- of a running game: what the caller has seen, where the game was opened for it
 
 
-async def test_while_it_runs_only_a_game_that_was_opened_for_it_is_branched_off(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await played(anna, bert)
-        before = rows(h)
-        problem = refused(await branch(anna, path, 4), 409, "not-over")
-        assert problem["rule"] == "branches"
-        assert '"branches": "live"' in problem["detail"]
-        assert rows(h) == before
-        assert ok(await anna.get(path))["branches"] == "over"
+async def test_while_it_runs_only_a_game_that_was_opened_for_it_is_branched_off(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await played(anna, bert)
+    before = rows(h)
+    problem = refused(await branch(anna, path, 4), 409, "not-over")
+    assert problem["rule"] == "branches"
+    assert '"branches": "live"' in problem["detail"]
+    assert rows(h) == before
+    assert ok(await anna.get(path))["branches"] == "over"
 
 
-async def test_while_it_runs_a_branch_keeps_what_the_caller_sees(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        path = await played(anna, bert, branches="live")
-        assert ok(await carl.get(path))["branches"] == "live"
-        for caller, viewer in ((anna, "seat-0"), (bert, "seat-1"), (carl, "spectator")):
-            now = await view(caller, path)
-            game = await branched(caller, path, now["version"])
-            card = await join(game, caller, caller)
-            assert card["parent"]["version"] == now["version"]
-            assert card["spectators"]["who"] == "none"
-            version = card["version"]
-            ok(await caller.post(f"{game}/resignation", {"seat": 0}))
-            assert await at(caller, game, version, viewer) == now["state"]
+async def test_while_it_runs_a_branch_keeps_what_the_caller_sees(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    path = await played(anna, bert, branches="live")
+    assert ok(await carl.get(path))["branches"] == "live"
+    for caller, viewer in ((anna, "seat-0"), (bert, "seat-1"), (carl, "spectator")):
+        now = await view(caller, path)
+        game = await branched(caller, path, now["version"])
+        card = await join(game, caller, caller)
+        assert card["parent"]["version"] == now["version"]
+        assert card["spectators"]["who"] == "none"
+        version = card["version"]
+        ok(await caller.post(f"{game}/resignation", {"seat": 0}))
+        assert await at(caller, game, version, viewer) == now["state"]
 
 
-async def test_what_a_branch_of_a_running_game_holds_nobody_else_sees(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await played(anna, bert, branches="live")
-        game = await branched(anna, path, 4)
+async def test_what_a_branch_of_a_running_game_holds_nobody_else_sees(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await played(anna, bert, branches="live")
+    game = await branched(anna, path, 4)
 
-        async def hidden() -> None:
-            for look in LOOKS:
-                refused(await bert.get(game + look), 403, "no-spectators")
-                refused(await h.nobody.get(game + look), 401, "no-token")
-            refused(await branch(bert, game, 1), 403, "no-spectators")
+    async def hidden() -> None:
+        for look in LOOKS:
+            refused(await bert.get(game + look), 403, "no-spectators")
+            refused(await h.nobody.get(game + look), 401, "no-token")
+        refused(await branch(bert, game, 1), 403, "no-spectators")
 
-        await hidden()
-        assert refused(await bert.post(f"{game}/seats", {}), 409, "seat-taken")["rule"] == "branches"
-        refused(await bert.post(f"{game}/seats", {"bot": "random"}), 409, "seat-taken")
-        assert "version" not in (await bert.post(f"{game}/seats", {})).json()
-        leaving = [await bert.delete(f"{game}/seats/0", If_Match=f'"{guess}"') for guess in (1, 2)]
-        assert {(answer.status_code, answer.content) for answer in leaving} == {(403, leaving[0].content)}
-        assert "version" not in leaving[0].json()
-        await join(game, anna)
+    await hidden()
+    assert refused(await bert.post(f"{game}/seats", {}), 409, "seat-taken")["rule"] == "branches"
+    refused(await bert.post(f"{game}/seats", {"bot": "random"}), 409, "seat-taken")
+    assert "version" not in (await bert.post(f"{game}/seats", {})).json()
+    leaving = [await bert.delete(f"{game}/seats/0", If_Match=f'"{guess}"') for guess in (1, 2)]
+    assert {(answer.status_code, answer.content) for answer in leaving} == {(403, leaving[0].content)}
+    assert "version" not in leaving[0].json()
+    await join(game, anna)
+    ok(await anna.post(f"{game}/seats", {"bot": "big-money"}))
+    await hidden()
+    assert refused(await bert.post(f"{game}/seats", {}), 409, "not-open")
+    ok(await anna.post(f"{game}/resignation", {}))
+    await hidden()
+    listed = next(g for g in ok(await anna.get("/v1/me/games"))["games"] if game.endswith(g["id"]))
+    assert (listed["sandbox"], listed["spectators"]["who"]) == (True, "none")
+    assert not [g for g in ok(await bert.get("/v1/games"))["games"] if game.endswith(g["id"])]
+    assert ok(await h.nobody.get("/v1/results"))["results"] == []
+
+
+async def test_who_opened_a_branch_may_watch_bots_play_it(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await played(anna, bert, branches="live")
+    game = await branched(anna, path, 4)
+    for _ in range(2):
         ok(await anna.post(f"{game}/seats", {"bot": "big-money"}))
-        await hidden()
-        assert refused(await bert.post(f"{game}/seats", {}), 409, "not-open")
-        ok(await anna.post(f"{game}/resignation", {}))
-        await hidden()
-        listed = next(g for g in ok(await anna.get("/v1/me/games"))["games"] if game.endswith(g["id"]))
-        assert (listed["sandbox"], listed["spectators"]["who"]) == (True, "none")
-        assert not [g for g in ok(await bert.get("/v1/games"))["games"] if game.endswith(g["id"])]
-        assert ok(await h.nobody.get("/v1/results"))["results"] == []
+    assert (await view(anna, game))["viewer"] == "spectator"
+    refused(await bert.get(f"{game}/view"), 403, "no-spectators")
 
 
-async def test_who_opened_a_branch_may_watch_bots_play_it(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await played(anna, bert, branches="live")
-        game = await branched(anna, path, 4)
-        for _ in range(2):
-            ok(await anna.post(f"{game}/seats", {"bot": "big-money"}))
-        assert (await view(anna, game))["viewer"] == "spectator"
-        refused(await bert.get(f"{game}/view"), 403, "no-spectators")
-
-
-async def test_a_private_game_is_branched_off_by_its_players_only(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        path = await played(anna, bert, branches="live", spectators={"who": "none"})
-        for _ in range(2):
-            before = rows(h)
-            for version in (1, 4, 9999):
-                refused(await branch(carl, path, version), 403, "no-spectators")
-                refused(await branch(h.nobody, path, version), 401, "no-token")
-            assert rows(h) == before
-            assert ok(await branch(bert, path, 4))["spectators"]["who"] == "none"
-            if (await view(bert, path))["status"] == "running":
-                ok(await bert.post(f"{path}/resignation", {}))
+async def test_a_private_game_is_branched_off_by_its_players_only(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    path = await played(anna, bert, branches="live", spectators={"who": "none"})
+    for _ in range(2):
+        before = rows(h)
+        for version in (1, 4, 9999):
+            refused(await branch(carl, path, version), 403, "no-spectators")
+            refused(await branch(h.nobody, path, version), 401, "no-token")
+        assert rows(h) == before
+        assert ok(await branch(bert, path, 4))["spectators"]["who"] == "none"
+        if (await view(bert, path))["status"] == "running":
+            ok(await bert.post(f"{path}/resignation", {}))
 
 
 async def test_every_game_can_be_branched_off(tmp_path: Path) -> None:
@@ -196,10 +188,9 @@ async def test_every_game_can_be_branched_off(tmp_path: Path) -> None:
                     ok(await anna.post(f"{path}/resignation", {}))
 
 
-async def test_a_rematch_is_branched_off_as_the_game_before(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert, branches="live")
-        ok(await anna.post(f"{path}/resignation", {}))
-        made = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))
-        assert (made["branches"], made["parent"]) == ("live", None)
+async def test_a_rematch_is_branched_off_as_the_game_before(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert, branches="live")
+    ok(await anna.post(f"{path}/resignation", {}))
+    made = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))
+    assert (made["branches"], made["parent"]) == ("live", None)

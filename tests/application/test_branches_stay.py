@@ -9,7 +9,7 @@ import pytest
 
 from infra.store.event_store import StoreError
 from tests.application.branching import branch, branched, played, rows
-from tests.support.app import application
+from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, join, open_game, view
 from tests.support.rules import altered
@@ -17,25 +17,24 @@ from tests.support.rules import altered
 # -- what is refused, and that nothing is left of it
 
 
-async def test_what_cannot_be_branched_off_leaves_nothing(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert, branches="live")
-        waiting = await open_game(anna, branches="live")
-        newest = (await view(anna, path))["version"]
-        before = rows(h)
-        assert refused(await branch(anna, path, newest + 1), 404, "unknown-version")["version"] == newest
-        for game, version in ((path, 1), (path, 2), (waiting, 1)):
-            assert refused(await branch(anna, game, version), 409, "no-position")["pointer"] == "/version"
-        refused(await branch(anna, path[:-1] + "z", 3), 404, "unknown-game")
-        refused(await branch(anna, path, 0), 422, "invalid")
-        bodies: tuple[Any, ...] = ({}, {"version": "3"}, {"version": 3, "as": "referee"}, [3])
-        for body in bodies:
-            refused(await anna.post(f"{path}/branches", body), 400, "malformed")
-        refused(await branch(anna, path, 3, Idempotency_Key="k" * 65), 400, "malformed")
-        assert rows(h) == before
-        withdrawn = ok(await anna.delete(waiting))["id"]
-        refused(await branch(anna, f"/v1/games/{withdrawn}", 2), 409, "no-position")
+async def test_what_cannot_be_branched_off_leaves_nothing(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert, branches="live")
+    waiting = await open_game(anna, branches="live")
+    newest = (await view(anna, path))["version"]
+    before = rows(h)
+    assert refused(await branch(anna, path, newest + 1), 404, "unknown-version")["version"] == newest
+    for game, version in ((path, 1), (path, 2), (waiting, 1)):
+        assert refused(await branch(anna, game, version), 409, "no-position")["pointer"] == "/version"
+    refused(await branch(anna, path[:-1] + "z", 3), 404, "unknown-game")
+    refused(await branch(anna, path, 0), 422, "invalid")
+    bodies: tuple[Any, ...] = ({}, {"version": "3"}, {"version": 3, "as": "referee"}, [3])
+    for body in bodies:
+        refused(await anna.post(f"{path}/branches", body), 400, "malformed")
+    refused(await branch(anna, path, 3, Idempotency_Key="k" * 65), 400, "malformed")
+    assert rows(h) == before
+    withdrawn = ok(await anna.delete(waiting))["id"]
+    refused(await branch(anna, f"/v1/games/{withdrawn}", 2), 409, "no-position")
 
 
 async def test_a_store_or_rules_that_fail_leave_nothing(tmp_path: Path) -> None:
@@ -58,39 +57,37 @@ async def test_a_store_or_rules_that_fail_leave_nothing(tmp_path: Path) -> None:
 
 
 async def test_a_position_that_the_rules_refuse_is_refused_as_any_scenario(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    h: RunningApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert, branches="live")
-        kind, before = h.service.games["dominion"], rows(h)
-        scenario: Any = kind.rules.schema.scenario
-        full = scenario(trash=("copper",) * 200)
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert, branches="live")
+    kind, before = h.service.games["dominion"], rows(h)
+    scenario: Any = kind.rules.schema.scenario
+    full = scenario(trash=("copper",) * 200)
 
-        def beyond(*_: Any) -> Any:
-            return full
+    def beyond(*_: Any) -> Any:
+        return full
 
-        monkeypatch.setattr(kind, "rules", altered(kind.rules, redeal=beyond))
-        assert refused(await branch(anna, path, 3), 422, "bad-scenario")["rule"] == "box"
-        assert rows(h) == before
+    monkeypatch.setattr(kind, "rules", altered(kind.rules, redeal=beyond))
+    assert refused(await branch(anna, path, 3), 422, "bad-scenario")["rule"] == "box"
+    assert rows(h) == before
 
 
 # -- sent again, and after a restart
 
 
-async def test_a_request_sent_again_opens_one_branch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await played(anna, bert, branches="live")
-        first = await branch(anna, path, 4, Idempotency_Key="k")
-        ok(await bert.post(f"{path}/resignation", {}))
-        with monkeypatch.context() as dealing:
-            dealing.delattr("projections.views.branch.start")  # nothing is dealt again
-            again = await branch(anna, path, 4, Idempotency_Key="k")
-        assert ok(first) == ok(again)
-        assert again.headers["idempotent-replayed"] == "true"
-        refused(await branch(anna, path, 5, Idempotency_Key="k"), 422, "key-reused")
-        assert ok(await branch(anna, path, 4))["id"] != ok(first)["id"]
+async def test_a_request_sent_again_opens_one_branch(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await played(anna, bert, branches="live")
+    first = await branch(anna, path, 4, Idempotency_Key="k")
+    ok(await bert.post(f"{path}/resignation", {}))
+    with monkeypatch.context() as dealing:
+        dealing.delattr("projections.views.branch.start")  # nothing is dealt again
+        again = await branch(anna, path, 4, Idempotency_Key="k")
+    assert ok(first) == ok(again)
+    assert again.headers["idempotent-replayed"] == "true"
+    refused(await branch(anna, path, 5, Idempotency_Key="k"), 422, "key-reused")
+    assert ok(await branch(anna, path, 4))["id"] != ok(first)["id"]
 
 
 async def test_a_branch_survives_a_restart_and_is_branched_off_itself(tmp_path: Path) -> None:
@@ -109,27 +106,26 @@ async def test_a_branch_survives_a_restart_and_is_branched_off_itself(tmp_path: 
         assert again["spectators"]["who"] == "none"
 
 
-async def test_a_private_branch_stands_in_no_list_but_its_opener_s(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await played(anna, bert, branches="live")
-        private = await branched(anna, path, (await view(anna, path))["version"])
-        ok(await anna.post(f"{private}/seats", {}))
-        ok(await anna.post(f"{private}/seats", {"bot": "big-money"}))
-        ok(await anna.post(f"{path}/resignation", {}))
-        public = await branched(anna, path, 5)
-        ids = {one: one.rpartition("/")[2] for one in (path, private, public)}
+async def test_a_private_branch_stands_in_no_list_but_its_opener_s(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await played(anna, bert, branches="live")
+    private = await branched(anna, path, (await view(anna, path))["version"])
+    ok(await anna.post(f"{private}/seats", {}))
+    ok(await anna.post(f"{private}/seats", {"bot": "big-money"}))
+    ok(await anna.post(f"{path}/resignation", {}))
+    public = await branched(anna, path, 5)
+    ids = {one: one.rpartition("/")[2] for one in (path, private, public)}
 
-        async def listed(guest: Guest, query: str = "") -> set[str]:
-            return {game["id"] for game in ok(await guest.get(f"/v1/games{query}"))["games"]}
+    async def listed(guest: Guest, query: str = "") -> set[str]:
+        return {game["id"] for game in ok(await guest.get(f"/v1/games{query}"))["games"]}
 
-        for guest in (h.nobody, bert, anna):
-            assert await listed(guest) == {ids[path], ids[public]}
-            for query in ("?status=running", "?status=over", "?ruleset=dominion", "?ruleset=dominion&status=running"):
-                assert ids[private] not in await listed(guest, query)
-        own = {game["id"] for game in ok(await anna.get("/v1/me/games"))["games"]}
-        assert own == {ids[path], ids[private]}
-        assert ids[private] not in {game["id"] for game in ok(await bert.get("/v1/me/games"))["games"]}
+    for guest in (h.nobody, bert, anna):
+        assert await listed(guest) == {ids[path], ids[public]}
+        for query in ("?status=running", "?status=over", "?ruleset=dominion", "?ruleset=dominion&status=running"):
+            assert ids[private] not in await listed(guest, query)
+    own = {game["id"] for game in ok(await anna.get("/v1/me/games"))["games"]}
+    assert own == {ids[path], ids[private]}
+    assert ids[private] not in {game["id"] for game in ok(await bert.get("/v1/me/games"))["games"]}
 
 
 async def test_a_private_branch_of_an_earlier_release_leaves_the_lobby_and_pages_stay_whole(tmp_path: Path) -> None:

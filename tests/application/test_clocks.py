@@ -14,38 +14,36 @@ from domain.engine.lobby.due_times import DAY
 from domain.games import GAMES
 from projections.words.times import rfc3339
 from tests.application.clocked import MINUTE, MOVE, holds, table
-from tests.support.app import NEVER, Clock, application
+from tests.support.app import NEVER, Clock, RunningApp, application
 from tests.support.client import ok, refused
 from tests.support.games import frames, open_game, play, to_move, view
 
 
-async def test_the_view_says_what_each_seat_has_left_alike_for_everybody(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        (anna, bert), path = await table(h)
-        seen = await view(anna, path)
-        since = (await frames(anna, path))[-1]["at"]
-        seat = to_move(seen)
-        clocks: list[dict[str, Any]] = [
-            {"seat": i, "left": MINUTE, "since": None, "due": None, "away": False} for i in range(2)
-        ]
-        clocks[seat] |= {"since": since, "due": since + MINUTE}
-        for name in ("since", "due"):
-            for one in clocks:
-                one[f"{name}_time"] = None if one[name] is None else rfc3339(one[name])
-        assert seen["clocks"] == clocks
-        for other in (bert, h.nobody):
-            assert (await view(other, path))["clocks"] == clocks
-        card = ok(await anna.get(path))
-        assert (card["clock"], card["absent"]) == (MOVE, "default")
+async def test_the_view_says_what_each_seat_has_left_alike_for_everybody(h: RunningApp) -> None:
+    (anna, bert), path = await table(h)
+    seen = await view(anna, path)
+    since = (await frames(anna, path))[-1]["at"]
+    seat = to_move(seen)
+    clocks: list[dict[str, Any]] = [
+        {"seat": i, "left": MINUTE, "since": None, "due": None, "away": False} for i in range(2)
+    ]
+    clocks[seat] |= {"since": since, "due": since + MINUTE}
+    for name in ("since", "due"):
+        for one in clocks:
+            one[f"{name}_time"] = None if one[name] is None else rfc3339(one[name])
+    assert seen["clocks"] == clocks
+    for other in (bert, h.nobody):
+        assert (await view(other, path))["clocks"] == clocks
+    card = ok(await anna.get(path))
+    assert (card["clock"], card["absent"]) == (MOVE, "default")
 
 
-async def test_a_game_without_a_clock_says_so(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        (anna, _), path = await table(h, clock=None)
-        assert (await view(anna, path))["clocks"] is None
-        card = ok(await anna.get(path))
-        assert (card["clock"], card["absent"]) == (None, None)
-        assert await h.service.live_games.store.due(1 << 62, None, 9) == []
+async def test_a_game_without_a_clock_says_so(h: RunningApp) -> None:
+    (anna, _), path = await table(h, clock=None)
+    assert (await view(anna, path))["clocks"] is None
+    card = ok(await anna.get(path))
+    assert (card["clock"], card["absent"]) == (None, None)
+    assert await h.service.live_games.store.due(1 << 62, None, 9) == []
 
 
 async def test_any_process_brings_a_time_out_and_one_wins(tmp_path: Path) -> None:
@@ -142,37 +140,35 @@ async def test_a_game_that_never_starts_ends(tmp_path: Path) -> None:
         await holds(h, anna, path)
 
 
-async def test_limits_are_told_by_the_field(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        (anna,) = await h.players("Anna")
-        body = {"ruleset": "dominion", "seats": 2}
-        problem = refused(
-            await anna.post("/v1/games", body | {"clock": {"kind": "move", "seconds": 1}}), 422, "bad-options"
-        )
-        assert problem["pointer"] == "/clock/seconds"
-        problem = refused(await anna.post("/v1/games", body | {"absent": "resign"}), 422, "bad-options")
-        assert problem["pointer"] == "/absent"
-        refused(await anna.post("/v1/games", body | {"clock": {"kind": "sand"}}), 422, "invalid")
+async def test_limits_are_told_by_the_field(h: RunningApp) -> None:
+    (anna,) = await h.players("Anna")
+    body = {"ruleset": "dominion", "seats": 2}
+    problem = refused(
+        await anna.post("/v1/games", body | {"clock": {"kind": "move", "seconds": 1}}), 422, "bad-options"
+    )
+    assert problem["pointer"] == "/clock/seconds"
+    problem = refused(await anna.post("/v1/games", body | {"absent": "resign"}), 422, "bad-options")
+    assert problem["pointer"] == "/absent"
+    refused(await anna.post("/v1/games", body | {"clock": {"kind": "sand"}}), 422, "invalid")
 
 
-async def test_a_rematch_has_the_clock_and_a_branch_only_one_that_it_asks_for(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        (anna, bert), path = await table(h, absent="resign")
-        ok(await bert.post(f"{path}/resignation", {}))
-        rematch = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
-        assert (rematch["clock"], rematch["absent"]) == (MOVE, "resign")
-        version = ok(await anna.get(path))["version"]
-        branch = ok(await anna.post(f"{path}/branches", {"version": version}))
-        assert (branch["clock"], branch["absent"]) == (None, None)
-        timed = {"version": version, "clock": MOVE, "absent": "resign"}
-        branch = ok(await anna.post(f"{path}/branches", timed))
-        assert (branch["clock"], branch["absent"]) == (MOVE, "resign")
-        for wrong, pointer in (
-            ({"absent": "resign"}, "/absent"), ({"clock": {"kind": "move", "seconds": 1}}, "/clock/seconds"),
-        ):  # fmt: skip
-            body = {"version": version} | wrong
-            problem = refused(await anna.post(f"{path}/branches", body), 422, "bad-options")
-            assert problem["pointer"] == pointer
+async def test_a_rematch_has_the_clock_and_a_branch_only_one_that_it_asks_for(h: RunningApp) -> None:
+    (anna, bert), path = await table(h, absent="resign")
+    ok(await bert.post(f"{path}/resignation", {}))
+    rematch = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
+    assert (rematch["clock"], rematch["absent"]) == (MOVE, "resign")
+    version = ok(await anna.get(path))["version"]
+    branch = ok(await anna.post(f"{path}/branches", {"version": version}))
+    assert (branch["clock"], branch["absent"]) == (None, None)
+    timed = {"version": version, "clock": MOVE, "absent": "resign"}
+    branch = ok(await anna.post(f"{path}/branches", timed))
+    assert (branch["clock"], branch["absent"]) == (MOVE, "resign")
+    for wrong, pointer in (
+        ({"absent": "resign"}, "/absent"), ({"clock": {"kind": "move", "seconds": 1}}, "/clock/seconds"),
+    ):  # fmt: skip
+        body = {"version": version} | wrong
+        problem = refused(await anna.post(f"{path}/branches", body), 422, "bad-options")
+        assert problem["pointer"] == pointer
 
 
 async def test_where_a_ruleset_has_a_clock_of_its_own_a_sandbox_has_one_only_if_it_is_asked_for(tmp_path: Path) -> None:

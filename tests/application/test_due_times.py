@@ -30,17 +30,16 @@ async def card(guest: Guest, path: str) -> Any:
     return ok(await guest.get(path))
 
 
-async def test_the_card_says_until_when_reveals_are_awaited(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        for opening, seconds in (({}, REVEAL_SECONDS), ({"reveal_seconds": 90}, 90)):
-            path = await waiting(*guests, **opening)
-            by = (await frames(guests[0], path))[-1]["at"] + seconds * MICROSECONDS
-            assert (await card(guests[0], path))["reveal_by"] == by
-            ok(await reveal(guests[1], path, SALTS[1]))
-            assert (await card(guests[0], path))["reveal_by"] == by, "a reveal moves nothing"
-        hasty = {"ruleset": "dominion", "seats": 2, "reveal_seconds": 1}
-        refused(await guests[0].post("/v1/games", hasty), 422, "invalid")
+async def test_the_card_says_until_when_reveals_are_awaited(h: RunningApp) -> None:
+    guests = await h.players("Anna", "Bert")
+    for opening, seconds in (({}, REVEAL_SECONDS), ({"reveal_seconds": 90}, 90)):
+        path = await waiting(*guests, **opening)
+        by = (await frames(guests[0], path))[-1]["at"] + seconds * MICROSECONDS
+        assert (await card(guests[0], path))["reveal_by"] == by
+        ok(await reveal(guests[1], path, SALTS[1]))
+        assert (await card(guests[0], path))["reveal_by"] == by, "a reveal moves nothing"
+    hasty = {"ruleset": "dominion", "seats": 2, "reveal_seconds": 1}
+    refused(await guests[0].post("/v1/games", hasty), 422, "invalid")
 
 
 async def test_any_process_ends_a_game_whose_reveals_are_overdue(tmp_path: Path) -> None:

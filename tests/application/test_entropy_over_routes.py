@@ -4,7 +4,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from tests.support.app import application
+from tests.support.app import RunningApp, application
 from tests.support.client import ok, refused
 from tests.support.games import (
     evidence,
@@ -24,33 +24,32 @@ def committed(salt: bytes) -> dict[str, str]:
     return {"commitment": sha256(salt).hexdigest()}
 
 
-async def test_the_game_waits_for_what_was_committed_to_and_for_nothing_else(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
-        path = await open_game(anna, seats=3)
-        early = {"entropy": SALTS[0].hex(), "version": 2, "head": "0" * 64}
-        ok(await anna.post(f"{path}/seats", committed(SALTS[0])))
-        refused(await anna.post(f"{path}/entropy", early), 422, "bad-entropy")
-        await join(path, bert)
-        card = ok(await cleo.post(f"{path}/seats", committed(SALTS[1])))
-        assert card["status"] == "open"
-        assert [seat["commitment"] for seat in card["sitting"]] == [
-            sha256(SALTS[0]).hexdigest(),
-            None,
-            sha256(SALTS[1]).hexdigest(),
-        ]
-        good = early | await evidence(anna, path)
-        refused(await anna.post(f"{path}/entropy", good | {"entropy": SALTS[1].hex()}), 422, "bad-entropy")
-        refused(await bert.post(f"{path}/entropy", good), 422, "bad-entropy")
-        refused(await anna.post(f"{path}/entropy", good | {"entropy": "zz"}), 422, "invalid")
-        refused(await anna.post(f"{path}/entropy", good | {"seat": 1}), 403, "not-your-seat")
-        first = ok(await anna.post(f"{path}/entropy", good))
-        assert (first["status"], first["sitting"][0]["entropy"]) == ("open", SALTS[0].hex())
-        refused(await anna.post(f"{path}/entropy", good), 422, "bad-entropy")
-        refused(await bert.delete(f"{path}/seats/1"), 409, "not-open")
-        last = ok(await cleo.post(f"{path}/entropy", good | {"entropy": SALTS[1].hex()}))
-        assert last["status"] == "running"
-        refused(await cleo.post(f"{path}/entropy", good), 409, "not-open")
+async def test_the_game_waits_for_what_was_committed_to_and_for_nothing_else(h: RunningApp) -> None:
+    anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
+    path = await open_game(anna, seats=3)
+    early = {"entropy": SALTS[0].hex(), "version": 2, "head": "0" * 64}
+    ok(await anna.post(f"{path}/seats", committed(SALTS[0])))
+    refused(await anna.post(f"{path}/entropy", early), 422, "bad-entropy")
+    await join(path, bert)
+    card = ok(await cleo.post(f"{path}/seats", committed(SALTS[1])))
+    assert card["status"] == "open"
+    assert [seat["commitment"] for seat in card["sitting"]] == [
+        sha256(SALTS[0]).hexdigest(),
+        None,
+        sha256(SALTS[1]).hexdigest(),
+    ]
+    good = early | await evidence(anna, path)
+    refused(await anna.post(f"{path}/entropy", good | {"entropy": SALTS[1].hex()}), 422, "bad-entropy")
+    refused(await bert.post(f"{path}/entropy", good), 422, "bad-entropy")
+    refused(await anna.post(f"{path}/entropy", good | {"entropy": "zz"}), 422, "invalid")
+    refused(await anna.post(f"{path}/entropy", good | {"seat": 1}), 403, "not-your-seat")
+    first = ok(await anna.post(f"{path}/entropy", good))
+    assert (first["status"], first["sitting"][0]["entropy"]) == ("open", SALTS[0].hex())
+    refused(await anna.post(f"{path}/entropy", good), 422, "bad-entropy")
+    refused(await bert.delete(f"{path}/seats/1"), 409, "not-open")
+    last = ok(await cleo.post(f"{path}/entropy", good | {"entropy": SALTS[1].hex()}))
+    assert last["status"] == "running"
+    refused(await cleo.post(f"{path}/entropy", good), 409, "not-open")
 
 
 async def dealt(data: Path, salts: list[bytes | None]) -> Any:

@@ -78,22 +78,21 @@ def rows(session: Session) -> list[Any]:
     return session.rows(ROWS)
 
 
-async def test_what_does_not_count_is_not_rated(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        for body in ({"open_hands": True}, {"spectators": {"who": "none"}}, {"access": "unlisted"}):
-            await ended(anna, bert, **body)
-        with_a_bot = await open_game(anna)
-        ok(await anna.post(f"{with_a_bot}/seats", {"bot": "big-money"}))
-        await join(with_a_bot, anna)
-        ok(await anna.post(f"{with_a_bot}/resignation", {}))
-        await ended(bert, anna)
-        page = await rated(h, anna, 1)
-        assert [(rating["games"], rating["won"]) for rating in page["ratings"]] == [(1, 0)]
-        (his,) = (await rated(h, bert, 1))["ratings"]
-        assert his["mu"] > 25 > page["ratings"][0]["mu"]
-        assert not {"unlisted", "invited"} & {game["access"] for game in page["games"]}
-        refused(await h.nobody.get(f"/v1/players/{'0' * 32}"), 404, "unknown-player")
+async def test_what_does_not_count_is_not_rated(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    for body in ({"open_hands": True}, {"spectators": {"who": "none"}}, {"access": "unlisted"}):
+        await ended(anna, bert, **body)
+    with_a_bot = await open_game(anna)
+    ok(await anna.post(f"{with_a_bot}/seats", {"bot": "big-money"}))
+    await join(with_a_bot, anna)
+    ok(await anna.post(f"{with_a_bot}/resignation", {}))
+    await ended(bert, anna)
+    page = await rated(h, anna, 1)
+    assert [(rating["games"], rating["won"]) for rating in page["ratings"]] == [(1, 0)]
+    (his,) = (await rated(h, bert, 1))["ratings"]
+    assert his["mu"] > 25 > page["ratings"][0]["mu"]
+    assert not {"unlisted", "invited"} & {game["access"] for game in page["games"]}
+    refused(await h.nobody.get(f"/v1/players/{'0' * 32}"), 404, "unknown-player")
 
 
 async def test_who_says_that_they_are_a_program_is_not_rated_among_people(site: Site, tmp_path: Path) -> None:

@@ -7,79 +7,75 @@ import pytest
 
 from domain.engine.entry.clock import MICROSECONDS
 from domain.games import GAMES
-from tests.support.app import Clock, application
+from tests.support.app import Clock, RunningApp, application
 from tests.support.client import ok, refused
 from tests.support.games import deal, join, last_province, open_game, view
 
 
-async def test_the_same_players_sit_as_they_sat(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        ok(await anna.post(f"{path}/resignation", {}))
+async def test_the_same_players_sit_as_they_sat(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    ok(await anna.post(f"{path}/resignation", {}))
 
-        made = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))
+    made = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))
 
-        again = f"/v1/games/{made['id']}"
-        assert made["status"] == "open"
-        assert made["rematch_of"] == path.rpartition("/")[2]
-        assert [person["name"] for person in made["awaited"]] == ["Anna", "Bert"]
-        assert ok(await anna.get(path))["rematch"] == made["id"]
-        started = await join(again, bert, anna)
-        assert [seat["player"]["name"] for seat in started["sitting"]] == ["Anna", "Bert"], "whoever joins first"
-        assert started["options"] == ok(await anna.get(path))["options"]
-        assert (await view(anna, again))["asked"][0]["seat"] == 0, "the seat left of the winner, Bert at seat 1, begins"
-
-
-async def test_a_game_has_one_rematch(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        ok(await anna.post(f"{path}/resignation", {}))
-
-        first = await anna.post(f"{path}/rematch", {"ruleset": "dominion"})
-        await join(f"/v1/games/{ok(first)['id']}", anna)
-        second = await bert.post(f"{path}/rematch", {"ruleset": "dominion"})
-
-        assert ok(first)["id"] == ok(second)["id"]
-        assert second.headers["idempotent-replayed"] == "true"
-        assert [person["name"] for person in ok(second)["awaited"]] == ["Bert"], "as it is now"
-        other = {"ruleset": "dominion", "options": {"preset": "deck-top"}}
-        refused(await bert.post(f"{path}/rematch", other), 409, "rematch-exists")
+    again = f"/v1/games/{made['id']}"
+    assert made["status"] == "open"
+    assert made["rematch_of"] == path.rpartition("/")[2]
+    assert [person["name"] for person in made["awaited"]] == ["Anna", "Bert"]
+    assert ok(await anna.get(path))["rematch"] == made["id"]
+    started = await join(again, bert, anna)
+    assert [seat["player"]["name"] for seat in started["sitting"]] == ["Anna", "Bert"], "whoever joins first"
+    assert started["options"] == ok(await anna.get(path))["options"]
+    assert (await view(anna, again))["asked"][0]["seat"] == 0, "the seat left of the winner, Bert at seat 1, begins"
 
 
-async def test_bots_sit_there_already(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        (anna,) = await home.players("Anna")
-        path = await open_game(anna)
-        await join(path, anna)
-        ok(await anna.post(f"{path}/seats", {"bot": "big-money"}))
-        ok(await anna.post(f"{path}/resignation", {}))
+async def test_a_game_has_one_rematch(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    ok(await anna.post(f"{path}/resignation", {}))
 
-        made = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion", "options": {"preset": "deck-top"}}))
+    first = await anna.post(f"{path}/rematch", {"ruleset": "dominion"})
+    await join(f"/v1/games/{ok(first)['id']}", anna)
+    second = await bert.post(f"{path}/rematch", {"ruleset": "dominion"})
 
-        assert [seat["bot"] for seat in made["sitting"]] == ["big-money"]
-        assert made["options"]["preset"] == "deck-top"
-        assert (await join(f"/v1/games/{made['id']}", anna))["status"] == "running"
+    assert ok(first)["id"] == ok(second)["id"]
+    assert second.headers["idempotent-replayed"] == "true"
+    assert [person["name"] for person in ok(second)["awaited"]] == ["Bert"], "as it is now"
+    other = {"ruleset": "dominion", "options": {"preset": "deck-top"}}
+    refused(await bert.post(f"{path}/rematch", other), 409, "rematch-exists")
 
 
-async def test_seats_are_kept_for_those_who_played(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert, cleo = await home.players("Anna", "Bert", "Cleo")
-        path = await deal(anna, anna, bert)
-        refused(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}), 409, "not-over")
-        ok(await anna.post(f"{path}/resignation", {}))
-        refused(await cleo.post(f"{path}/rematch", {"ruleset": "dominion"}), 403, "not-your-seat")
-        bad = {"ruleset": "dominion", "options": {"preset": "deck-top", "kingdom": [*"abcdefghij"]}}
-        refused(await anna.post(f"{path}/rematch", bad), 422, "invalid")
-        again = f"/v1/games/{ok(await anna.post(f'{path}/rematch', {'ruleset': 'dominion'}))['id']}"
+async def test_bots_sit_there_already(h: RunningApp) -> None:
+    (anna,) = await h.players("Anna")
+    path = await open_game(anna)
+    await join(path, anna)
+    ok(await anna.post(f"{path}/seats", {"bot": "big-money"}))
+    ok(await anna.post(f"{path}/resignation", {}))
 
-        refused(await cleo.post(f"{again}/seats", {}), 409, "seat-taken")
-        refused(await anna.post(f"{again}/seats", {"bot": "random"}), 409, "seat-taken")
+    made = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion", "options": {"preset": "deck-top"}}))
 
-        await join(again, bert)
-        ok(await bert.delete(f"{again}/seats/0"))
-        assert (await join(again, anna, bert))["status"] == "running"
+    assert [seat["bot"] for seat in made["sitting"]] == ["big-money"]
+    assert made["options"]["preset"] == "deck-top"
+    assert (await join(f"/v1/games/{made['id']}", anna))["status"] == "running"
+
+
+async def test_seats_are_kept_for_those_who_played(h: RunningApp) -> None:
+    anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
+    path = await deal(anna, anna, bert)
+    refused(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}), 409, "not-over")
+    ok(await anna.post(f"{path}/resignation", {}))
+    refused(await cleo.post(f"{path}/rematch", {"ruleset": "dominion"}), 403, "not-your-seat")
+    bad = {"ruleset": "dominion", "options": {"preset": "deck-top", "kingdom": [*"abcdefghij"]}}
+    refused(await anna.post(f"{path}/rematch", bad), 422, "invalid")
+    again = f"/v1/games/{ok(await anna.post(f'{path}/rematch', {'ruleset': 'dominion'}))['id']}"
+
+    refused(await cleo.post(f"{again}/seats", {}), 409, "seat-taken")
+    refused(await anna.post(f"{again}/seats", {"bot": "random"}), 409, "seat-taken")
+
+    await join(again, bert)
+    ok(await bert.delete(f"{again}/seats/0"))
+    assert (await join(again, anna, bert))["status"] == "running"
 
 
 async def test_a_rematch_survives_a_restart(tmp_path: Path) -> None:
@@ -95,54 +91,50 @@ async def test_a_rematch_survives_a_restart(tmp_path: Path) -> None:
         assert (await join(again, anna))["status"] == "running"
 
 
-async def test_a_scenario_is_not_played_again(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        (anna,) = await home.players("Anna")
-        path = await open_game(anna, scenario=last_province())
-        await join(path, anna)
-        ok(await anna.post(f"{path}/seats", {"bot": "random"}))
-        ok(await anna.post(f"{path}/resignation", {}))
+async def test_a_scenario_is_not_played_again(h: RunningApp) -> None:
+    (anna,) = await h.players("Anna")
+    path = await open_game(anna, scenario=last_province())
+    await join(path, anna)
+    ok(await anna.post(f"{path}/seats", {"bot": "random"}))
+    ok(await anna.post(f"{path}/resignation", {}))
 
-        made = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
+    made = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
 
-        assert not made["sandbox"]
-
-
-async def test_who_held_several_seats_opens_anew(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        (anna,) = await home.players("Anna")
-        path = await deal(anna, anna, anna, scenario=last_province())
-        ok(await anna.post(f"{path}/resignation", {"seat": 0}))
-
-        refused(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}), 409, "seat-taken")
+    assert not made["sandbox"]
 
 
-async def test_titles_of_problems_speak_the_callers_language(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        titles = {
-            spoken: (await home.nobody.get("/v1/me", Accept_Language=spoken)).json()["title"]
-            for spoken in ("en", "ko", "ja", "de", "ja;q=0.5, ko;q=0.9")
-        }
+async def test_who_held_several_seats_opens_anew(h: RunningApp) -> None:
+    (anna,) = await h.players("Anna")
+    path = await deal(anna, anna, anna, scenario=last_province())
+    ok(await anna.post(f"{path}/resignation", {"seat": 0}))
 
-        assert titles["en"] == titles["de"] == "A bearer token is needed"
-        assert titles["ko"] == titles["ja;q=0.5, ko;q=0.9"] == "토큰이 필요합니다"
-        assert titles["ja"] == "トークンが必要です"
+    refused(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}), 409, "seat-taken")
 
 
-async def test_bots_alone_play_their_rematch_at_once(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        (anna,) = await home.players("Anna")
-        path = await open_game(anna)
-        for _ in range(2):
-            ok(await anna.post(f"{path}/seats", {"bot": "big-money"}))
-        await anna.get(f"{path}/stream")  # ends with the game
+async def test_titles_of_problems_speak_the_callers_language(h: RunningApp) -> None:
+    titles = {
+        spoken: (await h.nobody.get("/v1/me", Accept_Language=spoken)).json()["title"]
+        for spoken in ("en", "ko", "ja", "de", "ja;q=0.5, ko;q=0.9")
+    }
 
-        made = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
+    assert titles["en"] == titles["de"] == "A bearer token is needed"
+    assert titles["ko"] == titles["ja;q=0.5, ko;q=0.9"] == "토큰이 필요합니다"
+    assert titles["ja"] == "トークンが必要です"
 
-        assert made["status"] == "running"
-        again = f"/v1/games/{made['id']}"
-        await anna.get(f"{again}/stream")
-        assert ok(await anna.get(again))["status"] == "over"
+
+async def test_bots_alone_play_their_rematch_at_once(h: RunningApp) -> None:
+    (anna,) = await h.players("Anna")
+    path = await open_game(anna)
+    for _ in range(2):
+        ok(await anna.post(f"{path}/seats", {"bot": "big-money"}))
+    await anna.get(f"{path}/stream")  # ends with the game
+
+    made = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
+
+    assert made["status"] == "running"
+    again = f"/v1/games/{made['id']}"
+    await anna.get(f"{again}/stream")
+    assert ok(await anna.get(again))["status"] == "over"
 
 
 @pytest.mark.parametrize("absent", ["default", "resign", {"bot": "random"}], ids=str)

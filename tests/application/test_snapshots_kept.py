@@ -119,25 +119,24 @@ async def test_a_snapshot_that_does_not_fit_is_ignored(site: Site, tmp_path: Pat
         await goes_on(h, path, guests)
 
 
-async def test_a_snapshot_is_written_beside_the_commands_and_its_failure_is_nobody_s(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
-        free, asked = asyncio.Event(), list[int]()
+async def test_a_snapshot_is_written_beside_the_commands_and_its_failure_is_nobody_s(h: RunningApp) -> None:
+    guests = await h.players("Anna", "Bert")
+    path = await deal(guests[0], *guests)
+    free, asked = asyncio.Event(), list[int]()
 
-        async def hangs(_: str, __: str, snapshot: Snapshot) -> None:
-            asked.append(snapshot.version)
-            await free.wait()
-            raise StoreError("the disk is full")
+    async def hangs(_: str, __: str, snapshot: Snapshot) -> None:
+        asked.append(snapshot.version)
+        await free.wait()
+        raise StoreError("the disk is full")
 
-        h.ledger.keep = hangs  # pyright: ignore[reportAttributeAccessIssue] - in front of the real one
-        assert await play(path, guests, 40) == 40
-        assert len(asked) > 1
-        free.set()
-        await h.service.bus.close()
-        seen = await view(guests[0], path)
-        mover = guests[to_move(seen)]
-        ok(await mover.post(f"{path}/choices", simple(await view(mover, path))))
+    h.ledger.keep = hangs  # pyright: ignore[reportAttributeAccessIssue] - in front of the real one
+    assert await play(path, guests, 40) == 40
+    assert len(asked) > 1
+    free.set()
+    await h.service.bus.close()
+    seen = await view(guests[0], path)
+    mover = guests[to_move(seen)]
+    ok(await mover.post(f"{path}/choices", simple(await view(mover, path))))
 
 
 async def test_a_short_life_at_a_time_still_leads_to_snapshots(site: Site, tmp_path: Path) -> None:

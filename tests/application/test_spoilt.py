@@ -10,30 +10,29 @@ from domain.engine.history.codec import Codec
 from domain.games import GAMES
 from infra.store.event_store import StoreError
 from projections.views.presenter import Presenter
-from tests.support.app import application
+from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import BARE, PLAIN, choice, deal, join, open_game, to_move, view
 from tests.support.rules import altered
 from tests.support.streams import NDJSON, tap
 
 
-async def test_a_bot_whose_waking_was_lost_with_an_answer_moves_on_the_retry(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        (anna,) = await home.players("Anna")
-        path = await open_game(anna, scenario={"turn": 0, "seats": [BARE, PLAIN]})
-        await join(path, anna)
-        ok(await anna.post(f"{path}/seats", {"bot": "big-money"}))
-        seen = await view(anna, path)
-        body = choice(seen, "End the turn")
-        home.ledger.late_failures.append(StoreError("the answer was lost"))
-        refused(await anna.post(f"{path}/choices", body, Idempotency_Key="k"), 503, "unavailable")
+async def test_a_bot_whose_waking_was_lost_with_an_answer_moves_on_the_retry(h: RunningApp) -> None:
+    (anna,) = await h.players("Anna")
+    path = await open_game(anna, scenario={"turn": 0, "seats": [BARE, PLAIN]})
+    await join(path, anna)
+    ok(await anna.post(f"{path}/seats", {"bot": "big-money"}))
+    seen = await view(anna, path)
+    body = choice(seen, "End the turn")
+    h.ledger.late_failures.append(StoreError("the answer was lost"))
+    refused(await anna.post(f"{path}/choices", body, Idempotency_Key="k"), 503, "unavailable")
 
-        again = await anna.post(f"{path}/choices", body, Idempotency_Key="k")
+    again = await anna.post(f"{path}/choices", body, Idempotency_Key="k")
 
-        assert again.headers["idempotent-replayed"] == "true"
-        async with tap(home.app, f"{path}/stream", anna.headers | {"Accept": NDJSON}) as stream:
-            frames = await stream.frames(seen["version"] + 2)
-        assert frames[-1]["cause"]["seat"] == 1, "the bot has moved"
+    assert again.headers["idempotent-replayed"] == "true"
+    async with tap(h.app, f"{path}/stream", anna.headers | {"Accept": NDJSON}) as stream:
+        frames = await stream.frames(seen["version"] + 2)
+    assert frames[-1]["cause"]["seat"] == 1, "the bot has moved"
 
 
 async def test_rules_that_refuse_what_they_began_spoil_nothing(tmp_path: Path) -> None:

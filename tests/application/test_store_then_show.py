@@ -61,71 +61,68 @@ async def dry(guest: Guest, path: str, body: Any) -> bytes:
     return answer.content
 
 
-async def test_while_a_commit_is_blocked_every_route_shows_the_old_version(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, *guests = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *guests, scenario=last_province())
-        seen = await view(guests[0], path)
-        ending, checked = choice(seen, "Buy Province"), choice(seen, "End the turn")
-        streamed = {"Accept": NDJSON, **guests[1].headers}
-        async with tap(h.app, f"{path}/stream", streamed) as stream, tap(h.app, f"{path}/stream", {}) as watched:
-            before = await shown(h, path, guests)
-            tried = await dry(guests[0], path, checked)
-            for flow in (stream, watched):
-                await flow.frames(seen["version"])
-            h.ledger.block()
-            sending = asyncio.create_task(guests[0].post(f"{path}/choices", ending))
-            await h.ledger.reached.wait()
-
-            assert await shown(h, path, guests) == before
-            assert await dry(guests[0], path, checked) == tried
-            async with tap(h.app, f"{path}/stream?since=0", {}) as late:
-                assert len(await late.frames(seen["version"])) == seen["version"]
-            assert not sending.done()
-            assert [len(frames_in(flow.body)) for flow in (stream, watched)] == [seen["version"]] * 2
-
-            h.ledger.free.set()
-            assert (await sending).status_code == 201
-            assert [len(await flow.end()) for flow in (stream, watched)] == [seen["version"] + 1] * 2
-        after = await shown(h, path, guests)
-        stale = [one for one, other in zip(before, after, strict=True) if one == other]
-        assert not stale, "the game is over, and every route says so"
-
-
-async def test_a_store_that_is_locked_inside_its_commit_shows_the_old_version(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert, scenario=None)
-        mover = (anna, bert)[to_move(await view(anna, path))]
-        with closing(sqlite3.connect(h.data / "croupier.sqlite3", isolation_level=None)) as other:
-            before = await shown(h, path, (anna, bert))
-            other.execute("BEGIN IMMEDIATE")
-            sending = asyncio.create_task(choose(mover, path, "End the turn"))
-            await asyncio.wait_for(h.ledger.reached.wait(), SOON)
-            assert await shown(h, path, (anna, bert)) == before
-            assert not sending.done()
-            other.execute("ROLLBACK")
-        assert (await sending).status_code == 201
-        assert await shown(h, path, (anna, bert)) != before
-
-
-async def test_a_blocked_game_holds_up_its_own_choices_in_order_and_no_other_game(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path, elsewhere = [await deal(anna, anna, bert) for _ in range(2)]
-        movers = [(anna, bert)[to_move(await view(anna, p))] for p in (path, elsewhere)]
-        body = choice(await view(movers[0], path), "Play all Treasures")
-        h.ledger.block(path)
-        sending = [asyncio.create_task(movers[0].post(f"{path}/choices", body)) for _ in range(3)]
+async def test_while_a_commit_is_blocked_every_route_shows_the_old_version(h: RunningApp) -> None:
+    host, *guests = await h.players("Host", "Anna", "Bert")
+    path = await deal(host, *guests, scenario=last_province())
+    seen = await view(guests[0], path)
+    ending, checked = choice(seen, "Buy Province"), choice(seen, "End the turn")
+    streamed = {"Accept": NDJSON, **guests[1].headers}
+    async with tap(h.app, f"{path}/stream", streamed) as stream, tap(h.app, f"{path}/stream", {}) as watched:
+        before = await shown(h, path, guests)
+        tried = await dry(guests[0], path, checked)
+        for flow in (stream, watched):
+            await flow.frames(seen["version"])
+        h.ledger.block()
+        sending = asyncio.create_task(guests[0].post(f"{path}/choices", ending))
         await h.ledger.reached.wait()
-        await asyncio.wait_for(do(movers[1], elsewhere, "End the turn"), SOON)
-        assert not any(task.done() for task in sending)
+
+        assert await shown(h, path, guests) == before
+        assert await dry(guests[0], path, checked) == tried
+        async with tap(h.app, f"{path}/stream?since=0", {}) as late:
+            assert len(await late.frames(seen["version"])) == seen["version"]
+        assert not sending.done()
+        assert [len(frames_in(flow.body)) for flow in (stream, watched)] == [seen["version"]] * 2
+
         h.ledger.free.set()
-        answers = [await task for task in sending]
-        assert sorted(answer.status_code for answer in answers) == [201, 409, 409]
-        for answer in answers:
-            if answer.status_code == 409:
-                refused(answer, 409, "not-asked")
+        assert (await sending).status_code == 201
+        assert [len(await flow.end()) for flow in (stream, watched)] == [seen["version"] + 1] * 2
+    after = await shown(h, path, guests)
+    stale = [one for one, other in zip(before, after, strict=True) if one == other]
+    assert not stale, "the game is over, and every route says so"
+
+
+async def test_a_store_that_is_locked_inside_its_commit_shows_the_old_version(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert, scenario=None)
+    mover = (anna, bert)[to_move(await view(anna, path))]
+    with closing(sqlite3.connect(h.data / "croupier.sqlite3", isolation_level=None)) as other:
+        before = await shown(h, path, (anna, bert))
+        other.execute("BEGIN IMMEDIATE")
+        sending = asyncio.create_task(choose(mover, path, "End the turn"))
+        await asyncio.wait_for(h.ledger.reached.wait(), SOON)
+        assert await shown(h, path, (anna, bert)) == before
+        assert not sending.done()
+        other.execute("ROLLBACK")
+    assert (await sending).status_code == 201
+    assert await shown(h, path, (anna, bert)) != before
+
+
+async def test_a_blocked_game_holds_up_its_own_choices_in_order_and_no_other_game(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path, elsewhere = [await deal(anna, anna, bert) for _ in range(2)]
+    movers = [(anna, bert)[to_move(await view(anna, p))] for p in (path, elsewhere)]
+    body = choice(await view(movers[0], path), "Play all Treasures")
+    h.ledger.block(path)
+    sending = [asyncio.create_task(movers[0].post(f"{path}/choices", body)) for _ in range(3)]
+    await h.ledger.reached.wait()
+    await asyncio.wait_for(do(movers[1], elsewhere, "End the turn"), SOON)
+    assert not any(task.done() for task in sending)
+    h.ledger.free.set()
+    answers = [await task for task in sending]
+    assert sorted(answer.status_code for answer in answers) == [201, 409, 409]
+    for answer in answers:
+        if answer.status_code == 409:
+            refused(answer, 409, "not-asked")
 
 
 async def test_whoever_waits_behind_another_choice_waits_no_longer_in_all(
@@ -218,46 +215,43 @@ async def test_a_failed_commit_can_be_followed_by_another_choice_and_the_dice_st
     assert "dominion.shuffled" in [fact["type"] for fact in drawn[0]]
 
 
-async def test_a_client_that_goes_away_does_not_cancel_its_commit(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        mover = (anna, bert)[to_move(await view(anna, path))]
-        seen = await view(mover, path)
-        body = choice(seen, "Play all Treasures")
-        h.ledger.block()
-        sending = asyncio.create_task(mover.post(f"{path}/choices", body, Idempotency_Key="k"))
-        await h.ledger.reached.wait()
-        sending.cancel()
-        assert (await asyncio.gather(sending, return_exceptions=True))[0].__class__ is asyncio.CancelledError
-        assert (await view(mover, path))["version"] == seen["version"]
-        h.ledger.free.set()
-        found = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
-        assert found.headers["idempotent-replayed"] == "true"
-        assert (await view(mover, path))["version"] == seen["version"] + 1
+async def test_a_client_that_goes_away_does_not_cancel_its_commit(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    mover = (anna, bert)[to_move(await view(anna, path))]
+    seen = await view(mover, path)
+    body = choice(seen, "Play all Treasures")
+    h.ledger.block()
+    sending = asyncio.create_task(mover.post(f"{path}/choices", body, Idempotency_Key="k"))
+    await h.ledger.reached.wait()
+    sending.cancel()
+    assert (await asyncio.gather(sending, return_exceptions=True))[0].__class__ is asyncio.CancelledError
+    assert (await view(mover, path))["version"] == seen["version"]
+    h.ledger.free.set()
+    found = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
+    assert found.headers["idempotent-replayed"] == "true"
+    assert (await view(mover, path))["version"] == seen["version"] + 1
 
 
-async def test_an_opening_whose_client_goes_away_is_kept(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna = await h.player("Anna")
-        h.ledger.block()
-        sending = asyncio.create_task(open_game(anna))
-        await h.ledger.reached.wait()
-        sending.cancel()
-        await asyncio.gather(sending, return_exceptions=True)
-        assert ok(await anna.get("/v1/games"))["games"] == []
-        h.ledger.free.set()
-        await asyncio.wait(h.ledger.under_way)
-        assert len(ok(await anna.get("/v1/games"))["games"]) == 1
+async def test_an_opening_whose_client_goes_away_is_kept(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    h.ledger.block()
+    sending = asyncio.create_task(open_game(anna))
+    await h.ledger.reached.wait()
+    sending.cancel()
+    await asyncio.gather(sending, return_exceptions=True)
+    assert ok(await anna.get("/v1/games"))["games"] == []
+    h.ledger.free.set()
+    await asyncio.wait(h.ledger.under_way)
+    assert len(ok(await anna.get("/v1/games"))["games"]) == 1
 
 
-async def test_a_bot_whose_commit_fails_tries_again(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, anna = await h.players("Host", "Anna")
-        path = await open_game(host, scenario=last_province())
-        ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
-        h.ledger.bots_fail = 2
-        await join(path, anna)
-        async with tap(h.app, f"{path}/stream", {}) as stream:
-            assert (await stream.end())[-1]["facts"][-1]["type"] == "ended"
-        assert h.ledger.bots_fail == 0
+async def test_a_bot_whose_commit_fails_tries_again(h: RunningApp) -> None:
+    host, anna = await h.players("Host", "Anna")
+    path = await open_game(host, scenario=last_province())
+    ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
+    h.ledger.bots_fail = 2
+    await join(path, anna)
+    async with tap(h.app, f"{path}/stream", {}) as stream:
+        assert (await stream.end())[-1]["facts"][-1]["type"] == "ended"
+    assert h.ledger.bots_fail == 0

@@ -20,117 +20,112 @@ def game_of(path: str) -> str:
     return path.rpartition("/")[2]
 
 
-async def test_unlisted_and_closed_games_are_in_no_other_players_lists(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        unlisted = await open_game(anna, access="unlisted")
-        closed = await open_game(anna, spectators={"who": "none"})
-        shown = await open_game(anna)
-        assert ok(await carl.get(unlisted))["access"] == "unlisted"
-        for path in (unlisted, closed, shown):
-            ok(await anna.post(f"{path}/seats", {}))
-        assert await lobby(carl) == [game_of(shown), game_of(closed)], "a closed game may be joined until it starts"
-        assert await lobby(anna) == [game_of(shown), game_of(closed), game_of(unlisted)]
-        for path in (unlisted, closed, shown):
-            ok(await bert.post(f"{path}/seats", {}))
-        for who in (carl, h.nobody):
-            assert await lobby(who) == [game_of(shown)]
-            assert await lobby(who, f"&player={bert.id}") == [game_of(shown)]
-        assert len(await lobby(bert, f"&player={anna.id}")) == 3
-        for path in (unlisted, closed, shown):
-            ok(await bert.post(f"{path}/resignation", {}))
-        results = ok(await h.nobody.get("/v1/results"))["results"]
-        assert [result["game"] for result in results] == [game_of(shown)]
-        assert await lobby(carl) == [game_of(shown)]
+async def test_unlisted_and_closed_games_are_in_no_other_players_lists(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    unlisted = await open_game(anna, access="unlisted")
+    closed = await open_game(anna, spectators={"who": "none"})
+    shown = await open_game(anna)
+    assert ok(await carl.get(unlisted))["access"] == "unlisted"
+    for path in (unlisted, closed, shown):
+        ok(await anna.post(f"{path}/seats", {}))
+    assert await lobby(carl) == [game_of(shown), game_of(closed)], "a closed game may be joined until it starts"
+    assert await lobby(anna) == [game_of(shown), game_of(closed), game_of(unlisted)]
+    for path in (unlisted, closed, shown):
+        ok(await bert.post(f"{path}/seats", {}))
+    for who in (carl, h.nobody):
+        assert await lobby(who) == [game_of(shown)]
+        assert await lobby(who, f"&player={bert.id}") == [game_of(shown)]
+    assert len(await lobby(bert, f"&player={anna.id}")) == 3
+    for path in (unlisted, closed, shown):
+        ok(await bert.post(f"{path}/resignation", {}))
+    results = ok(await h.nobody.get("/v1/results"))["results"]
+    assert [result["game"] for result in results] == [game_of(shown)]
+    assert await lobby(carl) == [game_of(shown)]
 
 
-async def test_the_lobby_is_filtered_and_paged(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        two, four = await open_game(anna, options={}), await open_game(anna, seats=4, options={})
-        other = await open_game(anna)
-        ok(await anna.post(f"{two}/seats", {}))
-        assert await lobby(bert, "&free=2") == [game_of(other), game_of(four)]
-        assert await lobby(bert, "&free=3") == [game_of(four)]
-        assert await lobby(bert, f"&player={anna.id}") == [game_of(two)]
-        assert await lobby(bert, f"&player={bert.id}") == []
-        assert await lobby(bert, "&options=default") == [game_of(four), game_of(two)]
-        timed = await open_game(anna, clock={"kind": "move", "seconds": 60}, seats=3)
-        assert await lobby(bert, "&clock=move") == [game_of(timed)]
-        assert await lobby(bert, "&clock=none&free=3") == [game_of(four)]
-        assert await lobby(bert, "&clock=bank") == []
-        first = await bert.get("/v1/games?options=default&limit=1")
-        assert [game["id"] for game in ok(first)["games"]] == [game_of(four)]
-        (link,) = [first.headers["link"].partition(">")[0][1:]]
-        assert [game["id"] for game in ok(await bert.get(link))["games"]] == [game_of(two)]
+async def test_the_lobby_is_filtered_and_paged(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    two, four = await open_game(anna, options={}), await open_game(anna, seats=4, options={})
+    other = await open_game(anna)
+    ok(await anna.post(f"{two}/seats", {}))
+    assert await lobby(bert, "&free=2") == [game_of(other), game_of(four)]
+    assert await lobby(bert, "&free=3") == [game_of(four)]
+    assert await lobby(bert, f"&player={anna.id}") == [game_of(two)]
+    assert await lobby(bert, f"&player={bert.id}") == []
+    assert await lobby(bert, "&options=default") == [game_of(four), game_of(two)]
+    timed = await open_game(anna, clock={"kind": "move", "seconds": 60}, seats=3)
+    assert await lobby(bert, "&clock=move") == [game_of(timed)]
+    assert await lobby(bert, "&clock=none&free=3") == [game_of(four)]
+    assert await lobby(bert, "&clock=bank") == []
+    first = await bert.get("/v1/games?options=default&limit=1")
+    assert [game["id"] for game in ok(first)["games"]] == [game_of(four)]
+    (link,) = [first.headers["link"].partition(">")[0][1:]]
+    assert [game["id"] for game in ok(await bert.get(link))["games"]] == [game_of(two)]
 
 
-async def test_a_kept_seat_is_for_the_named_player_and_a_code_is_used_once(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl, dora = await h.players("Anna", "Bert", "Carl", "Dora")
-        path = await open_game(anna, access="invited", seats=3)
-        invitations, seats = f"{path}/invitations", f"{path}/seats"
-        refused(await bert.post(seats, {}), 403, "not-your-seat")
-        refused(await bert.post(invitations, {}), 403, "not-your-seat")
-        refused(await bert.get(invitations), 403, "not-your-seat")
-        named = ok(await anna.post(invitations, {"player": bert.id}))
-        assert (named["code"], named["player"]["name"]) == (None, "Bert")
-        by_code = ok(await anna.post(invitations, {}))
-        assert game_of(path) in [i["game"] for i in ok(await bert.get("/v1/me/invitations"))["invitations"]]
-        assert not ok(await carl.get("/v1/me/invitations"))["invitations"]
-        assert by_code["code"] not in (await anna.get(invitations)).text, "it is shown once"
-        third = ok(await anna.post(invitations, {}))
-        refused(await anna.post(seats, {}), 409, "seat-taken")
-        refused(await anna.post(invitations, {}), 409, "seat-taken")
-        assert (await anna.delete(f"{invitations}/{third['id']}")).status_code == 204
-        refused(await anna.delete(f"{invitations}/{third['id']}"), 404, "not-found")
-        refused(await dora.post(seats, {"invitation": third["code"]}), 403, "not-your-seat")
-        ok(await anna.post(seats, {}))
-        ok(await carl.post(seats, {"invitation": by_code["code"]}))
-        refused(await dora.post(seats, {"invitation": by_code["code"]}), 403, "not-your-seat")
-        started = ok(await bert.post(seats, {}))
-        assert started["status"] == "running"
-        told = (await dora.get(path)).text + (await dora.get(f"{path}/frames")).text
-        assert by_code["code"] not in told
-        assert by_code["id"] not in told
+async def test_a_kept_seat_is_for_the_named_player_and_a_code_is_used_once(h: RunningApp) -> None:
+    anna, bert, carl, dora = await h.players("Anna", "Bert", "Carl", "Dora")
+    path = await open_game(anna, access="invited", seats=3)
+    invitations, seats = f"{path}/invitations", f"{path}/seats"
+    refused(await bert.post(seats, {}), 403, "not-your-seat")
+    refused(await bert.post(invitations, {}), 403, "not-your-seat")
+    refused(await bert.get(invitations), 403, "not-your-seat")
+    named = ok(await anna.post(invitations, {"player": bert.id}))
+    assert (named["code"], named["player"]["name"]) == (None, "Bert")
+    by_code = ok(await anna.post(invitations, {}))
+    assert game_of(path) in [i["game"] for i in ok(await bert.get("/v1/me/invitations"))["invitations"]]
+    assert not ok(await carl.get("/v1/me/invitations"))["invitations"]
+    assert by_code["code"] not in (await anna.get(invitations)).text, "it is shown once"
+    third = ok(await anna.post(invitations, {}))
+    refused(await anna.post(seats, {}), 409, "seat-taken")
+    refused(await anna.post(invitations, {}), 409, "seat-taken")
+    assert (await anna.delete(f"{invitations}/{third['id']}")).status_code == 204
+    refused(await anna.delete(f"{invitations}/{third['id']}"), 404, "not-found")
+    refused(await dora.post(seats, {"invitation": third["code"]}), 403, "not-your-seat")
+    ok(await anna.post(seats, {}))
+    ok(await carl.post(seats, {"invitation": by_code["code"]}))
+    refused(await dora.post(seats, {"invitation": by_code["code"]}), 403, "not-your-seat")
+    started = ok(await bert.post(seats, {}))
+    assert started["status"] == "running"
+    told = (await dora.get(path)).text + (await dora.get(f"{path}/frames")).text
+    assert by_code["code"] not in told
+    assert by_code["id"] not in told
 
 
-async def test_nobody_meets_whom_they_have_blocked(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        assert (await anna.put(f"/v1/me/blocks/{bert.id}")).status_code == 204
-        assert (await anna.put(f"/v1/me/blocks/{bert.id}")).status_code == 204
-        refused(await anna.put(f"/v1/me/blocks/{'0' * 32}"), 404, "unknown-player")
-        refused(await anna.put(f"/v1/me/blocks/{anna.id}"), 422, "invalid")
-        assert [p["name"] for p in ok(await anna.get("/v1/me/blocks"))["players"]] == ["Bert"]
-        waits = ok(await anna.post("/v1/quick", QUICK))["id"]
-        assert await lobby(bert) == []
-        other = ok(await bert.post("/v1/quick", QUICK))["id"]
-        assert other != waits
-        assert await lobby(anna) == [waits]
-        met = ok(await carl.post("/v1/quick", QUICK))
-        assert (met["id"], met["status"]) == (waits, "running")
-        assert (await anna.delete(f"/v1/me/blocks/{bert.id}")).status_code == 204
-        assert other in await lobby(anna)
+async def test_nobody_meets_whom_they_have_blocked(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    assert (await anna.put(f"/v1/me/blocks/{bert.id}")).status_code == 204
+    assert (await anna.put(f"/v1/me/blocks/{bert.id}")).status_code == 204
+    refused(await anna.put(f"/v1/me/blocks/{'0' * 32}"), 404, "unknown-player")
+    refused(await anna.put(f"/v1/me/blocks/{anna.id}"), 422, "invalid")
+    assert [p["name"] for p in ok(await anna.get("/v1/me/blocks"))["players"]] == ["Bert"]
+    waits = ok(await anna.post("/v1/quick", QUICK))["id"]
+    assert await lobby(bert) == []
+    other = ok(await bert.post("/v1/quick", QUICK))["id"]
+    assert other != waits
+    assert await lobby(anna) == [waits]
+    met = ok(await carl.post("/v1/quick", QUICK))
+    assert (met["id"], met["status"]) == (waits, "running")
+    assert (await anna.delete(f"/v1/me/blocks/{bert.id}")).status_code == 204
+    assert other in await lobby(anna)
 
 
-async def test_quick_takes_the_oldest_game_that_fits_and_answers_again_with_the_same(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        for unfit in (
-            {"access": "unlisted"}, {"spectators": {"who": "none"}}, {"open_hands": True}, {"seats": 3},
-            {"undo": "any"}, {"undo": "never"}, {"branches": "live"}, {"spectators": {"late": {"minutes": 5}}},
-        ):  # fmt: skip
-            await open_game(anna, **({"options": {}} | unfit))
-        await open_game(anna)
-        oldest, _ = await open_game(anna, options={}), await open_game(anna, options={})
-        ok(await anna.post(f"{oldest}/seats", {}))
-        assert ok(await bert.post("/v1/quick", QUICK))["id"] == game_of(oldest)
-        first = ok(await bert.post("/v1/quick", QUICK | {"seats": 4}))["id"]
-        assert ok(await bert.post("/v1/quick", QUICK | {"seats": 4}))["id"] == first
-        assert ok(await carl.post("/v1/quick", QUICK | {"seats": 4}))["id"] == first
-        refused(await bert.post("/v1/quick", QUICK | {"seats": 7}), 422, "invalid")
-        refused(await bert.post("/v1/quick", {"ruleset": "chess", "seats": 2}), 404, "unknown-ruleset")
+async def test_quick_takes_the_oldest_game_that_fits_and_answers_again_with_the_same(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    for unfit in (
+        {"access": "unlisted"}, {"spectators": {"who": "none"}}, {"open_hands": True}, {"seats": 3},
+        {"undo": "any"}, {"undo": "never"}, {"branches": "live"}, {"spectators": {"late": {"minutes": 5}}},
+    ):  # fmt: skip
+        await open_game(anna, **({"options": {}} | unfit))
+    await open_game(anna)
+    oldest, _ = await open_game(anna, options={}), await open_game(anna, options={})
+    ok(await anna.post(f"{oldest}/seats", {}))
+    assert ok(await bert.post("/v1/quick", QUICK))["id"] == game_of(oldest)
+    first = ok(await bert.post("/v1/quick", QUICK | {"seats": 4}))["id"]
+    assert ok(await bert.post("/v1/quick", QUICK | {"seats": 4}))["id"] == first
+    assert ok(await carl.post("/v1/quick", QUICK | {"seats": 4}))["id"] == first
+    refused(await bert.post("/v1/quick", QUICK | {"seats": 7}), 422, "invalid")
+    refused(await bert.post("/v1/quick", {"ruleset": "chess", "seats": 2}), 404, "unknown-ruleset")
 
 
 async def race(one: RunningApp, two: RunningApp, pairs: int) -> None:
@@ -144,22 +139,21 @@ async def race(one: RunningApp, two: RunningApp, pairs: int) -> None:
     assert set(tables.values()) == {2}, tables
 
 
-async def test_a_speed_is_a_clock_of_the_ruleset_and_a_pool_of_its_own(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        asked = {"ruleset": "dominion", "seats": 2}
-        made = {who: ok(await who.post("/v1/quick", asked | {"speed": speed})) for who, speed in (
-            (anna, "live"), (bert, "days"), (carl, "none"),
-        )}  # fmt: skip
-        assert len({one["id"] for one in made.values()}) == 3
-        (ruleset,) = [r for r in ok(await anna.get("/v1/rulesets"))["rulesets"] if r["key"] == "dominion"]
-        assert made[anna]["clock"] == ruleset["clocks"]["live"]
-        assert made[bert]["clock"] == ruleset["clocks"]["days"]
-        assert made[carl]["clock"] is ruleset["clocks"]["default"] is None
-        again = ok(await anna.post("/v1/quick", asked | {"speed": "live"}))
-        assert again["id"] == made[anna]["id"], "asked again it is the same: no key is needed"
-        second = ok(await (await h.player("Dora")).post("/v1/quick", asked | {"speed": "days"}))
-        assert (second["id"], second["status"]) == (made[bert]["id"], "running")
+async def test_a_speed_is_a_clock_of_the_ruleset_and_a_pool_of_its_own(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    asked = {"ruleset": "dominion", "seats": 2}
+    made = {who: ok(await who.post("/v1/quick", asked | {"speed": speed})) for who, speed in (
+        (anna, "live"), (bert, "days"), (carl, "none"),
+    )}  # fmt: skip
+    assert len({one["id"] for one in made.values()}) == 3
+    (ruleset,) = [r for r in ok(await anna.get("/v1/rulesets"))["rulesets"] if r["key"] == "dominion"]
+    assert made[anna]["clock"] == ruleset["clocks"]["live"]
+    assert made[bert]["clock"] == ruleset["clocks"]["days"]
+    assert made[carl]["clock"] is ruleset["clocks"]["default"] is None
+    again = ok(await anna.post("/v1/quick", asked | {"speed": "live"}))
+    assert again["id"] == made[anna]["id"], "asked again it is the same: no key is needed"
+    second = ok(await (await h.player("Dora")).post("/v1/quick", asked | {"speed": "days"}))
+    assert (second["id"], second["status"]) == (made[bert]["id"], "running")
 
 
 async def test_two_processes_never_split_a_pair_sqlite(tmp_path: Path) -> None:

@@ -1,11 +1,10 @@
 """Bots' moves take turns with requests."""
 
 import asyncio
-from pathlib import Path
 
 from api.application.runtime import bot_scheduling
 from api.application.runtime.bot_scheduling import Turns
-from tests.support.app import application
+from tests.support.app import RunningApp
 from tests.support.client import ok
 from tests.support.games import open_game
 
@@ -96,18 +95,17 @@ async def test_a_move_that_is_given_up_takes_no_turn() -> None:
     assert done == [1, 2]
 
 
-async def test_requests_are_told_of_when_they_are_refused_as_well(tmp_path: Path) -> None:
+async def test_requests_are_told_of_when_they_are_refused_as_well(h: RunningApp) -> None:
     """Else bots would wait for one that is long over."""
-    async with application(tmp_path) as h:
-        anna = await h.player("Anna")
-        for path in ("/v1/me", "/v1/games", f"/v1/games/{'0' * 32}", "/v1/games?limit=x"):
-            await anna.get(path)
-            await h.nobody.get(path)
-        assert h.service.turns.under_way == 0
-        path = await open_game(anna)
-        for _ in range(2):
-            ok(await anna.post(f"{path}/seats", {"bot": "random"}))
-        async with asyncio.timeout(60):
-            while ok(await anna.get(path))["status"] != "over":  # noqa: ASYNC110 - it is the requests that are tried
-                await asyncio.sleep(0.01)
-        assert h.service.turns.under_way == 0
+    anna = await h.player("Anna")
+    for path in ("/v1/me", "/v1/games", f"/v1/games/{'0' * 32}", "/v1/games?limit=x"):
+        await anna.get(path)
+        await h.nobody.get(path)
+    assert h.service.turns.under_way == 0
+    path = await open_game(anna)
+    for _ in range(2):
+        ok(await anna.post(f"{path}/seats", {"bot": "random"}))
+    async with asyncio.timeout(60):
+        while ok(await anna.get(path))["status"] != "over":  # noqa: ASYNC110 - it is the requests that are tried
+            await asyncio.sleep(0.01)
+    assert h.service.turns.under_way == 0

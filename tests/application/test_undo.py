@@ -39,45 +39,44 @@ async def holds(h: RunningApp, guest: Guest, path: str) -> None:
     assert report.finding is None, report.finding
 
 
-async def test_it_happens_when_everybody_else_agrees(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        (anna, bert, carl), path = await table(h, "Anna", "Bert", "Carl")
-        before = await view(anna, path)
-        await do(anna, path, "Play all Treasures")
-        played = await view(anna, path)
-        card = await propose(anna, path)
-        version, seat = played["version"] + 1, to_move(before)
-        others = sorted({0, 1, 2} - {seat})
-        stands = {
-            "version": version, "seat": seat, "to": before["version"], "tells": False, "agreed": [], "awaited": others,
-        }  # fmt: skip
-        assert (card["version"], card["undo"], card["undo_proposed"]) == (version, "consent", stands)
-        for guest in (bert, carl, h.nobody):
-            assert (await view(guest, path))["undo"] == stands
-            assert ok(await guest.get(path))["undo_proposed"] == stands
-        assert (await view(anna, path))["state"] == played["state"], "nothing has moved"
-        await answer(bert, path, agree=True)
-        assert len((await view(anna, path))["undo"]["agreed"]) == 1
-        card = await answer(carl, path, agree=True)
-        assert card["undo_proposed"] is None
-        for guest in (anna, bert, carl, h.nobody):
-            seen = await view(guest, path)
-            assert seen["undo"] is None
-            then = ok(await guest.get(f"{path}/view?version={before['version']}"))
-            assert seen["state"] == then["state"]
-            same = [{k: v for k, v in q.items() if k != "question"} for q in seen["asked"]]
-            assert same == [{k: v for k, v in q.items() if k != "question"} for q in then["asked"]]
-            assert ok(await guest.get(f"{path}/view?version={played['version']}"))["version"] == played["version"]
-        assert ok(await anna.get(f"{path}/view?version={played['version']}")) == played
-        last = (await frames(carl, path))[-1]
-        assert last["cause"] == {"type": "undo-agreed", "seat": (seat + 2) % 3, "proposal": version}
-        assert [fact["type"] for fact in last["facts"]] == ["undone", "rested", "asked"]
-        assert last["facts"][0]["state"] == (await view(carl, path))["state"], "under its marks"
-        for language, words in (("en", "The game went back"), ("ko", "되돌아갔습니다"), ("ja", "戻りました")):
-            lines = ok(await carl.get(f"{path}/story", Accept_Language=language))["lines"]
-            assert words in next(line["text"] for line in lines if line["fact"] == "undone")
-        assert await play(path, by_seat(await view(anna, path), anna, bert, carl)) < 10_000
-        await holds(h, anna, path)
+async def test_it_happens_when_everybody_else_agrees(h: RunningApp) -> None:
+    (anna, bert, carl), path = await table(h, "Anna", "Bert", "Carl")
+    before = await view(anna, path)
+    await do(anna, path, "Play all Treasures")
+    played = await view(anna, path)
+    card = await propose(anna, path)
+    version, seat = played["version"] + 1, to_move(before)
+    others = sorted({0, 1, 2} - {seat})
+    stands = {
+        "version": version, "seat": seat, "to": before["version"], "tells": False, "agreed": [], "awaited": others,
+    }  # fmt: skip
+    assert (card["version"], card["undo"], card["undo_proposed"]) == (version, "consent", stands)
+    for guest in (bert, carl, h.nobody):
+        assert (await view(guest, path))["undo"] == stands
+        assert ok(await guest.get(path))["undo_proposed"] == stands
+    assert (await view(anna, path))["state"] == played["state"], "nothing has moved"
+    await answer(bert, path, agree=True)
+    assert len((await view(anna, path))["undo"]["agreed"]) == 1
+    card = await answer(carl, path, agree=True)
+    assert card["undo_proposed"] is None
+    for guest in (anna, bert, carl, h.nobody):
+        seen = await view(guest, path)
+        assert seen["undo"] is None
+        then = ok(await guest.get(f"{path}/view?version={before['version']}"))
+        assert seen["state"] == then["state"]
+        same = [{k: v for k, v in q.items() if k != "question"} for q in seen["asked"]]
+        assert same == [{k: v for k, v in q.items() if k != "question"} for q in then["asked"]]
+        assert ok(await guest.get(f"{path}/view?version={played['version']}"))["version"] == played["version"]
+    assert ok(await anna.get(f"{path}/view?version={played['version']}")) == played
+    last = (await frames(carl, path))[-1]
+    assert last["cause"] == {"type": "undo-agreed", "seat": (seat + 2) % 3, "proposal": version}
+    assert [fact["type"] for fact in last["facts"]] == ["undone", "rested", "asked"]
+    assert last["facts"][0]["state"] == (await view(carl, path))["state"], "under its marks"
+    for language, words in (("en", "The game went back"), ("ko", "되돌아갔습니다"), ("ja", "戻りました")):
+        lines = ok(await carl.get(f"{path}/story", Accept_Language=language))["lines"]
+        assert words in next(line["text"] for line in lines if line["fact"] == "undone")
+    assert await play(path, by_seat(await view(anna, path), anna, bert, carl)) < 10_000
+    await holds(h, anna, path)
 
 
 def by_seat(seen: Any, *guests: Guest) -> list[Guest]:
@@ -85,58 +84,54 @@ def by_seat(seen: Any, *guests: Guest) -> list[Guest]:
     return [ids[seat["player"]["id"]] for seat in seen["sitting"]]
 
 
-async def test_one_refusal_is_enough_and_who_proposed_takes_it_back(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        (anna, bert), path = await table(h)
-        await do(anna, path, "Play all Treasures")
-        first = (await propose(anna, path))["version"]
-        assert (await answer(bert, path, agree=False))["undo_proposed"] is None
-        assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo-refused"
-        refused(await bert.post(f"{path}/undo/answers", {"proposal": first, "agree": True}), 409, "not-asked")
-        await do(anna, path, "Buy Copper")
-        refused(await anna.post(f"{path}/undo", {}), 409, "undo-would-tell")  # the turn was over: five cards were drawn
+async def test_one_refusal_is_enough_and_who_proposed_takes_it_back(h: RunningApp) -> None:
+    (anna, bert), path = await table(h)
+    await do(anna, path, "Play all Treasures")
+    first = (await propose(anna, path))["version"]
+    assert (await answer(bert, path, agree=False))["undo_proposed"] is None
+    assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo-refused"
+    refused(await bert.post(f"{path}/undo/answers", {"proposal": first, "agree": True}), 409, "not-asked")
+    await do(anna, path, "Buy Copper")
+    refused(await anna.post(f"{path}/undo", {}), 409, "undo-would-tell")  # the turn was over: five cards were drawn
 
 
-async def test_who_proposed_takes_it_back(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        (anna, bert), path = await table(h)
-        await do(anna, path, "Play all Treasures")
-        await propose(anna, path)
-        assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo-one"
-        refused(
-            await anna.post(f"{path}/undo/answers", {"proposal": (await view(anna, path))["version"], "agree": True}),
-            409, "not-asked",
-        )  # fmt: skip
-        assert (await answer(anna, path, agree=False))["undo_proposed"] is None
-        refused(await bert.post(f"{path}/undo/answers", {"proposal": 7, "agree": True}), 409, "not-asked")
+async def test_who_proposed_takes_it_back(h: RunningApp) -> None:
+    (anna, bert), path = await table(h)
+    await do(anna, path, "Play all Treasures")
+    await propose(anna, path)
+    assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo-one"
+    refused(
+        await anna.post(f"{path}/undo/answers", {"proposal": (await view(anna, path))["version"], "agree": True}),
+        409, "not-asked",
+    )  # fmt: skip
+    assert (await answer(anna, path, agree=False))["undo_proposed"] is None
+    refused(await bert.post(f"{path}/undo/answers", {"proposal": 7, "agree": True}), 409, "not-asked")
 
 
-async def test_it_lapses_with_the_next_answer(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        (anna, bert), path = await table(h)
-        await do(anna, path, "Play all Treasures")
-        proposal = (await propose(anna, path))["version"]
-        await do(anna, path, "End the turn")
-        assert (await view(bert, path))["undo"] is None
-        refused(await bert.post(f"{path}/undo/answers", {"proposal": proposal, "agree": True}), 409, "not-asked")
-        assert refused(await bert.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo-answer"
+async def test_it_lapses_with_the_next_answer(h: RunningApp) -> None:
+    (anna, bert), path = await table(h)
+    await do(anna, path, "Play all Treasures")
+    proposal = (await propose(anna, path))["version"]
+    await do(anna, path, "End the turn")
+    assert (await view(bert, path))["undo"] is None
+    refused(await bert.post(f"{path}/undo/answers", {"proposal": proposal, "agree": True}), 409, "not-asked")
+    assert refused(await bert.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo-answer"
 
 
-async def test_bots_agree_at_once_and_step_by_step_it_goes_further_back(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna = await h.player("Anna")
-        path = await open_game(anna, seats=2, scenario={"turn": 0, "buys": 3, "coins": 6})
-        ok(await anna.post(f"{path}/seats", {}))
-        ok(await anna.post(f"{path}/seats", {"bot": "random"}))
-        start = await view(anna, path)
-        await do(anna, path, "Play all Treasures")
-        paid = await view(anna, path)
-        await do(anna, path, "Buy Copper")
-        for then in (paid, start):
-            card = await propose(anna, path)
-            assert card["undo_proposed"] is None
-            assert (await view(anna, path))["state"] == then["state"]
-        assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo-answer"
+async def test_bots_agree_at_once_and_step_by_step_it_goes_further_back(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    path = await open_game(anna, seats=2, scenario={"turn": 0, "buys": 3, "coins": 6})
+    ok(await anna.post(f"{path}/seats", {}))
+    ok(await anna.post(f"{path}/seats", {"bot": "random"}))
+    start = await view(anna, path)
+    await do(anna, path, "Play all Treasures")
+    paid = await view(anna, path)
+    await do(anna, path, "Buy Copper")
+    for then in (paid, start):
+        card = await propose(anna, path)
+        assert card["undo_proposed"] is None
+        assert (await view(anna, path))["state"] == then["state"]
+    assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo-answer"
 
 
 async def test_the_same_key_proposes_once_even_after_it_has_happened(tmp_path: Path) -> None:
@@ -199,84 +194,79 @@ async def test_an_answer_and_an_agreement_race_and_one_wins(tmp_path: Path) -> N
         assert sorted((one.status_code, two.status_code)) == [201, 409]
 
 
-async def test_what_was_told_is_not_taken_back_unless_the_game_was_opened_so(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        (anna, bert), path = await table(h)
-        await do(anna, path, "Play all Treasures")
-        await do(anna, path, "Buy Copper")
-        assert refused(await anna.post(f"{path}/undo", {}), 409, "undo-would-tell")["rule"] == "undo"
-        (anna, bert), path = await table(h, undo="any")
-        await do(anna, path, "Play all Treasures")
-        before = await view(anna, path)
-        assert ok(await anna.get(path))["undo"] == "any"
-        await do(anna, path, "Buy Copper")
-        card = await propose(anna, path)
-        assert card["undo_proposed"]["tells"] is True
-        lines = ok(await bert.get(f"{path}/story"))["lines"]
-        assert "although" in next(line["text"] for line in lines if line["fact"] == "undo-proposed")
-        await answer(bert, path, agree=True)
-        assert (await view(anna, path))["state"] == before["state"]
-        assert await play(path, by_seat(before, anna, bert)) < 10_000
-        await holds(h, anna, path)
+async def test_what_was_told_is_not_taken_back_unless_the_game_was_opened_so(h: RunningApp) -> None:
+    (anna, bert), path = await table(h)
+    await do(anna, path, "Play all Treasures")
+    await do(anna, path, "Buy Copper")
+    assert refused(await anna.post(f"{path}/undo", {}), 409, "undo-would-tell")["rule"] == "undo"
+    (anna, bert), path = await table(h, undo="any")
+    await do(anna, path, "Play all Treasures")
+    before = await view(anna, path)
+    assert ok(await anna.get(path))["undo"] == "any"
+    await do(anna, path, "Buy Copper")
+    card = await propose(anna, path)
+    assert card["undo_proposed"]["tells"] is True
+    lines = ok(await bert.get(f"{path}/story"))["lines"]
+    assert "although" in next(line["text"] for line in lines if line["fact"] == "undo-proposed")
+    await answer(bert, path, agree=True)
+    assert (await view(anna, path))["state"] == before["state"]
+    assert await play(path, by_seat(before, anna, bert)) < 10_000
+    await holds(h, anna, path)
 
 
-async def test_a_game_opened_without_never_goes_back_and_none_does_after_its_end(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        (anna, bert), path = await table(h, undo="never")
+async def test_a_game_opened_without_never_goes_back_and_none_does_after_its_end(h: RunningApp) -> None:
+    (anna, bert), path = await table(h, undo="never")
+    await do(anna, path, "Play all Treasures")
+    assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo"
+    (anna, bert), path = await table(h)
+    await do(anna, path, "Play all Treasures")
+    proposal = (await propose(anna, path))["version"]
+    ok(await bert.post(f"{path}/resignation", {}))
+    assert ok(await anna.get(path))["undo_proposed"] is None
+    refused(await anna.post(f"{path}/undo", {}), 409, "game-over")
+    refused(await bert.post(f"{path}/undo/answers", {"proposal": proposal, "agree": True}), 409, "game-over")
+    path = await open_game(anna)
+    ok(await anna.post(f"{path}/seats", {}))
+    refused(await anna.post(f"{path}/undo", {}), 409, "not-running")
+    refused(await h.nobody.post(f"{path}/undo", {}), 401, "no-token")
+    refused(await bert.post(f"{path}/undo", {}), 403, "not-your-seat")
+
+
+async def test_a_game_that_goes_back_whatever_was_told_is_never_rated(h: RunningApp) -> None:
+    for rule, rated in (("any", False), ("consent", True)):
+        (anna, bert), path = await table(h, f"Anna {rule}", f"Bert {rule}", undo=rule)
         await do(anna, path, "Play all Treasures")
-        assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo"
-        (anna, bert), path = await table(h)
-        await do(anna, path, "Play all Treasures")
-        proposal = (await propose(anna, path))["version"]
         ok(await bert.post(f"{path}/resignation", {}))
-        assert ok(await anna.get(path))["undo_proposed"] is None
-        refused(await anna.post(f"{path}/undo", {}), 409, "game-over")
-        refused(await bert.post(f"{path}/undo/answers", {"proposal": proposal, "agree": True}), 409, "game-over")
-        path = await open_game(anna)
-        ok(await anna.post(f"{path}/seats", {}))
-        refused(await anna.post(f"{path}/undo", {}), 409, "not-running")
-        refused(await h.nobody.post(f"{path}/undo", {}), 401, "no-token")
-        refused(await bert.post(f"{path}/undo", {}), 403, "not-your-seat")
+        for _ in range(200):
+            ratings = ok(await h.nobody.get(f"/v1/players/{anna.id}"))["ratings"]
+            if ratings or not rated:
+                break
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(0 if rated else 0.5)
+        assert bool(ok(await h.nobody.get(f"/v1/players/{anna.id}"))["ratings"]) == rated
 
 
-async def test_a_game_that_goes_back_whatever_was_told_is_never_rated(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        for rule, rated in (("any", False), ("consent", True)):
-            (anna, bert), path = await table(h, f"Anna {rule}", f"Bert {rule}", undo=rule)
-            await do(anna, path, "Play all Treasures")
-            ok(await bert.post(f"{path}/resignation", {}))
-            for _ in range(200):
-                ratings = ok(await h.nobody.get(f"/v1/players/{anna.id}"))["ratings"]
-                if ratings or not rated:
-                    break
-                await asyncio.sleep(0.05)
-            await asyncio.sleep(0 if rated else 0.5)
-            assert bool(ok(await h.nobody.get(f"/v1/players/{anna.id}"))["ratings"]) == rated
-
-
-async def test_in_a_sandbox_of_ones_own_it_happens_at_once(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna = await h.player("Anna")
-        path = await deal(anna, anna, anna, scenario={"turn": 0})
-        before = await view(anna, path)
-        asked = before["asked"][0]
-        picks = [asked["labels"].index("Play all Treasures")]
-        ok(await anna.post(f"{path}/choices", {"question": asked["question"], "picks": picks, "seat": 0}))
-        refused(await anna.post(f"{path}/undo", {}), 422, "invalid")
-        assert ok(await anna.post(f"{path}/undo", {"seat": 0}))["undo_proposed"] is None
-        assert (await view(anna, path))["state"] == before["state"]
+async def test_in_a_sandbox_of_ones_own_it_happens_at_once(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    path = await deal(anna, anna, anna, scenario={"turn": 0})
+    before = await view(anna, path)
+    asked = before["asked"][0]
+    picks = [asked["labels"].index("Play all Treasures")]
+    ok(await anna.post(f"{path}/choices", {"question": asked["question"], "picks": picks, "seat": 0}))
+    refused(await anna.post(f"{path}/undo", {}), 422, "invalid")
+    assert ok(await anna.post(f"{path}/undo", {"seat": 0}))["undo_proposed"] is None
+    assert (await view(anna, path))["state"] == before["state"]
 
 
 @pytest.mark.parametrize("whose", ["anna", "bert"])
-async def test_a_branch_starts_after_it_has_gone_back(tmp_path: Path, whose: str) -> None:
-    async with application(tmp_path) as h:
-        (anna, bert), path = await table(h, branches="live")
-        before = await view(anna, path)
-        await do(anna, path, "Play all Treasures")
-        await propose(anna, path)
-        await answer(bert, path, agree=True)
-        guest = anna if whose == "anna" else bert
-        version = (await view(anna, path))["version"]
-        branch = ok(await guest.post(f"{path}/branches", {"version": version}))
-        assert branch["parent"] == {"game": path.rpartition("/")[2], "version": version}
-        assert before["state"]["mats"][0]["in_play"] == []
+async def test_a_branch_starts_after_it_has_gone_back(h: RunningApp, whose: str) -> None:
+    (anna, bert), path = await table(h, branches="live")
+    before = await view(anna, path)
+    await do(anna, path, "Play all Treasures")
+    await propose(anna, path)
+    await answer(bert, path, agree=True)
+    guest = anna if whose == "anna" else bert
+    version = (await view(anna, path))["version"]
+    branch = ok(await guest.post(f"{path}/branches", {"version": version}))
+    assert branch["parent"] == {"game": path.rpartition("/")[2], "version": version}
+    assert before["state"]["mats"][0]["in_play"] == []

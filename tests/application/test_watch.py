@@ -8,7 +8,7 @@ import pytest
 from api.application.feeds import watch_list
 from domain.engine.entry.spectator_delay import MINUTE
 from tests.application.test_ratings import ended, rated
-from tests.support.app import Clock, application
+from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.damage import damaged, truncated
 from tests.support.games import deal, open_game, view
@@ -25,76 +25,73 @@ async def ids(guest: Guest, query: str = "") -> list[str]:
     return [f"/v1/games/{game['id']}" for game in await watch(guest, query)]
 
 
-async def test_games_that_run_in_the_lobby_are_listed(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl, dora = await h.players("Anna", "Bert", "Carl", "Dora")
-        one = await deal(anna, anna, bert)
-        other = await deal(anna, anna, bert, ruleset="civilization", options={})
-        await open_game(anna)
-        for body in ({"access": "unlisted"}, {"spectators": {"who": "none"}}, {"open_hands": True}):
-            await deal(anna, anna, bert, **body)
-        over = await deal(carl, carl, dora)
-        ok(await dora.post(f"{over}/resignation", {}))
-        branch = ok(await carl.post(f"{over}/branches", {"version": (await view(carl, over))["version"] - 1}))
-        assert branch["status"] == "open"
-        for who in (h.nobody, carl):
-            assert await ids(who) == [other, one]
-            assert await ids(who, "?ruleset=dominion") == [one]
-            assert await ids(who, "?limit=1") == [other]
-        assert await ids(anna) == [], "who plays there knows more of it"
-        refused(await carl.get("/v1/watch?ruleset=chess"), 404, "unknown-ruleset")
-        assert (await carl.put(f"/v1/me/blocks/{anna.id}")).is_success
-        assert await ids(carl) == []
-        assert await ids(h.nobody) == [other, one]
+async def test_games_that_run_in_the_lobby_are_listed(h: RunningApp) -> None:
+    anna, bert, carl, dora = await h.players("Anna", "Bert", "Carl", "Dora")
+    one = await deal(anna, anna, bert)
+    other = await deal(anna, anna, bert, ruleset="civilization", options={})
+    await open_game(anna)
+    for body in ({"access": "unlisted"}, {"spectators": {"who": "none"}}, {"open_hands": True}):
+        await deal(anna, anna, bert, **body)
+    over = await deal(carl, carl, dora)
+    ok(await dora.post(f"{over}/resignation", {}))
+    branch = ok(await carl.post(f"{over}/branches", {"version": (await view(carl, over))["version"] - 1}))
+    assert branch["status"] == "open"
+    for who in (h.nobody, carl):
+        assert await ids(who) == [other, one]
+        assert await ids(who, "?ruleset=dominion") == [one]
+        assert await ids(who, "?limit=1") == [other]
+    assert await ids(anna) == [], "who plays there knows more of it"
+    refused(await carl.get("/v1/watch?ruleset=chess"), 404, "unknown-ruleset")
+    assert (await carl.put(f"/v1/me/blocks/{anna.id}")).is_success
+    assert await ids(carl) == []
+    assert await ids(h.nobody) == [other, one]
 
 
-async def test_most_viewers_come_first_then_the_best_players_then_the_newest(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl, dora = await h.players("Anna", "Bert", "Carl", "Dora")
-        await ended(anna, bert)
-        page = await rated(h, anna, 1)
-        better = await deal(anna, anna, carl)
-        worse = await deal(bert, bert, carl)
-        nobodys = await deal(carl, carl, dora)
-        found = await watch(h.nobody)
-        assert await ids(h.nobody) == [better, worse, nobodys]
-        (rating,) = page["ratings"]
-        assert found[0]["ratings"] == [{"mu": rating["mu"], "sigma": rating["sigma"]}, None]
-        assert found[2]["ratings"] == [None, None]
-        assert [game["viewers"] for game in found] == [0, 0, 0]
-        async with tap(h.app, f"{nobodys}/stream", {"Accept": NDJSON}) as first:
-            await first.frames(1)
-            async with tap(h.app, f"{better}/stream", anna.headers | {"Accept": NDJSON}) as own:
-                await own.frames(1)
-                found = await watch(h.nobody)
-                assert await ids(h.nobody) == [nobodys, better, worse]
-                assert [game["viewers"] for game in found] == [1, 0, 0], "who plays there is no viewer"
-        assert await ids(h.nobody) == [better, worse, nobodys]
+async def test_most_viewers_come_first_then_the_best_players_then_the_newest(h: RunningApp) -> None:
+    anna, bert, carl, dora = await h.players("Anna", "Bert", "Carl", "Dora")
+    await ended(anna, bert)
+    page = await rated(h, anna, 1)
+    better = await deal(anna, anna, carl)
+    worse = await deal(bert, bert, carl)
+    nobodys = await deal(carl, carl, dora)
+    found = await watch(h.nobody)
+    assert await ids(h.nobody) == [better, worse, nobodys]
+    (rating,) = page["ratings"]
+    assert found[0]["ratings"] == [{"mu": rating["mu"], "sigma": rating["sigma"]}, None]
+    assert found[2]["ratings"] == [None, None]
+    assert [game["viewers"] for game in found] == [0, 0, 0]
+    async with tap(h.app, f"{nobodys}/stream", {"Accept": NDJSON}) as first:
+        await first.frames(1)
+        async with tap(h.app, f"{better}/stream", anna.headers | {"Accept": NDJSON}) as own:
+            await own.frames(1)
+            found = await watch(h.nobody)
+            assert await ids(h.nobody) == [nobodys, better, worse]
+            assert [game["viewers"] for game in found] == [1, 0, 0], "who plays there is no viewer"
+    assert await ids(h.nobody) == [better, worse, nobodys]
 
 
 async def test_a_streamed_game_is_listed_however_old_and_as_those_know_it_who_are_late(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    h: RunningApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        old = await deal(anna, anna, bert, spectators={"late": {"minutes": 1}})
-        clock = h.service.bus.clock
-        assert isinstance(clock, Clock)
-        assert await watch(h.nobody) == [], "nobody knows yet that it has started"
+    anna, bert = await h.players("Anna", "Bert")
+    old = await deal(anna, anna, bert, spectators={"late": {"minutes": 1}})
+    clock = h.service.bus.clock
+    assert isinstance(clock, Clock)
+    assert await watch(h.nobody) == [], "nobody knows yet that it has started"
+    clock.now += MINUTE
+    start = (await view(h.nobody, old))["version"]
+    (listed,) = await watch(h.nobody)
+    assert listed["stage"] == {"version": start}
+    await deal(anna, anna, bert)
+    monkeypatch.setattr(watch_list, "NEWEST", 1)
+    async with tap(h.app, f"{old}/stream", {"Accept": NDJSON}) as stream:
+        await stream.frames(1)
+        assert (await watch(h.nobody))[0] == listed | {"viewers": 1}
+        ok(await anna.post(f"{old}/resignation", {}))
+        assert ok(await anna.get(old))["status"] == "over"
+        assert (await watch(h.nobody))[0] == listed | {"viewers": 1}, "nobody knows yet that it is over"
         clock.now += MINUTE
-        start = (await view(h.nobody, old))["version"]
-        (listed,) = await watch(h.nobody)
-        assert listed["stage"] == {"version": start}
-        await deal(anna, anna, bert)
-        monkeypatch.setattr(watch_list, "NEWEST", 1)
-        async with tap(h.app, f"{old}/stream", {"Accept": NDJSON}) as stream:
-            await stream.frames(1)
-            assert (await watch(h.nobody))[0] == listed | {"viewers": 1}
-            ok(await anna.post(f"{old}/resignation", {}))
-            assert ok(await anna.get(old))["status"] == "over"
-            assert (await watch(h.nobody))[0] == listed | {"viewers": 1}, "nobody knows yet that it is over"
-            clock.now += MINUTE
-            assert old not in await ids(h.nobody)
+        assert old not in await ids(h.nobody)
 
 
 async def test_a_game_that_cannot_be_read_keeps_no_other_from_view(sqlite_site: Site, tmp_path: Path) -> None:

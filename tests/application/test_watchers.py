@@ -30,17 +30,16 @@ LOOKS = ("", "/view", "/frames", "/film", "/story", "/record", "/receipt", "/str
     ids=str,
 )
 async def test_hands_are_shown_late_and_to_those_alone_who_are_let_in(
-    opening: dict[str, Any], pointer: str, tmp_path: Path
+    opening: dict[str, Any], pointer: str, h: RunningApp
 ) -> None:
-    async with application(tmp_path) as h:
-        (anna,) = await h.players("Anna")
-        body: dict[str, Any] = {"ruleset": "dominion", "seats": 2}
-        problem = refused(await anna.post("/v1/games", body | opening), 422, "bad-options")
-        assert (problem["rule"], problem["pointer"]) == ("spectators", pointer)
-        bank = {"spectators": HANDS, "clock": {"kind": "bank", "seconds": 1200, "increment": 10}}
-        made = ok(await anna.post("/v1/games", body | bank))
-        assert made["spectators"] == HANDS
-        assert made["watchers"] == []
+    (anna,) = await h.players("Anna")
+    body: dict[str, Any] = {"ruleset": "dominion", "seats": 2}
+    problem = refused(await anna.post("/v1/games", body | opening), 422, "bad-options")
+    assert (problem["rule"], problem["pointer"]) == ("spectators", pointer)
+    bank = {"spectators": HANDS, "clock": {"kind": "bank", "seconds": 1200, "increment": 10}}
+    made = ok(await anna.post("/v1/games", body | bank))
+    assert made["spectators"] == HANDS
+    assert made["watchers"] == []
 
 
 async def watched(h: RunningApp, spectators: dict[str, Any]) -> tuple[str, list[Guest]]:
@@ -59,65 +58,63 @@ async def names(guest: Guest, path: str) -> list[str]:
 
 @pytest.mark.parametrize("spectators", [INVITED, HANDS], ids=["public", "hands"])
 async def test_those_look_on_who_are_let_in_and_everybody_who_sits_there_knows(
-    spectators: dict[str, Any], tmp_path: Path
+    spectators: dict[str, Any], h: RunningApp
 ) -> None:
-    async with application(tmp_path) as h:
-        host, anna, bert, wendy, carl = await h.players("Host", "Anna", "Bert", "Wendy", "Carl")
-        path = await open_game(host, spectators=spectators)
-        door = f"{path}/watchers"
-        refused(await anna.put(f"{door}/{wendy.id}"), 403, "not-your-seat")
-        refused(await host.put(f"{door}/{'0' * 32}"), 404, "unknown-player")
-        for _ in range(2):
-            assert (await host.put(f"{door}/{wendy.id}")).status_code == 204
-        assert (await host.put(f"{door}/{carl.id}")).status_code == 204
-        version = ok(await host.get(path))["version"]
-        assert version == 3, "what is done already is no entry"
-        assert await names(anna, path) == ["Wendy", "Carl"], "before anybody sits down"
-        assert (await host.delete(f"{door}/{carl.id}")).status_code == 204
-        await join(path, anna)
-        refused(await anna.put(f"{door}/{carl.id}"), 403, "not-your-seat")
-        refused(await anna.put(f"{door}/{anna.id}"), 403, "not-your-seat")
-        refused(await host.put(f"{door}/{anna.id}"), 409, "seat-taken")
-        await join(path, bert)
-        for guest in (anna, bert, wendy):
-            for look in LOOKS[:-1]:
-                assert (await guest.get(path + look)).is_success, look
-            assert await names(guest, path) == ["Wendy"]
-        for look in LOOKS:
-            for guest in (carl, host):
-                refused(await guest.get(path + look), 403, "no-spectators")
-            refused(await h.nobody.get(path + look), 401, "no-token")
-        refused(await host.put(f"{door}/{carl.id}"), 409, "not-open")
-        refused(await host.delete(f"{door}/{wendy.id}"), 403, "not-your-seat")
-        lines = [line["fact"] for line in ok(await anna.get(f"{path}/story"))["lines"]]
-        assert lines[:3] == ["watcher-admitted", "watcher-admitted", "watcher-removed"]
-        listed = ok(await anna.get("/v1/me/games"))["games"]
-        assert listed[0]["spectators"] == {"what": "public", "late": None} | spectators
-        for guest in (h.nobody, carl, wendy):
-            games = ok(await guest.get("/v1/games"))["games"]
-            assert {game["status"] for game in games} <= {"open"}, "as far as those know who would be late"
-            assert ok(await guest.get("/v1/watch"))["games"] == []
+    host, anna, bert, wendy, carl = await h.players("Host", "Anna", "Bert", "Wendy", "Carl")
+    path = await open_game(host, spectators=spectators)
+    door = f"{path}/watchers"
+    refused(await anna.put(f"{door}/{wendy.id}"), 403, "not-your-seat")
+    refused(await host.put(f"{door}/{'0' * 32}"), 404, "unknown-player")
+    for _ in range(2):
+        assert (await host.put(f"{door}/{wendy.id}")).status_code == 204
+    assert (await host.put(f"{door}/{carl.id}")).status_code == 204
+    version = ok(await host.get(path))["version"]
+    assert version == 3, "what is done already is no entry"
+    assert await names(anna, path) == ["Wendy", "Carl"], "before anybody sits down"
+    assert (await host.delete(f"{door}/{carl.id}")).status_code == 204
+    await join(path, anna)
+    refused(await anna.put(f"{door}/{carl.id}"), 403, "not-your-seat")
+    refused(await anna.put(f"{door}/{anna.id}"), 403, "not-your-seat")
+    refused(await host.put(f"{door}/{anna.id}"), 409, "seat-taken")
+    await join(path, bert)
+    for guest in (anna, bert, wendy):
+        for look in LOOKS[:-1]:
+            assert (await guest.get(path + look)).is_success, look
+        assert await names(guest, path) == ["Wendy"]
+    for look in LOOKS:
+        for guest in (carl, host):
+            refused(await guest.get(path + look), 403, "no-spectators")
+        refused(await h.nobody.get(path + look), 401, "no-token")
+    refused(await host.put(f"{door}/{carl.id}"), 409, "not-open")
+    refused(await host.delete(f"{door}/{wendy.id}"), 403, "not-your-seat")
+    lines = [line["fact"] for line in ok(await anna.get(f"{path}/story"))["lines"]]
+    assert lines[:3] == ["watcher-admitted", "watcher-admitted", "watcher-removed"]
+    listed = ok(await anna.get("/v1/me/games"))["games"]
+    assert listed[0]["spectators"] == {"what": "public", "late": None} | spectators
+    for guest in (h.nobody, carl, wendy):
+        games = ok(await guest.get("/v1/games"))["games"]
+        assert {game["status"] for game in games} <= {"open"}, "as far as those know who would be late"
+        assert ok(await guest.get("/v1/watch"))["games"] == []
 
 
 @pytest.mark.parametrize("spectators", [INVITED, HANDS], ids=["public", "hands"])
 async def test_whoever_is_sent_away_sees_nothing_from_then_on_streams_included(
-    spectators: dict[str, Any], tmp_path: Path
+    spectators: dict[str, Any], h: RunningApp
 ) -> None:
-    async with application(tmp_path) as h:
-        path, (_, anna, bert, wendy, _) = await watched(h, spectators)
-        seen = await view(wendy, path)
-        async with tap(h.app, f"{path}/stream", wendy.headers | {"Accept": NDJSON}) as stream:
-            await stream.frames(seen["version"])
-            assert (await bert.delete(f"{path}/watchers/{wendy.id}")).status_code == 204
-            assert len(await stream.end()) == seen["version"], "not even that"
-        for look in LOOKS:
-            refused(await wendy.get(path + look), 403, "no-spectators")
-        assert await names(anna, path) == []
+    path, (_, anna, bert, wendy, _) = await watched(h, spectators)
+    seen = await view(wendy, path)
+    async with tap(h.app, f"{path}/stream", wendy.headers | {"Accept": NDJSON}) as stream:
+        await stream.frames(seen["version"])
         assert (await bert.delete(f"{path}/watchers/{wendy.id}")).status_code == 204
-        await play(path, (anna, bert), 5)
-        ok(await anna.post(f"{path}/resignation", {}))
-        refused(await wendy.get(path), 403, "no-spectators")
-        refused(await anna.delete(f"{path}/watchers/{wendy.id}"), 409, "game-over")
+        assert len(await stream.end()) == seen["version"], "not even that"
+    for look in LOOKS:
+        refused(await wendy.get(path + look), 403, "no-spectators")
+    assert await names(anna, path) == []
+    assert (await bert.delete(f"{path}/watchers/{wendy.id}")).status_code == 204
+    await play(path, (anna, bert), 5)
+    ok(await anna.post(f"{path}/resignation", {}))
+    refused(await wendy.get(path), 403, "no-spectators")
+    refused(await anna.delete(f"{path}/watchers/{wendy.id}"), 409, "game-over")
 
 
 async def test_who_plays_is_shown_no_hand_but_their_own_whatever_they_were_before(tmp_path: Path) -> None:
@@ -146,15 +143,14 @@ async def test_who_plays_is_shown_no_hand_but_their_own_whatever_they_were_befor
         assert all(set(mat["deck"] or ()) <= {None} for mat in shown["state"]["mats"]), "no deck is anybody's to see"
 
 
-async def test_who_gives_their_seat_up_is_not_let_in_again(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, anna = await h.players("Host", "Anna")
-        path = await open_game(host, spectators=HANDS)
-        assert (await host.put(f"{path}/watchers/{anna.id}")).status_code == 204
-        await join(path, anna)
-        ok(await anna.delete(f"{path}/seats/0"))
-        assert await names(host, path) == []
-        refused(await anna.get(f"{path}/view"), 403, "no-spectators")
+async def test_who_gives_their_seat_up_is_not_let_in_again(h: RunningApp) -> None:
+    host, anna = await h.players("Host", "Anna")
+    path = await open_game(host, spectators=HANDS)
+    assert (await host.put(f"{path}/watchers/{anna.id}")).status_code == 204
+    await join(path, anna)
+    ok(await anna.delete(f"{path}/seats/0"))
+    assert await names(host, path) == []
+    refused(await anna.get(f"{path}/view"), 403, "no-spectators")
 
 
 async def test_an_opener_who_does_not_sit_there_cannot_tell_whether_it_is_over(tmp_path: Path) -> None:
@@ -208,8 +204,7 @@ async def test_the_list_outlives_a_restart(tmp_path: Path) -> None:
         refused(await carl.get(path), 403, "no-spectators")
 
 
-async def test_every_seat_may_be_taken_by_bots_and_strangers_as_ever(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert, spectators=INVITED)
-        assert await names(bert, path) == []
+async def test_every_seat_may_be_taken_by_bots_and_strangers_as_ever(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert, spectators=INVITED)
+    assert await names(bert, path) == []

@@ -54,13 +54,12 @@ async def test_an_imported_game_is_what_it_was_and_is_only_to_be_looked_at(key: 
         assert not await h.service.live_games.store.results(None, None, 10), "it never counts"
 
 
-async def test_a_game_of_this_server_counts_and_is_not_imported(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        ok(await bert.post(f"{path}/resignation", {}))
-        assert ok(await anna.get(path))["imported"] is None
-        assert len(await h.service.live_games.store.results(None, None, 10)) == 1
+async def test_a_game_of_this_server_counts_and_is_not_imported(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    ok(await bert.post(f"{path}/resignation", {}))
+    assert ok(await anna.get(path))["imported"] is None
+    assert len(await h.service.live_games.store.results(None, None, 10)) == 1
 
 
 async def test_receipts_of_this_server_anchor_what_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,23 +94,22 @@ async def test_a_record_of_another_game_than_it_says_is_refused(tmp_path: Path) 
         assert problem["pointer"] == "/ruleset"
 
 
-async def test_before_the_end_a_record_is_what_its_viewer_has_seen(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert, spectators={"who": "none"})
-        for guest, viewer in ((anna, "seat-0"), (bert, "seat-1")):
-            answer = await guest.get(f"{path}/record")
-            assert answer.headers["content-type"] == "application/vnd.croupier.seen.v1+json"
-            seen = answer.json()
-            assert (seen["viewer"], seen["over"], seen["frames"]) == (viewer, False, await frames(guest, path))
-            assert "secret" not in answer.text
-            refused(await guest.get(f"{path}/record?as=referee"), 403, "not-over")
-        refused(await h.nobody.get(f"{path}/record"), 401, "no-token")
-        ok(await bert.post(f"{path}/resignation", {}))
-        full = await anna.get(f"{path}/record?as=referee")
-        assert full.headers["content-type"] == "application/vnd.croupier.record.v1+json"
-        assert Verifier(ALL, signed).verify(full.json()).verdict == "consistent, not anchored"
-        refused(await h.nobody.get(f"{path}/record"), 401, "no-token")
+async def test_before_the_end_a_record_is_what_its_viewer_has_seen(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert, spectators={"who": "none"})
+    for guest, viewer in ((anna, "seat-0"), (bert, "seat-1")):
+        answer = await guest.get(f"{path}/record")
+        assert answer.headers["content-type"] == "application/vnd.croupier.seen.v1+json"
+        seen = answer.json()
+        assert (seen["viewer"], seen["over"], seen["frames"]) == (viewer, False, await frames(guest, path))
+        assert "secret" not in answer.text
+        refused(await guest.get(f"{path}/record?as=referee"), 403, "not-over")
+    refused(await h.nobody.get(f"{path}/record"), 401, "no-token")
+    ok(await bert.post(f"{path}/resignation", {}))
+    full = await anna.get(f"{path}/record?as=referee")
+    assert full.headers["content-type"] == "application/vnd.croupier.record.v1+json"
+    assert Verifier(ALL, signed).verify(full.json()).verdict == "consistent, not anchored"
+    refused(await h.nobody.get(f"{path}/record"), 401, "no-token")
 
 
 async def test_every_accepted_choice_has_a_receipt_that_the_published_key_signed(tmp_path: Path) -> None:
@@ -155,19 +153,18 @@ async def test_a_story_tells_each_viewer_what_they_saw_and_why(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("language", ["en", "ko", "ja"])
-async def test_a_story_goes_on_page_by_page_in_every_language(language: str, tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        opener, anna, bert = await h.players("Host", "Anna", "Bert")
-        path = await deal(opener, anna, bert, scenario=last_province())
-        await do(anna, path, "Buy Province")
-        whole = ok(await h.nobody.get(f"{path}/story", Accept_Language=language))
-        assert (whole["language"], whole["viewer"], whole["next"]) == (language, "spectator", None)
-        lines: list[Any] = []
-        since: int | None = 0
-        while since is not None:
-            page = ok(await h.nobody.get(f"{path}/story?since={since}&limit=1", Accept_Language=language))
-            lines += page["lines"]
-            since = page["next"]
-        assert lines == whole["lines"]
-        assert any("Anna" in line["text"] for line in lines)
-        assert [line["version"] for line in lines] == sorted(line["version"] for line in lines)
+async def test_a_story_goes_on_page_by_page_in_every_language(language: str, h: RunningApp) -> None:
+    opener, anna, bert = await h.players("Host", "Anna", "Bert")
+    path = await deal(opener, anna, bert, scenario=last_province())
+    await do(anna, path, "Buy Province")
+    whole = ok(await h.nobody.get(f"{path}/story", Accept_Language=language))
+    assert (whole["language"], whole["viewer"], whole["next"]) == (language, "spectator", None)
+    lines: list[Any] = []
+    since: int | None = 0
+    while since is not None:
+        page = ok(await h.nobody.get(f"{path}/story?since={since}&limit=1", Accept_Language=language))
+        lines += page["lines"]
+        since = page["next"]
+    assert lines == whole["lines"]
+    assert any("Anna" in line["text"] for line in lines)
+    assert [line["version"] for line in lines] == sorted(line["version"] for line in lines)

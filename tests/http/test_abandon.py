@@ -4,7 +4,7 @@ from pathlib import Path
 
 from domain.engine.entry.spectator_delay import MINUTE
 from tests.http.test_tokens import host as operator_of
-from tests.support.app import Clock, application
+from tests.support.app import Clock, RunningApp, application
 from tests.support.client import ok, refused
 from tests.support.games import deal, frames, open_game, to_move, view
 
@@ -28,12 +28,11 @@ async def test_a_running_game_is_ended_and_the_act_is_kept(tmp_path: Path) -> No
         assert len(ok(await host.get("/v1/acts"))["acts"]) == 1, "what was refused is no act"
 
 
-async def test_a_game_that_waits_is_ended_as_well(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, host = await h.player("Anna"), await operator_of(h)
-        path = await open_game(anna)
-        ok(await host.post(f"{path}/abandon", {}))
-        assert ok(await anna.get(path))["status"] == "over"
+async def test_a_game_that_waits_is_ended_as_well(h: RunningApp) -> None:
+    anna, host = await h.player("Anna"), await operator_of(h)
+    path = await open_game(anna)
+    ok(await host.post(f"{path}/abandon", {}))
+    assert ok(await anna.get(path))["status"] == "over"
 
 
 async def test_those_who_are_late_hear_of_it_as_late_as_of_any_other_end(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """What may be kept, by whom, and how anybody finds out that it has changed."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ from infra.store.accounts.accounts import StoredAccounts
 from projections.schemas.schemas import Person
 from projections.views.ruleset_page import ruleset_type
 from tests.http.test_stream_behind import dawdle
-from tests.support.app import RunningApp, application
+from tests.support.app import RunningApp
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, do, last_province, to_move, view
 
@@ -26,66 +25,60 @@ def rename(h: RunningApp, guest: Guest, name: str) -> None:
     accounts.known_people.put(guest.id, Person(guest.id, name, bot=False))
 
 
-async def test_a_new_name_shows_without_a_new_version(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, *players = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *players, scenario=last_province())
-        for _ in range(2):
-            before = {url: await host.get(f"{path}/{url}") for url in NAMED}
-            rename(h, players[0], "Anna the Second" if "Anna the" not in before["view"].text else "Anna the Third")
-            for url, answer in before.items():
-                assert answer.headers["cache-control"] == "private, no-cache", "also when the game is over"
-                again = await host.get(f"{path}/{url}", If_None_Match=answer.headers["etag"])
-                assert again.status_code == 200, url
-                assert ("Anna the" in again.text) == ("version=2" in url or "why" not in url or "Anna" in again.text)
-                assert again.content != answer.content, url
-                same = await host.get(f"{path}/{url}", If_None_Match=again.headers["etag"])
-                assert (same.status_code, same.content) == (304, b"")
-            if (await view(host, path))["status"] == "running":
-                await do(players[0], path, "Buy Province")
+async def test_a_new_name_shows_without_a_new_version(h: RunningApp) -> None:
+    host, *players = await h.players("Host", "Anna", "Bert")
+    path = await deal(host, *players, scenario=last_province())
+    for _ in range(2):
+        before = {url: await host.get(f"{path}/{url}") for url in NAMED}
+        rename(h, players[0], "Anna the Second" if "Anna the" not in before["view"].text else "Anna the Third")
+        for url, answer in before.items():
+            assert answer.headers["cache-control"] == "private, no-cache", "also when the game is over"
+            again = await host.get(f"{path}/{url}", If_None_Match=answer.headers["etag"])
+            assert again.status_code == 200, url
+            assert ("Anna the" in again.text) == ("version=2" in url or "why" not in url or "Anna" in again.text)
+            assert again.content != answer.content, url
+            same = await host.get(f"{path}/{url}", If_None_Match=again.headers["etag"])
+            assert (same.status_code, same.content) == (304, b"")
+        if (await view(host, path))["status"] == "running":
+            await do(players[0], path, "Buy Province")
 
 
-async def test_what_says_no_names_and_never_changes_may_be_kept(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, *players = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *players, scenario=last_province())
-        assert (await host.get(f"{path}/frames")).headers["cache-control"] == "private, no-cache"
-        await do(players[0], path, "Buy Province")
-        assert "immutable" in (await host.get(f"{path}/frames")).headers["cache-control"]
+async def test_what_says_no_names_and_never_changes_may_be_kept(h: RunningApp) -> None:
+    host, *players = await h.players("Host", "Anna", "Bert")
+    path = await deal(host, *players, scenario=last_province())
+    assert (await host.get(f"{path}/frames")).headers["cache-control"] == "private, no-cache"
+    await do(players[0], path, "Buy Province")
+    assert "immutable" in (await host.get(f"{path}/frames")).headers["cache-control"]
 
 
-async def test_only_what_anybody_may_have_is_public(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
-        public = {"/v1/rulesets", "/v1/rulesets/dominion", "/v1/keys", "/v1/openapi.json"}
-        private = {path, "/v1/me", "/v1/me/games", "/v1/games", f"{path}/record", f"{path}/frames"}
-        private |= {f"{path}/{url}" for url in NAMED}
-        for url in public | private:
-            answer = await players[0].get(url)
-            assert answer.headers["cache-control"].startswith("public") == (url in public), url
-            vary = {name.strip() for name in answer.headers.get("vary", "").split(",")}
-            assert "Accept-Encoding" in vary or url == "/v1/keys", url
-            assert {"Authorization", "Accept-Language"} <= vary or url in public, url
+async def test_only_what_anybody_may_have_is_public(h: RunningApp) -> None:
+    players = await h.players("Anna", "Bert")
+    path = await deal(players[0], *players)
+    public = {"/v1/rulesets", "/v1/rulesets/dominion", "/v1/keys", "/v1/openapi.json"}
+    private = {path, "/v1/me", "/v1/me/games", "/v1/games", f"{path}/record", f"{path}/frames"}
+    private |= {f"{path}/{url}" for url in NAMED}
+    for url in public | private:
+        answer = await players[0].get(url)
+        assert answer.headers["cache-control"].startswith("public") == (url in public), url
+        vary = {name.strip() for name in answer.headers.get("vary", "").split(",")}
+        assert "Accept-Encoding" in vary or url == "/v1/keys", url
+        assert {"Authorization", "Accept-Language"} <= vary or url in public, url
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_a_ruleset_may_be_kept_and_old_ones_stay_to_be_had(key: str, tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        rules = GAMES[key]
-        now = await h.nobody.get(f"/v1/rulesets/{key}")
-        named = await h.nobody.get(f"/v1/rulesets/{key}?version={rules.version}")
-        assert (named.content, named.headers["etag"]) == (now.content, now.headers["etag"])
-        same = await h.nobody.get(f"/v1/rulesets/{key}", If_None_Match=now.headers["etag"])
-        assert (same.status_code, same.content) == (304, b"")
-        for version in range(rules.oldest, rules.version):
-            old = await h.nobody.get(f"/v1/rulesets/{key}?version={version}")
-            assert msgspec.json.decode(old.content, type=ruleset_type(rules)).version == version, (
-                "see docs/add-a-game.md"
-            )
-            assert ok(old)["key"] == key
-        none = refused(await h.nobody.get(f"/v1/rulesets/{key}?version=99"), 404, "unknown-version")
-        assert (none["pointer"], str(rules.version) in none["detail"]) == ("?version", True)
+async def test_a_ruleset_may_be_kept_and_old_ones_stay_to_be_had(key: str, h: RunningApp) -> None:
+    rules = GAMES[key]
+    now = await h.nobody.get(f"/v1/rulesets/{key}")
+    named = await h.nobody.get(f"/v1/rulesets/{key}?version={rules.version}")
+    assert (named.content, named.headers["etag"]) == (now.content, now.headers["etag"])
+    same = await h.nobody.get(f"/v1/rulesets/{key}", If_None_Match=now.headers["etag"])
+    assert (same.status_code, same.content) == (304, b"")
+    for version in range(rules.oldest, rules.version):
+        old = await h.nobody.get(f"/v1/rulesets/{key}?version={version}")
+        assert msgspec.json.decode(old.content, type=ruleset_type(rules)).version == version, "see docs/add-a-game.md"
+        assert ok(old)["key"] == key
+    none = refused(await h.nobody.get(f"/v1/rulesets/{key}?version=99"), 404, "unknown-version")
+    assert (none["pointer"], str(rules.version) in none["detail"]) == ("?version", True)
 
 
 def test_another_release_has_another_name() -> None:
@@ -93,122 +86,117 @@ def test_another_release_has_another_name() -> None:
     assert release(games) == release(games) != release(games[1:])
 
 
-async def test_if_match_takes_what_has_been_made_of_our_etags_on_the_way(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
-        for _ in range(4):
-            seen = await view(players[0], path)
-            version: int = seen["version"]
-            mover = players[to_move(seen)]
-            tag = (await mover.get(f"{path}/view", Accept_Encoding="gzip")).headers["etag"]
-            assert tag.startswith('W/"'), "its length is random, so it is a weak one"
-            whole = (await mover.get(f"{path}/view")).headers["etag"]
-            question = (await view(mover, path))["asked"][0]
-            body = {"question": question["question"], "picks": [0], "seat": question["seat"]}
-            for right in (
-                tag,
-                whole,
-                f"W/{whole}",
-                f'"{version}"',
-                f'W/"{version}"',
-                f'"{version}-gzip"',
-                f'"{version};x"',
-            ):
-                ok(await mover.post(f"{path}/choices?dry_run=true", body, If_Match=right))
-                stale = right.replace(str(version), str(version - 1), 1)
-                refused(await mover.post(f"{path}/choices?dry_run=true", body, If_Match=stale), 412, "stale")
-            for wrong in ("W/", f"w/{version}", f"{version}", '"x"', f'"{version}', f'"{version}" "3"'):
-                refused(await mover.post(f"{path}/choices?dry_run=true", body, If_Match=wrong), 400, "malformed")
-            await dawdle(players, path, 1)
-
-
-async def test_head_is_get_without_the_body(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
-        for url in (
-            "/v1/rulesets",
-            "/v1/games",
-            "/v1/me",
-            "/v1/openapi.json",
-            path,
-            *[f"{path}/{url}" for url in NAMED],
+async def test_if_match_takes_what_has_been_made_of_our_etags_on_the_way(h: RunningApp) -> None:
+    players = await h.players("Anna", "Bert")
+    path = await deal(players[0], *players)
+    for _ in range(4):
+        seen = await view(players[0], path)
+        version: int = seen["version"]
+        mover = players[to_move(seen)]
+        tag = (await mover.get(f"{path}/view", Accept_Encoding="gzip")).headers["etag"]
+        assert tag.startswith('W/"'), "its length is random, so it is a weak one"
+        whole = (await mover.get(f"{path}/view")).headers["etag"]
+        question = (await view(mover, path))["asked"][0]
+        body = {"question": question["question"], "picks": [0], "seat": question["seat"]}
+        for right in (
+            tag,
+            whole,
+            f"W/{whole}",
+            f'"{version}"',
+            f'W/"{version}"',
+            f'"{version}-gzip"',
+            f'"{version};x"',
         ):
-            whole = await players[0].get(url)
-            head = await players[0].http.head(url, headers=players[0].headers)
-            assert (head.status_code, head.content) == (200, b""), url
-            assert head.headers == whole.headers, url
-        head = await players[0].http.head(f"{path}/stream", headers=players[0].headers)
-        assert (head.status_code, head.content) == (200, b"")
-        assert head.headers["content-type"].startswith("text/event-stream")
-        assert (await players[0].http.head(f"{path}/choices")).status_code == 405
+            ok(await mover.post(f"{path}/choices?dry_run=true", body, If_Match=right))
+            stale = right.replace(str(version), str(version - 1), 1)
+            refused(await mover.post(f"{path}/choices?dry_run=true", body, If_Match=stale), 412, "stale")
+        for wrong in ("W/", f"w/{version}", f"{version}", '"x"', f'"{version}', f'"{version}" "3"'):
+            refused(await mover.post(f"{path}/choices?dry_run=true", body, If_Match=wrong), 400, "malformed")
+        await dawdle(players, path, 1)
 
 
-async def test_pages_say_where_the_next_one_is(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
-        await deal(players[0], *players)
-        newest = await dawdle(players, path, 3)
-        for url, item in (
-            (f"{path}/frames?limit=2", "frames"),
-            (f"{path}/story?limit=2&why=false", "lines"),
-            (f"{path}/film?limit=2&with=lines", "steps"),
-            ("/v1/games?limit=1&status=running", "games"),
-            ("/v1/me/games?limit=1", "games"),
-        ):
-            count, at = 0, url
-            while True:
-                page = await players[0].get(at)
-                count += len(ok(page)[item])
-                link = page.links.get("next")
-                assert (link is None) == (ok(page)["next"] is None), at
-                if link is None:
-                    break
-                at = link["url"]
-                assert at.startswith(url.partition("?")[0])
-            whole = ok(await players[0].get(url.replace("limit=1", "limit=90").replace("limit=2", "limit=90")))
-            assert count == len(whole[item]) > 1, url
-        assert newest
+async def test_head_is_get_without_the_body(h: RunningApp) -> None:
+    players = await h.players("Anna", "Bert")
+    path = await deal(players[0], *players)
+    for url in (
+        "/v1/rulesets",
+        "/v1/games",
+        "/v1/me",
+        "/v1/openapi.json",
+        path,
+        *[f"{path}/{url}" for url in NAMED],
+    ):
+        whole = await players[0].get(url)
+        head = await players[0].http.head(url, headers=players[0].headers)
+        assert (head.status_code, head.content) == (200, b""), url
+        assert head.headers == whole.headers, url
+    head = await players[0].http.head(f"{path}/stream", headers=players[0].headers)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-type"].startswith("text/event-stream")
+    assert (await players[0].http.head(f"{path}/choices")).status_code == 405
 
 
-async def test_who_cannot_read_a_stream_may_wait(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
-        for guest in (*players, h.nobody):
-            seen = await guest.get(f"{path}/view")
-            version = ok(seen)["version"]
-            waiting: list[Any] = [
-                asyncio.create_task(guest.get(f"{path}/view?wait=30", If_None_Match=seen.headers["etag"])),
-                asyncio.create_task(guest.get(f"{path}/frames?since={version}&wait=30")),
-            ]
-            assert ok(await guest.get(f"{path}/view?wait=30")) == ok(seen), "who names no ETag has nothing to wait for"
-            await asyncio.sleep(0.05)
-            assert not any(task.done() for task in waiting)
-            await dawdle(players, path, 1)
-            shown, page = [ok(await task) for task in waiting]
-            assert shown == await view(guest, path)
-            assert [frame["version"] for frame in page["frames"]] == [version + 1]
-        seen = await h.nobody.get(f"{path}/view")
-        none = await h.nobody.get(f"{path}/view?wait=1", If_None_Match=seen.headers["etag"])
-        assert (none.status_code, none.content) == (304, b"")
-        waits = asyncio.create_task(h.nobody.get(f"{path}/frames?since=90&wait=30"))
+async def test_pages_say_where_the_next_one_is(h: RunningApp) -> None:
+    players = await h.players("Anna", "Bert")
+    path = await deal(players[0], *players)
+    await deal(players[0], *players)
+    newest = await dawdle(players, path, 3)
+    for url, item in (
+        (f"{path}/frames?limit=2", "frames"),
+        (f"{path}/story?limit=2&why=false", "lines"),
+        (f"{path}/film?limit=2&with=lines", "steps"),
+        ("/v1/games?limit=1&status=running", "games"),
+        ("/v1/me/games?limit=1", "games"),
+    ):
+        count, at = 0, url
+        while True:
+            page = await players[0].get(at)
+            count += len(ok(page)[item])
+            link = page.links.get("next")
+            assert (link is None) == (ok(page)["next"] is None), at
+            if link is None:
+                break
+            at = link["url"]
+            assert at.startswith(url.partition("?")[0])
+        whole = ok(await players[0].get(url.replace("limit=1", "limit=90").replace("limit=2", "limit=90")))
+        assert count == len(whole[item]) > 1, url
+    assert newest
+
+
+async def test_who_cannot_read_a_stream_may_wait(h: RunningApp) -> None:
+    players = await h.players("Anna", "Bert")
+    path = await deal(players[0], *players)
+    for guest in (*players, h.nobody):
+        seen = await guest.get(f"{path}/view")
+        version = ok(seen)["version"]
+        waiting: list[Any] = [
+            asyncio.create_task(guest.get(f"{path}/view?wait=30", If_None_Match=seen.headers["etag"])),
+            asyncio.create_task(guest.get(f"{path}/frames?since={version}&wait=30")),
+        ]
+        assert ok(await guest.get(f"{path}/view?wait=30")) == ok(seen), "who names no ETag has nothing to wait for"
         await asyncio.sleep(0.05)
-        h.service.close_streams()
-        assert ok(await waits) == {"frames": [], "next": None}, "the server is about to stop"
+        assert not any(task.done() for task in waiting)
+        await dawdle(players, path, 1)
+        shown, page = [ok(await task) for task in waiting]
+        assert shown == await view(guest, path)
+        assert [frame["version"] for frame in page["frames"]] == [version + 1]
+    seen = await h.nobody.get(f"{path}/view")
+    none = await h.nobody.get(f"{path}/view?wait=1", If_None_Match=seen.headers["etag"])
+    assert (none.status_code, none.content) == (304, b"")
+    waits = asyncio.create_task(h.nobody.get(f"{path}/frames?since=90&wait=30"))
+    await asyncio.sleep(0.05)
+    h.service.close_streams()
+    assert ok(await waits) == {"frames": [], "next": None}, "the server is about to stop"
 
 
-async def test_a_story_is_told_as_anybody_after_the_end_and_without_reasons_on_request(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, *players = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *players, scenario=last_province())
-        refused(await host.get(f"{path}/story?as=seat-0"), 403, "not-over")
-        own = ok(await players[0].get(f"{path}/story"))
-        await do(players[0], path, "Buy Province")
-        again = ok(await h.nobody.get(f"{path}/story?as=seat-0"))
-        assert again["viewer"] == "seat-0"
-        assert again["lines"][: len(own["lines"])] == own["lines"]
-        brief = ok(await h.nobody.get(f"{path}/story?as=seat-0&why=false"))
-        assert brief["lines"] == [{k: v for k, v in line.items() if k != "why"} for line in again["lines"]]
+async def test_a_story_is_told_as_anybody_after_the_end_and_without_reasons_on_request(h: RunningApp) -> None:
+    host, *players = await h.players("Host", "Anna", "Bert")
+    path = await deal(host, *players, scenario=last_province())
+    refused(await host.get(f"{path}/story?as=seat-0"), 403, "not-over")
+    own = ok(await players[0].get(f"{path}/story"))
+    await do(players[0], path, "Buy Province")
+    again = ok(await h.nobody.get(f"{path}/story?as=seat-0"))
+    assert again["viewer"] == "seat-0"
+    assert again["lines"][: len(own["lines"])] == own["lines"]
+    brief = ok(await h.nobody.get(f"{path}/story?as=seat-0&why=false"))
+    assert brief["lines"] == [{k: v for k, v in line.items() if k != "why"} for line in again["lines"]]

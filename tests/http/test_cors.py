@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.contract.live import committed, operations
-from tests.support.app import application
+from tests.support.app import RunningApp, application
 from tests.support.client import ok
 
 PAGE = "https://play.example"
@@ -23,40 +23,37 @@ async def preflight(http: Any, path: str, origin: str, method: str = "POST") -> 
 
 
 @pytest.mark.parametrize("path", ["/v1/games", "/v1/games/" + "0" * 32, "/v1/players", "/v1/games/x/choices", "/v1/no"])
-async def test_a_browser_that_asks_first_is_told_what_a_page_may_send(path: str, tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        told = await preflight(h.http, path, PAGE)
-        assert (told.status_code, told.content, told.headers[ALLOW]) == (204, b"", "*")
-        assert listed(told.headers["access-control-allow-headers"]) >= {
-            "authorization", "content-type", "if-match", "if-none-match", "idempotency-key", "last-event-id",
-            "accept-language",
-        }  # fmt: skip
-        used = {method for _, method, _, _ in operations(committed())}
-        assert listed(told.headers["access-control-allow-methods"]) == used | {"head"}
-        assert "access-control-allow-credentials" not in told.headers
+async def test_a_browser_that_asks_first_is_told_what_a_page_may_send(path: str, h: RunningApp) -> None:
+    told = await preflight(h.http, path, PAGE)
+    assert (told.status_code, told.content, told.headers[ALLOW]) == (204, b"", "*")
+    assert listed(told.headers["access-control-allow-headers"]) >= {
+        "authorization", "content-type", "if-match", "if-none-match", "idempotency-key", "last-event-id",
+        "accept-language",
+    }  # fmt: skip
+    used = {method for _, method, _, _ in operations(committed())}
+    assert listed(told.headers["access-control-allow-methods"]) == used | {"head"}
+    assert "access-control-allow-credentials" not in told.headers
 
 
-async def test_every_answer_can_be_read_by_a_page_refusals_and_streams_too(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        opened = await anna.post("/v1/games", {"ruleset": "dominion", "seats": 2}, Origin=PAGE)
-        game = f"/v1/games/{ok(opened)['id']}"
-        ok(await anna.post(f"{game}/seats", {}))
-        ok(await bert.post(f"{game}/seats", {}))
-        answers = [opened, *[await anna.get(path, Origin=PAGE) for path in ("/v1/rulesets", game, f"{game}/view")]]
-        answers += [await h.nobody.get(path, Origin=PAGE) for path in ("/v1/me", "/v1/nowhere", "/v1/games?limit=0")]
-        assert [answer.status_code for answer in answers] == [201, 200, 200, 200, 401, 404, 400]
-        for answer in answers:
-            assert answer.headers[ALLOW] == "*"
-            assert "access-control-allow-credentials" not in answer.headers
-            assert listed(answer.headers[EXPOSE]) >= {"etag", "link", "retry-after", "ratelimit"}
-            assert "origin" not in listed(answer.headers.get("vary", ""))  # one answer for all of them
+async def test_every_answer_can_be_read_by_a_page_refusals_and_streams_too(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    opened = await anna.post("/v1/games", {"ruleset": "dominion", "seats": 2}, Origin=PAGE)
+    game = f"/v1/games/{ok(opened)['id']}"
+    ok(await anna.post(f"{game}/seats", {}))
+    ok(await bert.post(f"{game}/seats", {}))
+    answers = [opened, *[await anna.get(path, Origin=PAGE) for path in ("/v1/rulesets", game, f"{game}/view")]]
+    answers += [await h.nobody.get(path, Origin=PAGE) for path in ("/v1/me", "/v1/nowhere", "/v1/games?limit=0")]
+    assert [answer.status_code for answer in answers] == [201, 200, 200, 200, 401, 404, 400]
+    for answer in answers:
+        assert answer.headers[ALLOW] == "*"
+        assert "access-control-allow-credentials" not in answer.headers
+        assert listed(answer.headers[EXPOSE]) >= {"etag", "link", "retry-after", "ratelimit"}
+        assert "origin" not in listed(answer.headers.get("vary", ""))  # one answer for all of them
 
 
-async def test_a_cookie_changes_nothing_and_who_is_no_page_is_told_nothing(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        assert (await h.nobody.get("/v1/rulesets", Origin=PAGE, Cookie="a=b")).headers[ALLOW] == "*"
-        assert ALLOW not in (await h.nobody.get("/v1/rulesets")).headers
+async def test_a_cookie_changes_nothing_and_who_is_no_page_is_told_nothing(h: RunningApp) -> None:
+    assert (await h.nobody.get("/v1/rulesets", Origin=PAGE, Cookie="a=b")).headers[ALLOW] == "*"
+    assert ALLOW not in (await h.nobody.get("/v1/rulesets")).headers
 
 
 async def test_an_operator_names_the_origins(tmp_path: Path) -> None:

@@ -4,23 +4,22 @@ import re
 from pathlib import Path
 
 from api.http.docs_page import POLICY
-from tests.support.app import application
+from tests.support.app import RunningApp, application
 
 
-async def test_the_page_and_its_files_are_served_by_the_server_itself(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        page = await h.nobody.get("/v1/docs")
-        assert page.headers["content-security-policy"] == POLICY
-        assert not re.search(r"https?:|\*|'unsafe-eval'", POLICY), "nothing comes from elsewhere"
-        assert "script-src 'self';" in POLICY
-        loaded = re.findall(r'src="([^"]+)"', page.text)
-        assert loaded == ["docs/scalar.js", "docs/start.js"]
-        for name in (*loaded, "docs/links.js"):
-            plain = await h.nobody.get(f"/v1/{name}")
-            packed = await h.nobody.get(f"/v1/{name}", Accept_Encoding="gzip")
-            assert plain.headers["content-type"].startswith("text/javascript")
-            assert (packed.headers["content-encoding"], packed.content) == ("gzip", plain.content)
-            assert (await h.nobody.get(f"/v1/{name}", If_None_Match=packed.headers["etag"])).status_code == 304
+async def test_the_page_and_its_files_are_served_by_the_server_itself(h: RunningApp) -> None:
+    page = await h.nobody.get("/v1/docs")
+    assert page.headers["content-security-policy"] == POLICY
+    assert not re.search(r"https?:|\*|'unsafe-eval'", POLICY), "nothing comes from elsewhere"
+    assert "script-src 'self';" in POLICY
+    loaded = re.findall(r'src="([^"]+)"', page.text)
+    assert loaded == ["docs/scalar.js", "docs/start.js"]
+    for name in (*loaded, "docs/links.js"):
+        plain = await h.nobody.get(f"/v1/{name}")
+        packed = await h.nobody.get(f"/v1/{name}", Accept_Encoding="gzip")
+        assert plain.headers["content-type"].startswith("text/javascript")
+        assert (packed.headers["content-encoding"], packed.content) == ("gzip", plain.content)
+        assert (await h.nobody.get(f"/v1/{name}", If_None_Match=packed.headers["etag"])).status_code == 304
 
 
 async def test_what_the_page_fills_in_is_said_by_links_of_the_document(tmp_path: Path) -> None:

@@ -50,40 +50,38 @@ def test_what_is_liked_best_is_taken(accepted: str, chosen: str) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["gzip", "zstd"])
-async def test_what_is_unpacked_is_the_same(encoding: str, tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        await dawdle([anna, bert], path, 60)
-        large = 0
-        for url in ("view", "frames", "film?with=lines,frames", "story", "/v1/rulesets/dominion", "/v1/openapi.json"):
-            where = url if url.startswith("/") else f"{path}/{url}"
-            plain = await anna.get(where)
-            headers, body = await packed(h, where, encoding, anna.headers)
-            assert headers["content-encoding"] == encoding
-            assert int(headers["content-length"]) == len(body) < len(plain.content)
-            assert UNPACK[encoding](body).rstrip(b" \t") == plain.content
-            assert headers["etag"] == f'W/{plain.headers["etag"][:-1]}-{encoding}"'
-            for tag in (headers["etag"], plain.headers["etag"]):
-                same = await anna.get(where, If_None_Match=tag, Accept_Encoding=encoding)
-                assert (same.status_code, same.content, same.headers["etag"]) == (304, b"", headers["etag"])
-            large += len(plain.content) > LARGE
-        assert large, "or nothing was packed in a thread"
-        headers, body = await packed(h, "/v1/healthz", encoding, {})
-        assert "content-encoding" not in headers
-        assert len(body) < LEAST
+async def test_what_is_unpacked_is_the_same(encoding: str, h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    await dawdle([anna, bert], path, 60)
+    large = 0
+    for url in ("view", "frames", "film?with=lines,frames", "story", "/v1/rulesets/dominion", "/v1/openapi.json"):
+        where = url if url.startswith("/") else f"{path}/{url}"
+        plain = await anna.get(where)
+        headers, body = await packed(h, where, encoding, anna.headers)
+        assert headers["content-encoding"] == encoding
+        assert int(headers["content-length"]) == len(body) < len(plain.content)
+        assert UNPACK[encoding](body).rstrip(b" \t") == plain.content
+        assert headers["etag"] == f'W/{plain.headers["etag"][:-1]}-{encoding}"'
+        for tag in (headers["etag"], plain.headers["etag"]):
+            same = await anna.get(where, If_None_Match=tag, Accept_Encoding=encoding)
+            assert (same.status_code, same.content, same.headers["etag"]) == (304, b"", headers["etag"])
+        large += len(plain.content) > LARGE
+    assert large, "or nothing was packed in a thread"
+    headers, body = await packed(h, "/v1/healthz", encoding, {})
+    assert "content-encoding" not in headers
+    assert len(body) < LEAST
 
 
-async def test_answers_to_a_seat_are_padded_at_random(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        for url in ("view", "frames", "film", "story"):
-            for encoding in ("gzip", "zstd"):
-                got = [(await packed(h, f"{path}/{url}", encoding, anna.headers))[1] for _ in range(30)]
-                assert len({len(body) for body in got}) > 12, "not even with the blanks packed"
-        same = [(await packed(h, "/v1/rulesets/dominion", "gzip", {}))[1] for _ in range(3)]
-        assert len(set(same)) == 1, "what everybody may have needs none"
+async def test_answers_to_a_seat_are_padded_at_random(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    for url in ("view", "frames", "film", "story"):
+        for encoding in ("gzip", "zstd"):
+            got = [(await packed(h, f"{path}/{url}", encoding, anna.headers))[1] for _ in range(30)]
+            assert len({len(body) for body in got}) > 12, "not even with the blanks packed"
+    same = [(await packed(h, "/v1/rulesets/dominion", "gzip", {}))[1] for _ in range(3)]
+    assert len(set(same)) == 1, "what everybody may have needs none"
 
 
 async def test_nothing_secret_is_compressed(tmp_path: Path) -> None:
@@ -113,30 +111,29 @@ async def test_nothing_secret_is_compressed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", [SSE, NDJSON])
-async def test_each_event_of_a_stream_can_be_read_when_it_has_come(kind: str, tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
+async def test_each_event_of_a_stream_can_be_read_when_it_has_come(kind: str, h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
 
-        def so_far(body: bytes) -> bytes:
-            return zlib.decompressobj(31).decompress(body)
+    def so_far(body: bytes) -> bytes:
+        return zlib.decompressobj(31).decompress(body)
 
-        headers = anna.headers | {"Accept": kind, "Accept-Encoding": "gzip, zstd"}
-        async with tap(h.app, f"{path}/stream", headers) as stream:
-            for _ in range(4):
-                version = (await view(anna, path))["version"]
-                await stream.until(lambda t, version=version: len(frames_in(so_far(t.body))) == version)
-                assert frames_in(so_far(stream.body)) == await frames(anna, path)
-                await dawdle([anna, bert], path, 1)
-            ok(await bert.post(f"{path}/resignation", {}))
-            await stream.until(lambda t: t.ended)
-        assert dict(stream.headers)[b"content-encoding"] == b"gzip"
-        assert frames_in(gzip.decompress(stream.body)) == await frames(anna, path)
-        for of in ("patches", "views"):
-            plain = (await anna.get(f"{path}/stream?of={of}", Accept=kind)).content
-            _, body = await packed(h, f"{path}/stream?of={of}", "gzip", anna.headers | {"Accept": kind})
-            unpacked = gzip.decompress(body)
-            assert b"\n".join([line.rstrip(b" \t") for line in unpacked.split(b"\n")]) == plain
+    headers = anna.headers | {"Accept": kind, "Accept-Encoding": "gzip, zstd"}
+    async with tap(h.app, f"{path}/stream", headers) as stream:
+        for _ in range(4):
+            version = (await view(anna, path))["version"]
+            await stream.until(lambda t, version=version: len(frames_in(so_far(t.body))) == version)
+            assert frames_in(so_far(stream.body)) == await frames(anna, path)
+            await dawdle([anna, bert], path, 1)
+        ok(await bert.post(f"{path}/resignation", {}))
+        await stream.until(lambda t: t.ended)
+    assert dict(stream.headers)[b"content-encoding"] == b"gzip"
+    assert frames_in(gzip.decompress(stream.body)) == await frames(anna, path)
+    for of in ("patches", "views"):
+        plain = (await anna.get(f"{path}/stream?of={of}", Accept=kind)).content
+        _, body = await packed(h, f"{path}/stream?of={of}", "gzip", anna.headers | {"Accept": kind})
+        unpacked = gzip.decompress(body)
+        assert b"\n".join([line.rstrip(b" \t") for line in unpacked.split(b"\n")]) == plain
 
 
 def test_a_real_client_reads_what_is_compressed(tmp_path: Path) -> None:

@@ -31,107 +31,101 @@ def brief(events: list[dict[str, Any]]) -> list[tuple[str, str | None]]:
     return [(one["type"], one.get("reason")) for one in events]
 
 
-async def test_players_are_told_of_their_games_and_nobody_else_is(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert, carl = await home.players("Anna", "Bert", "Carl")
-        for one in (anna, bert, carl):
-            (summary,) = await told(home, one)
-            assert (summary["type"], summary["games"]) == ("summary", [])
-        path = await deal(anna, anna, bert)
-        game = path.rsplit("/", 1)[1]
-        for_anna, for_bert = await told(home, anna, 0), await told(home, bert, 0)
-        assert brief(for_anna)[0] == brief(for_bert)[0] == ("started", None)
-        asked = [len(one) == 2 for one in (for_anna, for_bert)]
-        assert sorted(asked) == [False, True], "it is one player's turn"
-        (turn,) = [one for one in (*for_anna, *for_bert) if one["type"] == "your-turn"]
-        assert turn["game"] == game
-        assert set(turn) == {"number", "type", "at", "at_time", "game", "version"}, "nothing that a card could be in"
-        ok(await bert.post(f"{path}/resignation", {}))
-        last = for_anna[-1]["number"]
-        assert brief(await told(home, anna, last)) == [("over", "resigned")]
-        assert await told(home, carl, 0) == [], "whoever only may look on is told nothing"
-        ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
-        assert brief(await told(home, bert, 0))[-1] == ("rematch-offered", None)
+async def test_players_are_told_of_their_games_and_nobody_else_is(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    for one in (anna, bert, carl):
+        (summary,) = await told(h, one)
+        assert (summary["type"], summary["games"]) == ("summary", [])
+    path = await deal(anna, anna, bert)
+    game = path.rsplit("/", 1)[1]
+    for_anna, for_bert = await told(h, anna, 0), await told(h, bert, 0)
+    assert brief(for_anna)[0] == brief(for_bert)[0] == ("started", None)
+    asked = [len(one) == 2 for one in (for_anna, for_bert)]
+    assert sorted(asked) == [False, True], "it is one player's turn"
+    (turn,) = [one for one in (*for_anna, *for_bert) if one["type"] == "your-turn"]
+    assert turn["game"] == game
+    assert set(turn) == {"number", "type", "at", "at_time", "game", "version"}, "nothing that a card could be in"
+    ok(await bert.post(f"{path}/resignation", {}))
+    last = for_anna[-1]["number"]
+    assert brief(await told(h, anna, last)) == [("over", "resigned")]
+    assert await told(h, carl, 0) == [], "whoever only may look on is told nothing"
+    ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
+    assert brief(await told(h, bert, 0))[-1] == ("rematch-offered", None)
 
 
-async def test_who_is_to_agree_to_go_back_is_told_and_nobody_else(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert, carl = await home.players("Anna", "Bert", "Carl")
-        for one in (anna, bert, carl):
-            await told(home, one)
-        path = await deal(anna, anna, bert)
-        first = to_move(await view(anna, path))
-        mover, other = (anna, bert) if first == 0 else (bert, anna)
-        await do(mover, path, "Play all Treasures")
-        before = {one.id: (await told(home, one, 0))[-1]["number"] for one in (anna, bert)}
-        version = ok(await mover.post(f"{path}/undo", {}))["version"]
-        (event,) = await told(home, other, before[other.id])
-        assert (event["type"], event["game"], event["version"]) == ("undo-proposed", path.rsplit("/", 1)[1], version)
-        assert await told(home, mover, before[mover.id]) == []
-        assert await told(home, carl, 0) == []
+async def test_who_is_to_agree_to_go_back_is_told_and_nobody_else(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    for one in (anna, bert, carl):
+        await told(h, one)
+    path = await deal(anna, anna, bert)
+    first = to_move(await view(anna, path))
+    mover, other = (anna, bert) if first == 0 else (bert, anna)
+    await do(mover, path, "Play all Treasures")
+    before = {one.id: (await told(h, one, 0))[-1]["number"] for one in (anna, bert)}
+    version = ok(await mover.post(f"{path}/undo", {}))["version"]
+    (event,) = await told(h, other, before[other.id])
+    assert (event["type"], event["game"], event["version"]) == ("undo-proposed", path.rsplit("/", 1)[1], version)
+    assert await told(h, mover, before[mover.id]) == []
+    assert await told(h, carl, 0) == []
 
 
-async def test_a_number_that_is_not_kept_gets_a_summary_first(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        await told(home, anna)
-        path = await deal(anna, anna, bert)
-        kept = await told(home, anna, 0)
-        assert kept[0]["type"] == "started"
-        summary, *rest = await told(home, anna, 10**6)
-        assert summary["type"] == "summary", "a number that was never given out"
-        assert rest == []
-        assert summary["number"] == kept[-1]["number"]
-        assert [one["game"] for one in summary["games"]] == [path.rsplit("/", 1)[1]]
-        await home.composed.notices.prune(kept[-1]["at"] + 1 + 30 * 24 * 3600 * 1_000_000)
-        assert (await told(home, anna, 0))[0]["type"] == "summary", "what came after it is gone"
-        assert await told(home, anna, kept[-1]["number"]) == [], "nothing is missing after this"
+async def test_a_number_that_is_not_kept_gets_a_summary_first(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    await told(h, anna)
+    path = await deal(anna, anna, bert)
+    kept = await told(h, anna, 0)
+    assert kept[0]["type"] == "started"
+    summary, *rest = await told(h, anna, 10**6)
+    assert summary["type"] == "summary", "a number that was never given out"
+    assert rest == []
+    assert summary["number"] == kept[-1]["number"]
+    assert [one["game"] for one in summary["games"]] == [path.rsplit("/", 1)[1]]
+    await h.composed.notices.prune(kept[-1]["at"] + 1 + 30 * 24 * 3600 * 1_000_000)
+    assert (await told(h, anna, 0))[0]["type"] == "summary", "what came after it is gone"
+    assert await told(h, anna, kept[-1]["number"]) == [], "nothing is missing after this"
 
 
-async def test_a_stream_goes_on_and_ends_with_its_token(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        made = ok(await anna.post("/v1/me/tokens", {"scope": "read"}))
-        headers = {"authorization": f"Bearer {made['token']}", "accept": NDJSON}
-        async with tap(home.composed.app, EVENTS, headers) as stream:
-            assert [one["type"] for one in await stream.frames(1)] == ["summary"]
-            path = await open_game(anna, seating="as_joined")
-            await join(path, anna)
-            await join(path, bert)
-            assert (await stream.frames(2))[1]["type"] == "started"
-            ended = await anna.delete(f"/v1/me/tokens/{made['kept']['id']}")
-            assert ended.status_code == 204
-            await stream.end()
-        refused(await Guest(home.http, token=made["token"]).get(EVENTS), 401, "bad-token")
+async def test_a_stream_goes_on_and_ends_with_its_token(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    made = ok(await anna.post("/v1/me/tokens", {"scope": "read"}))
+    headers = {"authorization": f"Bearer {made['token']}", "accept": NDJSON}
+    async with tap(h.composed.app, EVENTS, headers) as stream:
+        assert [one["type"] for one in await stream.frames(1)] == ["summary"]
+        path = await open_game(anna, seating="as_joined")
+        await join(path, anna)
+        await join(path, bert)
+        assert (await stream.frames(2))[1]["type"] == "started"
+        ended = await anna.delete(f"/v1/me/tokens/{made['kept']['id']}")
+        assert ended.status_code == 204
+        await stream.end()
+    refused(await Guest(h.http, token=made["token"]).get(EVENTS), 401, "bad-token")
 
 
-async def test_a_token_for_one_game_follows_no_others(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        made = ok(await anna.post("/v1/me/tokens", {"game": path.rsplit("/", 1)[1], "scope": "read"}))
-        refused(await Guest(home.http, token=made["token"]).get(EVENTS), 403, "no-scope")
+async def test_a_token_for_one_game_follows_no_others(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    made = ok(await anna.post("/v1/me/tokens", {"game": path.rsplit("/", 1)[1], "scope": "read"}))
+    refused(await Guest(h.http, token=made["token"]).get(EVENTS), 403, "no-scope")
 
 
-async def test_server_sent_events_go_on_where_the_last_id_says(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        await told(home, anna)
-        await deal(anna, anna, bert)
-        kept = await told(home, anna, 0)
+async def test_server_sent_events_go_on_where_the_last_id_says(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    await told(h, anna)
+    await deal(anna, anna, bert)
+    kept = await told(h, anna, 0)
 
-        async def sent(**headers: str) -> list[tuple[str, Any]]:
-            """The ids and the data of what there is, as Server-Sent Events."""
-            answered = await anna.get(f"{EVENTS}?seconds=0&since=0", **headers)
-            assert answered.headers["content-type"].startswith("text/event-stream")
-            events = [one.splitlines() for one in answered.text.split("\n\n") if one.startswith("id: ")]
-            return [(id_.removeprefix("id: "), json.loads(data.removeprefix("data: "))) for id_, data in events]
+    async def sent(**headers: str) -> list[tuple[str, Any]]:
+        """The ids and the data of what there is, as Server-Sent Events."""
+        answered = await anna.get(f"{EVENTS}?seconds=0&since=0", **headers)
+        assert answered.headers["content-type"].startswith("text/event-stream")
+        events = [one.splitlines() for one in answered.text.split("\n\n") if one.startswith("id: ")]
+        return [(id_.removeprefix("id: "), json.loads(data.removeprefix("data: "))) for id_, data in events]
 
-        assert await sent() == [(str(one["number"]), one) for one in kept]
-        first = str(kept[0]["number"])
-        assert [one for _, one in await sent(Last_Event_ID=first)] == kept[1:], "it counts, and not `since`"
-        ((_, summary),) = await sent(Last_Event_ID="999999999")
-        assert summary["type"] == "summary"
+    assert await sent() == [(str(one["number"]), one) for one in kept]
+    first = str(kept[0]["number"])
+    assert [one for _, one in await sent(Last_Event_ID=first)] == kept[1:], "it counts, and not `since`"
+    ((_, summary),) = await sent(Last_Event_ID="999999999")
+    assert summary["type"] == "summary"
 
 
 @pytest.mark.parametrize("kind", [NDJSON, "text/event-stream"])
@@ -172,56 +166,53 @@ async def test_whose_time_is_short_is_told_once_for_each_question(tmp_path: Path
         assert await home.service.due_times.work() == 1, "and then it is up as ever"
 
 
-async def test_whoever_is_let_in_to_look_on_is_told_that_and_nothing_else(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        host, anna, bert, wendy, carl = await home.players("Host", "Anna", "Bert", "Wendy", "Carl")
-        for one in (host, anna, wendy, carl):
-            await told(home, one)
-        path = await open_game(host, spectators={"who": "invited"})
-        for one in (host, wendy, carl):
-            assert (await host.put(f"{path}/watchers/{one.id}")).status_code == 204
-        (let_in,) = await told(home, wendy, 0)
-        assert (let_in["type"], let_in["game"], let_in["version"]) == ("let-in", path.rsplit("/", 1)[1], 3)
-        assert set(let_in) == {"number", "type", "at", "at_time", "game", "version"}
-        assert (await host.delete(f"{path}/watchers/{carl.id}")).status_code == 204
-        await join(path, anna, bert)
-        assert (await anna.delete(f"{path}/watchers/{wendy.id}")).status_code == 204
-        ok(await bert.post(f"{path}/resignation", {}))
-        assert [brief(await told(home, one, 0)) for one in (wendy, carl)] == [[("let-in", None)]] * 2
-        assert await told(home, host, 0) == [], "who lets themselves in knows it"
-        assert brief(await told(home, anna, 0))[0] == ("started", None), "who plays has the list on the card"
+async def test_whoever_is_let_in_to_look_on_is_told_that_and_nothing_else(h: RunningApp) -> None:
+    host, anna, bert, wendy, carl = await h.players("Host", "Anna", "Bert", "Wendy", "Carl")
+    for one in (host, anna, wendy, carl):
+        await told(h, one)
+    path = await open_game(host, spectators={"who": "invited"})
+    for one in (host, wendy, carl):
+        assert (await host.put(f"{path}/watchers/{one.id}")).status_code == 204
+    (let_in,) = await told(h, wendy, 0)
+    assert (let_in["type"], let_in["game"], let_in["version"]) == ("let-in", path.rsplit("/", 1)[1], 3)
+    assert set(let_in) == {"number", "type", "at", "at_time", "game", "version"}
+    assert (await host.delete(f"{path}/watchers/{carl.id}")).status_code == 204
+    await join(path, anna, bert)
+    assert (await anna.delete(f"{path}/watchers/{wendy.id}")).status_code == 204
+    ok(await bert.post(f"{path}/resignation", {}))
+    assert [brief(await told(h, one, 0)) for one in (wendy, carl)] == [[("let-in", None)]] * 2
+    assert await told(h, host, 0) == [], "who lets themselves in knows it"
+    assert brief(await told(h, anna, 0))[0] == ("started", None), "who plays has the list on the card"
 
 
 @pytest.mark.parametrize("blocks", ["who offers", "who is offered it"])
-async def test_nobody_is_told_what_somebody_offers_whom_they_do_not_want_to_meet(blocks: str, tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        await told(home, bert)
-        played = await deal(anna, anna, bert)
-        ok(await anna.post(f"{played}/resignation", {}))
-        before = (await told(home, bert, 0))[-1]["number"]
-        one, other = (anna, bert) if blocks == "who offers" else (bert, anna)
-        assert (await one.put(f"/v1/me/blocks/{other.id}")).status_code == 204
-        seats = await open_game(anna, access="invited")
-        invited = await anna.post(f"{seats}/invitations", {"player": bert.id})
-        look_on = await open_game(anna, spectators={"who": "invited"})
-        let_in = await anna.put(f"{look_on}/watchers/{bert.id}")
-        again = await anna.post(f"{played}/rematch", {"ruleset": "dominion"})
-        assert [answer.status_code for answer in (invited, let_in, again)] == [201, 204, 201], "nor that they are not"
-        assert await told(home, bert, before) == []
-        assert (await one.delete(f"/v1/me/blocks/{other.id}")).status_code == 204
-        assert (await anna.delete(f"{look_on}/watchers/{bert.id}")).status_code == 204
-        assert (await anna.put(f"{look_on}/watchers/{bert.id}")).status_code == 204
-        assert brief(await told(home, bert, before)) == [("let-in", None)]
+async def test_nobody_is_told_what_somebody_offers_whom_they_do_not_want_to_meet(blocks: str, h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    await told(h, bert)
+    played = await deal(anna, anna, bert)
+    ok(await anna.post(f"{played}/resignation", {}))
+    before = (await told(h, bert, 0))[-1]["number"]
+    one, other = (anna, bert) if blocks == "who offers" else (bert, anna)
+    assert (await one.put(f"/v1/me/blocks/{other.id}")).status_code == 204
+    seats = await open_game(anna, access="invited")
+    invited = await anna.post(f"{seats}/invitations", {"player": bert.id})
+    look_on = await open_game(anna, spectators={"who": "invited"})
+    let_in = await anna.put(f"{look_on}/watchers/{bert.id}")
+    again = await anna.post(f"{played}/rematch", {"ruleset": "dominion"})
+    assert [answer.status_code for answer in (invited, let_in, again)] == [201, 204, 201], "nor that they are not"
+    assert await told(h, bert, before) == []
+    assert (await one.delete(f"/v1/me/blocks/{other.id}")).status_code == 204
+    assert (await anna.delete(f"{look_on}/watchers/{bert.id}")).status_code == 204
+    assert (await anna.put(f"{look_on}/watchers/{bert.id}")).status_code == 204
+    assert brief(await told(h, bert, before)) == [("let-in", None)]
 
 
-async def test_whoever_is_invited_is_told(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        await told(home, bert)
-        path = await open_game(anna, access="invited")
-        ok(await anna.post(f"{path}/invitations", {"player": bert.id}))
-        ok(await anna.post(f"{path}/invitations", {}))
-        (invited,) = await told(home, bert, 0)
-        assert (invited["type"], invited["game"]) == ("invited", path.rsplit("/", 1)[1])
-        assert set(invited) == {"number", "type", "at", "at_time", "game"}
+async def test_whoever_is_invited_is_told(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    await told(h, bert)
+    path = await open_game(anna, access="invited")
+    ok(await anna.post(f"{path}/invitations", {"player": bert.id}))
+    ok(await anna.post(f"{path}/invitations", {}))
+    (invited,) = await told(h, bert, 0)
+    assert (invited["type"], invited["game"]) == ("invited", path.rsplit("/", 1)[1])
+    assert set(invited) == {"number", "type", "at", "at_time", "game"}

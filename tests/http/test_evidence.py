@@ -35,85 +35,82 @@ async def good(h: RunningApp, receipt: dict[str, Any]) -> bool:
     return signed(keys[receipt["key"]], bytes.fromhex(receipt["signature"]), message)
 
 
-async def test_whatever_becomes_an_entry_is_answered_with_its_receipt(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        answers: list[httpx.Response] = []
+async def test_whatever_becomes_an_entry_is_answered_with_its_receipt(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    answers: list[httpx.Response] = []
 
-        async def ask(answer: httpx.Response) -> Any:
-            answers.append(answer)
-            return ok(answer)
+    async def ask(answer: httpx.Response) -> Any:
+        answers.append(answer)
+        return ok(answer)
 
-        opening = {"ruleset": "dominion", "seats": 2, "branches": "live", "options": {"preset": "first-game"}}
-        path = f"/v1/games/{(await ask(await anna.post('/v1/games', opening)))['id']}"
-        await ask(await bert.post(f"{path}/seats", {}))
-        await ask(await bert.delete(f"{path}/seats/0"))
-        for guest, salt in ((anna, SALTS[0]), (bert, SALTS[1])):
-            await ask(await guest.post(f"{path}/seats", committed(salt)))
-        for guest, salt in ((anna, SALTS[0]), (bert, SALTS[1])):
-            await ask(await reveal(guest, path, salt))
-        mover = anna if (await view(anna, path))["asked"][0]["options"] is not None else bert
-        await ask(await mover.post(f"{path}/choices", simple(await view(mover, path))))
-        await ask(await anna.post(f"{path}/branches", {"version": ok(await anna.get(path))["version"]}))
-        await ask(await anna.post(f"{path}/resignation", {}))
-        await ask(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
-        await ask(await anna.delete(await open_game(anna)))
-        assert len(answers) == 12
-        for answer in answers:
-            given = answer.json()
-            receipt, game = given["receipt"], f"/v1/games/{given['receipt']['game']}"
-            assert receipt["version"] == given["version"]
-            assert await good(h, receipt)
-            assert ok(await anna.get(f"{game}/receipt?version={given['version']}")) == receipt
-        assert "receipt" not in ok(await anna.get(path))
-
-
-async def test_a_receipt_is_for_who_may_see_the_game(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        path = await deal(anna, anna, bert, spectators={"who": "none"})
-        newest = ok(await anna.get(f"{path}/receipt"))
-        assert newest["version"] == ok(await anna.get(path))["version"]
-        assert newest["head"] == (await view(anna, path))["head"]
-        assert ok(await bert.get(f"{path}/receipt")) == newest
-        refused(await carl.get(f"{path}/receipt"), 403, "no-spectators")
-        refused(await carl.get(f"{path}/receipt?version=1"), 403, "no-spectators")
-        refused(await h.nobody.get(f"{path}/receipt"), 401, "no-token")
-        refused(await anna.get(f"{path}/receipt?version=99"), 404, "unknown-version")
+    opening = {"ruleset": "dominion", "seats": 2, "branches": "live", "options": {"preset": "first-game"}}
+    path = f"/v1/games/{(await ask(await anna.post('/v1/games', opening)))['id']}"
+    await ask(await bert.post(f"{path}/seats", {}))
+    await ask(await bert.delete(f"{path}/seats/0"))
+    for guest, salt in ((anna, SALTS[0]), (bert, SALTS[1])):
+        await ask(await guest.post(f"{path}/seats", committed(salt)))
+    for guest, salt in ((anna, SALTS[0]), (bert, SALTS[1])):
+        await ask(await reveal(guest, path, salt))
+    mover = anna if (await view(anna, path))["asked"][0]["options"] is not None else bert
+    await ask(await mover.post(f"{path}/choices", simple(await view(mover, path))))
+    await ask(await anna.post(f"{path}/branches", {"version": ok(await anna.get(path))["version"]}))
+    await ask(await anna.post(f"{path}/resignation", {}))
+    await ask(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
+    await ask(await anna.delete(await open_game(anna)))
+    assert len(answers) == 12
+    for answer in answers:
+        given = answer.json()
+        receipt, game = given["receipt"], f"/v1/games/{given['receipt']['game']}"
+        assert receipt["version"] == given["version"]
+        assert await good(h, receipt)
+        assert ok(await anna.get(f"{game}/receipt?version={given['version']}")) == receipt
+    assert "receipt" not in ok(await anna.get(path))
 
 
-async def test_a_reveal_names_the_last_version_before_it_and_the_entry_keeps_that(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await open_game(anna)
-        ok(await anna.post(f"{path}/seats", committed(SALTS[0])))
-        assert ok(await anna.get(path))["reveal_version"] is None
-        early = ok(await anna.get(f"{path}/receipt"))
-        ok(await bert.post(f"{path}/seats", committed(SALTS[1])))
-        named = await evidence(anna, path)
-        assert named["version"] == ok(await anna.get(path))["reveal_version"] == 3
+async def test_a_receipt_is_for_who_may_see_the_game(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    path = await deal(anna, anna, bert, spectators={"who": "none"})
+    newest = ok(await anna.get(f"{path}/receipt"))
+    assert newest["version"] == ok(await anna.get(path))["version"]
+    assert newest["head"] == (await view(anna, path))["head"]
+    assert ok(await bert.get(f"{path}/receipt")) == newest
+    refused(await carl.get(f"{path}/receipt"), 403, "no-spectators")
+    refused(await carl.get(f"{path}/receipt?version=1"), 403, "no-spectators")
+    refused(await h.nobody.get(f"{path}/receipt"), 401, "no-token")
+    refused(await anna.get(f"{path}/receipt?version=99"), 404, "unknown-version")
 
-        given = {"entropy": SALTS[0].hex(), **named}
-        wrong = given | {"version": early["version"], "head": early["head"]}
-        problem = refused(await anna.post(f"{path}/entropy", wrong), 422, "bad-evidence")
-        assert "version 3" in problem["detail"]
-        assert problem["pointer"] == "/version"
-        problem = refused(await anna.post(f"{path}/entropy", given | {"head": early["head"]}), 422, "bad-evidence")
-        assert problem["pointer"] == "/head"
-        refused(await anna.post(f"{path}/entropy", {"entropy": SALTS[0].hex()}), 400, "malformed")
-        ok(await anna.post(f"{path}/entropy", given))
 
-        # Whoever reveals later names the same, and not what the game is at by then.
-        later = ok(await bert.get(f"{path}/receipt"))
-        newer = {"entropy": SALTS[1].hex(), "version": later["version"], "head": later["head"]}
-        refused(await bert.post(f"{path}/entropy", newer), 422, "bad-evidence")
-        refused(await bert.post(f"{path}/entropy", newer | {"version": 3}), 422, "bad-evidence")
-        card = ok(await reveal(bert, path, SALTS[1]))
-        assert (card["status"], card["reveal_version"], card["reveal_by"]) == ("running", None, None)
-        causes = [frame["cause"] for frame in await frames(anna, path)]
-        assert [(c["version"], c["head"]) for c in causes if c["type"] == "contributed"] == [
-            (named["version"], named["head"])
-        ] * 2
+async def test_a_reveal_names_the_last_version_before_it_and_the_entry_keeps_that(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await open_game(anna)
+    ok(await anna.post(f"{path}/seats", committed(SALTS[0])))
+    assert ok(await anna.get(path))["reveal_version"] is None
+    early = ok(await anna.get(f"{path}/receipt"))
+    ok(await bert.post(f"{path}/seats", committed(SALTS[1])))
+    named = await evidence(anna, path)
+    assert named["version"] == ok(await anna.get(path))["reveal_version"] == 3
+
+    given = {"entropy": SALTS[0].hex(), **named}
+    wrong = given | {"version": early["version"], "head": early["head"]}
+    problem = refused(await anna.post(f"{path}/entropy", wrong), 422, "bad-evidence")
+    assert "version 3" in problem["detail"]
+    assert problem["pointer"] == "/version"
+    problem = refused(await anna.post(f"{path}/entropy", given | {"head": early["head"]}), 422, "bad-evidence")
+    assert problem["pointer"] == "/head"
+    refused(await anna.post(f"{path}/entropy", {"entropy": SALTS[0].hex()}), 400, "malformed")
+    ok(await anna.post(f"{path}/entropy", given))
+
+    # Whoever reveals later names the same, and not what the game is at by then.
+    later = ok(await bert.get(f"{path}/receipt"))
+    newer = {"entropy": SALTS[1].hex(), "version": later["version"], "head": later["head"]}
+    refused(await bert.post(f"{path}/entropy", newer), 422, "bad-evidence")
+    refused(await bert.post(f"{path}/entropy", newer | {"version": 3}), 422, "bad-evidence")
+    card = ok(await reveal(bert, path, SALTS[1]))
+    assert (card["status"], card["reveal_version"], card["reveal_by"]) == ("running", None, None)
+    causes = [frame["cause"] for frame in await frames(anna, path)]
+    assert [(c["version"], c["head"]) for c in causes if c["type"] == "contributed"] == [
+        (named["version"], named["head"])
+    ] * 2
 
 
 async def test_a_restart_between_two_reveals_changes_nothing(tmp_path: Path) -> None:
@@ -133,27 +130,25 @@ async def test_a_restart_between_two_reveals_changes_nothing(tmp_path: Path) -> 
         assert ok(await reveal(bert, path, SALTS[1]))["status"] == "running"
 
 
-async def test_once_something_is_revealed_no_seat_is_freed_or_taken(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        path = await waiting(anna, bert)
-        ok(await reveal(anna, path, SALTS[0]))
-        refused(await bert.delete(f"{path}/seats/1"), 409, "not-open")
-        refused(await carl.post(f"{path}/seats", {}), 409, "seat-taken")
-        assert [s["player"]["name"] for s in ok(await anna.get(path))["sitting"]] == ["Anna", "Bert"]
+async def test_once_something_is_revealed_no_seat_is_freed_or_taken(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    path = await waiting(anna, bert)
+    ok(await reveal(anna, path, SALTS[0]))
+    refused(await bert.delete(f"{path}/seats/1"), 409, "not-open")
+    refused(await carl.post(f"{path}/seats", {}), 409, "seat-taken")
+    assert [s["player"]["name"] for s in ok(await anna.get(path))["sitting"]] == ["Anna", "Bert"]
 
 
 @pytest.mark.parametrize("seats", [0, 1])
-async def test_the_last_seat_may_still_change_before_anything_is_revealed(tmp_path: Path, seats: int) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        path = await waiting(anna, bert)
-        first = await evidence(anna, path)
-        ok(await (anna, bert)[seats].delete(f"{path}/seats/{seats}"))
-        assert ok(await bert.get(path))["reveal_by"] is None
-        ok(await carl.post(f"{path}/seats", committed(SALTS[2])))
-        refused(await carl.post(f"{path}/entropy", {"entropy": SALTS[2].hex(), **first}), 422, "bad-evidence")
-        ok(await reveal(carl, path, SALTS[2]))
+async def test_the_last_seat_may_still_change_before_anything_is_revealed(h: RunningApp, seats: int) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    path = await waiting(anna, bert)
+    first = await evidence(anna, path)
+    ok(await (anna, bert)[seats].delete(f"{path}/seats/{seats}"))
+    assert ok(await bert.get(path))["reveal_by"] is None
+    ok(await carl.post(f"{path}/seats", committed(SALTS[2])))
+    refused(await carl.post(f"{path}/entropy", {"entropy": SALTS[2].hex(), **first}), 422, "bad-evidence")
+    ok(await reveal(carl, path, SALTS[2]))
 
 
 async def test_a_game_played_elsewhere_has_no_receipts_of_this_house(tmp_path: Path) -> None:
@@ -169,13 +164,12 @@ async def test_a_game_played_elsewhere_has_no_receipts_of_this_house(tmp_path: P
         refused(await carl.get(f"/v1/games/{accepted.game}/receipt"), 409, "not-played-here")
 
 
-async def test_a_rematch_is_answered_with_the_receipt_of_its_opening_whoever_asks(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        ok(await bert.post(f"{path}/resignation", {}))
-        first = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
-        await join(f"/v1/games/{first['id']}", anna)
-        second = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))
-        assert second["receipt"] == first["receipt"]
-        assert (first["receipt"]["version"], second["version"]) == (1, 2)
+async def test_a_rematch_is_answered_with_the_receipt_of_its_opening_whoever_asks(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    ok(await bert.post(f"{path}/resignation", {}))
+    first = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
+    await join(f"/v1/games/{first['id']}", anna)
+    second = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))
+    assert second["receipt"] == first["receipt"]
+    assert (first["receipt"]["version"], second["version"]) == (1, 2)

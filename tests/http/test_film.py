@@ -14,7 +14,7 @@ from domain.games import GAMES
 from infra.store.accounts.accounts import StoredAccounts
 from projections.schemas.schemas import Person
 from tests.http.test_stream_behind import dawdle
-from tests.support.app import application
+from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, join, open_game, step, view
 
@@ -58,78 +58,74 @@ async def agrees(guest: Guest, path: str, query: str = "", limit: int = 500) -> 
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_a_film_is_the_view_at_every_version(key: str, tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, *players = await h.players("Host", "Anna", "Bert")
-        path = await open_game(host, ruleset=key)
-        await join(path, *players)
-        rng = Random(key)
-        for _ in range(20):
-            await step(path, players, rng)
-        for guest in (*players, host, h.nobody):
-            assert await agrees(guest, path, limit=7) == 23
-        refused(await players[0].get(f"{path}/film?as=seat-1"), 403, "not-over")
-        ok(await players[1].post(f"{path}/resignation", {}))
-        for viewer in ("seat-0", "seat-1", "spectator", "referee"):
-            assert await agrees(h.nobody, path, f"&as={viewer}") == 24
+async def test_a_film_is_the_view_at_every_version(key: str, h: RunningApp) -> None:
+    host, *players = await h.players("Host", "Anna", "Bert")
+    path = await open_game(host, ruleset=key)
+    await join(path, *players)
+    rng = Random(key)
+    for _ in range(20):
+        await step(path, players, rng)
+    for guest in (*players, host, h.nobody):
+        assert await agrees(guest, path, limit=7) == 23
+    refused(await players[0].get(f"{path}/film?as=seat-1"), 403, "not-over")
+    ok(await players[1].post(f"{path}/resignation", {}))
+    for viewer in ("seat-0", "seat-1", "spectator", "referee"):
+        assert await agrees(h.nobody, path, f"&as={viewer}") == 24
 
 
-async def test_a_part_is_as_long_as_it_is_asked_for(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
-        newest = await dawdle(players, path, 6)
-        film = ok(await players[0].get(f"{path}/film?since=3&limit=2"))
-        assert (film["since"], film["next"], film["viewer"], film["ruleset"]) == (3, 5, "seat-0", "dominion")
-        assert [sorted(one) for one in film["steps"]] == [["patch", "version"]] * 2
-        last = ok(await players[0].get(f"{path}/film?since={newest}"))
-        assert (last["steps"], last["next"]) == ([], None)
-        assert last["base"] == await view(players[0], path)
-        later = refused(await players[0].get(f"{path}/film?since={newest + 1}"), 404, "unknown-version")
-        assert (later["pointer"], later["version"]) == ("?since", newest)
-        for wrong in ("since=0", "limit=0", "limit=1001", "with=views", "with=", "as=nobody"):
-            refused(await players[0].get(f"{path}/film?{wrong}"), 400, "malformed")
+async def test_a_part_is_as_long_as_it_is_asked_for(h: RunningApp) -> None:
+    players = await h.players("Anna", "Bert")
+    path = await deal(players[0], *players)
+    newest = await dawdle(players, path, 6)
+    film = ok(await players[0].get(f"{path}/film?since=3&limit=2"))
+    assert (film["since"], film["next"], film["viewer"], film["ruleset"]) == (3, 5, "seat-0", "dominion")
+    assert [sorted(one) for one in film["steps"]] == [["patch", "version"]] * 2
+    last = ok(await players[0].get(f"{path}/film?since={newest}"))
+    assert (last["steps"], last["next"]) == ([], None)
+    assert last["base"] == await view(players[0], path)
+    later = refused(await players[0].get(f"{path}/film?since={newest + 1}"), 404, "unknown-version")
+    assert (later["pointer"], later["version"]) == ("?since", newest)
+    for wrong in ("since=0", "limit=0", "limit=1001", "with=views", "with=", "as=nobody"):
+        refused(await players[0].get(f"{path}/film?{wrong}"), 400, "malformed")
 
 
-async def test_who_is_late_is_shown_no_newer_version(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players, spectators={"late": {"versions": 3}})
-        newest = await dawdle(players, path, 6)
-        film = ok(await h.nobody.get(f"{path}/film"))
-        assert film["steps"][-1]["version"] == newest - 3
-        assert film["next"] is None
-        assert max(shown(ok(await players[0].get(f"{path}/film")))) == newest
-        refused(await h.nobody.get(f"{path}/film?since={newest}"), 404, "unknown-version")
+async def test_who_is_late_is_shown_no_newer_version(h: RunningApp) -> None:
+    players = await h.players("Anna", "Bert")
+    path = await deal(players[0], *players, spectators={"late": {"versions": 3}})
+    newest = await dawdle(players, path, 6)
+    film = ok(await h.nobody.get(f"{path}/film"))
+    assert film["steps"][-1]["version"] == newest - 3
+    assert film["next"] is None
+    assert max(shown(ok(await players[0].get(f"{path}/film")))) == newest
+    refused(await h.nobody.get(f"{path}/film?since={newest}"), 404, "unknown-version")
 
 
-async def test_an_unchanged_film_is_a_304_also_after_the_end_and_a_new_name_changes_it(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
-        await dawdle(players, path, 3)
-        tags: list[str] = []
+async def test_an_unchanged_film_is_a_304_also_after_the_end_and_a_new_name_changes_it(h: RunningApp) -> None:
+    players = await h.players("Anna", "Bert")
+    path = await deal(players[0], *players)
+    await dawdle(players, path, 3)
+    tags: list[str] = []
 
-        async def changed() -> httpx.Response:
-            fresh = await players[0].get(f"{path}/film")
-            tags.append(fresh.headers["etag"])
-            same = await players[0].get(f"{path}/film", If_None_Match=tags[-1])
-            assert (same.status_code, same.content) == (304, b"")
-            return fresh
+    async def changed() -> httpx.Response:
+        fresh = await players[0].get(f"{path}/film")
+        tags.append(fresh.headers["etag"])
+        same = await players[0].get(f"{path}/film", If_None_Match=tags[-1])
+        assert (same.status_code, same.content) == (304, b"")
+        return fresh
 
-        await changed()
-        await dawdle(players, path, 1)
-        await changed()
-        ok(await players[1].post(f"{path}/resignation", {}))
-        assert "no-cache" in (await changed()).headers["cache-control"], "it says names, which may change"
-        queries = ("?limit=3", "?since=2", "?with=lines", "?with=lines,frames", "?as=referee", "?as=seat-1")
-        tags += [(await players[0].get(f"{path}/film{query}")).headers["etag"] for query in queries]
-        assert len(set(tags)) == len(tags)
-        accounts = h.composed.accounts
-        assert isinstance(accounts, StoredAccounts)
-        accounts.known_people.put(players[1].id, Person(players[1].id, "Bertha", bot=False))
-        assert "Bertha" in (await changed()).text
-        assert len(set(tags)) == len(tags)
+    await changed()
+    await dawdle(players, path, 1)
+    await changed()
+    ok(await players[1].post(f"{path}/resignation", {}))
+    assert "no-cache" in (await changed()).headers["cache-control"], "it says names, which may change"
+    queries = ("?limit=3", "?since=2", "?with=lines", "?with=lines,frames", "?as=referee", "?as=seat-1")
+    tags += [(await players[0].get(f"{path}/film{query}")).headers["etag"] for query in queries]
+    assert len(set(tags)) == len(tags)
+    accounts = h.composed.accounts
+    assert isinstance(accounts, StoredAccounts)
+    accounts.known_people.put(players[1].id, Person(players[1].id, "Bertha", bot=False))
+    assert "Bertha" in (await changed()).text
+    assert len(set(tags)) == len(tags)
 
 
 async def test_while_a_film_is_made_others_have_their_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

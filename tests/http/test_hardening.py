@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.app import application, serving
+from tests.support.app import RunningApp, application, serving
 from tests.support.client import refused
 from tests.support.games import open_game
 
@@ -27,14 +27,13 @@ async def test_the_data_folder_is_its_owner_s_alone(tmp_path: Path) -> None:
         assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
 
 
-async def test_a_store_that_cannot_be_read_is_a_503(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        (anna,) = await home.players("Anna")
-        path = await open_game(anna)
-        with closing(sqlite3.connect(tmp_path / "croupier.sqlite3")) as other:
-            other.execute("ALTER TABLE games RENAME TO elsewhere")
-        refused(await anna.get("/v1/games/" + "0" * 32), 503, "unavailable")
-        refused(await anna.post(f"{path}/seats", {}), 503, "unavailable")
+async def test_a_store_that_cannot_be_read_is_a_503(h: RunningApp, tmp_path: Path) -> None:
+    (anna,) = await h.players("Anna")
+    path = await open_game(anna)
+    with closing(sqlite3.connect(tmp_path / "croupier.sqlite3")) as other:
+        other.execute("ALTER TABLE games RENAME TO elsewhere")
+    refused(await anna.get("/v1/games/" + "0" * 32), 503, "unavailable")
+    refused(await anna.post(f"{path}/seats", {}), 503, "unavailable")
 
 
 async def test_a_game_whose_rules_are_gone_is_a_503(tmp_path: Path) -> None:

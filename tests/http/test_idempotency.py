@@ -1,7 +1,6 @@
-from pathlib import Path
 from typing import Any
 
-from tests.support.app import application
+from tests.support.app import RunningApp
 from tests.support.client import Guest, ok, refused
 from tests.support.games import choice, deal, do, open_game, to_move, view
 
@@ -22,59 +21,54 @@ async def twice(guest: Guest, path: str, body: Any, other: Any) -> bytes:
     return first.content
 
 
-async def test_opening_a_game(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        first = await twice(anna, "/v1/games", OPENING, OPENING | {"seats": 3})
-        other = ok(await bert.post("/v1/games", OPENING, Idempotency_Key="k"))
-        assert other["opener"]["id"] == bert.id
-        assert len(ok(await h.nobody.get("/v1/games"))["games"]) == 2
-        replay = await anna.post("/v1/games", {**OPENING, "spectators": {"who": "all"}}, Idempotency_Key="k")
-        assert replay.content == first, "a default written out is the same request"
+async def test_opening_a_game(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    first = await twice(anna, "/v1/games", OPENING, OPENING | {"seats": 3})
+    other = ok(await bert.post("/v1/games", OPENING, Idempotency_Key="k"))
+    assert other["opener"]["id"] == bert.id
+    assert len(ok(await h.nobody.get("/v1/games"))["games"]) == 2
+    replay = await anna.post("/v1/games", {**OPENING, "spectators": {"who": "all"}}, Idempotency_Key="k")
+    assert replay.content == first, "a default written out is the same request"
 
 
-async def test_taking_a_seat(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await open_game(anna)
-        await twice(anna, f"{path}/seats", {}, {"bot": "random"})
-        started = ok(await bert.post(f"{path}/seats", {}, Idempotency_Key="k"))
-        assert started["status"] == "running"
-        assert ok(await bert.post(f"{path}/seats", {}, Idempotency_Key="k")) == started
+async def test_taking_a_seat(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await open_game(anna)
+    await twice(anna, f"{path}/seats", {}, {"bot": "random"})
+    started = ok(await bert.post(f"{path}/seats", {}, Idempotency_Key="k"))
+    assert started["status"] == "running"
+    assert ok(await bert.post(f"{path}/seats", {}, Idempotency_Key="k")) == started
 
 
-async def test_choosing_and_resigning(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert", "Cleo")
-        path = await deal(guests[0], *guests)
-        seat = to_move(await view(h.nobody, path))
-        mover = guests[seat]
-        body = choice(await view(mover, path), "Play all Treasures")
-        await twice(mover, f"{path}/choices", body, body | {"picks": [0, 1]})
-        other = guests[seat - 1]
-        stale = await other.post(f"{path}/choices", body, Idempotency_Key="k")
-        refused(stale, 409, "not-asked")  # a new key of another player's, so it is looked at anew
-        await twice(other, f"{path}/resignation", {}, {"seat": 9})
+async def test_choosing_and_resigning(h: RunningApp) -> None:
+    guests = await h.players("Anna", "Bert", "Cleo")
+    path = await deal(guests[0], *guests)
+    seat = to_move(await view(h.nobody, path))
+    mover = guests[seat]
+    body = choice(await view(mover, path), "Play all Treasures")
+    await twice(mover, f"{path}/choices", body, body | {"picks": [0, 1]})
+    other = guests[seat - 1]
+    stale = await other.post(f"{path}/choices", body, Idempotency_Key="k")
+    refused(stale, 409, "not-asked")  # a new key of another player's, so it is looked at anew
+    await twice(other, f"{path}/resignation", {}, {"seat": 9})
 
 
-async def test_a_key_does_not_outrun_the_language_or_the_viewer(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        seat = to_move(await view(anna, path))
-        mover = (anna, bert)[seat]
-        body = choice(await view(mover, path), "Play all Treasures")
-        first = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
-        korean = await mover.post(f"{path}/choices", body, Idempotency_Key="k", Accept_Language="ko")
-        assert korean.json()["frame"] == first.json()["frame"]
-        assert korean.json()["asked"][0]["labels"] != first.json()["asked"][0]["labels"]
-        await do(mover, path, "End the turn")
-        assert (await mover.post(f"{path}/choices", body, Idempotency_Key="k")).content == first.content
+async def test_a_key_does_not_outrun_the_language_or_the_viewer(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    seat = to_move(await view(anna, path))
+    mover = (anna, bert)[seat]
+    body = choice(await view(mover, path), "Play all Treasures")
+    first = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
+    korean = await mover.post(f"{path}/choices", body, Idempotency_Key="k", Accept_Language="ko")
+    assert korean.json()["frame"] == first.json()["frame"]
+    assert korean.json()["asked"][0]["labels"] != first.json()["asked"][0]["labels"]
+    await do(mover, path, "End the turn")
+    assert (await mover.post(f"{path}/choices", body, Idempotency_Key="k")).content == first.content
 
 
-async def test_keys_have_1_to_64_visible_characters(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna = await h.player("Anna")
-        for key in ("", "x" * 65):
-            refused(await anna.post("/v1/games", OPENING, Idempotency_Key=key), 400, "malformed")
-        ok(await anna.post("/v1/games", OPENING, Idempotency_Key="x" * 64))
+async def test_keys_have_1_to_64_visible_characters(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    for key in ("", "x" * 65):
+        refused(await anna.post("/v1/games", OPENING, Idempotency_Key=key), 400, "malformed")
+    ok(await anna.post("/v1/games", OPENING, Idempotency_Key="x" * 64))

@@ -30,11 +30,10 @@ async def bot_seats(path: str, guest: Guest, seats: int) -> list[httpx.Response]
     return [await guest.post(f"{path}/seats", {"bot": "random"}) for _ in range(seats)]
 
 
-async def test_nothing_is_limited_and_nothing_said_unless_it_is_wanted(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna = await h.player("Anna")
-        for _ in range(100):
-            assert "ratelimit" not in (await anna.get("/v1/me")).headers
+async def test_nothing_is_limited_and_nothing_said_unless_it_is_wanted(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    for _ in range(100):
+        assert "ratelimit" not in (await anna.get("/v1/me")).headers
 
 
 async def test_requests_are_counted_by_token_and_said_on_every_answer_of_ones_own(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from litestar import Request
 
 from api.http.call import Call
 from api.http.request import NoQuery
-from tests.support.app import application
+from tests.support.app import RunningApp, application
 from tests.support.client import refused
 
 PAGES = {"page", "audit", "table", "asset"}
@@ -24,12 +24,9 @@ async def test_every_route_but_those_of_pages_is_an_operation(tmp_path: Path) ->
     assert {path for path, operation in described if not operation.documented} == BESIDE
 
 
-async def test_what_stands_beside_the_api_takes_no_parameters(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        for path in BESIDE:
-            assert (
-                refused(await h.nobody.get(f"{path.format(name='start.js')}?x=1"), 400, "malformed")["pointer"] == "?x"
-            )
+async def test_what_stands_beside_the_api_takes_no_parameters(h: RunningApp) -> None:
+    for path in BESIDE:
+        assert refused(await h.nobody.get(f"{path.format(name='start.js')}?x=1"), 400, "malformed")["pointer"] == "?x"
 
 
 def test_a_route_cannot_ask_for_a_header_that_its_operation_does_not_name() -> None:

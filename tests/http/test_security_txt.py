@@ -9,7 +9,7 @@ import pytest
 from infra.composition import compose
 from infra.errors import SettingsError
 from infra.settings import Settings
-from tests.support.app import application
+from tests.support.app import RunningApp
 from tests.support.client import refused
 
 WHERE = "/.well-known/security.txt"
@@ -29,10 +29,9 @@ async def test_it_names_the_contact_and_when_to_ask_again(tmp_path: Path) -> Non
     assert dt.timedelta(days=30) < expires - dt.datetime.now(dt.UTC) < dt.timedelta(days=365)
 
 
-async def test_without_a_contact_it_is_a_404_that_says_how_there_is_one(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        problem = refused(await h.nobody.get(WHERE), 404, "not-found")
-        assert "CROUPIER_SECURITY_CONTACT" in problem["detail"]
+async def test_without_a_contact_it_is_a_404_that_says_how_there_is_one(h: RunningApp) -> None:
+    problem = refused(await h.nobody.get(WHERE), 404, "not-found")
+    assert "CROUPIER_SECURITY_CONTACT" in problem["detail"]
 
 
 def test_a_contact_is_a_uri() -> None:

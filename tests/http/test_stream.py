@@ -10,98 +10,92 @@ import pytest
 
 from api.application.views.broadcast import WOKEN_TOGETHER
 from projections.words.times import rfc3339
-from tests.support.app import application
+from tests.support.app import RunningApp, application
 from tests.support.client import ok, refused
 from tests.support.games import choose, deal, do, frames, join, last_province, open_game, play, to_move, view
 from tests.support.notifiers import followed
 from tests.support.streams import NDJSON, SSE, frames_in, tap, times_in
 
 
-async def test_events_have_the_version_as_id_and_the_frame_as_data(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, *guests = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *guests, scenario=last_province())
-        await do(guests[0], path, "Buy Province")
-        answer = await guests[0].get(f"{path}/stream", Accept=SSE)
-        assert answer.headers["content-type"].partition(";")[0] == SSE
-        assert answer.headers["cache-control"] == "private, no-cache"
-        assert answer.headers["vary"] == "Authorization, Accept, Accept-Language, Accept-Encoding"
-        head, *events = answer.text.removesuffix("\n\n").split("\n\n")
-        assert head == "retry: 2000"
-        for version, (event, frame) in enumerate(zip(events, await frames(guests[0], path), strict=True), 1):
-            name, data = event.split("\n")
-            assert name == f"id: {version}"
-            assert json.loads(data.removeprefix("data: ")) == frame
+async def test_events_have_the_version_as_id_and_the_frame_as_data(h: RunningApp) -> None:
+    host, *guests = await h.players("Host", "Anna", "Bert")
+    path = await deal(host, *guests, scenario=last_province())
+    await do(guests[0], path, "Buy Province")
+    answer = await guests[0].get(f"{path}/stream", Accept=SSE)
+    assert answer.headers["content-type"].partition(";")[0] == SSE
+    assert answer.headers["cache-control"] == "private, no-cache"
+    assert answer.headers["vary"] == "Authorization, Accept, Accept-Language, Accept-Encoding"
+    head, *events = answer.text.removesuffix("\n\n").split("\n\n")
+    assert head == "retry: 2000"
+    for version, (event, frame) in enumerate(zip(events, await frames(guests[0], path), strict=True), 1):
+        name, data = event.split("\n")
+        assert name == f"id: {version}"
+        assert json.loads(data.removeprefix("data: ")) == frame
 
 
-async def test_ndjson_is_the_page_byte_for_byte_for_every_viewer(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, *guests = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *guests, scenario=last_province())
-        await do(guests[0], path, "Buy Province")
-        seen: set[bytes] = set()
-        for guest in (*guests, host, h.nobody):
-            page = (await guest.get(f"{path}/frames?limit=500")).content
-            lines = await guest.get(f"{path}/stream", Accept=NDJSON)
-            assert lines.headers["content-type"].partition(";")[0] == NDJSON
-            body = lines.content
-            assert page == b'{"frames":[%b],"next":null}' % body.removesuffix(b"\n").replace(b"\n", b",")
-            events = (await guest.get(f"{path}/stream", Accept=SSE)).content
-            assert frames_in(events) == frames_in(body)
-            seen.add(body)
-        assert len(seen) == 3, "each seat sees its own; the host sees what anybody sees"
+async def test_ndjson_is_the_page_byte_for_byte_for_every_viewer(h: RunningApp) -> None:
+    host, *guests = await h.players("Host", "Anna", "Bert")
+    path = await deal(host, *guests, scenario=last_province())
+    await do(guests[0], path, "Buy Province")
+    seen: set[bytes] = set()
+    for guest in (*guests, host, h.nobody):
+        page = (await guest.get(f"{path}/frames?limit=500")).content
+        lines = await guest.get(f"{path}/stream", Accept=NDJSON)
+        assert lines.headers["content-type"].partition(";")[0] == NDJSON
+        body = lines.content
+        assert page == b'{"frames":[%b],"next":null}' % body.removesuffix(b"\n").replace(b"\n", b",")
+        events = (await guest.get(f"{path}/stream", Accept=SSE)).content
+        assert frames_in(events) == frames_in(body)
+        seen.add(body)
+    assert len(seen) == 3, "each seat sees its own; the host sees what anybody sees"
 
 
 @pytest.mark.parametrize(
     ("accept", "kind"),
     [("", SSE), ("*/*", SSE), ("text/*", SSE), (f"{NDJSON}, */*;q=0.1", NDJSON), ("application/*", NDJSON)],
 )
-async def test_the_format_is_whichever_is_accepted_first(accept: str, kind: str, tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna = await h.player("Anna")
-        path = await open_game(anna)
-        async with tap(h.app, f"{path}/stream", {"Accept": accept}) as stream:
-            await stream.frames(1)
-        assert dict(stream.headers)[b"content-type"].partition(b";")[0] == kind.encode()
+async def test_the_format_is_whichever_is_accepted_first(accept: str, kind: str, h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    path = await open_game(anna)
+    async with tap(h.app, f"{path}/stream", {"Accept": accept}) as stream:
+        await stream.frames(1)
+    assert dict(stream.headers)[b"content-type"].partition(b";")[0] == kind.encode()
 
 
-async def test_what_cannot_be_spoken_or_read_is_refused(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna = await h.player("Anna")
-        path = await open_game(anna)
-        refused(await anna.get(f"{path}/stream", Accept="image/png"), 406, "not-acceptable")
-        for last in ("x", "-1", "1.5", "99999999999"):
-            refused(await anna.get(f"{path}/stream", Last_Event_ID=last), 400, "malformed")
-        refused(await anna.get(f"{path}/stream?since=-1"), 400, "malformed")
-        refused(await anna.get("/v1/games/0/stream"), 404, "unknown-game")
+async def test_what_cannot_be_spoken_or_read_is_refused(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    path = await open_game(anna)
+    refused(await anna.get(f"{path}/stream", Accept="image/png"), 406, "not-acceptable")
+    for last in ("x", "-1", "1.5", "99999999999"):
+        refused(await anna.get(f"{path}/stream", Last_Event_ID=last), 400, "malformed")
+    refused(await anna.get(f"{path}/stream?since=-1"), 400, "malformed")
+    refused(await anna.get("/v1/games/0/stream"), 404, "unknown-game")
 
 
-async def test_a_stream_goes_on_where_it_was_left(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, *guests = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *guests, scenario=last_province())
-        for headers, url, first in (
-            ({"Last-Event-ID": "2"}, f"{path}/stream", 3),
-            ({}, f"{path}/stream?since=1", 2),
-            ({"Last-Event-ID": "2"}, f"{path}/stream?since=0", 3),
-        ):
-            async with tap(h.app, url, headers) as stream:
-                got = await stream.frames(4 - first)
-                assert [frame["version"] for frame in got] == list(range(first, 4))
-                assert b"id: %d\n" % first in stream.body
+async def test_a_stream_goes_on_where_it_was_left(h: RunningApp) -> None:
+    host, *guests = await h.players("Host", "Anna", "Bert")
+    path = await deal(host, *guests, scenario=last_province())
+    for headers, url, first in (
+        ({"Last-Event-ID": "2"}, f"{path}/stream", 3),
+        ({}, f"{path}/stream?since=1", 2),
+        ({"Last-Event-ID": "2"}, f"{path}/stream?since=0", 3),
+    ):
+        async with tap(h.app, url, headers) as stream:
+            got = await stream.frames(4 - first)
+            assert [frame["version"] for frame in got] == list(range(first, 4))
+            assert b"id: %d\n" % first in stream.body
 
 
-async def test_a_finished_game_sends_the_rest_and_ends_and_then_there_is_nothing(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, *guests = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *guests, scenario=last_province())
-        await do(guests[0], path, "Buy Province")
-        last = (await view(host, path))["version"]
-        rest = await guests[1].get(f"{path}/stream", Last_Event_ID=str(last - 1))
-        assert [frame["version"] for frame in frames_in(rest.content)] == [last]
-        nothing = await guests[1].get(f"{path}/stream", Last_Event_ID=str(last))
-        assert (nothing.status_code, nothing.content) == (204, b"")
-        assert not followed(h.service.notifier)
+async def test_a_finished_game_sends_the_rest_and_ends_and_then_there_is_nothing(h: RunningApp) -> None:
+    host, *guests = await h.players("Host", "Anna", "Bert")
+    path = await deal(host, *guests, scenario=last_province())
+    await do(guests[0], path, "Buy Province")
+    last = (await view(host, path))["version"]
+    rest = await guests[1].get(f"{path}/stream", Last_Event_ID=str(last - 1))
+    assert [frame["version"] for frame in frames_in(rest.content)] == [last]
+    nothing = await guests[1].get(f"{path}/stream", Last_Event_ID=str(last))
+    assert (nothing.status_code, nothing.content) == (204, b"")
+    assert not followed(h.service.notifier)
 
 
 async def test_the_heart_beats_while_nothing_happens(tmp_path: Path) -> None:
@@ -141,33 +135,31 @@ async def test_a_stream_from_before_the_start_shows_its_player_one_seat_only(tmp
     assert moved, "or nothing was tested"
 
 
-async def test_whoever_leaves_a_game_without_spectators_is_sent_away(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await open_game(anna, spectators={"who": "none"})
-        await join(path, anna)
-        async with tap(h.app, f"{path}/stream", anna.headers) as stream:
-            await stream.frames(2)
-            ok(await anna.delete(f"{path}/seats/0"))
-            await join(path, bert)
-            assert len(await stream.end()) == 2, "the frames after leaving are no longer theirs"
-        assert not followed(h.service.notifier)
+async def test_whoever_leaves_a_game_without_spectators_is_sent_away(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await open_game(anna, spectators={"who": "none"})
+    await join(path, anna)
+    async with tap(h.app, f"{path}/stream", anna.headers) as stream:
+        await stream.frames(2)
+        ok(await anna.delete(f"{path}/seats/0"))
+        await join(path, bert)
+        assert len(await stream.end()) == 2, "the frames after leaving are no longer theirs"
+    assert not followed(h.service.notifier)
 
 
-async def test_nothing_is_left_of_clients_that_go_away(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        async with AsyncExitStack() as stack:
-            taps = [
-                await stack.enter_async_context(tap(h.app, f"{path}/stream", guest.headers))
-                for guest in (anna, bert, h.nobody) * 5
-            ]
-            for stream in taps:
-                await stream.frames(3)
-            assert len(followed(h.service.notifier)) == 1
-        assert not followed(h.service.notifier)
-        await choose((anna, bert)[to_move(await view(anna, path))], path, "End the turn")
+async def test_nothing_is_left_of_clients_that_go_away(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    async with AsyncExitStack() as stack:
+        taps = [
+            await stack.enter_async_context(tap(h.app, f"{path}/stream", guest.headers))
+            for guest in (anna, bert, h.nobody) * 5
+        ]
+        for stream in taps:
+            await stream.frames(3)
+        assert len(followed(h.service.notifier)) == 1
+    assert not followed(h.service.notifier)
+    await choose((anna, bert)[to_move(await view(anna, path))], path, "End the turn")
 
 
 async def test_streams_end_when_the_application_closes(tmp_path: Path) -> None:
@@ -182,50 +174,47 @@ async def test_streams_end_when_the_application_closes(tmp_path: Path) -> None:
         assert not followed(h.service.notifier)
 
 
-async def test_a_crowd_is_woken_some_at_a_time(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        mover = (anna, bert)[to_move(await view(anna, path))]
-        woken, steps = 0, [0]
-        async with h.service.broadcaster.follow(await h.service.live_games.current(path.rpartition("/")[2])) as feed:
+async def test_a_crowd_is_woken_some_at_a_time(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    mover = (anna, bert)[to_move(await view(anna, path))]
+    woken, steps = 0, [0]
+    async with h.service.broadcaster.follow(await h.service.live_games.current(path.rpartition("/")[2])) as feed:
 
-            async def wait() -> None:
-                nonlocal woken
-                await feed.changed()
-                woken += 1
+        async def wait() -> None:
+            nonlocal woken
+            await feed.changed()
+            woken += 1
 
-            crowd = [asyncio.create_task(wait()) for _ in range(4 * WOKEN_TOGETHER)]
-            moving = asyncio.create_task(do(mover, path, "Play all Treasures"))
-            while woken < len(crowd):
-                await asyncio.sleep(0)  # whatever else the server has to do comes between
-                steps.append(woken - sum(steps))
-            await asyncio.gather(moving, *crowd)
-        assert [step for step in steps if step] == [WOKEN_TOGETHER] * 4
+        crowd = [asyncio.create_task(wait()) for _ in range(4 * WOKEN_TOGETHER)]
+        moving = asyncio.create_task(do(mover, path, "Play all Treasures"))
+        while woken < len(crowd):
+            await asyncio.sleep(0)  # whatever else the server has to do comes between
+            steps.append(woken - sum(steps))
+        await asyncio.gather(moving, *crowd)
+    assert [step for step in steps if step] == [WOKEN_TOGETHER] * 4
 
 
 @pytest.mark.parametrize("kind", [SSE, NDJSON])
-async def test_who_is_ahead_of_the_game_gets_a_view_and_then_every_version(tmp_path: Path, kind: str) -> None:
-    async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
-        table = await view(guests[0], path)
-        headers = guests[0].headers | {"Last-Event-ID": str(table["version"] + 5), "Accept": kind}
-        async with tap(h.app, f"{path}/stream", headers) as stream:
-            (first,) = await stream.frames(1)
-            assert (first["view"] if kind == NDJSON else first) == table
-            await play(path, guests, 7)
-            got = await stream.frames(8)
-            assert [frame["version"] for frame in got[1:]] == list(range(table["version"] + 1, table["version"] + 8))
+async def test_who_is_ahead_of_the_game_gets_a_view_and_then_every_version(h: RunningApp, kind: str) -> None:
+    guests = await h.players("Anna", "Bert")
+    path = await deal(guests[0], *guests)
+    table = await view(guests[0], path)
+    headers = guests[0].headers | {"Last-Event-ID": str(table["version"] + 5), "Accept": kind}
+    async with tap(h.app, f"{path}/stream", headers) as stream:
+        (first,) = await stream.frames(1)
+        assert (first["view"] if kind == NDJSON else first) == table
+        await play(path, guests, 7)
+        got = await stream.frames(8)
+        assert [frame["version"] for frame in got[1:]] == list(range(table["version"] + 1, table["version"] + 8))
 
 
-async def test_who_is_ahead_of_a_finished_game_gets_its_view_and_then_nothing(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
-        ok(await guests[0].post(f"{path}/resignation", {}))
-        table = await view(guests[0], path)
-        ahead = await guests[0].get(f"{path}/stream", Last_Event_ID=str(table["version"] + 5), Accept=NDJSON)
-        assert frames_in(ahead.content) == [{"view": table}]
-        nothing = await guests[0].get(f"{path}/stream", Last_Event_ID=str(table["version"]))
-        assert (nothing.status_code, nothing.content) == (204, b"")
+async def test_who_is_ahead_of_a_finished_game_gets_its_view_and_then_nothing(h: RunningApp) -> None:
+    guests = await h.players("Anna", "Bert")
+    path = await deal(guests[0], *guests)
+    ok(await guests[0].post(f"{path}/resignation", {}))
+    table = await view(guests[0], path)
+    ahead = await guests[0].get(f"{path}/stream", Last_Event_ID=str(table["version"] + 5), Accept=NDJSON)
+    assert frames_in(ahead.content) == [{"view": table}]
+    nothing = await guests[0].get(f"{path}/stream", Last_Event_ID=str(table["version"]))
+    assert (nothing.status_code, nothing.content) == (204, b"")

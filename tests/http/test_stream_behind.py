@@ -17,7 +17,7 @@ import pytest
 import api.http.routes.stream
 from api.application.ports.stores import EventStore, StoredEntry
 from infra.store.event_store import StoreError
-from tests.support.app import SOON, application, serving
+from tests.support.app import SOON, RunningApp, application, serving
 from tests.support.client import Guest, ok
 from tests.support.games import deal, frames, open_game, view
 from tests.support.streams import NDJSON, SSE, Tap, frames_in, tap, times_in
@@ -104,17 +104,16 @@ async def test_a_client_that_fell_behind_is_sent_the_table_and_goes_on_from_ther
                 assert shown_frames == [everything[v] for v in versions]
 
 
-async def test_a_client_that_is_a_little_behind_gets_every_frame(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
-        slow = Slow()
-        async with tap(h.app, f"{path}/stream", guests[0].headers | {"Accept": SSE}, slow):
-            await slow.frames(3)
-            slow.may.clear()
-            version = await dawdle(guests, path, 20)
-            slow.may.set()
-            assert await slow.frames(version) == await frames(guests[0], path)
+async def test_a_client_that_is_a_little_behind_gets_every_frame(h: RunningApp) -> None:
+    guests = await h.players("Anna", "Bert")
+    path = await deal(guests[0], *guests)
+    slow = Slow()
+    async with tap(h.app, f"{path}/stream", guests[0].headers | {"Accept": SSE}, slow):
+        await slow.frames(3)
+        slow.may.clear()
+        version = await dawdle(guests, path, 20)
+        slow.may.set()
+        assert await slow.frames(version) == await frames(guests[0], path)
 
 
 async def test_who_comes_late_gets_every_frame_however_many_there_are(
@@ -130,56 +129,54 @@ async def test_who_comes_late_gets_every_frame_however_many_there_are(
             assert await late.frames(version) == await frames(guests[0], path)
 
 
-async def test_frames_are_made_once_for_all_that_see_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
-        presenter = h.service.games["dominion"].presenter
-        honest, made = presenter.frame, list[tuple[int, str]]()
+async def test_frames_are_made_once_for_all_that_see_the_same(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    guests = await h.players("Anna", "Bert")
+    path = await deal(guests[0], *guests)
+    presenter = h.service.games["dominion"].presenter
+    honest, made = presenter.frame, list[tuple[int, str]]()
 
-        def frame(version: int, head: bytes, entry: Any, viewer: Any) -> Any:
-            made.append((version, viewer.label))
-            return honest(version, head, entry, viewer)
+    def frame(version: int, head: bytes, entry: Any, viewer: Any) -> Any:
+        made.append((version, viewer.label))
+        return honest(version, head, entry, viewer)
 
-        monkeypatch.setattr(presenter, "frame", frame)
-        async with AsyncExitStack() as stack:
-            taps = [
-                await stack.enter_async_context(tap(h.app, f"{path}/stream", guest.headers | {"Accept": kind}))
-                for guest in (h.nobody, h.nobody, *guests)
-                for kind in (SSE, NDJSON) * 5
-            ]
-            version = await dawdle(guests, path, 10)
-            for each in taps:
-                await each.frames(version)
-        streamed = [each for each in made if each[0] > 3]
-        labels = ("seat-0", "seat-1", "spectator")
-        assert sorted(set(streamed)) == [(v, label) for v in range(4, version + 1) for label in labels]
-        answers = version - 3  # each choice's answer holds its frame as well
-        assert len(streamed) == 3 * (version - 3) + answers
+    monkeypatch.setattr(presenter, "frame", frame)
+    async with AsyncExitStack() as stack:
+        taps = [
+            await stack.enter_async_context(tap(h.app, f"{path}/stream", guest.headers | {"Accept": kind}))
+            for guest in (h.nobody, h.nobody, *guests)
+            for kind in (SSE, NDJSON) * 5
+        ]
+        version = await dawdle(guests, path, 10)
+        for each in taps:
+            await each.frames(version)
+    streamed = [each for each in made if each[0] > 3]
+    labels = ("seat-0", "seat-1", "spectator")
+    assert sorted(set(streamed)) == [(v, label) for v in range(4, version + 1) for label in labels]
+    answers = version - 3  # each choice's answer holds its frame as well
+    assert len(streamed) == 3 * (version - 3) + answers
 
 
-async def test_a_ring_costs_one_look_for_all_streams_of_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
-        async with AsyncExitStack() as stack:
-            taps = [await stack.enter_async_context(tap(h.app, f"{path}/stream", {})) for _ in range(20)]
-            for each in taps:
-                await each.frames(3)
-            looks = list[str]()
-            honest = h.service.live_games.current
+async def test_a_ring_costs_one_look_for_all_streams_of_a_game(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    guests = await h.players("Anna", "Bert")
+    path = await deal(guests[0], *guests)
+    async with AsyncExitStack() as stack:
+        taps = [await stack.enter_async_context(tap(h.app, f"{path}/stream", {})) for _ in range(20)]
+        for each in taps:
+            await each.frames(3)
+        looks = list[str]()
+        honest = h.service.live_games.current
 
-            async def look(game: str) -> Any:
-                looks.append(game)
-                return await honest(game)
+        async def look(game: str) -> Any:
+            looks.append(game)
+            return await honest(game)
 
-            monkeypatch.setattr(h.service.live_games, "current", look)
-            h.service.notifier.notify(path.rpartition("/")[2], 1_000)
-            await asyncio.sleep(0.05)
-            assert len(looks) == 1
-            h.service.notifier.notify(path.rpartition("/")[2], 3)
-            await asyncio.sleep(0.05)
-            assert len(looks) == 1, "nobody looks for what is known"
+        monkeypatch.setattr(h.service.live_games, "current", look)
+        h.service.notifier.notify(path.rpartition("/")[2], 1_000)
+        await asyncio.sleep(0.05)
+        assert len(looks) == 1
+        h.service.notifier.notify(path.rpartition("/")[2], 3)
+        await asyncio.sleep(0.05)
+        assert len(looks) == 1, "nobody looks for what is known"
 
 
 class Faint:

@@ -108,35 +108,33 @@ async def test_a_stream_of_views_has_the_view_whenever_there_is_a_newer_one(kind
             await dawdle(players, path, 1)
 
 
-async def test_what_was_missed_comes_as_one_patch_or_as_a_view_when_it_is_too_much(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
-        slow = Slow()
-        async with tap(h.app, f"{path}/stream?of=patches", players[0].headers | {"Accept": SSE}, slow):
-            await slow.until(lambda t: 3 in client_of(SSE, t.body))
-            for moves, name in ((4, "patch"), (PATCHED + 2, "view")):
-                slow.may.clear()
-                await dawdle(players, path, 1)  # on its way to the client when it stops reading
-                version = await dawdle(players, path, moves)
-                slow.may.set()
-                await slow.until(lambda t, version=version: version in client_of(SSE, t.body))
-                last, data = parts(SSE, slow.body)[-1]
-                assert (last, data["version"]) == (name, version)
-                assert client_of(SSE, slow.body)[version] == await view(players[0], path)
+async def test_what_was_missed_comes_as_one_patch_or_as_a_view_when_it_is_too_much(h: RunningApp) -> None:
+    players = await h.players("Anna", "Bert")
+    path = await deal(players[0], *players)
+    slow = Slow()
+    async with tap(h.app, f"{path}/stream?of=patches", players[0].headers | {"Accept": SSE}, slow):
+        await slow.until(lambda t: 3 in client_of(SSE, t.body))
+        for moves, name in ((4, "patch"), (PATCHED + 2, "view")):
+            slow.may.clear()
+            await dawdle(players, path, 1)  # on its way to the client when it stops reading
+            version = await dawdle(players, path, moves)
+            slow.may.set()
+            await slow.until(lambda t, version=version: version in client_of(SSE, t.body))
+            last, data = parts(SSE, slow.body)[-1]
+            assert (last, data["version"]) == (name, version)
+            assert client_of(SSE, slow.body)[version] == await view(players[0], path)
 
 
-async def test_it_begins_with_a_view_wherever_the_client_was_and_ends_with_the_game(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, *players = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *players, scenario=last_province())
-        async with tap(h.app, f"{path}/stream?of=patches&since=3", players[0].headers | {"Accept": NDJSON}) as stream:
-            await stream.until(lambda t: 3 in client_of(NDJSON, t.body))
-        await do(players[0], path, "Buy Province")
-        last = await view(players[0], path)
-        for of in ("patches", "views"):
-            whole = await players[0].get(f"{path}/stream?of={of}", Accept=NDJSON)
-            assert client_of(NDJSON, whole.content) == {last["version"]: last}
-            gone = await players[0].get(f"{path}/stream?of={of}", Last_Event_ID=str(last["version"]))
-            assert (gone.status_code, gone.content) == (204, b"")
-        refused(await players[0].get(f"{path}/stream?of=facts"), 400, "malformed")
+async def test_it_begins_with_a_view_wherever_the_client_was_and_ends_with_the_game(h: RunningApp) -> None:
+    host, *players = await h.players("Host", "Anna", "Bert")
+    path = await deal(host, *players, scenario=last_province())
+    async with tap(h.app, f"{path}/stream?of=patches&since=3", players[0].headers | {"Accept": NDJSON}) as stream:
+        await stream.until(lambda t: 3 in client_of(NDJSON, t.body))
+    await do(players[0], path, "Buy Province")
+    last = await view(players[0], path)
+    for of in ("patches", "views"):
+        whole = await players[0].get(f"{path}/stream?of={of}", Accept=NDJSON)
+        assert client_of(NDJSON, whole.content) == {last["version"]: last}
+        gone = await players[0].get(f"{path}/stream?of={of}", Last_Event_ID=str(last["version"]))
+        assert (gone.status_code, gone.content) == (204, b"")
+    refused(await players[0].get(f"{path}/stream?of=facts"), 400, "malformed")

@@ -36,106 +36,101 @@ async def ids(by: Guest) -> dict[str, str]:
 # -- scopes
 
 
-async def test_a_token_is_for_its_scope_and_those_before_it(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        reader, player = await token(anna, scope="read"), await token(anna, scope="play")
-        path = await open_game(anna, seating="as_joined")
-        for one in (reader, player, anna):
-            assert ok(await one.get("/v1/me"))["id"] == anna.id
-            ok(await one.get(path))
-        refused(await reader.post(f"{path}/seats", {}), 403, "no-scope")
-        refused(await reader.get("/v1/me/tokens"), 403, "no-scope")
-        refused(await reader.post("/v1/me/tokens", {"scope": "read"}), 403, "no-scope")
-        assert ok(await player.post(f"{path}/seats", {}))["your_seats"] == [0]
-        await join(path, bert)
-        for one in (reader, player):
-            refused(await one.post("/v1/games", {"ruleset": "dominion", "seats": 2}), 403, "no-scope")
-            refused(await one.delete("/v1/me"), 403, "no-scope")
-            refused(await one.post("/v1/games/import", {}), 403, "no-scope")
-        refused(await anna.post("/v1/games/import", {}), 403, "no-scope")
-        refused(await anna.get("/v1/acts"), 403, "no-scope")
-        ok(await (await host(home)).get("/v1/acts"))
+async def test_a_token_is_for_its_scope_and_those_before_it(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    reader, player = await token(anna, scope="read"), await token(anna, scope="play")
+    path = await open_game(anna, seating="as_joined")
+    for one in (reader, player, anna):
+        assert ok(await one.get("/v1/me"))["id"] == anna.id
+        ok(await one.get(path))
+    refused(await reader.post(f"{path}/seats", {}), 403, "no-scope")
+    refused(await reader.get("/v1/me/tokens"), 403, "no-scope")
+    refused(await reader.post("/v1/me/tokens", {"scope": "read"}), 403, "no-scope")
+    assert ok(await player.post(f"{path}/seats", {}))["your_seats"] == [0]
+    await join(path, bert)
+    for one in (reader, player):
+        refused(await one.post("/v1/games", {"ruleset": "dominion", "seats": 2}), 403, "no-scope")
+        refused(await one.delete("/v1/me"), 403, "no-scope")
+        refused(await one.post("/v1/games/import", {}), 403, "no-scope")
+    refused(await anna.post("/v1/games/import", {}), 403, "no-scope")
+    refused(await anna.get("/v1/acts"), 403, "no-scope")
+    ok(await (await host(h)).get("/v1/acts"))
 
 
-async def test_no_token_gives_what_the_one_that_makes_it_lacks(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        (anna,) = await home.players("Anna")
-        player = await token(anna, label="player", scope="play", expires_in=3600)
-        refused(await player.post("/v1/me/tokens", {"scope": "open"}), 403, "no-scope")
-        refused(await anna.post("/v1/me/tokens", {"scope": "host"}), 422, "invalid")
-        refused(await player.post("/v1/me/tokens", {"expires_in": 7200}), 403, "no-scope")
-        refused(await anna.post("/v1/me/tokens", {"scope": "open", "game": "0" * 32}), 422, "invalid")
-        child = ok(await player.post("/v1/me/tokens", {"label": "child"}))["kept"]
-        listed = {one["label"]: one for one in ok(await player.get("/v1/me/tokens"))["tokens"]}
-        assert child["expires_at"] == listed["player"]["expires_at"]
-        assert listed["player"]["current"]
-        assert not listed[""]["current"]
-        # Nor does it end, or take the place of, one that gives more.
-        refused(await player.delete(f"/v1/me/tokens/{listed['']['id']}"), 403, "no-scope")
-        refused(await player.post(f"/v1/me/tokens/{listed['']['id']}/rotation", None), 403, "no-scope")
-        operator = await host(home)
-        own = (await ids(operator))["command line"]
-        lesser = await token(operator, scope="open")
-        refused(await lesser.post(f"/v1/me/tokens/{own}/rotation", None), 403, "no-scope")
-        refused(await player.post("/v1/me/recovery", None), 403, "no-scope")
-        short = await token(anna, scope="open", expires_in=3600)
-        refused(await short.post("/v1/me/recovery", None), 403, "no-scope")
+async def test_no_token_gives_what_the_one_that_makes_it_lacks(h: RunningApp) -> None:
+    (anna,) = await h.players("Anna")
+    player = await token(anna, label="player", scope="play", expires_in=3600)
+    refused(await player.post("/v1/me/tokens", {"scope": "open"}), 403, "no-scope")
+    refused(await anna.post("/v1/me/tokens", {"scope": "host"}), 422, "invalid")
+    refused(await player.post("/v1/me/tokens", {"expires_in": 7200}), 403, "no-scope")
+    refused(await anna.post("/v1/me/tokens", {"scope": "open", "game": "0" * 32}), 422, "invalid")
+    child = ok(await player.post("/v1/me/tokens", {"label": "child"}))["kept"]
+    listed = {one["label"]: one for one in ok(await player.get("/v1/me/tokens"))["tokens"]}
+    assert child["expires_at"] == listed["player"]["expires_at"]
+    assert listed["player"]["current"]
+    assert not listed[""]["current"]
+    # Nor does it end, or take the place of, one that gives more.
+    refused(await player.delete(f"/v1/me/tokens/{listed['']['id']}"), 403, "no-scope")
+    refused(await player.post(f"/v1/me/tokens/{listed['']['id']}/rotation", None), 403, "no-scope")
+    operator = await host(h)
+    own = (await ids(operator))["command line"]
+    lesser = await token(operator, scope="open")
+    refused(await lesser.post(f"/v1/me/tokens/{own}/rotation", None), 403, "no-scope")
+    refused(await player.post("/v1/me/recovery", None), 403, "no-scope")
+    short = await token(anna, scope="open", expires_in=3600)
+    refused(await short.post("/v1/me/recovery", None), 403, "no-scope")
 
 
-async def test_a_token_for_one_game_is_for_no_other(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        mine, other = [await deal(anna, anna, bert) for _ in range(2)]
-        embed = await token(anna, scope="read", game=mine.rpartition("/")[2])
-        seat = await token(anna, scope="play", game=mine.rpartition("/")[2])
-        for one in (embed, seat):
-            assert ok(await one.get(f"{mine}/view"))["viewer"].startswith("seat-")
-            assert ok(await one.get("/v1/me"))["id"] == anna.id
-            for path in (other, f"{other}/view", "/v1/games", "/v1/me/games", "/v1/me/tokens"):
-                refused(await one.get(path), 403, "no-scope")
-        refused(await embed.post(f"{mine}/resignation", {}), 403, "no-scope")
-        refused(await seat.post(f"{other}/resignation", {}), 403, "no-scope")
-        ok(await seat.post(f"{mine}/resignation", {}))
+async def test_a_token_for_one_game_is_for_no_other(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    mine, other = [await deal(anna, anna, bert) for _ in range(2)]
+    embed = await token(anna, scope="read", game=mine.rpartition("/")[2])
+    seat = await token(anna, scope="play", game=mine.rpartition("/")[2])
+    for one in (embed, seat):
+        assert ok(await one.get(f"{mine}/view"))["viewer"].startswith("seat-")
+        assert ok(await one.get("/v1/me"))["id"] == anna.id
+        for path in (other, f"{other}/view", "/v1/games", "/v1/me/games", "/v1/me/tokens"):
+            refused(await one.get(path), 403, "no-scope")
+    refused(await embed.post(f"{mine}/resignation", {}), 403, "no-scope")
+    refused(await seat.post(f"{other}/resignation", {}), 403, "no-scope")
+    ok(await seat.post(f"{mine}/resignation", {}))
 
 
 # -- the end of a token
 
 
-async def test_a_token_that_was_revoked_or_rotated_is_good_no_more(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        phone = await token(anna, label="phone", scope="play")
-        ok(await phone.get("/v1/me"))
-        of = await ids(anna)
-        refused(await bert.delete(f"/v1/me/tokens/{of['phone']}"), 404, "unknown-token")
-        made = ok(await anna.post(f"/v1/me/tokens/{of['phone']}/rotation", None))
-        assert (made["kept"]["label"], made["kept"]["scope"]) == ("phone", "play")
-        refused(await phone.get("/v1/me"), 401, "bad-token")
-        phone = Guest(home.http, anna.id, "Anna", made["token"])
-        ok(await phone.get("/v1/me"))
-        assert (await anna.delete(f"/v1/me/tokens/{made['kept']['id']}")).status_code == 204
-        refused(await phone.get("/v1/me"), 401, "bad-token")
-        refused(await anna.delete(f"/v1/me/tokens/{made['kept']['id']}"), 404, "unknown-token")
+async def test_a_token_that_was_revoked_or_rotated_is_good_no_more(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    phone = await token(anna, label="phone", scope="play")
+    ok(await phone.get("/v1/me"))
+    of = await ids(anna)
+    refused(await bert.delete(f"/v1/me/tokens/{of['phone']}"), 404, "unknown-token")
+    made = ok(await anna.post(f"/v1/me/tokens/{of['phone']}/rotation", None))
+    assert (made["kept"]["label"], made["kept"]["scope"]) == ("phone", "play")
+    refused(await phone.get("/v1/me"), 401, "bad-token")
+    phone = Guest(h.http, anna.id, "Anna", made["token"])
+    ok(await phone.get("/v1/me"))
+    assert (await anna.delete(f"/v1/me/tokens/{made['kept']['id']}")).status_code == 204
+    refused(await phone.get("/v1/me"), 401, "bad-token")
+    refused(await anna.delete(f"/v1/me/tokens/{made['kept']['id']}"), 404, "unknown-token")
 
 
-async def test_the_streams_of_a_token_end_with_it(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        phone = await token(anna, label="phone")
-        accept = {"Accept": NDJSON}
-        async with (
-            tap(home.app, f"{path}/stream", phone.headers | accept) as ends,
-            tap(home.app, f"{path}/stream", anna.headers | accept) as stays,
-        ):
-            version = ok(await anna.get(f"{path}/view"))["version"]
-            for stream in (ends, stays):
-                await stream.frames(version)
-            assert (await anna.delete(f"/v1/me/tokens/{(await ids(anna))['phone']}")).status_code == 204
-            await ends.end()
-            ok(await bert.post(f"{path}/resignation", {}))
-            assert (await stays.frames(version + 1))[-1]["version"] == version + 1
+async def test_the_streams_of_a_token_end_with_it(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    phone = await token(anna, label="phone")
+    accept = {"Accept": NDJSON}
+    async with (
+        tap(h.app, f"{path}/stream", phone.headers | accept) as ends,
+        tap(h.app, f"{path}/stream", anna.headers | accept) as stays,
+    ):
+        version = ok(await anna.get(f"{path}/view"))["version"]
+        for stream in (ends, stays):
+            await stream.frames(version)
+        assert (await anna.delete(f"/v1/me/tokens/{(await ids(anna))['phone']}")).status_code == 204
+        await ends.end()
+        ok(await bert.post(f"{path}/resignation", {}))
+        assert (await stays.frames(version + 1))[-1]["version"] == version + 1
 
 
 @pytest.mark.parametrize("redis", [None, "single", "cluster"])
@@ -164,108 +159,101 @@ async def test_a_token_ends_in_every_process(redis: str | None, tmp_path: Path, 
 # -- players
 
 
-async def test_a_recovery_code_gives_a_new_token_once(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        made = ok(await home.nobody.post("/v1/players", {"name": "Anna"}))
-        back = ok(await home.nobody.post("/v1/players/recovery", {"recovery": made["recovery"]}))
-        assert (back["id"], back["name"]) == (made["id"], "Anna")
-        for word in (made["token"], back["token"]):
-            assert ok(await Guest(home.http, token=word).get("/v1/me"))["id"] == made["id"]
-        refused(await home.nobody.post("/v1/players/recovery", {"recovery": made["recovery"]}), 403, "bad-recovery")
-        anna = Guest(home.http, made["id"], "Anna", back["token"])
-        code = ok(await anna.post("/v1/me/recovery", None))["recovery"]
-        refused(await home.nobody.post("/v1/players/recovery", {"recovery": back["recovery"]}), 403, "bad-recovery")
-        ok(await home.nobody.post("/v1/players/recovery", {"recovery": code}))
-        stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())  # noqa: ASYNC240 - a few kilobytes
-        assert made["recovery"].encode() not in stored
+async def test_a_recovery_code_gives_a_new_token_once(h: RunningApp, tmp_path: Path) -> None:
+    made = ok(await h.nobody.post("/v1/players", {"name": "Anna"}))
+    back = ok(await h.nobody.post("/v1/players/recovery", {"recovery": made["recovery"]}))
+    assert (back["id"], back["name"]) == (made["id"], "Anna")
+    for word in (made["token"], back["token"]):
+        assert ok(await Guest(h.http, token=word).get("/v1/me"))["id"] == made["id"]
+    refused(await h.nobody.post("/v1/players/recovery", {"recovery": made["recovery"]}), 403, "bad-recovery")
+    anna = Guest(h.http, made["id"], "Anna", back["token"])
+    code = ok(await anna.post("/v1/me/recovery", None))["recovery"]
+    refused(await h.nobody.post("/v1/players/recovery", {"recovery": back["recovery"]}), 403, "bad-recovery")
+    ok(await h.nobody.post("/v1/players/recovery", {"recovery": code}))
+    stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())  # noqa: ASYNC240 - a few kilobytes
+    assert made["recovery"].encode() not in stored
 
 
-async def test_a_bot_says_so_wherever_it_is(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        (anna,) = await home.players("Anna")
-        made = ok(await home.nobody.post("/v1/players", {"name": "Robo", "bot": True}))
-        robo = Guest(home.http, made["id"], "Robo", made["token"])
-        path = await deal(robo, robo, anna)
-        mark = {robo.id: True, anna.id: False}
-        assert made["bot"] is ok(await robo.get("/v1/me"))["bot"] is True
-        assert ok(await anna.get(path))["opener"]["bot"] is True
-        for seats in (
-            ok(await anna.get(path))["sitting"],
-            ok(await anna.get(f"{path}/view"))["sitting"],
-            ok(await anna.get("/v1/games"))["games"][0]["sitting"],
-        ):
-            assert {seat["player"]["id"]: seat["player"]["bot"] for seat in seats} == mark
+async def test_a_bot_says_so_wherever_it_is(h: RunningApp) -> None:
+    (anna,) = await h.players("Anna")
+    made = ok(await h.nobody.post("/v1/players", {"name": "Robo", "bot": True}))
+    robo = Guest(h.http, made["id"], "Robo", made["token"])
+    path = await deal(robo, robo, anna)
+    mark = {robo.id: True, anna.id: False}
+    assert made["bot"] is ok(await robo.get("/v1/me"))["bot"] is True
+    assert ok(await anna.get(path))["opener"]["bot"] is True
+    for seats in (
+        ok(await anna.get(path))["sitting"],
+        ok(await anna.get(f"{path}/view"))["sitting"],
+        ok(await anna.get("/v1/games"))["games"][0]["sitting"],
+    ):
+        assert {seat["player"]["id"]: seat["player"]["bot"] for seat in seats} == mark
 
 
-async def test_who_leaves_for_good_leaves_seats_that_are_nobody_s_and_a_record_that_holds(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        ok(await anna.post(f"{path}/resignation", {}))
-        before = (await bert.get(f"{path}/record")).content
-        report = home.service.verifier.verify(parse(before))
-        assert report.finding is None
-        assert (await anna.delete("/v1/me")).status_code == 204
-        refused(await anna.get("/v1/me"), 401, "bad-token")
-        assert (await bert.get(f"{path}/record")).content == before
-        assert home.service.verifier.verify(parse((await bert.get(f"{path}/record")).content)) == report
-        seats = {seat["player"]["name"] for seat in ok(await bert.get(path))["sitting"]}
-        assert seats == {"", "Bert"}
-        for body in ((await bert.get(f"{path}/story")).text, (await bert.get("/v1/games")).text):
-            assert "Anna" not in body
+async def test_who_leaves_for_good_leaves_seats_that_are_nobody_s_and_a_record_that_holds(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    ok(await anna.post(f"{path}/resignation", {}))
+    before = (await bert.get(f"{path}/record")).content
+    report = h.service.verifier.verify(parse(before))
+    assert report.finding is None
+    assert (await anna.delete("/v1/me")).status_code == 204
+    refused(await anna.get("/v1/me"), 401, "bad-token")
+    assert (await bert.get(f"{path}/record")).content == before
+    assert h.service.verifier.verify(parse((await bert.get(f"{path}/record")).content)) == report
+    seats = {seat["player"]["name"] for seat in ok(await bert.get(path))["sitting"]}
+    assert seats == {"", "Bert"}
+    for body in ((await bert.get(f"{path}/story")).text, (await bert.get("/v1/games")).text):
+        assert "Anna" not in body
 
 
 UNSEEN = ["\u202eanna", "an\u200ena", "\u2066anna", "ㅤ", "⠀", "ᅟ", "a\U000e0041", "́", "a\xad", "a\u200db"]
 
 
 @pytest.mark.parametrize("name", [*UNSEEN, "\u00a0"])
-async def test_a_name_hides_turns_and_imitates_nothing(name: str, tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        refused(await home.nobody.post("/v1/players", {"name": name}), 422, "invalid")
+async def test_a_name_hides_turns_and_imitates_nothing(name: str, h: RunningApp) -> None:
+    refused(await h.nobody.post("/v1/players", {"name": name}), 422, "invalid")
 
 
-async def test_names_are_kept_in_one_form(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        for given, kept in (("Anna  B ", "Anna B"), ("e\u0301va", "\u00e9va"), ("\uff21nna", "Anna"), ("안나", "안나")):
-            assert ok(await home.nobody.post("/v1/players", {"name": given}))["name"] == kept
+async def test_names_are_kept_in_one_form(h: RunningApp) -> None:
+    for given, kept in (("Anna  B ", "Anna B"), ("e\u0301va", "\u00e9va"), ("\uff21nna", "Anna"), ("안나", "안나")):
+        assert ok(await h.nobody.post("/v1/players", {"name": given}))["name"] == kept
 
 
 # -- operators
 
 
-async def test_who_is_banned_does_nothing_and_may_be_let_back_in(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        operator = await host(home)
-        path = await deal(anna, anna, bert)
-        async with tap(home.app, f"{path}/stream", anna.headers | {"Accept": NDJSON}) as stream:
-            await stream.frames(ok(await anna.get(f"{path}/view"))["version"])
-            banned = ok(await operator.post(f"/v1/players/{anna.id}/ban", {"reason": "spam"}))
-            assert banned["banned_at"] is not None
-            await stream.end()
-        for asked in (anna.get("/v1/me"), anna.get(f"{path}/view"), anna.post(f"{path}/resignation", {})):
-            refused(await asked, 403, "banned")
-        seen = ok(await operator.get(f"/v1/players/{anna.id}"))
-        assert {name: seen[name] for name in banned} == banned
-        assert ok(await home.nobody.get(f"/v1/players/{anna.id}"))["banned_at"] is None
-        assert ok(await operator.delete(f"/v1/players/{anna.id}/ban"))["banned_at"] is None
-        ok(await anna.get("/v1/me"))
+async def test_who_is_banned_does_nothing_and_may_be_let_back_in(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    operator = await host(h)
+    path = await deal(anna, anna, bert)
+    async with tap(h.app, f"{path}/stream", anna.headers | {"Accept": NDJSON}) as stream:
+        await stream.frames(ok(await anna.get(f"{path}/view"))["version"])
+        banned = ok(await operator.post(f"/v1/players/{anna.id}/ban", {"reason": "spam"}))
+        assert banned["banned_at"] is not None
+        await stream.end()
+    for asked in (anna.get("/v1/me"), anna.get(f"{path}/view"), anna.post(f"{path}/resignation", {})):
+        refused(await asked, 403, "banned")
+    seen = ok(await operator.get(f"/v1/players/{anna.id}"))
+    assert {name: seen[name] for name in banned} == banned
+    assert ok(await h.nobody.get(f"/v1/players/{anna.id}"))["banned_at"] is None
+    assert ok(await operator.delete(f"/v1/players/{anna.id}/ban"))["banned_at"] is None
+    ok(await anna.get("/v1/me"))
 
 
-async def test_what_operators_do_is_listed_for_operators(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, operator = await home.player("Anna"), await host(home)
-        ok(await operator.post(f"/v1/players/{anna.id}/name", {"name": "Cleo"}))
-        assert ok(await anna.get("/v1/me"))["name"] == "Cleo"
-        ok(await operator.post(f"/v1/players/{anna.id}/ban", {"reason": "spam"}))
-        ok(await operator.delete(f"/v1/players/{anna.id}/ban"))
-        refused(await operator.post(f"/v1/players/{'0' * 32}/ban", {}), 404, "unknown-player")
-        page = ok(await operator.get("/v1/acts?limit=2"))
-        more = ok(await operator.get(f"/v1/acts?limit=2&cursor={page['next']}"))
-        acts = [*page["acts"], *more["acts"]]
-        assert [(one["act"], one["detail"]) for one in acts] == [("unban", ""), ("ban", "spam"), ("rename", "Cleo")]
-        assert {(one["operator"], one["about"]) for one in acts} == {(operator.id, anna.id)}
-        assert more["next"] is None
+async def test_what_operators_do_is_listed_for_operators(h: RunningApp) -> None:
+    anna, operator = await h.player("Anna"), await host(h)
+    ok(await operator.post(f"/v1/players/{anna.id}/name", {"name": "Cleo"}))
+    assert ok(await anna.get("/v1/me"))["name"] == "Cleo"
+    ok(await operator.post(f"/v1/players/{anna.id}/ban", {"reason": "spam"}))
+    ok(await operator.delete(f"/v1/players/{anna.id}/ban"))
+    refused(await operator.post(f"/v1/players/{'0' * 32}/ban", {}), 404, "unknown-player")
+    page = ok(await operator.get("/v1/acts?limit=2"))
+    more = ok(await operator.get(f"/v1/acts?limit=2&cursor={page['next']}"))
+    acts = [*page["acts"], *more["acts"]]
+    assert [(one["act"], one["detail"]) for one in acts] == [("unban", ""), ("ban", "spam"), ("rename", "Cleo")]
+    assert {(one["operator"], one["about"]) for one in acts} == {(operator.id, anna.id)}
+    assert more["next"] is None
 
 
 def test_accounts_keep_what_they_remember_for_five_seconds() -> None:

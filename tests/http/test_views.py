@@ -1,171 +1,162 @@
-from pathlib import Path
 from typing import Any
 
-from tests.support.app import application
+from tests.support.app import RunningApp
 from tests.support.client import ok, refused
 from tests.support.games import PLAIN, choice, deal, do, frames, join, last_province, mat, mine, open_game, view
 
 VARY = "Authorization, Accept, Accept-Language, Accept-Encoding"
 
 
-async def test_an_unchanged_view_is_a_304(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, anna, bert = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, anna, bert, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
-        first = await anna.get(f"{path}/view")
-        etag = first.headers["etag"]
-        same = await anna.get(f"{path}/view", If_None_Match=etag)
-        assert (same.status_code, same.content) == (304, b"")
-        assert (same.headers["etag"], same.headers["vary"]) == (etag, VARY)
-        assert same.headers["cache-control"] == "private, no-cache"
-        other = await anna.get(f"{path}/view", If_None_Match='"1.seat-0.en.json"')
-        assert other.content == first.content
-        for several in (f'"x", {etag}', f"W/{etag}", "*"):
-            assert (await anna.get(f"{path}/view", If_None_Match=several)).status_code == 304, several
-        await do(anna, path, "Play all Treasures")
-        after = await anna.get(f"{path}/view", If_None_Match=etag)
-        assert after.status_code == 200
-        assert after.headers["etag"] != etag
+async def test_an_unchanged_view_is_a_304(h: RunningApp) -> None:
+    host, anna, bert = await h.players("Host", "Anna", "Bert")
+    path = await deal(host, anna, bert, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
+    first = await anna.get(f"{path}/view")
+    etag = first.headers["etag"]
+    same = await anna.get(f"{path}/view", If_None_Match=etag)
+    assert (same.status_code, same.content) == (304, b"")
+    assert (same.headers["etag"], same.headers["vary"]) == (etag, VARY)
+    assert same.headers["cache-control"] == "private, no-cache"
+    other = await anna.get(f"{path}/view", If_None_Match='"1.seat-0.en.json"')
+    assert other.content == first.content
+    for several in (f'"x", {etag}', f"W/{etag}", "*"):
+        assert (await anna.get(f"{path}/view", If_None_Match=several)).status_code == 304, several
+    await do(anna, path, "Play all Treasures")
+    after = await anna.get(f"{path}/view", If_None_Match=etag)
+    assert after.status_code == 200
+    assert after.headers["etag"] != etag
 
 
-async def test_an_etag_names_version_viewer_and_language(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, anna, bert = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, anna, bert, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
-        tags: dict[str, bytes] = {}
-        for guest in (anna, bert, host):
-            for language in ("en", "ko", "ja"):
-                answer = await guest.get(f"{path}/view", Accept_Language=language)
-                assert tags.setdefault(answer.headers["etag"], answer.content) == answer.content
-        assert len(tags) == 9
-        spectator = await h.nobody.get(f"{path}/view")
-        assert tags[spectator.headers["etag"]] == spectator.content, "whoever does not sit there sees what all see"
-        for tag in tags:
-            kept = await anna.get(f"{path}/view", If_None_Match=tag)
-            assert (kept.status_code == 304) == (tag == (await anna.get(f"{path}/view")).headers["etag"])
+async def test_an_etag_names_version_viewer_and_language(h: RunningApp) -> None:
+    host, anna, bert = await h.players("Host", "Anna", "Bert")
+    path = await deal(host, anna, bert, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
+    tags: dict[str, bytes] = {}
+    for guest in (anna, bert, host):
+        for language in ("en", "ko", "ja"):
+            answer = await guest.get(f"{path}/view", Accept_Language=language)
+            assert tags.setdefault(answer.headers["etag"], answer.content) == answer.content
+    assert len(tags) == 9
+    spectator = await h.nobody.get(f"{path}/view")
+    assert tags[spectator.headers["etag"]] == spectator.content, "whoever does not sit there sees what all see"
+    for tag in tags:
+        kept = await anna.get(f"{path}/view", If_None_Match=tag)
+        assert (kept.status_code == 304) == (tag == (await anna.get(f"{path}/view")).headers["etag"])
 
 
-async def test_what_depends_on_the_caller_is_kept_by_no_shared_cache(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        for url in (path, f"{path}/view", f"{path}/frames", "/v1/games", "/v1/me", "/v1/me/games"):
-            answer = await anna.get(url)
-            assert answer.headers["cache-control"] == "private, no-cache", url
-            assert answer.headers["vary"] == VARY, url
-        for url in ("/v1/games/0", f"{path}/frames?since=x"):
-            assert (await anna.get(url)).headers["cache-control"] == "no-store"
+async def test_what_depends_on_the_caller_is_kept_by_no_shared_cache(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    for url in (path, f"{path}/view", f"{path}/frames", "/v1/games", "/v1/me", "/v1/me/games"):
+        answer = await anna.get(url)
+        assert answer.headers["cache-control"] == "private, no-cache", url
+        assert answer.headers["vary"] == VARY, url
+    for url in ("/v1/games/0", f"{path}/frames?since=x"):
+        assert (await anna.get(url)).headers["cache-control"] == "no-store"
 
 
-async def test_words_come_in_the_language_that_is_accepted(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, anna, bert = await h.players("Host", "Anna", "Bert")
-        scenario = {"seats": [mat(hand="militia copper", deck="copper"), PLAIN], "turn": 0}
-        path = await deal(host, anna, bert, scenario=scenario)
-        english = mine(await view(anna, path))
-        assert "Play Militia" in english["labels"]
-        names: dict[str, Any] = {
-            one["id"]: one["names"] for one in ok(await anna.get("/v1/rulesets/dominion"))["components"]
-        }
-        for header, language in {
-            "ko": "ko",
-            "ja-JP, en;q=0.5": "ja",
-            "fr, de;q=0.9": "en",
-            "en;q=0.2, ko;q=0.7, ja;q=0.5": "ko",
-            "KO-kr": "ko",
-            "*": "en",
-            "ja;q=x, en": "en",
-            ";;;": "en",
-        }.items():
-            asked = mine(await view(anna, path, Accept_Language=header))
-            play = next(i for i, option in enumerate(asked["options"]) if option.get("card") == "militia")
-            assert names["militia"][language] in asked["labels"][play], header
-            assert asked["options"] == english["options"], "what is stored and compared has no language"
-            assert (asked["prompt"] == english["prompt"]) == (language == "en")
-        told = await anna.post(f"{path}/choices", choice(await view(anna, path), "Play Copper"), Accept_Language="ko")
-        assert told.json()["asked"][0]["prompt"] != english["prompt"]
+async def test_words_come_in_the_language_that_is_accepted(h: RunningApp) -> None:
+    host, anna, bert = await h.players("Host", "Anna", "Bert")
+    scenario = {"seats": [mat(hand="militia copper", deck="copper"), PLAIN], "turn": 0}
+    path = await deal(host, anna, bert, scenario=scenario)
+    english = mine(await view(anna, path))
+    assert "Play Militia" in english["labels"]
+    names: dict[str, Any] = {
+        one["id"]: one["names"] for one in ok(await anna.get("/v1/rulesets/dominion"))["components"]
+    }
+    for header, language in {
+        "ko": "ko",
+        "ja-JP, en;q=0.5": "ja",
+        "fr, de;q=0.9": "en",
+        "en;q=0.2, ko;q=0.7, ja;q=0.5": "ko",
+        "KO-kr": "ko",
+        "*": "en",
+        "ja;q=x, en": "en",
+        ";;;": "en",
+    }.items():
+        asked = mine(await view(anna, path, Accept_Language=header))
+        play = next(i for i, option in enumerate(asked["options"]) if option.get("card") == "militia")
+        assert names["militia"][language] in asked["labels"][play], header
+        assert asked["options"] == english["options"], "what is stored and compared has no language"
+        assert (asked["prompt"] == english["prompt"]) == (language == "en")
+    told = await anna.post(f"{path}/choices", choice(await view(anna, path), "Play Copper"), Accept_Language="ko")
+    assert told.json()["asked"][0]["prompt"] != english["prompt"]
 
 
-async def test_a_view_shows_what_a_seat_may_see(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, *guests = await h.players("Host", "Anna", "Bert")
-        seats = [
-            mat(hand="militia copper", deck="gold silver estate", discard="duchy curse"),
-            mat(hand="witch copper copper", deck="gold", discard="silver"),
-        ]
-        for counts in (False, True):
-            options = {"preset": "first-game", "public_counts": counts}
-            path = await deal(host, *guests, scenario={"seats": seats, "turn": 0}, options=options)
-            for seat, guest in enumerate((*guests, host)):
-                seen = await view(guest, path)
-                assert seen["viewer"] == (f"seat-{seat}" if seat < 2 else "spectator")
-                for owner, shown in enumerate(seen["state"]["mats"]):
-                    hand, deck = seats[owner]["hand"], seats[owner]["deck"]
-                    assert shown["hand"] == (hand if owner == seat else [None] * len(hand))
-                    assert shown["deck"] == ([None] * len(deck) if counts or owner == seat else None)
-                    assert shown["discard"] == ([None] * len(seats[owner]["discard"]) if counts else None)
-                    assert shown["top"] == seats[owner]["discard"][0]
-                assert [q["options"] is None for q in seen["asked"]] == [seat != 0]
-                if seat:
-                    (asked,) = seen["asked"]
-                    assert (asked["labels"], asked["least"], asked["most"]) == (None, None, None)
-                assert seen["head"] == (await frames(guest, path))[-1]["head"]
-
-
-async def test_before_the_start_there_is_no_table(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await open_game(anna)
-        await join(path, bert)
-        seen = await view(bert, path)
-        assert (seen["status"], seen["state"], seen["asked"], seen["result"]) == ("open", None, [], None)
-        assert (seen["viewer"], [seat["player"]["name"] for seat in seen["sitting"]]) == ("seat-0", ["Bert"])
-        assert (await view(anna, path))["viewer"] == "spectator"
-        refused(await anna.get("/v1/games/0/view"), 404, "unknown-game")
-        refused(await anna.get(f"/v1/games/{'0' * 32}/view"), 404, "unknown-game")
-        refused(await anna.get(f"{path}/view?colour=red"), 400, "malformed")
-
-
-async def test_after_the_end_everybody_sees_every_deck_and_how_it_was_decided(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        host, anna, bert = await h.players("Host", "Anna", "Bert")
-        seats = [
-            mat(hand="", deck="copper copper copper copper copper estate", discard="curse"),
-            mat(hand="duchy gardens gold", deck="gardens silver", discard="estate"),
-        ]
-        path = await deal(host, anna, bert, scenario=last_province(seats=seats))
-        told = await do(anna, path, "Buy Province")
-        for guest in (anna, bert, host, h.nobody):
+async def test_a_view_shows_what_a_seat_may_see(h: RunningApp) -> None:
+    host, *guests = await h.players("Host", "Anna", "Bert")
+    seats = [
+        mat(hand="militia copper", deck="gold silver estate", discard="duchy curse"),
+        mat(hand="witch copper copper", deck="gold", discard="silver"),
+    ]
+    for counts in (False, True):
+        options = {"preset": "first-game", "public_counts": counts}
+        path = await deal(host, *guests, scenario={"seats": seats, "turn": 0}, options=options)
+        for seat, guest in enumerate((*guests, host)):
             seen = await view(guest, path)
-            assert (seen["status"], seen["asked"]) == ("over", [])
-            for seat, tally in enumerate(seen["state"]["tallies"]):
-                cards = [card for zone in seats[seat].values() for card in zone]
-                assert sorted(tally["cards"]) == sorted([*cards, "province"] if seat == 0 else cards)
-            first, second = seen["state"]["tallies"]
-            assert {one["card"]: one["points"] for one in first["kinds"]} == {"province": 6, "estate": 1, "curse": -1}
-            assert {one["card"]: one["points"] for one in second["kinds"]} == {"duchy": 3, "estate": 1, "gardens": 0}
-            assert (first["points"], second["points"]) == (6, 4)
-            ended = told["frame"]["facts"][-1]
-            assert seen["result"] == {k: ended[k] for k in ("how", "places", "decided", "secret")}
-            assert (ended["how"], ended["places"], ended["decided"]) == ("finished", [1, 2], "points")
-            assert seen["result"] == ok(await guest.get(path))["result"]
+            assert seen["viewer"] == (f"seat-{seat}" if seat < 2 else "spectator")
+            for owner, shown in enumerate(seen["state"]["mats"]):
+                hand, deck = seats[owner]["hand"], seats[owner]["deck"]
+                assert shown["hand"] == (hand if owner == seat else [None] * len(hand))
+                assert shown["deck"] == ([None] * len(deck) if counts or owner == seat else None)
+                assert shown["discard"] == ([None] * len(seats[owner]["discard"]) if counts else None)
+                assert shown["top"] == seats[owner]["discard"][0]
+            assert [q["options"] is None for q in seen["asked"]] == [seat != 0]
+            if seat:
+                (asked,) = seen["asked"]
+                assert (asked["labels"], asked["least"], asked["most"]) == (None, None, None)
+            assert seen["head"] == (await frames(guest, path))[-1]["head"]
 
 
-async def test_frames_come_as_pages(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        whole = await frames(anna, path)
-        assert [frame["version"] for frame in whole] == [1, 2, 3]
-        paged: list[Any] = []
-        since: int | None = 0
-        while since is not None:
-            page = ok(await anna.get(f"{path}/frames?since={since}&limit=1"))
-            assert len(page["frames"]) == 1
-            paged += page["frames"]
-            since = page["next"]
-        assert paged == whole
-        assert ok(await anna.get(f"{path}/frames?since=3")) == {"frames": [], "next": None}
-        assert ok(await anna.get(f"{path}/frames?since=900")) == {"frames": [], "next": None}
-        for wrong in ("since=-1", "limit=0", "limit=501", "since=x", "until=4"):
-            refused(await anna.get(f"{path}/frames?{wrong}"), 400, "malformed")
+async def test_before_the_start_there_is_no_table(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await open_game(anna)
+    await join(path, bert)
+    seen = await view(bert, path)
+    assert (seen["status"], seen["state"], seen["asked"], seen["result"]) == ("open", None, [], None)
+    assert (seen["viewer"], [seat["player"]["name"] for seat in seen["sitting"]]) == ("seat-0", ["Bert"])
+    assert (await view(anna, path))["viewer"] == "spectator"
+    refused(await anna.get("/v1/games/0/view"), 404, "unknown-game")
+    refused(await anna.get(f"/v1/games/{'0' * 32}/view"), 404, "unknown-game")
+    refused(await anna.get(f"{path}/view?colour=red"), 400, "malformed")
+
+
+async def test_after_the_end_everybody_sees_every_deck_and_how_it_was_decided(h: RunningApp) -> None:
+    host, anna, bert = await h.players("Host", "Anna", "Bert")
+    seats = [
+        mat(hand="", deck="copper copper copper copper copper estate", discard="curse"),
+        mat(hand="duchy gardens gold", deck="gardens silver", discard="estate"),
+    ]
+    path = await deal(host, anna, bert, scenario=last_province(seats=seats))
+    told = await do(anna, path, "Buy Province")
+    for guest in (anna, bert, host, h.nobody):
+        seen = await view(guest, path)
+        assert (seen["status"], seen["asked"]) == ("over", [])
+        for seat, tally in enumerate(seen["state"]["tallies"]):
+            cards = [card for zone in seats[seat].values() for card in zone]
+            assert sorted(tally["cards"]) == sorted([*cards, "province"] if seat == 0 else cards)
+        first, second = seen["state"]["tallies"]
+        assert {one["card"]: one["points"] for one in first["kinds"]} == {"province": 6, "estate": 1, "curse": -1}
+        assert {one["card"]: one["points"] for one in second["kinds"]} == {"duchy": 3, "estate": 1, "gardens": 0}
+        assert (first["points"], second["points"]) == (6, 4)
+        ended = told["frame"]["facts"][-1]
+        assert seen["result"] == {k: ended[k] for k in ("how", "places", "decided", "secret")}
+        assert (ended["how"], ended["places"], ended["decided"]) == ("finished", [1, 2], "points")
+        assert seen["result"] == ok(await guest.get(path))["result"]
+
+
+async def test_frames_come_as_pages(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    whole = await frames(anna, path)
+    assert [frame["version"] for frame in whole] == [1, 2, 3]
+    paged: list[Any] = []
+    since: int | None = 0
+    while since is not None:
+        page = ok(await anna.get(f"{path}/frames?since={since}&limit=1"))
+        assert len(page["frames"]) == 1
+        paged += page["frames"]
+        since = page["next"]
+    assert paged == whole
+    assert ok(await anna.get(f"{path}/frames?since=3")) == {"frames": [], "next": None}
+    assert ok(await anna.get(f"{path}/frames?since=900")) == {"frames": [], "next": None}
+    for wrong in ("since=-1", "limit=0", "limit=501", "since=x", "until=4"):
+        refused(await anna.get(f"{path}/frames?{wrong}"), 400, "malformed")

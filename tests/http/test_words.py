@@ -1,14 +1,13 @@
 """A word means one thing in bodies and answers: spectators, seats, times."""
 
 from datetime import datetime
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from projections.words.times import rfc3339
 from tests.contract.live import committed
-from tests.support.app import application
+from tests.support.app import RunningApp
 from tests.support.client import ok, refused
 from tests.support.games import deal, open_game, view
 
@@ -17,15 +16,14 @@ NONE = ALL | {"who": "none"}
 CLOCK = {"kind": "move", "seconds": 60}
 
 
-async def test_spectators_are_a_record_in_a_game_and_in_lists(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        for given, said in (({}, ALL), ({"who": "all"}, ALL), ({"who": "none"}, NONE), (NONE, NONE)):
-            path = await open_game(anna, spectators=given)
-            assert ok(await bert.get(path))["spectators"] == said
-            (listed,) = [one for one in ok(await bert.get("/v1/games"))["games"] if path.endswith(one["id"])]
-            assert listed["spectators"] == said
-            ok(await anna.delete(path))
+async def test_spectators_are_a_record_in_a_game_and_in_lists(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    for given, said in (({}, ALL), ({"who": "all"}, ALL), ({"who": "none"}, NONE), (NONE, NONE)):
+        path = await open_game(anna, spectators=given)
+        assert ok(await bert.get(path))["spectators"] == said
+        (listed,) = [one for one in ok(await bert.get("/v1/games"))["games"] if path.endswith(one["id"])]
+        assert listed["spectators"] == said
+        ok(await anna.delete(path))
 
 
 @pytest.mark.parametrize(
@@ -36,40 +34,37 @@ async def test_spectators_are_a_record_in_a_game_and_in_lists(tmp_path: Path) ->
     ],
 )
 async def test_what_spectators_are_not_offered_is_refused_and_said(
-    asked: dict[str, Any], pointer: str, tmp_path: Path
+    asked: dict[str, Any], pointer: str, h: RunningApp
 ) -> None:
-    async with application(tmp_path) as h:
-        (anna,) = await h.players("Anna")
-        body = {"ruleset": "dominion", "seats": 2, "spectators": asked}
-        problem = refused(await anna.post("/v1/games", body), 422, "invalid")
-        assert (problem["pointer"], problem["rule"]) == (pointer, "spectators")
-        assert "leave" in problem["detail"] or "send" in problem["detail"]
-        refused(await anna.post("/v1/games", body | {"spectators": "none"}), 400, "malformed")
+    (anna,) = await h.players("Anna")
+    body = {"ruleset": "dominion", "seats": 2, "spectators": asked}
+    problem = refused(await anna.post("/v1/games", body), 422, "invalid")
+    assert (problem["pointer"], problem["rule"]) == (pointer, "spectators")
+    assert "leave" in problem["detail"] or "send" in problem["detail"]
+    refused(await anna.post("/v1/games", body | {"spectators": "none"}), 400, "malformed")
 
 
-async def test_lists_say_the_clock_as_a_game_does(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        clocked, timeless = await open_game(anna, clock=CLOCK, absent="resign"), await open_game(anna)
-        quick = await open_game(anna, clock=CLOCK)
-        expected = {clocked: (CLOCK, "resign"), timeless: (None, None), quick: (CLOCK, "default")}
-        listed = {f"/v1/games/{one['id']}": one for one in ok(await bert.get("/v1/games"))["games"]}
-        for path, (clock, absent) in expected.items():
-            game = ok(await bert.get(path))
-            assert (game["clock"], game["absent"]) == (clock, absent)
-            assert (listed[path]["clock"], listed[path]["absent"]) == (clock, absent)
+async def test_lists_say_the_clock_as_a_game_does(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    clocked, timeless = await open_game(anna, clock=CLOCK, absent="resign"), await open_game(anna)
+    quick = await open_game(anna, clock=CLOCK)
+    expected = {clocked: (CLOCK, "resign"), timeless: (None, None), quick: (CLOCK, "default")}
+    listed = {f"/v1/games/{one['id']}": one for one in ok(await bert.get("/v1/games"))["games"]}
+    for path, (clock, absent) in expected.items():
+        game = ok(await bert.get(path))
+        assert (game["clock"], game["absent"]) == (clock, absent)
+        assert (listed[path]["clock"], listed[path]["absent"]) == (clock, absent)
 
 
-async def test_seats_is_a_number_and_sitting_is_who_sits_there(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        seen, game = await view(anna, path), ok(await anna.get(path))
-        (listed,) = ok(await anna.get("/v1/me/games"))["games"]
-        assert game["seats"] == listed["seats"] == 2
-        assert [seat["player"]["name"] for seat in seen["sitting"]] == ["Anna", "Bert"]
-        assert seen["sitting"] == game["sitting"]
-        assert "seats" not in seen
+async def test_seats_is_a_number_and_sitting_is_who_sits_there(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    seen, game = await view(anna, path), ok(await anna.get(path))
+    (listed,) = ok(await anna.get("/v1/me/games"))["games"]
+    assert game["seats"] == listed["seats"] == 2
+    assert [seat["player"]["name"] for seat in seen["sitting"]] == ["Anna", "Bert"]
+    assert seen["sitting"] == game["sitting"]
+    assert "seats" not in seen
 
 
 def times(value: Any) -> list[tuple[int | None, str | None]]:
@@ -83,19 +78,18 @@ def times(value: Any) -> list[tuple[int | None, str | None]]:
     return found + [pair for part in parts.values() for pair in times(part)]
 
 
-async def test_times_are_the_same_in_microseconds_and_as_rfc_3339_has_them(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert, clock=CLOCK)
-        for url in (path, f"{path}/view", f"{path}/story", "/v1/me/games", "/v1/me/tokens", f"/v1/players/{bert.id}"):
-            found = times(ok(await anna.get(url)))
-            assert found, url
-            for at, text in found:
-                assert (at is None) == (text is None), url
-                if at is not None and text is not None:
-                    moment = datetime.fromisoformat(text)
-                    assert round(moment.timestamp() * 1_000_000) == at, url
-                    assert text.endswith("Z"), url
+async def test_times_are_the_same_in_microseconds_and_as_rfc_3339_has_them(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert, clock=CLOCK)
+    for url in (path, f"{path}/view", f"{path}/story", "/v1/me/games", "/v1/me/tokens", f"/v1/players/{bert.id}"):
+        found = times(ok(await anna.get(url)))
+        assert found, url
+        for at, text in found:
+            assert (at is None) == (text is None), url
+            if at is not None and text is not None:
+                moment = datetime.fromisoformat(text)
+                assert round(moment.timestamp() * 1_000_000) == at, url
+                assert text.endswith("Z"), url
 
 
 def test_every_point_in_time_of_an_answer_has_both_forms() -> None:

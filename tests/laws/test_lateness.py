@@ -10,7 +10,7 @@ import pytest
 
 from domain.games import GAMES
 from tests.laws.lateness import CHOICES, differences
-from tests.support.app import application
+from tests.support.app import RunningApp
 from tests.support.games import join, open_game, step, view
 from tests.support.streams import NDJSON, tap
 
@@ -41,27 +41,26 @@ async def test_who_is_late_is_answered_as_who_was_in_time(key: str, late: dict[s
     assert await differences(tmp_path, key, late) == []
 
 
-async def test_who_is_late_is_sent_the_patches_of_then(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await open_game(players[0], spectators={"late": {"versions": 2}})
-        await join(path, *players)
-        rng = Random(0)
-        kept: dict[int, Any] = {}
-        async with tap(h.app, f"{path}/stream?of=patches", {"Accept": NDJSON}) as stream:
-            for _ in range(CHOICES):
-                seen = await view(h.nobody, path)
-                kept[seen["version"]] = seen
-                await stream.until(lambda tap: seen["version"] in versions(tap.body))  # noqa: B023 - awaited here
-                await step(path, players, rng)
-        has: Any = None
-        for line in stream.body.splitlines():
-            sent = json.loads(line)
-            has = sent["view"] if "view" in sent else jsonpatch.apply_patch(has, sent["patch"])
-            assert has == kept[has["version"]]
-        assert len(kept) == len(set(kept) & versions(stream.body)) > CHOICES // 2
-        newest = await view(players[0], path)
-        assert newest["version"] - max(kept) == 3, "the last choice was made after the last look"
+async def test_who_is_late_is_sent_the_patches_of_then(h: RunningApp) -> None:
+    players = await h.players("Anna", "Bert")
+    path = await open_game(players[0], spectators={"late": {"versions": 2}})
+    await join(path, *players)
+    rng = Random(0)
+    kept: dict[int, Any] = {}
+    async with tap(h.app, f"{path}/stream?of=patches", {"Accept": NDJSON}) as stream:
+        for _ in range(CHOICES):
+            seen = await view(h.nobody, path)
+            kept[seen["version"]] = seen
+            await stream.until(lambda tap: seen["version"] in versions(tap.body))  # noqa: B023 - awaited here
+            await step(path, players, rng)
+    has: Any = None
+    for line in stream.body.splitlines():
+        sent = json.loads(line)
+        has = sent["view"] if "view" in sent else jsonpatch.apply_patch(has, sent["patch"])
+        assert has == kept[has["version"]]
+    assert len(kept) == len(set(kept) & versions(stream.body)) > CHOICES // 2
+    newest = await view(players[0], path)
+    assert newest["version"] - max(kept) == 3, "the last choice was made after the last look"
 
 
 def versions(body: bytes) -> set[int]:

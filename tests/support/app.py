@@ -13,6 +13,7 @@ from typing import Any, cast
 
 import httpx
 import msgspec
+import pytest
 from litestar import Litestar
 
 from api.application.ports.limits import UNLIMITED, Limits
@@ -205,6 +206,24 @@ async def application(
             ledger.free.set()  # what is still held up may finish
     if failure is not None:
         raise failure
+
+
+@pytest.fixture
+async def h(tmp_path: Path) -> AsyncGenerator[RunningApp]:
+    """An application over an empty folder. It lives in a task of its own: its lifespan ends in the task it began in."""
+    began, over = asyncio.get_running_loop().create_future(), asyncio.Event()
+
+    async def live() -> None:
+        async with application(tmp_path) as running:
+            began.set_result(running)
+            await over.wait()
+
+    living = asyncio.create_task(live())
+    await asyncio.wait((began, living), return_when=asyncio.FIRST_COMPLETED)
+    if not living.done():
+        yield began.result()
+    over.set()
+    await living
 
 
 @contextmanager

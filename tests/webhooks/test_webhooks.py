@@ -134,11 +134,10 @@ async def test_who_may_manage_webhooks(tmp_path: Path, there: Receiver) -> None:
         "https://169.254.169.254/latest", "https://bot.example:0/", "bot.example",
     ],
 )  # fmt: skip
-async def test_addresses_that_nothing_is_sent_to_are_refused_when_a_webhook_is_made(url: str, tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna = await home.player("Anna")
-        assert refused(await anna.post(HOOKS, {"url": url}), 422, "invalid")["pointer"] == "/url"
-        assert ok(await anna.get(HOOKS))["webhooks"] == []
+async def test_addresses_that_nothing_is_sent_to_are_refused_when_a_webhook_is_made(url: str, h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    assert refused(await anna.post(HOOKS, {"url": url}), 422, "invalid")["pointer"] == "/url"
+    assert ok(await anna.get(HOOKS))["webhooks"] == []
 
 
 async def test_a_test_says_what_came_of_it_and_is_limited(tmp_path: Path, there: Receiver) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from tests.support.app import SOON, application
+from tests.support.app import SOON, RunningApp, application
 from tests.support.client import ok, refused
 from tests.support.games import open_game, view
 from tests.support.streams import NDJSON
@@ -21,26 +21,24 @@ async def test_the_ruleset_shows_how_sure_each_figure_is(tmp_path: Path) -> None
     assert all(one["confidence"] for one in parts.values())
 
 
-async def test_two_builders_play_a_whole_game(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna = await h.player("Anna")
-        options = {"rules": "standard", "library": True}
-        path = await open_game(anna, ruleset="caylus-magna-carta", options=options)
-        ok(await anna.post(f"{path}/seats", {"bot": "builder", "colour": "orange"}))
-        ok(await anna.post(f"{path}/seats", {"bot": "random"}))
-        async with asyncio.timeout(SOON):
-            await anna.get(f"{path}/stream", Accept=NDJSON)  # it ends with the game
-        seen = await view(anna, path)
-        assert seen["status"] == "over"
-        assert [seat["colour"] for seat in seen["sitting"]] == ["orange", "red"]
-        assert len(seen["state"]["tallies"]) == 2
-        assert seen["result"]["places"]
-        told = ok(await anna.get(f"{path}/frames?limit=500"))["frames"]
-        assert told[0]["cause"]["options"]["library"] is True
+async def test_two_builders_play_a_whole_game(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    options = {"rules": "standard", "library": True}
+    path = await open_game(anna, ruleset="caylus-magna-carta", options=options)
+    ok(await anna.post(f"{path}/seats", {"bot": "builder", "colour": "orange"}))
+    ok(await anna.post(f"{path}/seats", {"bot": "random"}))
+    async with asyncio.timeout(SOON):
+        await anna.get(f"{path}/stream", Accept=NDJSON)  # it ends with the game
+    seen = await view(anna, path)
+    assert seen["status"] == "over"
+    assert [seat["colour"] for seat in seen["sitting"]] == ["orange", "red"]
+    assert len(seen["state"]["tallies"]) == 2
+    assert seen["result"]["places"]
+    told = ok(await anna.get(f"{path}/frames?limit=500"))["frames"]
+    assert told[0]["cause"]["options"]["library"] is True
 
 
-async def test_the_library_with_the_beginner_rules_is_refused(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna = await h.player("Anna")
-        body = {"ruleset": "caylus-magna-carta", "seats": 2, "options": {"rules": "beginner", "library": True}}
-        assert refused(await anna.post("/v1/games", body), 422, "bad-options")["pointer"] == "/options/library"
+async def test_the_library_with_the_beginner_rules_is_refused(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    body = {"ruleset": "caylus-magna-carta", "seats": 2, "options": {"rules": "beginner", "library": True}}
+    assert refused(await anna.post("/v1/games", body), 422, "bad-options")["pointer"] == "/options/library"
