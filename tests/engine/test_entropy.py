@@ -12,6 +12,7 @@ from domain.engine.audience.errors import (
     NotDue,
     NotOpen,
     NotYours,
+    SeatTaken,
 )
 from domain.engine.entry.commands import NO_REVEAL, Abandoned, Command, Contributed, Joined, Left
 from domain.engine.entry.facts import Ended, Started
@@ -74,11 +75,29 @@ def test_entropy_is_revealed_once_and_by_its_own_seat() -> None:
     refuses(table, Contributed(0, ONE), BadEntropy, "p0")
 
 
-def test_once_entropy_is_revealed_the_seats_are_fixed() -> None:
+def test_a_full_table_is_final() -> None:
+    """Whoever relays a reveal may know it before it is stored: no seat may change hands once it is awaited."""
     table = committed()
-    table.execute(Contributed(0, ONE), 0, "p0")
-    refuses(table, Left(1), NotOpen, "p1")
+    for revealed in (False, True):
+        if revealed:
+            table.execute(Contributed(0, ONE), 0, "p0")
+        refuses(table, Left(1), NotOpen, "p1")
+        refuses(table, Left(0), NotOpen, "p0")
+        refuses(table, Joined("p2", None, C_TWO), SeatTaken, "p2")
+
+
+def test_a_bot_at_a_full_table_stays_as_well() -> None:
+    table = opened()
+    table.execute(Joined("p0", "random"), 0, "p0")
+    table.execute(Joined("p1", None, C_ONE), 0, "p1")
     refuses(table, Left(0), NotOpen, "p0")
+
+
+def test_a_table_with_a_free_seat_is_left() -> None:
+    table = opened()
+    table.execute(Joined("p0", None, C_ONE), 0, "p0")
+    table.execute(Left(0), 0, "p0")
+    assert not table.lobby.chairs
 
 
 HEAD = bytes(range(32))
@@ -147,8 +166,8 @@ def test_reveals_are_awaited_until_they_fall_due() -> None:
 
 
 def test_nothing_falls_due_while_a_seat_is_free_after_the_start_or_in_a_game_of_before() -> None:
-    table = overdue()
-    table.execute(Left(1), 9, "p1")
+    table = opened(2, reveal_seconds=60)
+    table.execute(Joined("p0", None, C_ONE), 7, "p0")
     assert next_due(table.lobby) is None
     with pytest.raises(NotDue):
         table.execute(Abandoned(NO_REVEAL), 99_000_000, None)

@@ -14,6 +14,10 @@ from domain.engine.entry.record import entropy_commitment
 from domain.engine.lobby.lobby import LobbyState, SeatHolder
 
 _HASH = re.compile("[0-9a-f]{64}")
+_TWICE = (
+    "If you have sent this entropy before, under another version or head, do not send it again: somebody may have "
+    "tried to choose the dice. Keep both receipts, which show it, and play another game"
+)
 
 
 def check_join(lobby: LobbyState, command: Joined, bots: frozenset[str], palette: Sequence[str] = ()) -> None:
@@ -70,14 +74,16 @@ def _check_colour(lobby: LobbyState, command: Joined, palette: Sequence[str]) ->
 
 
 def check_leave(lobby: LobbyState, command: Left, player: str | None) -> None:
-    """Refuse to leave: started, no such chair, or somebody else's. A bot's chair is the opener's, who added it.
+    """Refuse to leave: full or started, no such chair, or somebody else's. A bot's chair is the opener's, who added it.
 
-    Once somebody has revealed entropy the seats are fixed: a newcomer could choose their own entropy to suit it.
+    A full table is final. Whoever relays a reveal knows it before it is stored: were it lost on purpose, a seat given
+    up and taken again, and the reveal asked for once more, a newcomer's entropy could be fitted to it.
     """
     check_open(lobby)
     _check_chair(lobby, command.chair, player)
-    if lobby.revealed:
-        raise NotOpen("entropy is being revealed; the seats are fixed", rule="entropy")
+    if len(lobby.chairs) == lobby.opening.seats:
+        detail = "every seat is taken, and a full table is final: reveals are awaited, and without them the game ends"
+        raise NotOpen(detail, rule="entropy")
 
 
 def _check_chair(lobby: LobbyState, chair: int, player: str | None) -> None:
@@ -114,11 +120,11 @@ def _check_named(lobby: LobbyState, command: Contributed, head: bytes | None) ->
     filled = lobby.filled
     if filled is None or command.version != filled.version:
         version = "the version in which the last seat was taken" if filled is None else f"version {filled.version}"
-        detail = f"fetch the receipt of {version}, keep it, and name its version and head"
+        detail = f"name {version} and its head, as the receipt says that you kept. {_TWICE}"
         raise BadEvidence(detail, rule="evidence", pointer="/version")
     expected = lobby.named if lobby.revealed else None if head is None else head.hex()
     if expected is not None and command.head != expected:
-        detail = "that version has another head here: whoever has a receipt for yours can show that history was changed"
+        detail = f"that version has another head here. {_TWICE}"
         raise BadEvidence(detail, rule="evidence", pointer="/head")
 
 

@@ -216,7 +216,7 @@ def _no_reveal(situation: Situation, player: str | None) -> None:
         raise NotYours("only who sits there ends a game that waits for reveals", rule="reveal-by")
     due = next_due(lobby)
     if due is None or due.command != Abandoned(NO_REVEAL):
-        raise NotDue("no reveal is awaited with a time limit: leave your seat, or wait", rule="reveal-by")
+        raise NotDue("no reveal is awaited with a time limit", rule="reveal-by")
     if situation.at < due.at:
         raise NotDue(f"reveals are awaited until {due.at} (microseconds UTC)", rule="reveal-by")
 
