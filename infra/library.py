@@ -80,9 +80,15 @@ def verify(
     `rules version not installed` (then `missing` names it). Raises MalformedError for a `record` that is none, and
     `msgspec.ValidationError` for receipts or keys that are none.
     """
-    evidence = Evidence(
+    return Verifier(GAMES, signed).verify(parse(record), evidence(receipts, keys, frames), progress)
+
+
+def evidence(
+    receipts: Iterable[Mapping[str, Any]], keys: Iterable[Mapping[str, Any]], frames: Iterable[Mapping[str, Any]]
+) -> Evidence:
+    """What somebody kept, as `verify` is given it. Raises `msgspec.ValidationError` for what is no receipt or key."""
+    return Evidence(
         receipts=[msgspec.convert(one.get("receipt", one), Receipt) for one in receipts],
         keys={key.id: bytes.fromhex(key.public) for key in msgspec.convert(list(keys), list[PublishedKey])},
         frames=list(frames),
     )
-    return Verifier(GAMES, signed).verify(parse(record), evidence, progress)

@@ -20,6 +20,7 @@ from domain.engine.history.audit import Flaw
 from domain.engine.lobby.lobby import LobbyState
 from projections.schemas.schemas import Receipt
 from projections.verification.difference import first_difference
+from projections.verification.reading import DIGEST, GAME
 from projections.views.presenter import Presenter
 
 SignatureCheck = Callable[[bytes, bytes, bytes], bool]
@@ -64,11 +65,22 @@ def check_digests(game: str, digests: Sequence[bytes], evidence: Evidence, signe
     mine = [receipt for receipt in evidence.receipts if receipt.game == game]
     if evidence.receipts and not mine:
         raise Flaw("receipt", None, f"none of the {len(evidence.receipts)} receipts is of game {game}")
+    check_receipts(mine, evidence.keys, signed)
     for receipt in mine:
         _receipt(receipt, digests, evidence.keys, signed)
     for frame in evidence.frames:
         _head(frame, digests)
     return tuple([receipt.version for receipt in mine])
+
+
+def check_receipts(receipts: Sequence[Receipt], keys: Mapping[str, bytes], signed: SignatureCheck) -> None:
+    """Raise Flaw if two receipts show, whatever any record says, that the server has signed two histories of a game."""
+    heads: dict[tuple[str, int], str] = {}
+    for receipt in receipts:
+        of, head = (receipt.game, receipt.version), receipt.head
+        if head != heads.get(of) and _signed(receipt, keys, signed) and heads.setdefault(of, head) != head:
+            detail = f"{heads[of]} and {head} are both signed: two histories of one game, so that dice could be chosen"
+            raise Flaw("receipt", receipt.version, detail)
 
 
 def check_frames(
@@ -86,13 +98,21 @@ def _receipt(receipt: Receipt, digests: Sequence[bytes], keys: Mapping[str, byte
         raise Flaw("receipt", version, f"there is a receipt of version {version}, the record ends at {len(digests)}")
     if receipt.head != digests[version - 1].hex():
         raise Flaw("receipt", version, "the receipt is of another history than this up to this version")
-    public = keys.get(receipt.key)
-    if public is None:
+    if receipt.key not in keys:
         raise Flaw("signature", version, f"key {receipt.key} is not among those given: GET /v1/keys lists them")
-    # `fromhex` would leave out blanks: a signature has one spelling.
-    signature = bytes.fromhex(receipt.signature) if _SIGNATURE.fullmatch(receipt.signature) else b""
-    if not signed(public, signature, record.receipt(receipt.game, version, digests[version - 1])):
+    if not _signed(receipt, keys, signed):
         raise Flaw("signature", version, f"the signature is not by key {receipt.key}")
+
+
+def _signed(receipt: Receipt, keys: Mapping[str, bytes], signed: SignatureCheck) -> bool:
+    """Whether a receipt is signed by the key that it names. False for what is no game id, digest or signature."""
+    public = keys.get(receipt.key)
+    # `fromhex` would leave out blanks: each has one spelling.
+    hexes = ((GAME, receipt.game), (DIGEST, receipt.head), (_SIGNATURE, receipt.signature))
+    if public is None or receipt.version < 1 or not all(pattern.fullmatch(text) for pattern, text in hexes):
+        return False
+    message = record.receipt(receipt.game, receipt.version, bytes.fromhex(receipt.head))
+    return signed(public, bytes.fromhex(receipt.signature), message)
 
 
 def _head(frame: Mapping[str, Any], digests: Sequence[bytes]) -> None:

@@ -6,7 +6,7 @@ from base64 import b64decode
 from binascii import Error as NotBase64
 from typing import Any, cast
 
-_GAME = re.compile("[0-9a-f]{32}")
+GAME = re.compile("[0-9a-f]{32}")
 DIGEST = re.compile("[0-9a-f]{64}")
 
 
@@ -42,7 +42,7 @@ def bodies_and_digests(given: Any) -> tuple[str, list[bytes], list[bytes]]:
         raise MalformedError("a record is a JSON object")
     parts = cast("dict[str, Any]", given)
     game, entries = parts.get("game"), parts.get("entries")
-    if not isinstance(game, str) or _GAME.fullmatch(game) is None:
+    if not isinstance(game, str) or GAME.fullmatch(game) is None:
         raise MalformedError("`game` is 32 lower-case hex digits")
     if not isinstance(entries, list) or not entries:
         raise MalformedError("`entries` is a list, and not empty: a full record has all of them")

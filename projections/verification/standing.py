@@ -10,7 +10,7 @@
 from collections.abc import Collection, Sequence
 from typing import Literal
 
-from domain.engine.entry.commands import Contributed
+from domain.engine.entry.commands import Contributed, Joined, Opened
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Seated
 from domain.engine.lobby.lobby import LobbyState
@@ -28,7 +28,8 @@ def standings(entries: Sequence[Entry], lobby: LobbyState, signed: Collection[in
     """By seat. `signed`: the versions of which there are good receipts; `lobby`: the one that the entries fold to."""
     revealed = {e.cause.chair: version for version, e in enumerate(entries, 1) if isinstance(e.cause, Contributed)}
     order = next((f.order for e in entries for f in e.facts if isinstance(f, Seated)), range(len(lobby.chairs)))
-    filled = min(revealed.values(), default=0) - 1
+    # A full table is final, and reveals come after it: nobody sits down later than the last one who does.
+    filled = max([version for version, e in enumerate(entries, 1) if isinstance(e.cause, (Opened, Joined))], default=0)
 
     def standing(seat: int, chair: int) -> Standing:
         fair = lobby.chairs[seat].fair

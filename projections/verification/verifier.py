@@ -44,6 +44,8 @@ EXIT: Mapping[Verdict, int] = {
     "rules version not installed": 3,
 }
 """The exit status of a verdict."""
+UNCHECKED = 5
+"""The exit status where nothing is wrong, but bots have given answers that could not be held to a policy."""
 Progress = Callable[[int, int], None]
 """Called with (steps done, steps in all)."""
 NO_EVIDENCE = Evidence()
@@ -79,6 +81,11 @@ class Report(Struct, frozen=True, kw_only=True):
     finding: Finding | None = None
     missing: str | None = None
     """The ruleset and version that would be needed, if it is not installed."""
+
+    @property
+    def status(self) -> int:
+        """The exit status of whoever was to verify this."""
+        return EXIT[self.verdict] or (UNCHECKED if "policy not checked" in self.conduct else 0)
 
 
 class _NotInstalled(Exception):  # noqa: N818 - no error in the record

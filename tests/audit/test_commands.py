@@ -13,8 +13,10 @@ import msgspec
 import pytest
 
 from domain.dominion.rules import DOMINION
+from domain.engine.entry import record
 from infra.cli.main import main
 from infra.store.entries.mapper import RowMapper
+from projections.schemas.schemas import Receipt
 from tests.audit.forge import edited
 from tests.audit.games import played
 from tests.audit.test_verify import SIGNER, frames, receipt
@@ -89,6 +91,32 @@ def test_verify_has_a_status_for_each_kind_of_trouble(files: Callable[[str, Any]
     blank = [key | {"public": f"{key['public']}\n"} for key in keys()["keys"]]
     assert main(["verify", record, "--keys", files("keys.json", blank)]) == 2
     assert main(["verify", record, "--seen", files("seen.json", b"\xff")]) == 2
+
+
+def test_receipts_of_two_histories_need_no_record(files: Callable[[str, Any], str], capsys: Capture) -> None:
+    one, other = receipt(GAME, 3), receipt(played("toy", 1, 30), 3)
+    key, signature = SIGNER.sign(record.receipt(one.game, 3, bytes.fromhex(other.head)))
+    listed = files("keys.json", keys())
+    two = files("two.json", [one, Receipt(one.game, 3, other.head, key, signature.hex())])
+    assert main(["verify", "--receipts", two, "--keys", listed]) == 1
+    assert "two histories of one game" in capsys.readouterr().out
+    assert main(["verify", "--receipts", two, "--keys", listed, "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["verdict"] == "altered"
+    assert main(["verify", "--receipts", files("one.json", [one]), "--keys", listed]) == 0
+
+
+def test_a_bots_answer_that_cannot_be_checked_has_a_status_of_its_own(
+    files: Callable[[str, Any], str], capsys: Capture
+) -> None:
+    game = played("dominion", 2, 30, bot=True)
+    assert main(["verify", files("game.json", game.document)]) == 0
+
+    def silent(entries: Any) -> None:
+        next(entry for entry in entries if "policy" in entry["cause"])["cause"].pop("policy")
+
+    capsys.readouterr()
+    assert main(["verify", files("game.json", edited(game, silent))]) == 5
+    assert capsys.readouterr().out.splitlines()[-1].startswith("warning: ")
 
 
 async def test_what_a_player_kept_of_a_running_game_holds_the_full_record_to_it(tmp_path: Path) -> None:

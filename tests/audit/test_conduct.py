@@ -1,4 +1,4 @@
-"""A seat that a policy plays is held to it: another answer is found, and nothing is held against older records."""
+"""A seat that a policy plays is held to it: another answer is found, and what cannot be held to it is warned of."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,7 +18,7 @@ from domain.engine.table.policies import answer
 from infra.cli.check.verify import report_lines
 from infra.keys.signing import signed
 from projections.verification.conduct import Conduct
-from projections.verification.verifier import Report, Verifier
+from projections.verification.verifier import UNCHECKED, Report, Verifier
 from tests.audit.forge import Raw, edited, raw
 from tests.audit.games import ALL, PLAYERS, Played, Player, begun
 from tests.audit.test_verify import VERIFIER, verify
@@ -122,6 +122,7 @@ def test_bots_are_shown_to_have_played_as_their_policy_does(key: str, fails: Fai
     report = verify(game)
     assert (report.verdict, report.finding) == ("consistent, not anchored", None)
     assert conducts(game, report) == {None: None, **dict.fromkeys(_names(key), "plays its policy")}
+    assert report.status == 0
     assert sum(line.startswith("seat") and "bot, plays its policy" in line for line in report_lines(report)) == len(
         _names(key)
     )
@@ -168,7 +169,7 @@ def test_no_player_is_said_to_have_been_a_policy(key: str) -> None:
 
 @by_game
 def test_where_no_policy_is_stated_none_is_checked(key: str) -> None:
-    """As in records older than this: one answer is enough, and nothing is held against it."""
+    """The operator can leave it out: one answer is enough, and whoever verifies is warned."""
     game = among_bots(key)
     version, cause, _ = decided(game)[0]
 
@@ -180,6 +181,8 @@ def test_where_no_policy_is_stated_none_is_checked(key: str) -> None:
     told = conducts(game, report)
     name = game.table.lobby.policy_of(cause.seat)
     assert told == {None: None, **dict.fromkeys(_names(key), "plays its policy"), name: "policy not checked"}
+    assert report.status == UNCHECKED
+    assert [*report_lines(report)][-1].startswith("warning: ")
 
 
 @by_game
@@ -191,6 +194,7 @@ def test_a_version_of_a_policy_that_is_not_installed_is_not_checked(key: str) ->
     report = later.verify(game.document)
     assert (report.verdict, report.finding) == ("consistent, not anchored", None)
     assert set(report.conduct) == {None, "policy not checked"}
+    assert report.status == UNCHECKED
 
 
 @by_game

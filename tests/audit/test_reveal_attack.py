@@ -10,11 +10,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from domain.engine.entry import record
-from domain.engine.entry.commands import Contributed, Joined
+from domain.engine.entry.commands import Contributed, Joined, Left, WatcherAdmitted
 from domain.engine.entry.facts import Seated
+from domain.engine.history.audit import Flaw
+from infra.keys.signing import signed
 from projections.schemas.schemas import Receipt
+from projections.verification.anchors import check_receipts
 from projections.verification.verifier import Report
 from tests.audit.games import ALL, PLAYERS, Played, Player, begun
 from tests.audit.test_verify import SIGNER, receipt, verify
@@ -98,6 +102,19 @@ def attacked(attack: Attack, key: str, seed: int) -> tuple[Player, Played]:
     return seen, finish(forged, rng)
 
 
+def got_up_and_sat_down(key: str, seed: int, mine: str, his: str, rng: Random) -> Player:
+    """The reveal is made to fail once it is known, and asked for again when the operator's seat has been taken anew.
+
+    The chain is honest, and holds the receipt that the player has kept: only the rule that a full table is final fails.
+    """
+    other = entropy(rng)
+    player = sit(opened(key, seed), mine, his)
+    for cause in (Left(1), Joined(PLAYERS[1], None, record.entropy_commitment(other))):
+        player.at += 1000
+        player.keep(player.table.apply_command(cause, player.at, PLAYERS[1], None))
+    return reveal(player, mine, other)
+
+
 def said(game: Played, *kept: Receipt) -> Report:
     return verify(game, receipts=kept, keys=SIGNER.keys())
 
@@ -119,6 +136,43 @@ def unmasked(attack: Attack, key: str, seed: int) -> None:
 @by_attack
 def test_a_receipt_from_before_the_reveal_shows_what_was_written_anew(attack: Attack, key: str) -> None:
     unmasked(attack, key, 1)
+
+
+@by_game
+def test_a_seat_that_changed_hands_at_a_full_table_makes_a_history_altered_though_every_receipt_fits(key: str) -> None:
+    seen, forged = attacked(got_up_and_sat_down, key, 1)
+    kept = [receipt(seen, FILLED), receipt(forged, FILLED + 2), receipt(forged, len(forged.entries) - 1)]
+    assert seen.digests == forged.digests[:FILLED]
+    for report in (said(forged, *kept), said(forged)):
+        assert report.finding is not None
+        assert (report.verdict, report.finding.step, report.finding.version) == ("altered", "cause", FILLED + 1)
+        assert "final" in report.finding.detail
+
+
+@by_game
+@by_attack
+def test_receipts_of_two_histories_are_evidence_whatever_the_record_says(attack: Attack, key: str) -> None:
+    seen, forged = attacked(attack, key, 1)
+    both = [receipt(seen, FILLED), receipt(forged, FILLED)]
+    report = said(forged, *both)
+    assert report.finding is not None
+    assert (report.verdict, report.finding.step, report.finding.version) == ("altered", "receipt", FILLED)
+    assert "two histories of one game" in report.finding.detail
+    with pytest.raises(Flaw, match="two histories"):
+        check_receipts(both, SIGNER.keys(), signed)
+    check_receipts([both[0], replace(both[1], signature=both[0].signature)], SIGNER.keys(), signed)
+    check_receipts([both[0], replace(both[1], game="0" * 32)], SIGNER.keys(), signed)
+    check_receipts(both, {}, signed)
+
+
+@by_game
+def test_who_is_let_in_to_look_on_between_the_last_seat_and_a_reveal_takes_nothing_from_it(key: str) -> None:
+    rng = Random(key)
+    mine, his = entropy(rng), entropy(rng)
+    player = sit(begun(ALL[key], 1, 2, spectators="invited"), mine, his)
+    player.tell(WatcherAdmitted(PLAYERS[5]), PLAYERS[0])
+    game = finish(reveal(player, mine, his), rng)
+    assert said(game, receipt(game, FILLED)).standings == (HELD, HELD)
 
 
 @by_game

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
-import { edited, exchanged, keptGame, rechained } from './auditing.mjs'
+import { edited, exchanged, keptGame, rechained, signer } from './auditing.mjs'
 import { api, flaws, open, person } from './chromium.mjs'
 import { browser, server } from './shared.mjs'
 
@@ -116,6 +116,37 @@ describe('an altered record is found', () => {
     assert.match(lines.page, new RegExp(`frames: ${game.frames.length}`))
     assert.deepEqual(page.faults, [])
   })
+})
+
+test('two receipts of two histories are evidence, with a record and without one', async () => {
+  const game = await keptGame(server.url, 'toy'), page = await open(browser), { keys, receipt } = signer(), head = game.receipts[2].head
+  await page.goto(`${server.url}/audit`)
+  const both = [receipt(game.id, 3, head), receipt(game.id, 3, flip(head))]
+  for (const files of [{ receipts: both, keys }, { receipts: both, keys, record: game.record }]) {
+    const found = await give(page, files)
+    assert.equal(found.verdict, 'altered')
+    assert.match(found.words, /signed two histories of one game/)
+  }
+  assert.equal((await give(page, { record: game.record, keys, receipts: both.slice(0, 1) })).verdict, 'anchored')
+  const unsigned = await give(page, { record: game.record, keys, receipts: [both[0], { ...both[1], signature: flip(both[1].signature) }] })
+  assert.doesNotMatch(unsigned.words, /two histories/, 'nobody is blamed for what they have not signed')
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
+test('a seat that changed hands at a full table is found', async () => {
+  const [anna, bert] = [await person(server.url, 'Anna'), await person(server.url, 'Bert')], page = await open(browser)
+  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 3, options: {} }, anna.token)
+  for (const { token } of [anna, bert]) await api(server.url, 'POST', `/games/${id}/seats`, {}, token)
+  await api(server.url, 'DELETE', `/games/${id}/seats/1`, undefined, bert.token)
+  await api(server.url, 'DELETE', `/games/${id}`, undefined, anna.token)
+  const record = await (await fetch(`${server.url}/v1/games/${id}/record`)).text(), seats = (n) => `\xa5seats${String.fromCharCode(n)}`
+  await page.goto(`${server.url}/audit`)
+  assert.equal((await give(page, { record })).verdict, 'consistent')
+  const found = await give(page, { record: edited(record, (given) => { exchanged(given, 0, Buffer.from(seats(3), 'latin1'), Buffer.from(seats(2), 'latin1')); given.entries[0].cause.seats = 2; rechained(given) }) })
+  assert.equal(found.verdict, 'altered')
+  assert.match(found.words, /given up at a full table.*version 4/s)
+  await page.context().close()
 })
 
 test('what one has is dropped anywhere on the page, a key is pasted; each is taken for what it is', async () => {

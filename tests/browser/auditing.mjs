@@ -1,5 +1,5 @@
 // Games with all that a player would keep of them, and ways to alter it.
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { api, person } from './chromium.mjs'
 import { dice } from './playing.mjs'
 
@@ -56,4 +56,12 @@ export function rechained(given) {
     Object.assign(entry, { salt: salt.toString('hex'), digest: digest.toString('hex') })
     return digest
   }, Buffer.alloc(32))
+}
+/** A server's key of one's own, as it publishes it, and what signs receipts with it. */
+export function signer() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  return {
+    keys: { keys: [{ id: 'own', algorithm: 'Ed25519', public: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex') }] },
+    receipt: (game, version, head) => ({ game, version, head, key: 'own', signature: sign(null, Buffer.concat([Buffer.from('croupier/1 receipt'), Buffer.from(game, 'hex'), be(version), Buffer.from(head, 'hex')]), privateKey).toString('hex') }),
+  }
 }

@@ -38,7 +38,7 @@ from infra.store.entries.history_reader import History, HistoryReader
 from infra.store.entries.quarantine import Damage
 from infra.store.maintenance.migrations import open_store
 from projections.lists.listing_fold import read
-from projections.verification.verifier import Finding, Report, Verifier
+from projections.verification.verifier import UNCHECKED, Finding, Report, Verifier
 
 AHEAD = 3
 """Games read and not yet verified, for each process, at most."""
@@ -74,10 +74,12 @@ def audit(database: str | None, jobs: int, as_json: bool) -> int:
 
     Of games that are not over the digests are checked. A game that is damaged is named, and all others are checked.
 
-    Exit status: 0 all are consistent, 1 some are altered, 3 some need rules that are not installed, 4 some are damaged.
+    Exit status: 0 all are consistent, 1 some are altered, 3 some need rules that are not installed, 4 some are damaged,
+    5 as 0, but some answers of bots could not be held to a policy.
     """
     verdicts: Counter[str] = Counter()
     wrong: dict[str, str] = {}
+    unchecked = False
     with closing(history_reader(database)) as store, progress_bar("auditing") as progress:
         games = store.games()
         for done, report in enumerate(audited(store, games, max(1, jobs)), 1):
@@ -88,6 +90,7 @@ def audit(database: str | None, jobs: int, as_json: bool) -> int:
                 wrong[report.game] = f"damaged: {report}"
             else:
                 verdicts[report.verdict] += 1
+                unchecked = unchecked or report.status == UNCHECKED
                 if report.finding is not None or report.missing is not None:
                     wrong[report.game] = report.missing or finding_text(report)
             progress(done, len(games))
@@ -95,7 +98,8 @@ def audit(database: str | None, jobs: int, as_json: bool) -> int:
     say(summary.as_text("finished games verified"), summary, as_json)
     if verdicts["altered"]:
         return 1
-    return DAMAGED if verdicts["damaged"] else 3 if verdicts["rules version not installed"] else 0
+    missing = 3 if verdicts["rules version not installed"] else UNCHECKED if unchecked else 0
+    return DAMAGED if verdicts["damaged"] else missing
 
 
 def audited(store: HistoryReader, games: Sequence[str], jobs: int) -> Iterator[Report | Damage | None]:

@@ -9,10 +9,13 @@ import click
 import msgspec
 from rich_click import RichCommand
 
+from domain.engine.history.audit import Flaw
 from infra import library
 from infra.cli.output import json_option, progress_bar, say
+from infra.keys.signing import signed
+from projections.verification.anchors import check_receipts
 from projections.verification.reading import MalformedError
-from projections.verification.verifier import EXIT, Report
+from projections.verification.verifier import EXIT, UNCHECKED, Report
 
 MALFORMED, UNREADABLE = 1, 2
 
@@ -21,7 +24,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command(cls=RichCommand)
-@click.argument("record", type=FILE)
+@click.argument("record", type=FILE, required=False)
 @click.option(
     "--receipts", type=FILE, metavar="FILE", help="Receipts, or answers that hold one: a JSON list, or one a line."
 )
@@ -33,18 +36,24 @@ FILE = click.Path(dir_okay=False, path_type=Path)
     help="Frames you kept: lines of a stream, a page, or a record before the end.",
 )
 @json_option
-def verify(record: Path, receipts: Path | None, keys: Path | None, seen: Path | None, as_json: bool) -> int:
+def verify(record: Path | None, receipts: Path | None, keys: Path | None, seen: Path | None, as_json: bool) -> int:
     """Check the record of a game.
 
     Check a RECORD, as GET /v1/games/{id}/record gave it: its digests, its facts, its picks, its dice, and that the
     rules make exactly these facts of these picks. With receipts or frames that you kept, also that it is the game that
     was played. It needs no server and no network.
 
+    Without a RECORD the receipts are held to each other: two that are signed for one version of a game, with different
+    heads, show that somebody tried to choose the dice.
+
     Exit status: 0 anchored or consistent, 1 altered, 2 a file that cannot be read, 3 the rules of this version are not
-    installed.
+    installed, 5 as 0, but some answers of bots could not be held to a policy.
     """
     try:
-        raw, kept = record.read_bytes(), _kept(receipts, keys, seen)
+        kept = _kept(receipts, keys, seen)
+        if record is None:
+            return _receipts_alone(kept, as_json)
+        raw = record.read_bytes()
         with progress_bar("verifying") as progress:
             report = library.verify(raw, **kept, progress=progress)
     except MalformedError as error:
@@ -54,7 +63,20 @@ def verify(record: Path, receipts: Path | None, keys: Path | None, seen: Path | 
         sys.stderr.write(f"croupier: {error}\n")
         return UNREADABLE
     say("\n".join(report_lines(report)), report, as_json)
-    return EXIT[report.verdict]
+    return report.status
+
+
+def _receipts_alone(kept: Mapping[str, Sequence[Mapping[str, Any]]], as_json: bool) -> int:
+    """Hold receipts to each other, and say what was found: the exit status."""
+    evidence = library.evidence(**kept)
+    try:
+        check_receipts(evidence.receipts, evidence.keys, signed)
+    except Flaw as flaw:
+        said, detail = f"altered: {flaw.step} at version {flaw.version}: {flaw.detail}", flaw.detail
+        say(said, {"verdict": "altered", "version": flaw.version, "detail": detail}, as_json)
+        return EXIT["altered"]
+    say("no two of these receipts contradict each other: a record says more", {"verdict": "consistent"}, as_json)
+    return 0
 
 
 def report_lines(report: Report) -> Iterator[str]:
@@ -74,6 +96,8 @@ def report_lines(report: Report) -> Iterator[str]:
         for seat, standing, conduct in zip(report.seats, report.standings, report.conduct, strict=True):
             played = "" if conduct is None else f", {conduct}"
             yield f"seat {seat.seat}: {standing}{played} ({seat.player})"
+        if report.status == UNCHECKED:
+            yield "warning: of some of the bots' answers you have the operator's word alone, see `policy not checked`"
 
 
 def finding_text(report: Report) -> str:

@@ -48,7 +48,8 @@ export async function audit(record: Thing, kept: Kept): Promise<Report> {
     at = 'receipts'
     const mine = kept.receipts.filter((one) => one.game === game)
     if (!kept.receipts.length) say('none', 'receipts-none')
-    else say('good', 'receipts-fit', heldBy(mine, kept.receipts.length, game, digests))
+    else await oneHistory(mine, kept.keys)
+    if (kept.receipts.length) say('good', 'receipts-fit', heldBy(mine, kept.receipts.length, game, digests))
     at = 'signatures'
     const known = mine.filter(({ key }) => kept.keys.has(key))
     if (!mine.length) say('none', 'receipts-none')
@@ -91,6 +92,27 @@ export async function audit(record: Thing, kept: Kept): Promise<Report> {
     if (!(error instanceof Flaw)) throw error
     say('bad', error.word, ...error.values)
     return report('altered', error, count)
+  }
+}
+
+/** Raises Flaw if two receipts show that the server has signed two histories of a game, whatever any record says. */
+async function oneHistory(receipts: readonly Receipt[], keys: Kept['keys']): Promise<void> {
+  const heads = new Map<string, Receipt>()
+  for (const one of receipts) {
+    const of = `${one.game} ${one.version}`, known = heads.get(of), key = keys.get(one.key)
+    if (known?.head === one.head || !key || !/^[0-9a-f]{32} [0-9a-f]{64}$/.test(`${one.game} ${one.head}`) || !await canVerify() || !await signed(key, one.signature, one.game, one.version, one.head)) continue
+    if (known) throw new Flaw('two-histories', one.version, '', [known.head, one.head])
+    heads.set(of, one)
+  }
+}
+/** What receipts show without a record: null unless two of them are of two histories. */
+export async function auditReceipts({ receipts, keys }: Kept): Promise<Report | null> {
+  try {
+    await oneHistory(receipts, keys)
+    return null
+  } catch (error) {
+    if (!(error instanceof Flaw)) throw error
+    return { verdict: 'altered', game: receipts[0]!.game, ruleset: '', count: 0, upto: 0, flaw: error, seats: [], checks: [{ step: 'receipts', state: 'bad', word: error.word, values: error.values }] }
   }
 }
 
@@ -143,7 +165,7 @@ async function broughtBy({ entries, seats }: History, digests: readonly string[]
 function standings({ entries, seats, seated }: History, proved: readonly number[]): Report['seats'] {
   const revealed = new Map<number, number>()
   entries.forEach(({ cause }, n) => { const { type, chair } = cause as Thing; if (type === 'contributed') revealed.set(chair as number, n + 1) })
-  const filled = revealed.size ? Math.min(...revealed.values()) - 1 : -1
+  const filled = entries.findLastIndex(({ cause }) => ['opened', 'joined'].includes((cause as Thing)['type'] as string)) + 1
   return seats.map((seat, n) => {
     const until = revealed.get(seated[n]!) ?? 0
     return { seat, standing: seat.fair !== 'committed' ? seat.fair as Standing : proved.some((version) => filled <= version && version < until) ? 'held' : 'unheld' }

@@ -78,7 +78,10 @@ export function historyOf(bodies: readonly Uint8Array[]): History {
     if (cause['type'] === 'opened' && isThing(cause['rematch'])) {
       chairs = (cause['rematch']['seats'] as readonly Thing[]).filter(({ bot }) => bot).map(({ bot }) => chair(cause['player'], bot, null))
     } else if (cause['type'] === 'joined') chairs.push(chair(cause['player'], cause['bot'], cause['commitment']))
-    else if (cause['type'] === 'left') chairs.splice(cause['chair'] as number, 1)
+    else if (cause['type'] === 'left') {
+      if (chairs.length === opening['seats']) throw new Flaw('not-final', n + 1, `/entries/${n}/cause`)
+      chairs.splice(cause['chair'] as number, 1)
+    }
     else if (cause['type'] === 'contributed') chairs[cause['chair'] as number] = { ...chairs[cause['chair'] as number]!, entropy: cause['entropy'] as string }
     for (const fact of entry['facts'] as readonly Thing[]) {
       if (fact['type'] === 'seated') {

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../languages'
 import { save } from '../save'
 import { recall, remember, type Session } from '../session'
 import { tokens } from '../styles'
-import { audit, STEPS, type Check, type Report } from './checks'
+import { audit, auditReceipts, STEPS, type Check, type Report } from './checks'
 import { NOTHING, withText, type Kept } from './kept'
 import { styles } from './styles'
 import { say, type AuditWord } from './words'
@@ -102,9 +102,8 @@ export class CroupierAudit extends LitElement {
   async #check(): Promise<void> {
     const { kept } = this
     this.report = null
-    if (!kept.record) return
     this.busy = true
-    const report = await audit(kept.record, kept)
+    const report = kept.record ? await audit(kept.record, kept) : await auditReceipts(kept)
     if (kept === this.kept) Object.assign(this, { report, busy: false })
   }
   #paste(): void {

@@ -58,6 +58,8 @@ const WORDS = {
   'receipts-fit': ['All {} are of this history.', '{}개 모두 이 기록의 것입니다.', '{}件すべてがこの履歴のものです。'],
   'receipts-other': ['None of the {} receipts is of game {}.', '영수증 {}개 중 게임 {}의 것이 없습니다.', '{}件のレシートにゲーム{}のものがありません。'],
   'receipt-beyond': ['There is a receipt of this version, but the record ends at {}.', '이 버전의 영수증이 있지만 기록은 {}에서 끝납니다.', 'このバージョンのレシートがありますが、記録は{}で終わります。'],
+  'two-histories': ['Two receipts are signed for this version, with the heads {} and {}: the server has signed two histories of one game, so that somebody could choose the dice. Keep both receipts: together they show it, whatever any record says.', '이 버전에 서명된 영수증이 두 개 있고 헤드가 {}와 {}로 다릅니다. 서버가 한 게임의 기록 두 개에 서명했으므로 누군가 주사위를 고를 수 있었습니다. 두 영수증을 모두 보관하세요. 어떤 기록이 있든 둘이 함께 이를 증명합니다.', 'この版に署名されたレシートが2件あり、ヘッドは{}と{}です。サーバーが1つのゲームの2つの履歴に署名したため、誰かがダイスを選べました。両方のレシートを保管してください。どんな記録があっても、2件でそれを示せます。'],
+  'not-final': ['A seat was given up at a full table, which is final: somebody may have tried to choose the dice.', '가득 찬 테이블은 확정인데 누군가 자리를 떠났습니다. 주사위를 고르려 했을 수 있습니다.', '満席のテーブルは確定なのに、誰かが席を立ちました。ダイスを選ぼうとしたおそれがあります。'],
   'bad-receipt': ['The receipt is of another history than this.', '영수증이 다른 기록의 것입니다.', 'レシートは別の履歴のものです。'],
   'keys-none': ['No key was given. Take the one that you kept, or that you have from elsewhere: a key that comes with the record proves nothing.', '키가 없습니다. 보관해 둔 키나 다른 곳에서 얻은 키를 쓰세요. 기록과 함께 온 키는 아무것도 증명하지 못합니다.', '鍵がありません。保存しておいた鍵か、別のところから得た鍵を使ってください。記録と一緒に届いた鍵は何も証明しません。'],
   'keys-other': ['The key that signed is not among those given.', '서명한 키가 주어진 키 중에 없습니다.', '署名した鍵が、渡された鍵の中にありません。'],
