@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DOCS = sorted((ROOT / "docs").rglob("*.md"))
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *DOCS, *sorted((ROOT / "domain").glob("*/RULES.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *DOCS, *sorted((ROOT / "domain").glob("*/RULES.md"))]
 PERFORMANCE = ROOT / "docs/performance.md"
 _FENCE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"`([^`\n]+)`")

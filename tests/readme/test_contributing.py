@@ -1,0 +1,33 @@
+"""What contributors are given says what the Makefile and the CI do."""
+
+import re
+
+from tests.readme.pages import ROOT, read
+
+MAKEFILE = read(ROOT / "Makefile")
+
+
+def checks() -> list[str]:
+    """The commands of `make check`."""
+    sources = re.search(r"^SOURCES := (.*)$", MAKEFILE, re.MULTILINE)
+    recipe = re.search(r"^check:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
+    assert sources is not None
+    assert recipe is not None
+    return [
+        line.strip().replace("$(BIN)", ".venv/bin").replace("$(SOURCES)", sources[1]) for line in recipe[1].splitlines()
+    ]
+
+
+def test_the_hooks_are_the_checks() -> None:
+    entries = re.findall(r"^ +entry: (.*)$", read(ROOT / ".pre-commit-config.yaml"), re.MULTILINE)
+    assert sorted(entries) == sorted(checks())
+
+
+def test_the_forge_runs_what_the_ci_runs() -> None:
+    runs = re.findall(r"\brun: (.*)$", read(ROOT / ".github/workflows/ci.yml"), re.MULTILINE)
+    assert runs == [".ci/run"]
+
+
+def test_the_page_says_what_the_ci_runs() -> None:
+    commands = re.findall(r"^make \w+$", read(ROOT / ".ci/run"), re.MULTILINE)
+    assert ", ".join(f"`{command}`" for command in commands) in read(ROOT / "CONTRIBUTING.md")
