@@ -1,5 +1,6 @@
 """`croupier serve`: puts the server together from its settings, and runs it until it is stopped."""
 
+import logging
 import os
 import sys
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from infra.cli.acts import keep
 from infra.cli.configured import data_option
 from infra.composition import Composed, compose, hold_to_archive, hold_to_keys
 from infra.gauges import watch
+from infra.misspelt import misspelt
 from infra.server import listening
 from infra.server import serve as serve_application
 from infra.settings import Settings
@@ -21,6 +23,8 @@ from infra.telemetry import logs
 from infra.telemetry.exposition import Exposition
 from infra.telemetry.observers import Observers, observers
 from infra.telemetry.requests import ObservedRequests
+
+LOG = logging.getLogger("croupier")
 
 
 @click.command(cls=RichCommand)
@@ -37,6 +41,8 @@ def serve(host: str | None, port: str | None, data: str | None, lost_keys: bool)
     """
     settings = Settings.read(os.environ, host=host, port=port, data=data)
     logs.configure(settings.log, access=settings.access_log)
+    for sentence in misspelt(os.environ):
+        LOG.warning(sentence)
     observed = observers(metrics=settings.metrics is not None, collector=settings.traces)
     composed = compose(settings, observer=observed.observer())
     try:

@@ -5,6 +5,7 @@ from typing import Any, cast
 import pytest
 
 from infra.errors import SettingsError
+from infra.misspelt import misspelt, variables
 from infra.server import configuration
 from infra.settings import DEFAULT_LIMITS, Settings
 
@@ -115,3 +116,25 @@ def test_networks_that_webhooks_may_lead_to_are_named_as_networks() -> None:
     assert Settings.read({}).webhook_networks == ()
     with pytest.raises(SettingsError, match="CROUPIER_WEBHOOK_NETWORKS"):
         Settings.read({"CROUPIER_WEBHOOK_NETWORKS": "intranet"})
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("CROUPIER_TRUSTED_PROXY", "CROUPIER_TRUSTED_PROXIES"),
+        ("CROUPIER_CIPHER_KEY", "CROUPIER_CIPHER_KEYS"),
+        ("CROUPIER_REDIS", "CROUPIER_REDIS_URL"),
+        ("CROUPIER_LIMIT_REQUEST", "CROUPIER_LIMIT_REQUESTS"),
+        ("croupier_port", "CROUPIER_PORT"),
+        ("CROUPIERPORT", "CROUPIER_PORT"),
+        ("CROUPIER_QQQ", None),
+    ],
+)
+def test_a_misspelt_variable_is_told_with_the_one_that_may_be_meant(name: str, near: str | None) -> None:
+    (told,) = misspelt({name: "", "CROUPIER_DATA": "", "_CROUPIER_COMPLETE": "", "PATH": ""})
+    assert told == f"{name} is no setting and has no effect" + (f": is {near} meant?" if near else "")
+
+
+def test_every_setting_is_known_by_its_name() -> None:
+    assert not misspelt(variables())
+    assert {"CROUPIER_PORT", "CROUPIER_ARCHIVE", "CROUPIER_LIMIT_BOT_GAMES", "CROUPIER_LIMITS"} < variables()

@@ -1,4 +1,4 @@
-"""Commands, their options, make targets and settings: what pages name exists, and what exists is explained."""
+"""Commands, their options and make targets: what pages name exists, and what exists is explained."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from io import StringIO
 from pathlib import Path
 
 from infra.cli.main import COMMANDS, GROUPS, main
-from tests.readme.pages import ROOT, code, pages, read, rows, section
+from tests.readme.pages import ROOT, code, pages, rows, section
 
 OPERATION, CONTRIBUTING = ROOT / "docs/operation.md", ROOT / "CONTRIBUTING.md"
 
@@ -75,17 +75,3 @@ def test_make_targets_that_are_named_exist(page: Path) -> None:
 def test_every_make_target_is_explained() -> None:
     explained = re.findall(r"^\| `make ([a-z-]+)`", section(CONTRIBUTING, "Which command when"), re.MULTILINE)
     assert sorted(explained) == sorted(targets())
-
-
-def test_every_setting_is_explained_and_no_other() -> None:
-    settings = (ROOT / "infra/settings.py").read_text(encoding="utf-8")
-    composed = (ROOT / "deploy/compose.yaml").read_text(encoding="utf-8")
-    known = set(re.findall(r"CROUPIER_[A-Z_]+", settings))
-    explained = {
-        found for row in rows(section(OPERATION, "Settings")) for found in re.findall(r"CROUPIER_[A-Z_]+", row[0])
-    }
-    assert explained == known
-    # A name with _ before it is none of ours: shells ask for completion by _CROUPIER_COMPLETE.
-    assert set(re.findall(r"(?<!_)CROUPIER_[A-Z_]+", read(OPERATION))) == known | set(
-        re.findall(r"CROUPIER_[A-Z_]+", composed)
-    )

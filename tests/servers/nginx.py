@@ -10,6 +10,7 @@ from tests.servers.binaries import NGINX, find
 from tests.servers.process import LOOPBACK, Process, free_port, new_folder, unprivileged
 
 SHOWN = Path(__file__).parents[2] / "deploy/nginx.conf"
+WORKERS = "worker_processes 1"
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
@@ -19,8 +20,9 @@ def configuration(port: int, upstreams: Sequence[str], folder: Path) -> str:
     for name, upstream in zip(("api-1", "api-2"), upstreams, strict=True):
         assert text.count(f"server {name}:8000") == 1
         text = text.replace(f"server {name}:8000", f"server {upstream}")
-    assert text.count("listen 8000;") == 1
-    text = text.replace("listen 8000;", f"listen {LOOPBACK}:{port};")
+    for shown, instead in (("listen 8000 ", f"listen {LOOPBACK}:{port} "), ("worker_processes auto", WORKERS)):
+        assert text.count(shown) == 1
+        text = text.replace(shown, instead)
     folders = "".join(f"    {name}_temp_path {folder}/{name};\n" for name in TEMPORARY)
     return text.replace("http {\n", f"http {{\n    access_log off;\n{folders}", 1)
 
@@ -39,7 +41,7 @@ def nginx(upstreams: Sequence[str]) -> Generator[str]:
     file.write_text(configuration(port, upstreams, folder), encoding="utf-8")
     file.chmod(0o644)
     command = [programs["nginx"], "-p", folder, "-e", "stderr", "-c", file]
-    command += ["-g", f"daemon off; worker_processes 1; pid {folder}/nginx.pid; error_log stderr;"]
+    command += ["-g", f"daemon off; pid {folder}/nginx.pid; error_log stderr;"]
     with Process(command, folder, account=account, environ=programs.environ) as process:
         process.start(lambda: _answers(port))
         yield f"http://{LOOPBACK}:{port}"

@@ -11,6 +11,7 @@ from infra.cli.configured import data_option
 from infra.cli.output import json_option, say
 from infra.diagnosis import Finding, findings, reached
 from infra.errors import SettingsError
+from infra.misspelt import misspelt
 from infra.settings import Settings
 
 MARKS = {"ok": "ok     ", "warning": "warning", "wrong": "WRONG  "}
@@ -44,12 +45,14 @@ def doctor(url: str | None, data: str | None, as_json: bool) -> int:
 
     Exit status: 0 nothing is wrong, though there may be warnings; 1 something is.
     """
+    advice = "correct it, and look again"
+    found = [Finding("settings", "wrong", sentence, advice) for sentence in misspelt(os.environ)]
     try:
         settings = Settings.read(os.environ, data=data)
     except SettingsError as error:
-        found = [Finding("settings", "wrong", str(error), "correct it, and look again")]
+        found.append(Finding("settings", "wrong", str(error), advice))
     else:
-        found = findings(settings)
+        found += findings(settings)
     if url is not None:
         found += reached(url)
     wrong = sum(one.state == "wrong" for one in found)

@@ -1,0 +1,72 @@
+"""What lies in deploy/ and the pages know the same settings as the code: none can be forgotten in one of them."""
+
+import re
+from base64 import b64encode
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+import pytest
+
+from infra.misspelt import variables
+from infra.settings import Settings
+from tests.readme.pages import PAGES, ROOT, page_name, read, rows, section
+
+DEPLOY, OPERATION, STRANGERS = ROOT / "deploy", ROOT / "docs/operation.md", ROOT / "docs/strangers.md"
+NAME = re.compile(r"(?<!_)CROUPIER_(?!TEST_|CITUS_ARCHIVE)[A-Z_]*[A-Z]\b")
+"""Tests and `make citus` have variables of their own, and shells ask for completion by one with _ before it."""
+FIXED = {"HOST", "PORT", "DATA", "DATABASE_URL", "REDIS_URL", "TRUSTED_PROXIES"}
+"""What compose.yaml says itself, as it names the parts of the composition."""
+EXAMPLES = {"TRUSTED_PROXIES", "DATABASE_URL", "REDIS_URL", "ARCHIVE", "CIPHER_KEYS", "SIGNING_KEYS"} | {
+    "SECURITY_CONTACT", "WEBHOOK_NETWORKS", "METRICS", "TRACES"
+}  # fmt: skip
+"""Settings that nothing holds for where they are not given: croupier.env shows how they may look."""
+
+
+def compose() -> Any:
+    """What compose.yaml says, with its anchors filled in."""
+    return msgspec.yaml.decode((DEPLOY / "compose.yaml").read_bytes())  # by the PyYAML that schemathesis stands on
+
+
+def template() -> dict[str, str]:
+    """The settings of croupier.env, which are all commented out there."""
+    lines = re.findall(r"^#(CROUPIER_\w+)=(.*)$", (DEPLOY / "croupier.env").read_text(encoding="utf-8"), re.MULTILINE)
+    key = b64encode(bytes(32)).decode()
+    return {name: value.replace("BASE64", key) for name, value in lines}
+
+
+def test_the_pages_explain_every_setting_and_no_other() -> None:
+    tables = section(OPERATION, "Settings"), section(STRANGERS, "Limits")
+    assert {name for table in tables for row in rows(table) for name in NAME.findall(row[0])} == variables()
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name != "CHANGELOG.md"], ids=page_name)
+def test_no_page_names_a_setting_that_there_is_not(page: Any) -> None:
+    assert set(NAME.findall(read(page))) <= variables()
+
+
+@pytest.mark.parametrize("service", ["migrate", "api-1", "api-2"])
+def test_compose_passes_every_setting_and_no_other(service: str) -> None:
+    given: dict[str, str | None] = compose()["services"][service]["environment"]
+    assert {name for name in given if name.startswith("CROUPIER")} == variables()
+    for name, value in given.items():
+        if name in variables() and name.removeprefix("CROUPIER_") not in FIXED:
+            assert re.fullmatch(rf"\$\{{{name}:-[^}}]*\}}", value or ""), "from outside; nothing given counts as absent"
+
+
+def test_compose_believes_its_own_proxy_alone_and_names_images_by_version() -> None:
+    services = compose()["services"]
+    proxy = services["nginx"]["networks"]["default"]["ipv4_address"]
+    assert services["api-1"]["environment"]["CROUPIER_TRUSTED_PROXIES"] == proxy
+    for name, service in services.items():
+        assert re.fullmatch(r"[a-z]+:\d+(\.\d+)+", service["image"]), f"{name}: {service['image']}"
+    assert services["api-1"]["image"] == f"croupier:{version('croupier')}", "a release writes it here as well"
+    assert services["migrate"]["command"] == ["croupier", "store", "migrate"]
+
+
+def test_the_template_has_every_setting_with_what_holds_without_it() -> None:
+    given = template()
+    assert given.keys() == variables()
+    for name, value in given.items():
+        holds = Settings.read({name: value}) == Settings.read({})
+        assert holds == (name.removeprefix("CROUPIER_") not in EXAMPLES), f"{name}={value}"
