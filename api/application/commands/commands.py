@@ -12,16 +12,16 @@ import msgspec
 
 from api.application.accounts.game_quota import AtOnce
 from api.application.commands.invitations import Invitations
+from api.application.commands.outsiders import Outside, check, from_where_they_are, is_outside
 from api.application.games.command_bus import CommandBus, Intent, check_ready
 from api.application.games.command_ports import Accepted
 from api.application.games.keys import Key
-from api.application.games.live_game import LiveGame, Outcome
+from api.application.games.live_game import Outcome
 from api.application.games.receipts import Receipts
-from api.application.games.refusals import Refused, from_rules
+from api.application.games.refusals import Refused
 from api.application.ports.errors import Unavailable
 from api.application.views.gate import TableGate
 from domain.engine.audience.audience import Seat
-from domain.engine.audience.errors import HistoryDiverged, RuleError
 from domain.engine.entry.commands import (
     NO_REVEAL,
     OPERATOR,
@@ -39,18 +39,13 @@ from domain.engine.entry.commands import (
     WatcherAdmitted,
     WatcherRemoved,
 )
-from domain.engine.game.command_context import Situation
-from domain.engine.game.table_state import TableState
 from domain.engine.lobby.admission import check_open
 from domain.engine.lobby.due_times import next_due
 from domain.engine.lobby.lobby import LobbyState
-from domain.engine.table import checks
 from projections.schemas.schemas import Person
 from projections.views.presenter import named
 
 _encoder = msgspec.json.Encoder()
-CLOSED = "it has started, or was withdrawn: nobody sits down or leaves any more"
-"""What somebody who may not look at the game is told when it is no longer open: the same whether it runs or is over."""
 
 
 class TableCommands:
@@ -153,7 +148,7 @@ class TableCommands:
         live = await self._bus.live_games.current(game)
         command = _choice(player, seat, question, picks)(live.now.lobby)
         check_ready(live, if_match)
-        _check(live, live.now, command, player)
+        check(live, live.now, command, player)
         return live.now.version
 
     async def resign(
@@ -227,42 +222,27 @@ class TableCommands:
     ) -> Accepted:
         """Carry out a command that needs no seat: joining, leaving, withdrawing.
 
-        It is checked against the game as the caller may know it first, so that a refusal tells nothing newer.
+        Once the game has started nobody without a seat causes anything in it, so the game as it is now is not asked.
         """
-        live = await self._bus.live_games.current(game)
-        known = await self._gate.known(live, player)
-        if known is None:
+
+        def inside(lobby: LobbyState) -> Command:
+            if is_outside(lobby, player):
+                raise Outside
+            return intent(lobby)
+
+        if await self._gate.known(await self._bus.live_games.current(game), player) is None:
             if_match = None  # whoever may not look is refused all the same, and learns of no version by guessing it
-        elif known.version < live.now.version:
-            if if_match is not None and if_match != known.version:
-                raise Refused("stale", "the game is not at the version you named; look again", version=known.version)
-            _check(live, known, intent(known.lobby), player)
         try:
-            outcome = await self._execute(game, intent, player, key, if_match, known)
+            outcome = await self._bus.execute(game, inside, player, key=key, if_match=if_match)
         except Refused as refused:
-            known = await self._gate.known(await self._bus.live_games.current(game), player)
-            if known is None and refused.code in ("not-open", "game-over"):
-                raise Refused("not-open", CLOSED, rule="before-the-start") from None
+            live = await self._bus.live_games.current(game)
+            known = await self._gate.known(live, player)
+            if isinstance(refused, Outside):
+                raise from_where_they_are(live, known, intent, player, if_match) from None
             if refused.version is not None:
                 refused.version = None if known is None else min(known.version, refused.version)
             raise
         return await self._gate.accepted(outcome, player)
-
-    async def _execute(
-        self, game: str, intent: Intent, player: str, key: Key | None, if_match: int | None, known: TableState | None
-    ) -> Outcome:
-        """Carry a command out. Only those who may know of the version at which a game diverged are told that it has."""
-        try:
-            return await self._bus.execute(game, intent, player, key=key, if_match=if_match)
-        except HistoryDiverged as error:
-            if known is not None and known.version >= error.version:
-                raise
-            lobby = (await self._bus.live_games.current(game)).now.lobby
-            try:
-                check_open(lobby)  # a game that has diverged has started: this is what is said of any that has
-            except RuleError as started:
-                raise from_rules(started, error.version) from None
-            raise
 
 
 def _only_bots(lobby: LobbyState) -> bool:
@@ -282,15 +262,6 @@ def own_seat(lobby: LobbyState, player: str, wanted: int | None) -> Seat:
     if wanted not in mine:
         raise Refused("not-your-seat", "that seat is not yours", rule="seats", pointer="/seat")
     return Seat(wanted)
-
-
-def _check(live: LiveGame, now: TableState, command: Command, player: str) -> None:
-    """Raise the Refused that this command would have met when the game stood at `now`; nothing is carried out."""
-    try:
-        situation = Situation(live.compiled.rules, now.lobby, now.asked, now.version, ready=True, at=now.at)
-        checks.check(situation, command, player)
-    except RuleError as error:
-        raise from_rules(error, now.version) from None
 
 
 def _choice(player: str, seat: int | None, question: int, picks: tuple[int, ...]) -> Intent:

@@ -8,13 +8,12 @@
 from collections.abc import Sequence
 
 from api.application.accounts.players import hashed
+from api.application.commands.outsiders import closed
 from api.application.games.command_ports import Kept
 from api.application.games.refusals import Refused
 from api.application.ports.environment import Chance, Clock
 from api.application.ports.strangers import Invitation, Strangers
 from api.application.views.gate import TableGate
-from domain.engine.audience.errors import RuleError
-from domain.engine.lobby.admission import check_open
 from domain.engine.lobby.lobby import LobbyState
 from projections.views.presenter import person
 
@@ -32,10 +31,9 @@ class Invitations:
     async def hold(self, game: str, player: str, bot: str | None, code: str | None) -> None:
         """Refuse a seat to whoever was not invited, and where all free seats are kept for others; redeems the code."""
         live = await self._gate.live_games.current(game)
-        known = await self._gate.known(live, player)
-        lobby = (live.now if known is None else known).lobby  # what is refused tells nothing newer
+        lobby = live.now.lobby
         if lobby.opening.access != "invited" or lobby.status != "open":
-            return
+            return  # no seat is free any more, and whoever asks is refused by what they may know
         if lobby.seats_of(player) and bot is None:
             return  # the table decides on a second seat
         kept = await self._strangers.invitations(game)
@@ -57,10 +55,8 @@ class Invitations:
     async def invite(self, game: str, opener: str, player: str | None) -> Kept:
         """Keep a seat for a player; for None, make a code and keep it for whoever uses that first."""
         lobby = await self._opened_by(game, opener)
-        try:
-            check_open(lobby)
-        except RuleError as error:
-            raise Refused(error.code, error.detail, rule=RULE) from None
+        if lobby.status != "open":
+            raise closed(None, RULE)
         whose = None if player is None else await self._gate.person(player, "/player")
         kept = await self._strangers.invitations(game)
         if player is not None and (again := next((i for i in kept if i.player == player), None)) is not None:
@@ -93,15 +89,14 @@ class Invitations:
         return [Kept(i, None if i.player is None else person(i.player, people)) for i in kept]
 
     async def _opened_by(self, game: str, player: str) -> LobbyState:
-        """The lobby as far as its opener may know it; Refused to anybody else, and of a game that keeps no seats."""
+        """The lobby, for its opener; Refused to anybody else, and of a game that keeps no seats."""
         live = await self._gate.live_games.current(game)
         opening = live.now.lobby.opening
         if opening.player != player:
             raise Refused("not-your-seat", "only who opened a game invites to it", rule=RULE)
         if opening.access != "invited" or opening.rematch is not None:
             raise Refused("refused", 'open a game with "access": "invited" to keep its seats', rule=RULE)
-        known = await self._gate.known(live, player)
-        return live.now.lobby if known is None else known.lobby
+        return live.now.lobby
 
 
 def _outstanding(lobby: LobbyState, kept: Sequence[Invitation]) -> list[Invitation]:

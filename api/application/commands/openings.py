@@ -82,11 +82,12 @@ class TableOpenings:
     async def rematch(self, game: str, rematch: Any, player: str) -> Accepted:
         """The game that follows this one."""
         live = await self._bus.live_games.current(game)
-        lobby, rules = await self._gate.at_table(live, player), live.compiled.rules
+        known, rules = await self._gate.known(live, player), live.compiled.rules
         if tag_of(rematch) != rules.key:
             raise Refused("invalid", f"this is a game of {rules.key}", pointer="/ruleset")
-        if lobby is None:
+        if known is None:
             raise Refused("not-your-seat", "a rematch is for those who played", rule="rematch")
+        lobby = known.lobby
         _check_rematch(lobby, player)
         places = () if lobby.ended is None else lobby.ended.places
         options = lobby.opening.options if rematch.options is None else rematch.options

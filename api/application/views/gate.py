@@ -152,13 +152,3 @@ class TableGate:
         except Refused:
             return None
         return (await (await self.look(live, viewer)).moment()).now
-
-    async def at_table(self, live: LiveGame, player: str) -> LobbyState | None:
-        """Who sits there and how it ended, as far as this caller may know; None for whoever may not look at the game.
-
-        Whoever opened the game is told even where nobody is let in to look on.
-        """
-        known = await self.known(live, player)
-        if known is None and player == live.now.lobby.opening.player:
-            return live.now.lobby
-        return None if known is None else known.lobby

@@ -1,0 +1,78 @@
+"""How those without a seat are refused once a game has started: by what they may know of it, never by how it stands.
+
+Nobody without a seat causes anything in a game that has started, so how it stands need not be looked at to refuse them.
+"""
+
+from msgspec.structs import replace
+
+from api.application.games.command_bus import Intent
+from api.application.games.live_game import LiveGame
+from api.application.games.refusals import Refused, from_rules
+from domain.engine.audience.errors import HistoryDiverged, RuleError
+from domain.engine.entry.commands import Command
+from domain.engine.game.command_context import Situation
+from domain.engine.game.table_state import TableState
+from domain.engine.lobby.lobby import LobbyState
+from domain.engine.table import checks
+
+CLOSED = "it has started, or was withdrawn: nobody sits down or leaves any more"
+"""What somebody without a seat is told once a game has started: the same whether it runs or is over."""
+
+
+def is_outside(lobby: LobbyState, player: str) -> bool:
+    """Whether this game has started, or was withdrawn, and the player has no seat in it: then they cause nothing."""
+    return lobby.status != "open" and not lobby.seats_of(player)
+
+
+def closed(version: int | None, rule: str = "before-the-start") -> Refused:
+    """The refusal of what is possible only before the start; `version`: the newest that the caller may know of."""
+    return Refused("not-open", CLOSED, rule=rule, version=version)
+
+
+class Outside(Refused):
+    """Raised to whoever has no seat, before anything is looked at that they may not know."""
+
+    def __init__(self) -> None:
+        super().__init__("not-open", CLOSED)
+
+
+def from_where_they_are(
+    live: LiveGame, known: TableState | None, intent: Intent, player: str, if_match: int | None
+) -> Exception:
+    """What is said to somebody without a seat once the game has started: what follows from what they may know of it.
+
+    `known`: None for whoever may not look. They learn of no version by guessing it, nor whether the game is over.
+    """
+    if known is None:
+        # That it runs is said of one that is over or was withdrawn too: all the same to them.
+        started = replace(live.now, lobby=replace(live.now.lobby, status="running"))
+        refused = _refusal(live, started, intent, player)
+        if refused is None or refused.code == "not-open":
+            return closed(None)
+        refused.version = None
+        return refused
+    if live.diverged is not None and known.version >= live.diverged:
+        return HistoryDiverged(live.diverged)
+    if if_match is not None and if_match != known.version:
+        return Refused("stale", "the game is not at the version you named; look again", version=known.version)
+    return _refusal(live, known, intent, player) or closed(known.version)
+
+
+def _refusal(live: LiveGame, known: TableState, intent: Intent, player: str) -> Refused | None:
+    """The refusal that this would have met when the game stood there, None if it had been accepted."""
+    try:
+        check(live, known, intent(known.lobby), player)
+    except Refused as refused:
+        return refused
+    except RuleError as error:
+        return from_rules(error, None)
+    return None
+
+
+def check(live: LiveGame, now: TableState, command: Command, player: str) -> None:
+    """Raise the Refused that this command would have met when the game stood at `now`; nothing is carried out."""
+    try:
+        situation = Situation(live.compiled.rules, now.lobby, now.asked, now.version, ready=True, at=now.at)
+        checks.check(situation, command, player)
+    except RuleError as error:
+        raise from_rules(error, now.version) from None
