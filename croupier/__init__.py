@@ -6,6 +6,7 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import lab as lab
     from infra.library import (
         Catalogue,
         Component,
@@ -38,6 +39,7 @@ __all__ = [
     "Score",
     "Seen",
     "__version__",
+    "lab",
     "rulesets",
     "verify",
 ]
@@ -47,6 +49,10 @@ def __getattr__(name: str) -> Any:
     """A promised name, with the modules that it needs."""
     if name not in __all__:
         raise AttributeError(f"croupier promises no {name!r}: docs/library.md has the names")
+    if name == "lab":
+        import lab as laboratory  # noqa: PLC0415 - likewise
+
+        return laboratory
     from infra import library  # noqa: PLC0415 - the command line starts without games and verifier
 
     return getattr(library, name)

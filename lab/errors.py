@@ -1,0 +1,32 @@
+"""What goes wrong in a laboratory beside what the rules refuse; those are `domain.engine.audience.errors`."""
+
+from domain.engine.audience.errors import RuleError
+
+
+class NotOver(RuleError):  # noqa: N818 - named for what is so, as the rules' own errors are
+    """The game is not over, so it has no record yet: that would show everything."""
+
+    code = "not-over"
+
+
+class NoHistory(RuleError):  # noqa: N818 - likewise
+    """The game was opened with `fast`, which keeps nothing of what lies before its last rest."""
+
+    code = "no-history"
+
+
+class PolicyError(Exception):
+    """A policy raised, or picked what it may not. Where that was is in the message and in the fields.
+
+    `lab.new` with this seed, and the same options, opens the same game again; `seed` is None for a game without one.
+    """
+
+    def __init__(self, policy: str, ruleset: str, seed: int | None, seat: int, version: int, why: str) -> None:
+        super().__init__(policy, ruleset, seed, seat, version, why)
+        self.policy, self.ruleset, self.seed, self.seat, self.version, self.why = (
+            policy, ruleset, seed, seat, version, why,
+        )  # fmt: skip
+
+    def __str__(self) -> str:
+        where = f"{self.ruleset}, seed {self.seed}, version {self.version}, seat {self.seat}"
+        return f"policy {self.policy} failed at {where}: {self.why}"

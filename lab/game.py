@@ -1,0 +1,208 @@
+"""One game in this process: asked, answered, copied, and looked at from any seat."""
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+import msgspec
+
+from domain.engine.audience.audience import SPECTATOR, Seat, Viewer, seated
+from domain.engine.audience.errors import GameOver, NotAsked, NotYours
+from domain.engine.audience.redaction import redact
+from domain.engine.entry import record as records
+from domain.engine.entry.commands import Chose, Command
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Asked, Ended
+from domain.engine.game.rules import Rules
+from domain.engine.game.table_state import Checkpoint
+from domain.engine.history.history import ResumePoint, resume
+from domain.engine.table.policies import answer, policy_dice
+from domain.engine.table.table import Table
+from lab.errors import NoHistory, NotOver
+from lab.view import View
+from projections.verification.record import full_record
+from projections.views.compiled import CompiledRules
+
+AT = 1
+"""When everything happens, in microseconds UTC: a laboratory has no clock, so the same picks give the same record."""
+
+
+class Game:
+    """A game of one ruleset, with every seat in your hands but those of its bots. `lab.new` opens one.
+
+    `seed` is the one that it was opened with. `fast`: it keeps no history beyond its last rest.
+    """
+
+    def __init__(self, compiled: CompiledRules, table: Table, secret: bytes, seed: int | None, *, fast: bool) -> None:
+        self.seed, self.fast = seed, fast
+        self._compiled, self._table, self._secret = compiled, table, secret
+        self._entries: list[Entry] = []
+        """All so far; of a fast game, from the one on that holds the last rest."""
+        self._rests: list[Checkpoint] = []
+        """The last rest of each version that came to one; of a fast game, the newest alone."""
+        opening = table.opening
+        counts, hands = compiled.rules.mechanics.counts(opening.options), opening.open_hands
+        self._viewers = tuple([seated(seat, counts=counts, hands=hands) for seat in range(opening.seats)])
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.rules.key}, seed {self.seed}, at {self.version}>"
+
+    # -- how it stands
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self._compiled.rules
+
+    @property
+    def seats(self) -> int:
+        """How many seats it has."""
+        return self._table.opening.seats
+
+    @property
+    def options(self) -> Any:
+        """The game's options."""
+        return self._table.opening.options
+
+    @property
+    def version(self) -> int:
+        """How many entries the game has: the number of the last one."""
+        return self._table.version
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self._table.lobby.status == "over"
+
+    @property
+    def result(self) -> Ended | None:
+        """How it ended: places by seat (1 has won), and the rule that decided; None until then."""
+        return self._table.lobby.ended
+
+    @property
+    def asked(self) -> tuple[Asked, ...]:
+        """Who is asked, as everybody sees it: by which card or phase and for what, without the options."""
+        return tuple([redact(open_.asked, SPECTATOR) for open_ in self._table.asked.values()])
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seats that are asked."""
+        return tuple(self._table.asked)
+
+    def question(self, seat: int) -> Asked:
+        """What a seat is asked, as it sees it. Raises NotAsked."""
+        open_ = self._table.asked.get(Seat(seat))
+        if open_ is None:
+            raise self._not_asked(seat)
+        return open_.asked
+
+    def view(self, seat: int) -> View:
+        """What a seat sees. Raises NotYours for a seat that the game does not have."""
+        table, viewer = self._table, self.viewer(seat)
+        open_ = table.asked.get(Seat(seat))
+        dice = policy_dice(self._secret, Seat(seat), table.version if open_ is None else open_.question)
+        entries = () if self.fast else self._entries
+        return View(self._compiled, Seat(seat), viewer, table.version, table.state, entries, dice)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All that has happened, hidden cards included; of a fast game, from the one on that holds the last rest."""
+        return tuple(self._entries)
+
+    # -- going on
+
+    def choose(self, seat: int, picks: int | Sequence[int]) -> Self:
+        """Answer a seat's question with option numbers; then its bots answer theirs.
+
+        What is refused changes nothing. Raises NotAsked, IllegalPick or GameOver; each says by which rule, and what
+        would be legal.
+        """
+        open_ = self._table.asked.get(Seat(seat))
+        if open_ is None:
+            raise self._not_asked(seat)
+        numbers = (picks,) if isinstance(picks, int) else tuple(picks)
+        self.execute(Chose(Seat(seat), open_.question, numbers), self._table.lobby.chairs[seat].player)
+        return self.let_bots_answer()
+
+    def execute(self, command: Command, player: str | None) -> Entry:
+        """Carry out any command, for instance `Resigned`; what a game's bots do next waits for `let_bots_answer`."""
+        table = self._table
+        rest = table.checkpoint
+        entry = table.execute(command, AT, player)
+        self._entries.append(entry)
+        if table.checkpoint is not rest and table.checkpoint is not None:
+            if self.fast:
+                self._entries, self._rests = [entry], []
+            self._rests.append(table.checkpoint)
+        return entry
+
+    def let_bots_answer(self) -> Self:
+        """Carry out what the game's bots answer, until none of them is asked."""
+        table = self._table
+        bots = [seat for seat, chair in enumerate(table.lobby.chairs) if chair.bot is not None]
+        while bots and (open_ := next((table.asked[Seat(seat)] for seat in bots if seat in table.asked), None)):
+            self.execute(answer(self.rules, self._secret, table.lobby, table.state, open_), None)
+        return self
+
+    def _not_asked(self, seat: int) -> GameOver | NotAsked:
+        if self.over:
+            return GameOver("the game is over")
+        seats = " and ".join(map(str, self.to_move))
+        return NotAsked(f"seat {seat} is not asked anything now; asked: {seats or 'nobody'}", rule="asked")
+
+    # -- going elsewhere
+
+    def copy(self) -> "Game":
+        """The same game once more, which goes on by itself: the same picks lead to the same."""
+        return self._at(self.version)
+
+    def at(self, version: int) -> "Game":
+        """The game as it was at a version, to go on from there. Raises NoHistory where that was not kept.
+
+        Its dice are the same: the same picks lead to where the game is now.
+        """
+        if not 1 <= version <= self.version:
+            raise NoHistory(f"the game has the versions 1 to {self.version}", rule="version")
+        return self._at(version)
+
+    def _at(self, version: int) -> "Game":
+        before = self.version - len(self._entries)
+        rest = next((r for r in reversed(self._rests) if r.table_state.version <= version), None)
+        first = 1 if rest is None else rest.table_state.version
+        if first <= before:
+            raise NoHistory("a fast game keeps nothing from before its last rest", rule="fast")
+        since = None if rest is None else ResumePoint(rest, {})
+        entries = self._entries[: version - before]
+        table = resume(self.rules, self._table.game, self._secret, entries[first - 1 - before :], since)
+        made = Game(self._compiled, table, self._secret, self.seed, fast=self.fast)
+        made._entries = entries
+        made._rests = [r for r in self._rests if r.table_state.version <= version]
+        return made
+
+    # -- what is left of it
+
+    def head(self) -> bytes:
+        """The chain's digest of the newest entry: what a receipt would name."""
+        return self._chained()[1][-1]
+
+    def record(self) -> bytes:
+        """The record, as a server gives it of a game that is over: `croupier.verify` checks it. Raises NotOver."""
+        if not self.over:
+            raise NotOver("the record is there once the game is over", rule="record")
+        return msgspec.json.encode(full_record(self._table.game, *self._chained(), self._table.lobby))
+
+    def _chained(self) -> tuple[list[bytes], list[bytes]]:
+        """(bodies, digests) of all entries, made now: who asks for no record pays nothing for it."""
+        if self.fast:
+            raise NoHistory("a fast game has no record", rule="fast")
+        game, head = self._table.game, records.GENESIS
+        bodies, digests = [self._compiled.codec.encode(entry) for entry in self._entries], list[bytes]()
+        for version, body in enumerate(bodies, 1):
+            head = records.chain(game, version, head, records.salt(self._secret, version), body)
+            digests.append(head)
+        return bodies, digests
+
+    def viewer(self, seat: int) -> Viewer:
+        """The engine's value for who sits there. Raises NotYours for a seat that the game does not have."""
+        if not 0 <= seat < self.seats:
+            raise NotYours(f"the game has seats 0 to {self.seats - 1}", rule="seats")
+        return self._viewers[seat]

@@ -1,0 +1,53 @@
+"""What one seat sees of a game: what a policy is given, and from which hidden worlds are dealt."""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any
+
+from domain.engine.audience.audience import Seat, Viewer
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Asked
+from projections.schemas.schemas import Frame
+from projections.views.compiled import CompiledRules
+
+
+class View:
+    """A game as one seat sees it at one version. It stays as it is while the game goes on.
+
+    `dice` is for policies that leave something to chance: bound -> a whole number below it, always the same for the
+    same game, seat and question.
+    """
+
+    def __init__(
+        self,
+        compiled: CompiledRules,
+        seat: Seat,
+        viewer: Viewer,
+        version: int,
+        whole: Any,
+        entries: Sequence[Entry],
+        dice: Callable[[int], int],
+    ) -> None:
+        self.seat, self.version, self.dice = seat, version, dice
+        self._compiled, self._viewer, self._whole, self._entries = compiled, viewer, whole, entries
+
+    def __repr__(self) -> str:
+        return f"<View of {self._compiled.rules.key} from seat {self.seat} at {self.version}>"
+
+    @cached_property
+    def state(self) -> Any:
+        """The game's own state, None in place of what the seat may not see; what a server's view has in `state`."""
+        return redact(self._whole, self._viewer)
+
+    @cached_property
+    def frames(self) -> tuple[Frame, ...]:
+        """All that has happened as the seat was told it, from version 1 on; empty for a game that keeps no history."""
+        presenter = self._compiled.presenter
+        return tuple(
+            [presenter.frame(n, b"", entry, self._viewer) for n, entry in enumerate(self._entries[: self.version], 1)]
+        )
+
+
+Player = Callable[[View, Asked], int | Sequence[int]]
+"""A policy of yours: (what its seat sees, its question) -> the number of the option it picks, or of each of them."""

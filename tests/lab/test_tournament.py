@@ -1,0 +1,65 @@
+"""Tournaments: the same table on every machine and in any number of processes, and an error that finds its game."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from croupier import lab
+from domain.engine.entry.facts import Asked
+from domain.games import GAMES
+from lab import tournament
+from lab.tournament import interval
+
+
+def first(_: lab.View, asked: Asked) -> Sequence[int]:
+    """The first options, as few as may be."""
+    return range(asked.least or 0)
+
+
+def broken(view: lab.View, asked: Asked) -> Sequence[int]:
+    """Answers for a while, and then what it may not."""
+    return [99] if view.version > 20 else first(view, asked)
+
+
+def test_the_table_hangs_on_the_seed_and_not_on_the_processes() -> None:
+    one, two = (lab.play("caylus-magna-carta", ["builder", first], 12, seed=4, processes=p) for p in (1, 2))
+    assert one == two
+    builder, plain = one.rows
+    assert builder.wins + plain.wins == one.rows[0].games == 12
+    assert builder.share > plain.share
+    assert (builder.low, builder.high) == interval(builder.share, 12)
+    assert [line.split()[0] for line in str(one).splitlines()] == ["policy", "builder", "first"]
+
+
+def test_everybody_sits_everywhere_in_the_same_deal() -> None:
+    """The same policy three times over: of each deal every copy wins once, as nobody answers otherwise elsewhere."""
+    rows = lab.play("dominion", ["big-money"] * 3, 6, preset="first-game").rows
+    assert [row.wins for row in rows] == [2, 2, 2]
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_policy_that_fails_names_its_game(processes: int) -> None:
+    with pytest.raises(lab.PolicyError) as failed:
+        lab.play("dominion", [broken, "random"], 2, seed=8, processes=processes)
+    error = failed.value
+    assert (error.policy, error.ruleset, error.seed) == ("broken", "dominion", 8)
+    assert error.version > 20
+    assert "IllegalPick" in str(error)
+
+
+def test_an_interval_holds_the_share_and_narrows() -> None:
+    assert interval(0.5, 0) == (0, 1)
+    low, high = interval(0.75, 400)
+    assert (round(low, 3), round(high, 3)) == (0.705, 0.79)  # as tables of Wilson's interval have it
+    assert interval(1.0, 10)[1] == 1
+
+
+def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournament, "LONGEST", 100)
+    with pytest.raises(lab.PolicyError, match="no end after 100 entries"):
+        lab.run(lab.new("dominion", seed=1), {0: passing, 1: passing})
+
+
+def passing(_: lab.View, asked: Asked) -> Sequence[int]:
+    """Ends every turn at once, by which no pile is ever emptied."""
+    return GAMES["dominion"].mechanics.default(asked)
