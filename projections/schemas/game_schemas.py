@@ -212,6 +212,9 @@ class Game(Struct, frozen=True):
     """Until when reveals are awaited, in microseconds since 1970, UTC; null unless the game waits for reveals."""
     reveal_by_time: Time | None
     """`reveal_by`, as RFC 3339 has it."""
+    unrevealed: tuple[Person, ...] | None
+    """Whose reveals had not come when the game ended with a full table before its start, empty where an operator ended
+    it; null for every other game. A `rematch` of such a game goes on without them."""
     clock: Clock | None
     """How long seats have for their answers; null where nobody is late."""
     absent: Absent | None

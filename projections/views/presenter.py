@@ -151,6 +151,7 @@ class Presenter:
             reveal_version=None if lobby.status != "open" or lobby.filled is None else lobby.filled.version,
             reveal_by=reveal_by,
             reveal_by_time=rfc3339(reveal_by),
+            unrevealed=None if lobby.unrevealed is None else tuple([person(p, people) for p in lobby.unrevealed]),
             open_until=open_until,
             open_until_time=rfc3339(open_until),
             clock=opening.clock,

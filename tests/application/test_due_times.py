@@ -97,6 +97,34 @@ async def test_a_seat_may_end_it_once_it_is_overdue(tmp_path: Path) -> None:
         assert set(report.standings) == {"committed, without evidence from before the reveal"}
 
 
+async def test_a_full_table_is_not_called_off_and_goes_on_without_who_was_away(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+        two, three = await waiting(anna, bert), await open_game(anna, seats=3)
+        for guest, salt in zip((bert, anna), SALTS, strict=True):
+            ok(await guest.post(f"{three}/seats", {"commitment": sha256(salt).hexdigest()}))
+        ok(await carl.post(f"{three}/seats", {}))
+        refused(await anna.delete(two), 409, "not-due")
+        refused(await bert.delete(f"{two}/seats/1"), 409, "not-open")
+        for path, salt in ((two, SALTS[0]), (three, SALTS[1])):
+            ok(await reveal(anna, path, salt))
+        clock.now = (await card(anna, three))["reveal_by"]
+        await h.service.due_times.work()
+        for path in (two, three):
+            assert [one["name"] for one in (await card(anna, path))["unrevealed"]] == ["Bert"]
+            refused(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}), 403, "not-your-seat")
+        again = ok(await anna.post(f"{three}/rematch", {"ruleset": "dominion"}))
+        assert (again["seats"], {one["name"] for one in again["awaited"]}) == (2, {"Anna", "Carl"})
+        path = f"/v1/games/{again['id']}"
+        refused(await bert.post(f"{path}/seats", {}), 409, "seat-taken")
+        assert [ok(await guest.post(f"{path}/seats", {}))["status"] for guest in (anna, carl)] == ["open", "running"]
+        again = ok(await anna.post(f"{two}/rematch", {"ruleset": "dominion"}))
+        assert (again["seats"], [one["name"] for one in again["awaited"]]) == (2, ["Anna"]), "one seat is anybody's"
+        path = f"/v1/games/{again['id']}"
+        assert [ok(await guest.post(f"{path}/seats", {}))["status"] for guest in (carl, anna)] == ["open", "running"]
+
+
 async def test_what_fell_due_while_nobody_served_is_done_after_a_restart(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:

@@ -1,12 +1,15 @@
 """Who may sit, and finding a game: access, invitations, the lobby's filters, blocks, and quick games."""
 
 import asyncio
+from hashlib import sha256
 from pathlib import Path
 
+from domain.engine.entry.clock import MICROSECONDS
+from domain.engine.entry.commands import PRESENT_SECONDS
 from infra.store.maintenance.migrations import migrate
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import open_game
+from tests.support.games import open_game, reveal
 
 QUICK = {"ruleset": "dominion", "seats": 2}
 
@@ -108,6 +111,22 @@ async def test_nobody_meets_whom_they_have_blocked(h: RunningApp) -> None:
     assert (met["id"], met["status"]) == (waits, "running")
     assert (await anna.delete(f"/v1/me/blocks/{bert.id}")).status_code == 204
     assert other in await lobby(anna)
+
+
+async def test_who_meets_quickly_brings_entropy_as_well(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    salts = [bytes([i]) * 32 for i in range(2)]
+    for guest, salt in zip((anna, bert), salts, strict=True):
+        made = ok(await guest.post("/v1/quick", QUICK | {"speed": "live", "commitment": sha256(salt).hexdigest()}))
+    path = f"/v1/games/{made['id']}"
+    assert made["status"] == "open"
+    assert made["reveal_by"] - ok(await anna.get(f"{path}/view"))["at"] == PRESENT_SECONDS * MICROSECONDS
+    again = ok(await anna.post("/v1/quick", QUICK | {"speed": "live", "commitment": "0" * 64}))
+    assert again["sitting"][0]["commitment"] == sha256(salts[0]).hexdigest(), "that of then counts"
+    for guest, salt in zip((anna, bert), salts, strict=True):
+        made = ok(await reveal(guest, path, salt))
+    assert made["status"] == "running"
+    refused(await bert.post("/v1/quick", QUICK | {"commitment": "x"}), 422, "invalid")
 
 
 async def test_quick_takes_the_oldest_game_that_fits_and_answers_again_with_the_same(h: RunningApp) -> None:

@@ -14,7 +14,7 @@ from domain.engine.audience.errors import (
     NotYours,
     SeatTaken,
 )
-from domain.engine.entry.commands import NO_REVEAL, Abandoned, Command, Contributed, Joined, Left
+from domain.engine.entry.commands import NO_REVEAL, WITHDRAWN, Abandoned, Command, Contributed, Joined, Left
 from domain.engine.entry.facts import Ended, Started
 from domain.engine.entry.record import entropy_commitment
 from domain.engine.lobby.due_times import Due, next_due
@@ -84,6 +84,7 @@ def test_a_full_table_is_final() -> None:
         refuses(table, Left(1), NotOpen, "p1")
         refuses(table, Left(0), NotOpen, "p0")
         refuses(table, Joined("p2", None, C_TWO), SeatTaken, "p2")
+        refuses(table, Abandoned(WITHDRAWN), NotOpen, "p0")
 
 
 def test_a_bot_at_a_full_table_stays_as_well() -> None:

@@ -25,6 +25,7 @@ from domain.engine.audience.audience import Seat
 from domain.engine.entry.commands import (
     NO_REVEAL,
     OPERATOR,
+    WITHDRAWN,
     Abandoned,
     Chose,
     Command,
@@ -60,14 +61,15 @@ class TableCommands:
     # -- before the start
 
     async def withdraw(self, game: str, player: str) -> Accepted:
-        """End a game that has not started. Its opener may at any time, others at its table once reveals are overdue."""
+        """End a game that has not started: its opener may until it is full, its players once reveals are overdue."""
 
         def intent(lobby: LobbyState) -> Command:
             opener = lobby.opening.player == player
             if not opener and (not lobby.seats_of(player) or lobby.filled is None or next_due(lobby) is None):
                 raise Refused("not-your-seat", "only who opened a game withdraws it", rule="withdraw")
             check_open(lobby)
-            return Abandoned("withdrawn" if opener else NO_REVEAL)
+            overdue = lobby.filled is not None and lobby.seats_of(player)
+            return Abandoned(NO_REVEAL if overdue else WITHDRAWN)
 
         return await self._from_outside(game, intent, player)
 

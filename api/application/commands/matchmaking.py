@@ -18,7 +18,7 @@ from api.application.ports.errors import Unavailable
 from api.application.ports.strangers import Strangers
 from api.application.views.gate import TableGate
 from domain.engine.entry.clock import Clock
-from domain.engine.entry.commands import REVEAL_SECONDS, Joined
+from domain.engine.entry.commands import PRESENT_SECONDS, REVEAL_SECONDS, Joined
 from domain.engine.lobby.lobby import LobbyState
 from projections.views.compiled import CompiledRules
 
@@ -44,7 +44,7 @@ class Quick:
         self._bus, self._gate, self._strangers, self._at_once = bus, gate, strangers, at_once
         self._open_days = open_days
 
-    async def play(self, ruleset: str, seats: int, speed: str, player: str) -> Accepted:
+    async def play(self, ruleset: str, seats: int, speed: str, player: str, commitment: str | None = None) -> Accepted:
         """Sit down at a game that fits, or at a new one; the answer is that game, which may have started."""
         compiled = self._bus.live_games.games.get(ruleset)
         if compiled is None:
@@ -55,14 +55,16 @@ class Quick:
         pool, apart = f"{ruleset}/{seats}/{speed}", await self._strangers.apart(player)
         clock = compiled.rules.catalogue.clocks.of_speed(speed)
         for game in await self._waiting(compiled, seats, clock, player):
-            if (answer := await self._sit(game, player, apart, clock)) is not None:
+            if (answer := await self._sit(game, Joined(player, None, commitment), apart, clock)) is not None:
                 return answer
         for _ in range(TRIES):
             serial = await self._strangers.pool(pool)
             key = Key.of_quick(pool, serial)
             try:
                 await self._open(compiled, seats, clock, player, key)
-                answer = await self._sit(self._bus.store.game_of(key.scope), player, apart, clock)
+                answer = await self._sit(
+                    self._bus.store.game_of(key.scope), Joined(player, None, commitment), apart, clock
+                )
             except Unavailable:  # perhaps of one of several servers only: whoever asks again is led to another game
                 await self._strangers.advance(pool, serial)
                 raise
@@ -100,7 +102,7 @@ class Quick:
                     player=player,
                     commitment=commitment,
                     options=rules.schema.options(),
-                    reveal_seconds=REVEAL_SECONDS,
+                    reveal_seconds=PRESENT_SECONDS if clock == rules.catalogue.clocks.live else REVEAL_SECONDS,
                     open_days=self._open_days,
                     clock=clock,
                 ),
@@ -111,8 +113,9 @@ class Quick:
             if not outcome.replayed:
                 await keep(outcome.live.id)
 
-    async def _sit(self, game: str, player: str, apart: frozenset[str], clock: Clock | None) -> Accepted | None:
+    async def _sit(self, game: str, joining: Joined, apart: frozenset[str], clock: Clock | None) -> Accepted | None:
         """Take a seat there; None if the game is not for this player, or no longer waits."""
+        player = joining.player
         live = await self._bus.live_games.current(game)
         lobby = live.now.lobby
         if lobby.status == "open" and lobby.seats_of(player):
@@ -120,7 +123,7 @@ class Quick:
         if not _fits(lobby, apart, clock):
             return None
         try:
-            outcome = await self._bus.execute(game, lambda now: _joining(now, player, apart, clock), player)
+            outcome = await self._bus.execute(game, lambda now: _joining(now, joining, apart, clock), player)
         except Refused as refused:
             if refused.code in MOVED_ON:
                 return None
@@ -141,7 +144,7 @@ def _fits(lobby: LobbyState, apart: frozenset[str], clock: Clock | None) -> bool
     return apart.isdisjoint({opening.player, *(c.player for c in lobby.chairs)})
 
 
-def _joining(lobby: LobbyState, player: str, apart: frozenset[str], clock: Clock | None) -> Joined:
+def _joining(lobby: LobbyState, joining: Joined, apart: frozenset[str], clock: Clock | None) -> Joined:
     if not _fits(lobby, apart, clock):
         raise Refused("seat-taken", "it waits no longer")
-    return Joined(player)
+    return joining

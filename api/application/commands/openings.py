@@ -93,13 +93,16 @@ class TableOpenings:
         options = lobby.opening.options if rematch.options is None else rematch.options
         # In the lobby it would tell those who look on late that the game is over.
         told = {} if await self._gate.all_know(live) else {"access": "unlisted"}
-        follows = Rematch(game, tuple([c.reserved for c in lobby.chairs]), rules.mechanics.first(places))
+        there = [c.reserved for c in lobby.chairs if c.player not in (lobby.unrevealed or ()) or c.bot is not None]
+        follows = Rematch(game, tuple(there), rules.mechanics.first(places))
+        seats = len(there) if len(there) >= rules.catalogue.players[0] else lobby.opening.seats
         bots_only = all(chair.bot is not None for chair in lobby.chairs)
         outcome = await self._open(
             lambda commitment: lobby.opening.following(
                 player,
                 commitment,
                 options=options,
+                seats=seats,
                 branches=lobby.opening.branches,
                 clock=lobby.opening.clock,
                 absent=lobby.opening.absent,
@@ -221,7 +224,9 @@ def _check_spectators(asked: Spectators) -> None:
 def _check_rematch(lobby: LobbyState, player: str) -> None:
     if not lobby.seats_of(player) and lobby.opening.player != player:
         raise Refused("not-your-seat", "a rematch is for those who played", rule="rematch")
-    if lobby.status != "over" or lobby.ended is None or not lobby.ended.places:
+    if player in (lobby.unrevealed or ()):
+        raise Refused("not-your-seat", "your reveal did not come: the others go on without you", rule="rematch")
+    if lobby.ended is None or not (lobby.ended.places or lobby.unrevealed):
         raise Refused("not-over", "a rematch follows a game that is over", rule="rematch")
     if len(set(lobby.players)) < len(lobby.players):
         detail = "somebody held several seats, as only a sandbox game allows: open a game anew"

@@ -57,7 +57,7 @@ class Accepted(Struct, frozen=True):
 class Quick(Protocol):
     """Sits a player down with strangers."""
 
-    async def play(self, ruleset: str, seats: int, speed: str, player: str) -> Accepted:
+    async def play(self, ruleset: str, seats: int, speed: str, player: str, commitment: str | None = None) -> Accepted:
         """Sit down at a game that fits, or at a new one; the answer is that game, which may have started.
 
         `speed`: `none`, `live` or `days`.

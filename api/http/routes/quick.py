@@ -28,7 +28,7 @@ def routes(context: HttpContext) -> Routes:
     async def quick_game(call: Call[NoQuery, QuickGame]) -> RawResponse:
         """With the default options of the ruleset. Whoever waits already is told of the game that they wait for."""
         asked = call.body
-        answer = await context.quick.play(asked.ruleset, asked.seats, asked.speed, call.player.id)
+        answer = await context.quick.play(asked.ruleset, asked.seats, asked.speed, call.player.id, asked.commitment)
         return accepted(answer, Location=f"/v1/games/{answer.game}")
 
     return route

@@ -124,6 +124,8 @@ class QuickGame(Struct, frozen=True, forbid_unknown_fields=True):
     """How many play."""
     speed: Literal["none", "live", "days"] = "none"
     """`none` is without a clock, `live` is played in one go and `days` now and then: their clocks are the ruleset's."""
+    commitment: Hex64 | None = None
+    """To 32 bytes of entropy of your own: their SHA-256, in hex. Where you wait already, that of then counts."""
 
 
 class Branching(Struct, frozen=True, forbid_unknown_fields=True):

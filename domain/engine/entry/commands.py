@@ -15,6 +15,8 @@ from domain.engine.entry.spectator_delay import Late
 
 REVEAL_SECONDS = 24 * 60 * 60
 """How long reveals are awaited in a game whose opener says nothing else."""
+PRESENT_SECONDS = 120
+"""How long reveals are awaited where strangers meet to play in one go: clients bring them within a second."""
 NO_REVEAL = "no-reveal"
 """The reason of a game that was ended because what a seat had committed to was not revealed in time."""
 
@@ -23,6 +25,9 @@ Absent = Literal["default", "resign"] | StandIn
 
 NOT_STARTED = "not-started"
 """The reason of a game that was ended because it did not start for as long as its server keeps open games."""
+
+WITHDRAWN = "withdrawn"
+"""The reason of a game that whoever opened it has called off."""
 
 OPERATOR = "operator"
 """The reason of a game that an operator has ended."""

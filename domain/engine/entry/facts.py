@@ -82,18 +82,22 @@ class Reserved(Struct, frozen=True):
 
 
 class Rematch(Struct, frozen=True):
-    """What a game follows on: the seats as they were, and those among which the first player is drawn."""
+    """What a game follows on: for whom seats are kept, and those among which the first player is drawn.
+
+    Seats after those that are kept are anybody's: where reveals did not come, it goes on without who was away.
+    """
 
     game: str
     """The id of the game before."""
     seats: tuple[Reserved, ...]
-    """Who sat on each seat, from seat 0 on."""
+    """For whom each seat is kept, from seat 0 on."""
     first: tuple[Seat, ...]
     """The seats among which the first player is drawn."""
 
-    def seat_of(self, reserved: Reserved, taken: Collection[int]) -> int | None:
-        """The first seat kept for this player or bot that is not taken; None if there is none."""
-        return next((i for i, kept in enumerate(self.seats) if kept == reserved and i not in taken), None)
+    def seat_of(self, reserved: Reserved, taken: Collection[int], seats: int) -> int | None:
+        """The first of so many seats that is kept for this player or bot, or for nobody, and is free; else None."""
+        own = [i for i, kept in enumerate(self.seats) if kept == reserved]
+        return next((i for i in (*own, *range(len(self.seats), seats)) if i not in taken), None)
 
 
 class Fact(Struct, frozen=True, tag_field="type", gc=False):

@@ -57,7 +57,7 @@ def _check_kept(lobby: LobbyState, command: Joined) -> None:
     rematch, kept = lobby.opening.rematch, lobby.kept
     if rematch is None or kept is None:
         return
-    if rematch.seat_of(SeatHolder(command.player, command.bot).reserved, kept) is None:
+    if rematch.seat_of(SeatHolder(command.player, command.bot).reserved, kept, lobby.opening.seats) is None:
         raise SeatTaken("a rematch is for those who played; open another game for others", rule="rematch")
 
 

@@ -83,6 +83,8 @@ class LobbyState(Struct, frozen=True):
     """What is proposed since the last answer."""
     held: Held | None = None
     """From the start on, in a game that is seen late."""
+    unrevealed: tuple[str, ...] | None = None
+    """Whose reveals had not come when a full table ended before its start; None for every other game."""
     watchers: tuple[str, ...] = ()
     """The players who are let in to look on, where not everybody may."""
 
@@ -163,8 +165,8 @@ class LobbyState(Struct, frozen=True):
             return None
         seats: list[int] = []
         for chair in self.chairs:
-            seat = rematch.seat_of(chair.reserved, seats)
-            assert seat is not None, "only those who played sit down"
+            seat = rematch.seat_of(chair.reserved, seats, self.opening.seats)
+            assert seat is not None, "only those who played sit down, but for seats that are kept for nobody"
             seats.append(seat)
         return tuple(seats)
 

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.commands import (
+    NO_REVEAL,
+    Abandoned,
     Chose,
     Command,
     Contributed,
@@ -101,6 +103,13 @@ def _times(lobby: LobbyState, seat: Seat, times: int) -> LobbyState:
     return replace(lobby, timed_out=tuple(counted))
 
 
+def _abandoned(lobby: LobbyState, command: Abandoned) -> LobbyState:
+    if lobby.filled is None:
+        return lobby
+    late = [c.player for c in lobby.chairs if c.commitment is not None and c.entropy is None]
+    return replace(lobby, unrevealed=tuple(late) if command.reason == NO_REVEAL else ())
+
+
 def _ended(lobby: LobbyState, fact: Ended) -> LobbyState:
     return replace(lobby, status="over", ended=fact, undo=NOTHING)
 
@@ -142,5 +151,6 @@ _AFTER: dict[type, Callable[[LobbyState, Any], LobbyState]] = {
     UndoRefused: _undo_refused,
     WatcherAdmitted: _watcher_admitted,
     WatcherRemoved: _watcher_removed,
+    Abandoned: _abandoned,
     Ended: _ended,
 }

@@ -25,6 +25,7 @@ from domain.engine.entry.clock import check_clock
 from domain.engine.entry.commands import (
     NO_REVEAL,
     NOT_STARTED,
+    WITHDRAWN,
     Abandoned,
     Chose,
     Command,
@@ -197,6 +198,11 @@ def _abandoned(situation: Situation, command: Abandoned, player: str | None) -> 
         _no_reveal(situation, player)
     if command.reason == NOT_STARTED:
         _not_started(situation)
+    if command.reason == WITHDRAWN:
+        check_open(situation.lobby)
+        if situation.lobby.filled is not None:
+            detail = "every seat is taken, and a full table is final: it ends if reveals do not come in time"
+            raise NotOpen(detail, rule="entropy")
     return command
 
 
