@@ -37,7 +37,9 @@ from infra.store.database.uptime import StoreClock, StoredUptime
 from infra.store.entries.archive_place import open_objects
 from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.entry_reader import Entries
+from infra.store.entries.folder import FolderObjects
 from infra.store.entries.mapper import RowMapper
+from infra.store.entries.objects import ArchiveError
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance import archive_copies
 from infra.store.maintenance.migrations import migrate, open_store
@@ -90,11 +92,19 @@ def hold_to_keys(settings: Settings, *, give_up: bool = False) -> list[str]:
 
 
 def hold_to_archive(settings: Settings) -> None:
-    """Warn in the log if the store has archived games and no setting says where the archive is."""
-    if settings.archive is None:
-        with closing(open_store(settings.database)) as store, closing(store.session()) as session:
-            if archive_copies.first(session):
-                LOG.warning("games of this store are archived: they answer 503 until CROUPIER_ARCHIVE says where")
+    """Warn in the log if the store has archived games, and no setting says where, or they are not in that folder.
+
+    A bucket is not asked: it may be slow to answer, and whoever starts a server seldom needs it.
+    """
+    objects = open_objects(settings.archive)
+    with closing(open_store(settings.database)) as store, closing(store.session()) as session:
+        if isinstance(objects, FolderObjects):
+            try:
+                archive_copies.hold(session, objects)
+            except ArchiveError as error:
+                LOG.warning("archived games answer 503: %s", error)
+        elif objects is None and archive_copies.first(session):
+            LOG.warning("games of this store are archived: they answer 503 until CROUPIER_ARCHIVE says where")
 
 
 def compose(

@@ -1,12 +1,14 @@
 """What is true of a bucket: its server, its client, how it lists, and what they say when something is amiss."""
 
 import json
+import re
 import socket
 import subprocess
 import sys
 from datetime import timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from infra.cli.main import main
@@ -112,3 +114,12 @@ async def test_a_server_without_the_setting_says_that_games_are_archived(
     caplog.clear()
     hold_to_archive(settings)
     assert caplog.messages == ["games of this store are archived: they answer 503 until CROUPIER_ARCHIVE says where"]
+    caplog.clear()
+    there = msgspec.structs.replace(settings, archive=archive.where)
+    hold_to_archive(there)
+    assert caplog.messages == []
+    with archive.away():
+        hold_to_archive(there)
+        assert archive.names() == [], "nothing is made: it may be a disk that is not mounted"
+    (said,) = caplog.messages
+    assert re.fullmatch("archived games answer 503: .* is it mounted, and is CROUPIER_ARCHIVE right[?]", said)

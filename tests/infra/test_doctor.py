@@ -1,8 +1,6 @@
 """`croupier check doctor` names what is wrong, and what to do; and what operators look up shows nothing hidden."""
 
 import json
-import sqlite3
-import time
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +8,9 @@ import pytest
 
 from infra.cli.main import main
 from infra.keys.signing import FILE, rotate
-from infra.store.accounts import signers
-from infra.store.maintenance.migrations import migrate, open_store
+from infra.store.maintenance.migrations import migrate
 from tests.faults.stage import plain, running
 from tests.infra.test_metrics import play
-from tests.servers.process import free_port
 from tests.servers.redis_cluster import ask, redis_cluster
 
 Capture = pytest.CaptureFixture[str]
@@ -66,54 +62,6 @@ def test_before_the_first_start_it_says_what_will_be_made(
     assert not (tmp_path / "new").exists(), "it makes nothing"
 
 
-@pytest.mark.parametrize(
-    ("setting", "value", "about", "found"),
-    [
-        ("CROUPIER_PORT", "http", "settings", "CROUPIER_PORT"),
-        ("CROUPIER_LOG", "xml", "settings", "CROUPIER_LOG"),
-        ("CROUPIER_TRUSTED_PROXIES", "0.0.0.0/0", "proxies", "believes everybody"),
-        ("CROUPIER_HOST", "0.0.0.0", "proxies", "believes no proxy"),
-        ("CROUPIER_CIPHER_KEYS", "", "keys", "nothing is encrypted"),
-        ("CROUPIER_REDIS_URL", "redis://:secret@127.0.0.1:{port}/0", "redis", "does not answer"),
-        ("CROUPIER_DATABASE_URL", "postgresql://me:secret@127.0.0.1:{port}/x", "store", "cannot be opened"),
-    ],
-)
-def test_a_setting_that_leads_nowhere_is_named_and_no_password_said(
-    data: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, setting: str, value: str, about: str, found: str
-) -> None:
-    assert data.exists()
-    monkeypatch.setenv(setting, value.replace("{port}", str(free_port())))
-    _, troubles = looked(capsys)
-    (one, *_) = [one for one in troubles if one["about"] == about and found in one["found"] + one["advice"]] or [None]
-    if setting == "CROUPIER_DATABASE_URL":
-        assert any(one["about"] == "store" and one["state"] == "wrong" for one in troubles)
-    else:
-        assert one is not None, troubles
-    assert "secret" not in str(troubles)
-
-
-def test_what_is_wrong_with_the_store_and_the_keys(data: Path, capsys: Capture) -> None:
-    with sqlite3.connect(data / "croupier.sqlite3") as store:
-        later = time.time_ns() // 1000 + 3_600_000_000
-        store.execute(
-            "INSERT INTO games (game, version, secret, key_id, bots, bot_to_move, opened_at, quarantined) "
-            "VALUES (?, 1, x'00', 'k0', 0, 0, ?, 1)",
-            ("0" * 32, later),
-        )
-    store.close()
-    opened = open_store(data / "croupier.sqlite3")
-    session = opened.session()
-    signers.remember(session, {"lost": bytes(32)})
-    session.close()
-    opened.close()
-    (data / FILE).chmod(0o644)
-    status, troubles = looked(capsys)
-    assert status == 1
-    said = " | ".join(f"{one['about']} {one['found']}" for one in troubles)
-    for found in ("quarantined", "lost has signed", "others may read", "'k0'", "from now"):
-        assert found in said, found
-
-
 def test_masters_of_a_cluster_that_do_not_answer_and_slots_that_nobody_has_are_named(
     data: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -128,15 +76,6 @@ def test_masters_of_a_cluster_that_do_not_answer_and_slots_that_nobody_has_are_n
         said = [one["found"] for one in troubles if one["about"] == "redis"]
         dead = f"the master 127.0.0.1:{cluster.masters[0].port} does not answer: ConnectionError"
         assert said == ["2 slots of the cluster have no master", dead]
-
-
-def test_a_store_of_another_schema_is_named(data: Path, capsys: Capture) -> None:
-    with sqlite3.connect(data / "croupier.sqlite3") as store:
-        store.execute("INSERT INTO schema_version VALUES (999)")
-    store.close()
-    status, troubles = looked(capsys)
-    assert status == 1
-    assert any("999" in one["found"] for one in troubles)
 
 
 def test_the_server_is_asked_as_clients_ask_and_what_is_looked_up_shows_nothing_hidden(

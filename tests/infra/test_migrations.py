@@ -66,6 +66,11 @@ def test_a_new_store_is_made_and_a_second_time_changes_nothing(empty: Site) -> N
     assert dump(empty) == before
     if isinstance(empty.where, Path):
         assert empty.where.parent.stat().st_mode & 0o777 == 0o700
+        with empty.session() as session:
+            session.rows("INSERT INTO followers VALUES ('anna', 0, 0, 0)")
+            files = list(empty.where.parent.iterdir())
+            assert len(files) == 3, "the database, its log and its index"
+            assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
 
 
 def test_a_newer_store_is_refused_by_everybody_and_left_alone(newer: Site) -> None:

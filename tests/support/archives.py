@@ -158,8 +158,8 @@ def run(
 
 
 def opened(archive: Archive) -> Objects:
-    """The objects of a place, as a server opens them."""
-    found = open_objects(archive.where)
+    """The objects of a place, as `croupier store archive` opens them."""
+    found = open_objects(archive.where, make=True)
     assert found is not None
     return found
 

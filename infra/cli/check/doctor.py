@@ -9,7 +9,9 @@ from rich_click import RichCommand
 
 from infra.cli.configured import data_option
 from infra.cli.output import json_option, say
-from infra.diagnosis import Finding, findings, reached
+from infra.diagnosis.finding import Finding
+from infra.diagnosis.findings import findings
+from infra.diagnosis.outside import reached
 from infra.errors import SettingsError
 from infra.misspelt import misspelt
 from infra.settings import Settings

@@ -9,6 +9,8 @@ from infra.cli.acts import keep
 from infra.cli.configured import data_option, entries_of, settings
 from infra.cli.output import DAMAGED, json_option, row_counter, say
 from infra.errors import SettingsError
+from infra.store.entries.archive_place import open_objects
+from infra.store.maintenance.archive_copies import hold
 from infra.store.maintenance.archiving import Archiver
 from infra.store.maintenance.migrations import open_store
 
@@ -30,21 +32,23 @@ def archive(days: float, data: str | None, as_json: bool) -> int:
     Exit status: 0 all are moved, 4 some are damaged and stay.
     """
     found = settings(data)
-    entries = entries_of(found)
-    if entries.objects is None:
+    entries, objects = entries_of(found), open_objects(found.archive, make=True)
+    if objects is None:
         raise SettingsError(
             "set CROUPIER_ARCHIVE, for this command and for all servers: it says where the archive lies"
         )
     with (
         closing(open_store(found.database)) as store,
-        closing(Archiver(store, entries, entries.objects)) as archiver,
+        closing(store.session()) as session,
+        closing(Archiver(store, entries, objects)) as archiver,
         row_counter() as count,
     ):
+        hold(session, objects)
         done = archiver.run(days, lambda games: count("games", games))
-    keep(found.database, "archive", None, f"{done.games} games to {entries.objects}")
+    keep(found.database, "archive", None, f"{done.games} games to {objects}")
     lines = [f"game {damage.game} stays, as it is damaged: {damage}" for damage in done.damaged]
     each = f", {done.bytes / done.entries:.1f} bytes an entry" if done.entries else ""
-    words = f"moved to {entries.objects}: {done.games:,} games, {done.entries:,} entries, {done.bytes:,} bytes{each}"
+    words = f"moved to {objects}: {done.games:,} games, {done.entries:,} entries, {done.bytes:,} bytes{each}"
     if done.swept:
         words += f"; swept: {done.swept:,} objects that runs which were killed have left"
     say("\n".join([*lines, words]), done, as_json)

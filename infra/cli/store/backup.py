@@ -20,6 +20,7 @@ from infra.keys import signing
 from infra.settings import Settings
 from infra.store.accounts import signers
 from infra.store.database.sqlite import SqliteSession
+from infra.store.entries.archive_place import open_objects
 from infra.store.entries.folder import FolderObjects
 from infra.store.entries.objects import Objects
 from infra.store.maintenance import archive_copies
@@ -56,7 +57,7 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
         with row_counter() as count:
             rows = saved.save(found.database, part / STORE, count).rows
             with closing(SqliteSession(part / STORE)) as session:
-                target, source = FolderObjects(part / OBJECTS), entries_of(found).objects
+                target, source = FolderObjects(part / OBJECTS, make=True), entries_of(found).objects
                 rows["archived"] = archive_copies.copy_objects(
                     session, source, target, lambda done: count("archived", done)
                 )
@@ -93,7 +94,7 @@ def restore(folder: Path, data: str | None, as_json: bool) -> None:
     _check_free(found, folder)
     found.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     with row_counter() as count:
-        _put_objects(folder, entries_of(found).objects, lambda done: count("archived", done))
+        _put_objects(folder, open_objects(found.archive, make=True), lambda done: count("archived", done))
         done, marked = saved.take_up(file, found.database, row_mapper(found), count)
     key = _new_key(found, folder)
     keep(found.database, "restore", None, f"{folder}, signed with {key} from now on")

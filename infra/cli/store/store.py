@@ -79,7 +79,7 @@ def copy(source: str, target: str, archive: str | None, as_json: bool) -> None:
     delete what their own store does not name, also where another one does.
     """
     old, new = database_location(source), database_location(target)
-    objects, elsewhere = entries_of(settings()).objects, open_objects(archive_place(archive, "--archive"))
+    objects, elsewhere = entries_of(settings()).objects, open_objects(archive_place(archive, "--archive"), make=True)
     with row_counter() as count:
         there: dict[str, int] = {}
 

@@ -1,5 +1,6 @@
 """The embedded store: one SQLite file. It has a write-ahead log: readers never wait for the writer, nor it for them."""
 
+import os
 import sqlite3
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
@@ -33,7 +34,12 @@ CLOSED = "SELECT 1 FROM games WHERE game = ? AND (quarantined IS NOT NULL OR arc
 
 
 def connect(path: Path, *, create: bool = False) -> sqlite3.Connection:
-    """Open the file in autocommit mode, every commit synced; usable from any one thread at a time."""
+    """Open the file in autocommit mode, every commit synced; usable from any one thread at a time.
+
+    `create`: whether it is made if it is missing, for its owner alone, as then the files that SQLite puts beside it.
+    """
+    if create:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     connection = sqlite3.connect(
         f"{path.resolve().as_uri()}?mode={'rwc' if create else 'rw'}",
         uri=True,

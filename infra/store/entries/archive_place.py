@@ -8,8 +8,11 @@ from infra.store.entries.objects import Objects
 SCHEME = "s3://"
 
 
-def open_objects(place: str | None) -> Objects | None:
-    """The archive at a place, which `infra.settings.archive_place` has checked; None if no place is given."""
+def open_objects(place: str | None, *, make: bool = False) -> Objects | None:
+    """The archive at a place, which `infra.settings.archive_place` has checked; None if no place is given.
+
+    `make`: whether a folder that is missing is made when something is first stored.
+    """
     if place is None:
         return None
     if place.startswith(SCHEME):
@@ -17,4 +20,4 @@ def open_objects(place: str | None) -> Objects | None:
 
         bucket, _, prefix = place.removeprefix(SCHEME).partition("/")
         return BucketObjects(bucket, prefix.strip("/"))
-    return FolderObjects(Path(place).expanduser())
+    return FolderObjects(Path(place).expanduser(), make=make)

@@ -13,10 +13,14 @@ _PART = re.compile(r"((?:.*/)?)\.([^/]+)\.[0-9a-f]{8}")
 
 
 class FolderObjects:
-    """Objects as files of a folder, which only its owner may read; it is made when something is first stored."""
+    """Objects as files of a folder, which only its owner may read.
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    `make`: whether the folder is made when something is first stored. Otherwise it has to be there: one that is missing
+    may be a disk that is not mounted.
+    """
+
+    def __init__(self, folder: Path, *, make: bool = False) -> None:
+        self._folder, self._make = folder, make
 
     def __str__(self) -> str:
         return str(self._folder)
@@ -25,6 +29,8 @@ class FolderObjects:
         """Store an object: first under another name, so that a file with the name of an object is whole."""
         path = self._folder / name
         part = path.with_name(f".{path.name}.{secrets.token_hex(4)}")  # as `part_of` knows it
+        if not self._make and not self._folder.is_dir():
+            raise ArchiveError(f"nothing can be stored in the archive {self}: the folder is not there; is it mounted?")
         try:
             for folder in (*reversed(path.relative_to(self._folder).parents), None):
                 made = self._folder if folder is None else self._folder / folder

@@ -16,7 +16,8 @@ ALL = f"""
 SELECT game, version, archived, archive_key FROM games WHERE archived IS NOT NULL AND game > ?
 ORDER BY game LIMIT {BATCH}
 """  # noqa: S608 - a number
-FIRST = "SELECT game, archived FROM games WHERE archived IS NOT NULL ORDER BY game LIMIT 1"
+SOME = 3
+FIRST = f"SELECT game, archived FROM games WHERE archived IS NOT NULL ORDER BY game LIMIT {SOME}"  # noqa: S608 - a number
 Head = tuple[str, int, bytes, str | None]
 """A game in the archive: its id, its newest version, the SHA-256 of its object, and the key that encrypts that."""
 NOWHERE = "this store has games in an archive: CROUPIER_ARCHIVE must say where"
@@ -76,20 +77,35 @@ def archived(session: Session) -> int:
 
 
 def first(session: Session) -> list[tuple[str, bytes]]:
-    """The first game in the archive, with the digest of its object; empty if no server that answers has any."""
-    return [(game_id(game), bytes(digest)) for game, digest in session.gather(FIRST, (), Order((0,), most=1))]
+    """Some games of the archive, with the digests of their objects; empty if no server that answers has any."""
+    return [(game_id(game), bytes(digest)) for game, digest in session.gather(FIRST, (), Order((0,), most=SOME))]
+
+
+def hold(session: Session, objects: Objects) -> None:
+    """Raise ArchiveError if games are archived and none of some can be read: a lost mount, or another place."""
+    lost: ArchiveError | None = None
+    for game, digest in first(session):
+        try:
+            objects.get(name_of(game, digest))
+        except ArchiveError as error:
+            lost = error
+        else:
+            return
+    if lost is not None:
+        raise ArchiveError(f"{lost}; games of this store lie there: is it mounted, and is CROUPIER_ARCHIVE right?")
 
 
 def tried(session: Session, objects: Objects) -> None:
-    """Store, read and delete an object of no game, and read one of a game; raises ArchiveError if any of it fails."""
+    """Read an object of some games, then store, read and delete one of none; raises ArchiveError if any of it fails."""
+    hold(session, objects)
+    for game, digest in first(session):
+        whole(objects, name_of(game, digest), digest)
     name, data = f"doctor-{secrets.token_hex(8)}", secrets.token_bytes(32)
     objects.put(name, data)
     try:
         whole(objects, name, digest_of(data))
     finally:
         objects.delete(name)
-    for game, digest in first(session):
-        whole(objects, name_of(game, digest), digest)
 
 
 def heads(session: Session) -> Iterator[Head]:

@@ -1,0 +1,32 @@
+"""All looks, one after the other.
+
+A look that fails because what it looks at does not answer is a finding as well; the looks after it are still taken.
+"""
+
+from collections.abc import Callable, Iterator
+
+from infra.diagnosis import machine, outside, store
+from infra.diagnosis.finding import Finding
+from infra.errors import OperatorError
+from infra.settings import Settings
+
+LOOKS: tuple[tuple[str, Callable[[Settings], Iterator[Finding]]], ...] = (
+    ("data", machine.data),
+    ("disk", machine.disk),
+    ("files", machine.files),
+    ("store", store.store),
+    ("archive", store.archive),
+    ("redis", outside.redis),
+    ("proxies", outside.proxies),
+)
+
+
+def findings(settings: Settings) -> list[Finding]:
+    """Take all looks at what these settings name: the findings, in order."""
+    found: list[Finding] = []
+    for about, look in LOOKS:
+        try:
+            found += look(settings)
+        except (OperatorError, OSError) as error:
+            found.append(Finding(about, "wrong", str(error), "see above, and docs/operation.md"))
+    return found

@@ -1,0 +1,60 @@
+"""The machine that a server runs on: its data folder, its disk, and how many files it may open."""
+
+import os
+import shutil
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from infra.descriptors import most_files
+from infra.diagnosis.finding import Finding
+from infra.keys.signing import FILE
+from infra.settings import Settings
+
+LITTLE_ROOM, NO_ROOM = 2**30, 100 * 2**20
+"""Bytes on the disk below which it is time to make room, and below which a server will soon fail."""
+FEW_FILES = 4096
+"""A process that may open fewer files and connections gets a warning: a public server soon needs more."""
+
+
+def data(settings: Settings) -> Iterator[Finding]:
+    """The data folder, and who else may read it or what is secret in it."""
+    folder, keys = settings.data, settings.data / FILE
+    if not folder.exists():
+        yield Finding("data", "warning", f"{folder} is not there yet", "the first start makes it")
+        return
+    if not folder.is_dir():
+        yield Finding("data", "wrong", f"{folder} is not a folder", "name one by --data or CROUPIER_DATA")
+        return
+    if not os.access(folder, os.W_OK):
+        yield Finding("data", "wrong", f"this user may not write {folder}", "run it as the user who owns the folder")
+    files = [Path(f"{settings.database}{end}") for end in ("", "-wal", "-shm")] if settings.url is None else []
+    for path in (folder, keys, *files):
+        if path.exists() and stat.S_IMODE(path.stat().st_mode) & 0o077:
+            advice = f"chmod go= {path}: whoever reads it can see every hand or sign receipts in your name"
+            yield Finding("data", "warning", f"others may read {path}", advice)
+    if not settings.signing_keys and not keys.exists():
+        yield Finding("keys", "warning", "there is no key that signs receipts yet", "the first start makes one")
+    yield Finding("data", "ok", str(folder))
+
+
+def disk(settings: Settings) -> Iterator[Finding]:
+    """How much room is left on the disk of the SQLite file, or of the data folder."""
+    place = settings.database.parent if isinstance(settings.database, Path) else settings.data
+    while not place.exists():
+        place = place.absolute().parent
+    free = shutil.disk_usage(place).free
+    found = f"{free / 2**30:.1f} GiB are free at {place}"
+    if free < LITTLE_ROOM:
+        advice = "make room: on a full disk nothing can be stored, and every choice is answered with 503"
+        yield Finding("disk", "wrong" if free < NO_ROOM else "warning", found, advice)
+    else:
+        yield Finding("disk", "ok", found)
+
+
+def files(_: Settings) -> Iterator[Finding]:
+    """How many files and connections a process may have open."""
+    most = most_files()
+    found = f"a process may have {most:,} open files and connections"
+    advice = "raise the hard limit (`ulimit -Hn`, or LimitNOFILE of the service): each stream takes one"
+    yield Finding("files", "warning", found, advice) if most < FEW_FILES else Finding("files", "ok", found)

@@ -1,0 +1,94 @@
+"""What a server talks to: Redis, the proxies in front, and itself as its clients reach it."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Any
+
+import httpx
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from infra.diagnosis.finding import SKEW, Finding
+from infra.notify.connections import Node, RedisServers
+from infra.notify.slots import Slots, find
+from infra.settings import Settings
+
+URL_TIMEOUT = 10.0
+
+
+def redis(settings: Settings) -> Iterator[Finding]:
+    """Whether Redis answers, each master of a cluster, and its clock."""
+    if settings.redis is None:
+        if not isinstance(settings.database, Path):
+            advice = "set CROUPIER_REDIS_URL if more than one process serves these games"
+            yield Finding("redis", "warning", "there is none: streams lag by two seconds between processes", advice)
+        return
+    try:
+        slots, clocks = asyncio.run(_asked(settings.redis))
+    except (RedisError, OSError) as error:
+        advice = "look at CROUPIER_REDIS_URL, and whether it runs; choices go on without it"
+        yield Finding("redis", "wrong", f"it does not answer: {type(error).__name__}", advice)
+        return
+    if slots.sharded and None in slots.owners:
+        advice = "look at CLUSTER INFO; streams of their games lag by two seconds between processes"
+        yield Finding("redis", "wrong", f"{slots.owners.count(None)} slots of the cluster have no master", advice)
+    for node, answer in clocks.items():
+        who = f"the master {node}" if slots.sharded else "it"
+        if isinstance(answer, Exception):
+            advice = "look whether it runs; choices go on without it"
+            yield Finding("redis", "wrong", f"{who} does not answer: {type(answer).__name__}", advice)
+            continue
+        took, skew = answer
+        found = f"{who} answers in {1000 * took:.0f} ms; its clock and ours differ by {skew:.1f} s"
+        wrong = skew > SKEW
+        yield Finding("redis", "warning" if wrong else "ok", found, "let NTP set the clocks" if wrong else "")
+
+
+async def _asked(url: str) -> tuple[Slots, dict[Node, tuple[float, float] | Exception]]:
+    """Who has which slot; of each master (seconds to answer, seconds its clock and ours differ), or its error."""
+    servers = RedisServers(url)
+    slots = await find(servers)
+    found: dict[Node, tuple[float, float] | Exception] = {}
+    for node in slots.nodes:
+        client: Any = Redis.from_pool(servers.pool(node))
+        began = time.monotonic()
+        try:
+            async with client:
+                seconds, micro = await client.time()
+            found[node] = time.monotonic() - began, abs(seconds + micro / 1e6 - time.time())
+        except (RedisError, OSError) as error:
+            found[node] = error
+    return slots, found
+
+
+def proxies(settings: Settings) -> Iterator[Finding]:
+    """Which proxies are believed."""
+    trusted = settings.trusted_proxies
+    if any(ip_network(one).prefixlen == 0 for one in trusted):
+        advice = "name the proxy's own address: anybody can say to be anybody else now, and no limit holds"
+        yield Finding("proxies", "wrong", "CROUPIER_TRUSTED_PROXIES believes everybody", advice)
+    elif trusted:
+        yield Finding("proxies", "ok", f"believed: {', '.join(trusted)}")
+    elif settings.host not in ("127.0.0.1", "::1", "localhost"):
+        advice = "behind a proxy set CROUPIER_TRUSTED_PROXIES to its address, or all its clients count as one"
+        yield Finding("proxies", "warning", f"the server listens at {settings.host}, and believes no proxy", advice)
+
+
+def reached(url: str) -> list[Finding]:
+    """Ask the server at this URL whether it is ready, as its clients reach it, through a proxy if there is one."""
+    root = url.rstrip("/").removesuffix("/v1")
+    try:
+        answer = httpx.get(f"{root}/v1/readyz", timeout=URL_TIMEOUT)
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        return [Finding("url", "wrong", f"{root} does not answer: {type(error).__name__}", "look whether it runs")]
+    if not answer.is_success:
+        advice = "the log of the server, or of the proxy in front, says why"
+        return [Finding("url", "wrong", f"{root}/v1/readyz answers {answer.status_code}", advice)]
+    found = [Finding("url", "ok", f"{root} is ready: {answer.text}")]
+    if "x-request-id" not in answer.headers:
+        advice = "let the proxy pass the headers of answers on as they are"
+        found.append(Finding("url", "warning", "the proxy takes headers away, as X-Request-ID", advice))
+    return found
