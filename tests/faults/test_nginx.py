@@ -109,6 +109,28 @@ def test_frames_come_as_they_are_made_and_a_client_that_reads_nothing_holds_up_n
                     assert monotonic() - began < 8, "it came with the entry, not with a buffer that was full"
 
 
+STREAMS = 600
+"""More than twice what nginx has connections for if it is not told how many; by hand it was 5,000."""
+
+
+async def test_many_streams_at_once_are_all_answered(behind: Behind) -> None:
+    host, port = behind.url.removeprefix("http://").split(":")
+    async with httpx.AsyncClient(base_url=f"{behind.url}/v1") as http:
+        key = {"Authorization": f"Bearer {(await http.post('/players', json={'name': 'Anna'})).json()['token']}"}
+        opening = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
+        game = (await http.post("/games", json=opening, headers=key)).raise_for_status().json()["id"]
+    writers: list[asyncio.StreamWriter] = []
+    try:
+        for _ in range(STREAMS):
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writers.append(writer)
+            writer.write(f"GET /v1/games/{game}/stream HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            assert (await reader.readline()).startswith(b"HTTP/1.1 200"), f"stream {len(writers)}"
+    finally:
+        for writer in writers:
+            writer.close()
+
+
 @contextmanager
 def telling() -> Generator[str]:
     """A process that answers with the headers it was sent."""
