@@ -1,18 +1,19 @@
 """Rooms: none is a hall, each says what it is for, and the page on the architecture names them."""
 
+import re
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from one_name import FLOORS
 
-from tests.readme.pages import ROOT, read
+from tests.readme.pages import ROOT, section
 
 ROOMS = sorted({path.parent for floor in FLOORS for path in (ROOT / floor).rglob("*.py")})
 GAMES = {ROOT / "domain" / game for game in ("caylus", "civilization", "dominion")}
 MOST, MOST_OF_A_GAME, MOST_ROUTES = 15, 20, 30
 """Modules of a folder; a game's have the names that every game has, and a resource has a file."""
-DIVIDED = ("domain/engine", "projections", "api/application", "infra/store")
 rooms = pytest.mark.parametrize("room", ROOMS, ids=lambda room: str(room.relative_to(ROOT)))
 
 
@@ -32,9 +33,18 @@ def test_a_room_says_what_it_is_for_and_which_file_to_read_first(room: Path) -> 
         assert (room / first).is_file(), first
 
 
-@pytest.mark.parametrize("hall", DIVIDED)
-def test_the_page_on_the_architecture_shows_each_room(hall: str) -> None:
-    tree = read(ROOT / "docs/architecture.md")
-    for room in ROOMS:
-        if room.parent == ROOT / hall:
-            assert f"{room.name}/ " in tree
+def drawn() -> Iterator[Path]:
+    """The folders in the tree on the page about the architecture, each on a line of its own."""
+    tree = section(ROOT / "docs/architecture.md", "What lies where").split("```")[1]
+    above: list[str] = []
+    for line in tree.strip("\n").splitlines():
+        found = re.match(r"( *)(\w+)/  +\S", line)
+        assert found is not None, f"no folder with what it is for: {line}"
+        above = [*above[: len(found[1]) // 2], found[2]]
+        yield ROOT.joinpath(*above)
+
+
+def test_the_tree_on_the_page_is_that_of_the_folders() -> None:
+    folders = set(drawn())
+    assert all(folder.is_dir() for folder in folders)
+    assert {folder for folder in folders if folder.relative_to(ROOT).parts[0] in FLOORS} == set(ROOMS)
