@@ -125,7 +125,7 @@ def compose(
     """
     mapper = RowMapper(KeyRing({SETTING: settings.cipher_keys}))
     if isinstance(settings.database, Path):
-        migrate(settings.database, mapper)
+        migrate(settings.database)
     store, entries = open_store(settings.database), Entries(mapper, open_objects(settings.archive))
     shared = StoreClock()
     if clock is None:

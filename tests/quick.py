@@ -37,7 +37,7 @@ TESTS = {
     "infra/notify": ("infra/test_notifiers.py", "infra/test_redis_notifier.py"),
     "infra/keys": ("infra/test_signing.py", "infra/test_encrypted.py"),
     "infra/pages": ("http/test_pages.py",),
-    "infra/store/maintenance": ("infra/test_migrations.py", "infra/test_moving.py", "infra/test_backup.py"),
+    "infra/store/maintenance": ("infra/test_migrations.py", "data/test_releases.py", "infra/test_backup.py"),
     "infra/store": ("infra/test_event_store*.py", "infra/test_accounts.py", "infra/test_listings.py"),
     "croupier": ("install/test_library.py",),
     "backend": ("install/test_one_name.py",),

@@ -67,7 +67,7 @@ def _components() -> Iterator[Component]:
 
 CAYLUS = Rules(
     key="caylus-magna-carta",
-    version=2,
+    version=1,
     bots={"random": Policy(random_bot, 1), "builder": Policy(bots.builder, 1)},
     schema=schema_of(__name__),
     catalogue=Catalogue(

@@ -22,7 +22,6 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     __slots__ = ()
     question = f.Asked
-    about_since = 2
 
     # Scripts run on the unredacted state, so these are cards, where the fields of a `PlayerArea` may hold None as well.
 

@@ -47,7 +47,7 @@ TERMS = (
 
 CIVILIZATION = Rules(
     key="civilization",
-    version=2,
+    version=1,
     bots={"random": Policy(random_bot, 1), "settler": Policy(bots.settler, 1)},
     schema=schema_of(__name__),
     catalogue=Catalogue(

@@ -10,7 +10,7 @@ from domain.civilization import facts as f
 from domain.civilization.box import BUILDINGS, COPIES, FIGURES, PLAY_CARDS
 from domain.civilization.choices import Back, BuildingOption, CardOption, PlotOption, Rival
 from domain.civilization.combat import facts as cf
-from domain.civilization.economy.prices import buildings, culture, happiness, highest, room
+from domain.civilization.economy.prices import culture, happiness, highest, room
 from domain.civilization.options import Options
 from domain.civilization.state import NOTHING, Card, Market, PlayerArea, State, Stock
 from domain.engine.audience.audience import Seat
@@ -20,8 +20,6 @@ from domain.engine.table.actor import Actor
 
 Option = TypeVar("Option")
 BACK = Back()
-BACK_SINCE = COPIES_SINCE = 2
-"""The versions of the rules from which on one may go back, and each copy of a card is offered."""
 
 
 class WentBack(Exception):  # noqa: N818 - it is no error
@@ -33,7 +31,6 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     __slots__ = ("since",)
     question = f.Asked
-    about_since = 2
 
     def __init__(self, table: Stage, seat: Seat) -> None:
         super().__init__(table, seat)
@@ -41,12 +38,9 @@ class Turn(Actor[State, PlayerArea, Options]):
         """The state in which this seat may go back; None if it never may."""
 
     def returnable(self) -> "Turn":
-        """The same seat, which may go back at every question as long as nothing has happened since now.
-
-        Version 1 of the rules knew no way back.
-        """
+        """The same seat, which may go back at every question as long as nothing has happened since now."""
         t = self.at(self.seat)
-        t.since = self.state if self.table.rules_version >= BACK_SINCE else None
+        t.since = self.state
         return t
 
     @property
@@ -54,29 +48,21 @@ class Turn(Actor[State, PlayerArea, Options]):
         """The cards in hand; the rules run on the whole table, so these are real ones."""
         return self.table.state.mats[self.seat].hand
 
-    @property
-    def offers_copies(self) -> bool:
-        """Whether each of several equal cards is an option of its own; version 1 of the rules offered most by kind."""
-        return self.table.rules_version >= COPIES_SINCE
-
     def held(self, among: Iterable[Card] = PLAY_CARDS) -> list[Card]:
         """The cards in hand, in the order of the card list: the order of a hand tells how it was drawn."""
-        hand, copies = self.hand, self.offers_copies
+        hand = self.hand
         kinds = set(hand)
-        return [card for card in among if card in kinds for _ in range(hand.count(card) if copies else 1)]
+        return [card for card in among if card in kinds for _ in range(hand.count(card))]
 
     def standing(self) -> list[tuple[int, Card]]:
         """(plot, building) of every own building; wonders aside."""
-        if not self.offers_copies:
-            return buildings(self.mine)
         return [
             (n, c) for n, plot in enumerate(self.mine.plots) for c in plot.built if c is not None and c in BUILDINGS
         ]
 
     def offered(self, laid: Iterable[Card | None]) -> list[Card]:
         """The cards of a market that are options."""
-        cards = [card for card in laid if card is not None]
-        return cards if self.offers_copies else list(dict.fromkeys(cards))
+        return [card for card in laid if card is not None]
 
     def pointer(self, plot: int) -> str:
         """An own plot, as a JSON Pointer into the state."""

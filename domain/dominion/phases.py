@@ -59,7 +59,7 @@ async def move(t: Turn) -> None:
 
 def moves(t: Turn) -> list[Choice]:
     """What the player may do now."""
-    s, hand = t.state, sorted(t.hand if t.offers_copies else set(t.hand), key=_place)
+    s, hand = t.state, sorted(t.hand, key=_place)
     options: list[Choice] = []
     if s.phase == "action" and s.actions:
         options += [PLAY[card] for card in hand if card in ACTIONS]

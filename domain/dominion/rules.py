@@ -30,7 +30,7 @@ def _component(card: Card, data: CardData) -> Component:
 
 DOMINION = Rules(
     key="dominion",
-    version=2,
+    version=1,
     bots={
         "random": Policy(random_bot, 1),
         "big-money": Policy(bots.big_money, 1),

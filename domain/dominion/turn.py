@@ -24,7 +24,6 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     __slots__ = ()
     question = f.Asked
-    about_since = 2
 
     # Scripts run on the unredacted state, so these are cards, where the fields of a `PlayerArea` may hold None as well.
 
@@ -65,11 +64,6 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     # -- asking
 
-    @property
-    def offers_copies(self) -> bool:
-        """Whether each of several equal cards is an option of its own; version 1 of the rules offered some by kind."""
-        return self.table.rules_version >= COPIES_SINCE
-
     async def choose_cards(
         self,
         why: str,
@@ -96,8 +90,7 @@ class Turn(Actor[State, PlayerArea, Options]):
         self, why: str, verb: str, cards: Iterable[Card], *, least: int = 1, about: About | None = None
     ) -> Card | None:
         """Ask for one of these cards of the hand; which and how many they are is private. None if none is picked."""
-        among = list(cards)
-        offered = among if self.offers_copies else [card for card in KINDS if card in among]
+        offered = list(cards)
         if least and self.skips_forced and len(set(offered)) == 1:
             return offered[0]
         picked = await self.choose_cards(why, verb, offered, least, 1, known=not self.hand, about=about)
@@ -110,7 +103,7 @@ class Turn(Actor[State, PlayerArea, Options]):
 
         Where one has to be picked and all are equal, one is taken without asking.
         """
-        offered = list(cards) if self.offers_copies else list(dict.fromkeys(cards))
+        offered = list(cards)
         if least and len(set(offered)) == 1:
             return offered[0]
         picked = await self.choose_cards(why, verb, offered, least, 1, known=True, about=about)
@@ -131,8 +124,7 @@ class Turn(Actor[State, PlayerArea, Options]):
         held = [card for card in hand if card == named(name)]
         public = not self.state.reactions or not hand
         about = About(by=attacker.seat, cause=attacker.played[-1])
-        offered = held if self.offers_copies else held[:1]
-        shown = await self.choose_cards(name, "reveal", offered, 0, 1, known=public, about=about)
+        shown = await self.choose_cards(name, "reveal", held, 0, 1, known=public, about=about)
         self.reveal(shown)
         return bool(shown)
 
@@ -294,7 +286,5 @@ def _picked(options: Iterable[CardOption | PileOption]) -> tuple[Card, ...]:
     return tuple([option.card for option in options])
 
 
-COPIES_SINCE = 2
-"""The version of the rules from which on each copy of a card is offered."""
 CARD = {card: CardOption(card) for card in KINDS}
 PILE = {card: PileOption(card) for card in KINDS}

@@ -163,12 +163,7 @@ class EventStoreAdapter:
     async def opened_by(self, key: bytes) -> str | None:
         """Find the game that was opened under this idempotency fingerprint, whenever that was."""
         game = self.game_of(key)
-
-        if await self._head(game, "1"):
-            return game
-        query = "SELECT game FROM opening_keys WHERE fingerprint = ?"
-        found = await self._readers.shared.run(lambda session: session.rows(query, (key,)))
-        return found[0][0] if found else None
+        return game if await self._head(game, "1") else None
 
     async def snapshot(self, game: str, tag: str, upto: int) -> Snapshot | None:
         """The newest snapshot at or before a version, if it is of this schema."""

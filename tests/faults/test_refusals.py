@@ -14,12 +14,12 @@ from psycopg import sql
 from infra.store.database.connection import StoreError
 from infra.store.database.sqlite import connect
 from infra.store.maintenance.migrations import migrate
-from infra.store.schema.schema import SCHEMA
+from infra.store.schema.schema import SCHEMA, UNRELEASED
 from tests.faults.commands import BOUND, FULL, Said, croupier
 from tests.faults.stage import plain
 from tests.servers.postgres import Postgres, fresh_database
 from tests.servers.process import LOOPBACK, free_port
-from tests.support.stores import Site, make_old, start
+from tests.support.stores import Site, make_unreleased, start
 
 SERVE = ("serve", "--port", "0")
 STARTS = pytest.mark.parametrize("command", [("store", "migrate"), SERVE], ids=["migrate", "serve"])
@@ -51,11 +51,11 @@ def test_a_disk_without_room_for_a_new_store(command: Sequence[str], tmp_path: P
 
 def test_a_disk_without_room_for_a_new_schema(tmp_path: Path) -> None:
     path = tmp_path / "croupier.sqlite3"
-    make_old(path, 1)
+    connect(path, create=True).close()
     before = dump(Site(path))
     croupier("store", "migrate", "--data", str(tmp_path), within=FULL).refused(str(path), "room on the disk")
     assert dump(Site(path)) == before
-    assert migrate(path).steps == SCHEMA - 1
+    assert migrate(path)
 
 
 def test_a_disk_without_room_for_the_key_that_signs(database: str, tmp_path: Path) -> None:
@@ -199,12 +199,14 @@ def test_a_server_s_store_that_nobody_has_made(command: Sequence[str], database:
     assert tables(database) == []
 
 
-def test_an_older_schema_of_a_server(database: str) -> None:
-    make_old(database, 1)
-    before = tables(database)
-    run(Site(database), *SERVE).refused("schema version 1", f"needs {SCHEMA}", "croupier store migrate")
-    assert tables(database) == before
-    assert run(Site(database), "store", "migrate").status == 0
+@pytest.mark.parametrize(
+    ("empty", "command"), [("sqlite", SERVE), ("postgres", ("check", "audit"))], indirect=["empty"]
+)
+def test_a_schema_of_before_the_first_release(command: Sequence[str], empty: Site) -> None:
+    make_unreleased(empty.where)
+    before = dump(empty)
+    run(empty, *command).refused("before the first release", f"commit {UNRELEASED}")
+    assert dump(empty) == before
 
 
 # each command and each kind once: tests/infra holds every function to it over both

@@ -1,7 +1,7 @@
 """The golden games: who plays them, and how."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -44,12 +44,6 @@ class Golden:
     bots: tuple[str, ...] = ()
     """Who sits at the last seats."""
     rules: Rules = DOMINION
-    version: int = 1
-    """Of the rules that it is played under."""
-
-    def under(self, version: int) -> "Golden":
-        """Another such game under a later version of the rules."""
-        return replace(self, name=f"{self.name}-v{version}", version=version)
 
 
 def lively(_: Table, asked: Asked, rng: Random) -> tuple[int, ...]:
@@ -139,13 +133,14 @@ RAID = msgspec.convert(
     },
     civilization.Scenario,
 )
-FIRST = (
+AMONG_PLAYERS = (
     Golden("first-game-2", 2, Options(preset="first-game"), lively),
     Golden("size-distortion-3-resigned", 3, Options(preset="size-distortion"), lively, resigns=in_a_foes_card),
     Golden("deck-top-4-brisk", 4, Options(preset="deck-top", prompts="brisk"), lively),
     Golden("sleight-of-hand-3", 3, Options(preset="sleight-of-hand", cleanup_top="ask"), lively, entropy=(0, 2)),
     Golden("improvements-2-counts", 2, Options(preset="improvements", public_counts=True), lively),
     Golden("random-kingdom-2", 2, Options(), lively),
+    Golden("interaction-1e-3", 3, Options(preset="interaction-1e"), lively),
     Golden(
         "scenario-2",
         2,
@@ -186,35 +181,10 @@ FIRST = (
     Golden("civilization-4", 4, civilization.Options(tech_count=12, dealer="seat"), settling, rules=CIVILIZATION),
     Golden("civilization-scenario-3", 3, civilization.Options(), settling, scenario=RAID, rules=CIVILIZATION),
 )
-_SAME = {golden.name: golden for golden in FIRST}
-SECOND = tuple([
-    golden.under(2)
-    for golden in (
-        _SAME["deck-top-4-brisk"],
-        _SAME["sleight-of-hand-3"],
-        _SAME["scenario-2"],
-        Golden("interaction-1e-3", 3, Options(preset="interaction-1e"), lively),
-        _SAME["caylus-standard-3-resigned"],
-        _SAME["caylus-library-4"],
-        _SAME["civilization-2"],
-        _SAME["civilization-3-resigned"],
-        _SAME["civilization-scenario-3"],
-    )
-])  # fmt: skip
-AMONG_BOTS = tuple([
-    golden.under(2)
-    for golden in (
-        Golden("bots-4", 4, Options(preset="first-game"), lively, bots=("random", "big-money", "big-money-smithy")),
-        Golden("caylus-bots-3", 3, caylus.Options(), building, bots=("random", "builder"), rules=CAYLUS),
-        Golden(
-            "civilization-bots-3",
-            3,
-            civilization.Options(),
-            settling,
-            bots=("settler", "random"),
-            rules=CIVILIZATION,
-        ),
-    )
-])  # fmt: skip
-GAMES = FIRST + SECOND + AMONG_BOTS
+AMONG_BOTS = (
+    Golden("bots-4", 4, Options(preset="first-game"), lively, bots=("random", "big-money", "big-money-smithy")),
+    Golden("caylus-bots-3", 3, caylus.Options(), building, bots=("random", "builder"), rules=CAYLUS),
+    Golden("civilization-bots-3", 3, civilization.Options(), settling, bots=("settler", "random"), rules=CIVILIZATION),
+)
+GAMES = AMONG_PLAYERS + AMONG_BOTS
 STORED = Golden("record", 2, Options(), thrifty, entropy=(1,))

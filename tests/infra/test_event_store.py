@@ -107,14 +107,6 @@ async def test_a_key_opens_one_game_and_the_loser_leaves_no_trace(ledger: EventS
     assert len(await every(ledger)) == 19
 
 
-async def test_a_key_that_was_used_before_ids_were_derived_still_names_its_game(
-    ledger: EventStoreAdapter, site: Site
-) -> None:
-    await start(ledger, 1)
-    site.run("INSERT INTO opening_keys VALUES (?, ?)", (b"old", game(1)))
-    assert await ledger.opened_by(b"old") == game(1) != ledger.game_of(b"old")
-
-
 def test_no_other_store_derives_the_same_id(ledger: EventStoreAdapter, tmp_path: Path) -> None:
     migrate(tmp_path / "other.sqlite3")
     with Site(tmp_path / "other.sqlite3").ledger() as other:

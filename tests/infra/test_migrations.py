@@ -1,7 +1,4 @@
-import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -16,10 +13,15 @@ from infra.store.database.postgres import Line
 from infra.store.database.postgres_store import APPENDING
 from infra.store.database.sqlite import connect
 from infra.store.maintenance import migrations
-from infra.store.maintenance.migrations import SchemaError, check, drop_old, migrate, open_store
-from infra.store.schema.schema import ACCOUNTS, SCHEMA, STEPS, Step
+from infra.store.maintenance.migrations import SchemaError, check, migrate, open_store
+from infra.store.schema import schema
+from infra.store.schema.schema import FIRST, SCHEMA, STEPS, UNRELEASED
 from tests.servers.postgres import fresh_database
-from tests.support.stores import Site, make_old
+from tests.support.app import application
+from tests.support.stores import Site, make_unreleased
+
+MORE = ("ALTER TABLE players ADD COLUMN more {bytes}", "CREATE TABLE further (id {id} NOT NULL PRIMARY KEY)")
+"""The step of a release to come."""
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -35,11 +37,17 @@ def newer(site: Site) -> Site:
     return site
 
 
+def next_release(monkeypatch: pytest.MonkeyPatch, step: tuple[str, ...] = MORE) -> None:
+    """From now on this is the release after this one, whose schema has a step more."""
+    monkeypatch.setattr(schema, "STEPS", (*STEPS, step))
+    monkeypatch.setattr(migrations, "SCHEMA", SCHEMA + 1)
+
+
 @pytest.fixture
-def older(empty: Site) -> Site:
-    """A store that an earlier release has made."""
-    make_old(empty.where, 1)
-    return empty
+def older(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
+    """A store of the release before."""
+    next_release(monkeypatch)
+    return site
 
 
 def dump(site: Site) -> list[str]:
@@ -59,10 +67,10 @@ def dump(site: Site) -> list[str]:
 
 
 def test_a_new_store_is_made_and_a_second_time_changes_nothing(empty: Site) -> None:
-    assert migrate(empty.where).steps == SCHEMA
+    assert migrate(empty.where) == len(STEPS)
     check(empty.where)
     before = dump(empty)
-    assert migrate(empty.where).steps == 0
+    assert migrate(empty.where) == 0
     assert dump(empty) == before
     if isinstance(empty.where, Path):
         assert empty.where.parent.stat().st_mode & 0o777 == 0o700
@@ -98,32 +106,24 @@ def test_an_empty_store_is_refused_with_what_to_do(empty: Site) -> None:
 
 def test_an_older_store_is_refused_with_what_to_do_and_can_be_upgraded(older: Site) -> None:
     with pytest.raises(
-        SchemaError, match=f"schema version 1, this release needs {SCHEMA}: run `croupier store migrate`"
+        SchemaError, match=f"schema version {SCHEMA}, this release needs {SCHEMA + 1}: run `croupier store migrate`"
     ):
         open_store(older.where)
-    assert migrate(older.where).steps == SCHEMA - 1
+    assert migrate(older.where) == 1
     open_store(older.where).close()
 
 
-def test_tokens_of_before_there_were_scopes_are_for_all_that_players_do(empty: Site) -> None:
-    make_old(empty.where, STEPS.index(ACCOUNTS))
-    empty.run("INSERT INTO players VALUES ('anna', 'Anna', 1), ('olga', 'Olga', 1)")
-    empty.run("INSERT INTO tokens VALUES (?, 'anna', 'play', 1, NULL)", (b"a",))
-    empty.run("INSERT INTO tokens VALUES (?, 'olga', 'host', 1, NULL)", (b"o",))
-
-    migrate(empty.where)
-
-    assert empty.run("SELECT player, scope, label, game FROM tokens ORDER BY player") == [
-        ("anna", "open", "", None),
-        ("olga", "host", "", None),
-    ]
-    assert empty.run("SELECT DISTINCT bot, banned_at, recovery FROM players") == [(0, None, None)]
+def test_a_store_of_before_the_first_release_is_refused_and_told_the_commit_that_it_needs(empty: Site) -> None:
+    make_unreleased(empty.where)
+    before = dump(empty)
+    for refuses in (migrate, check, open_store):
+        with pytest.raises(SchemaError, match=f"schema version {FIRST - 1}, .*: commit {UNRELEASED} is the last"):
+            refuses(empty.where)
+    assert dump(empty) == before
 
 
 def test_an_upgraded_store_is_as_one_made_anew(older: Site, tmp_path: Path, postgres_server: str) -> None:
     migrate(older.where)
-    assert drop_old(older.where)
-    assert not drop_old(older.where)
     if isinstance(older.where, Path):
         migrate(tmp_path / "anew.sqlite3")
         assert sorted(dump(older)) == sorted(dump(Site(tmp_path / "anew.sqlite3")))
@@ -133,28 +133,14 @@ def test_an_upgraded_store_is_as_one_made_anew(older: Site, tmp_path: Path, post
         assert dump(older) == dump(Site(anew))
 
 
-def test_a_server_upgrades_a_file_but_leaves_a_database_to_who_runs_it(older: Site, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--data", str(tmp_path)]
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "CROUPIER_DATABASE_URL": older.url},
-    ) as server:
-        assert server.stdout
-        assert server.stderr
-        said = server.stdout.readline()
-        server.terminate()
-        wrong = server.stderr.read()
+async def test_a_server_upgrades_a_file_but_leaves_a_database_to_who_runs_it(older: Site, tmp_path: Path) -> None:
     if older.kind == "sqlite":
-        assert said.startswith("Croupier serves http://")
-        check(older.where)
+        async with application(tmp_path, url=older.url):
+            check(older.where)
     else:
-        assert server.returncode == 2
-        assert "schema version 1" in wrong
-        assert "croupier store migrate" in wrong
-        assert "Traceback" not in wrong
+        with pytest.raises(SchemaError, match=f"schema version {SCHEMA}, .* run `croupier store migrate` first"):
+            async with application(tmp_path, url=older.url):
+                pass
 
 
 def places(tmp_path: Path, request: pytest.FixtureRequest, kind: str) -> Iterator[Path | str]:
@@ -173,26 +159,26 @@ def test_many_that_start_at_once_upgrade_once(kind: str, tmp_path: Path, request
 
     def start(place: Path | str) -> int:
         together.wait()
-        return migrate(place).steps
+        return migrate(place)
 
     with ThreadPoolExecutor(8) as pool:
         for place in places(tmp_path, request, kind):
-            assert sum(pool.map(start, [place] * 8)) == SCHEMA
+            assert sum(pool.map(start, [place] * 8)) == len(STEPS)
             check(place)
 
 
 def test_a_step_that_fails_leaves_nothing_and_the_next_attempt_goes_on_from_there(
-    older: Site, monkeypatch: pytest.MonkeyPatch
+    site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = dump(older)
-    half = ("CREATE TABLE half (done INTEGER)",)
+    before = dump(site)
     with monkeypatch.context() as failing:
-        failing.setattr(migrations, "STEPS", (STEPS[0], Step(half * 2, half * 2), *STEPS[2:]))
+        next_release(failing, ("CREATE TABLE half (done INTEGER)",) * 2)
         with pytest.raises(StoreError, match=r"half.* already exists"):
-            migrate(older.where)
-    assert dump(older) == before
-    assert migrate(older.where).steps == SCHEMA - 1
-    check(older.where)
+            migrate(site.where)
+    assert dump(site) == before
+    next_release(monkeypatch)
+    assert migrate(site.where) == 1
+    check(site.where)
 
 
 def test_commits_are_synced_to_a_write_ahead_log(sqlite_site: Site) -> None:

@@ -22,14 +22,14 @@ REQUEST = 8
 
 
 class Key(Struct, frozen=True):
-    """The fingerprint of a request: SHA-256 of (player, route, game, key), and of the canonical request."""
+    """The fingerprint of a request: SHA-256 of (player, route, game, key), and of the request."""
 
     scope: bytes
     request: bytes
 
     @property
     def pair(self) -> tuple[bytes, bytes]:
-        """(scope, request) in full, as stored with every entry but a choice, and with choices by earlier releases."""
+        """(scope, request) in full, as stored with every entry but a choice."""
         return self.scope, self.request
 
     def beside(self, command: Command, asked: Command) -> tuple[bytes, bytes]:

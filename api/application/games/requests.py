@@ -27,7 +27,6 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Whether seats are drawn by the dice at the start, or are those in which players sit down."""
     open_hands: bool = False
     """Whether everybody sees what any seat sees."""
-    # Unset, not null: left out of the canonical request, so that idempotency keys are those of earlier releases.
     branches: Literal["live"] | UnsetType = UNSET
     """`live` lets everybody branch off what they have seen while it runs, not only once it is over."""
     access: Literal["open", "unlisted", "invited"] | UnsetType = UNSET
@@ -95,18 +94,6 @@ def import_type(rules: Rules, record_type: Any) -> Any:
 
 def _strict(rules: Rules) -> dict[str, Any]:
     return {"tag": rules.key, "tag_field": "ruleset", "forbid_unknown_fields": True}
-
-
-def canonical(opening: Opening) -> dict[str, Any]:
-    """An opening in the form that its idempotency key is made of, which must stay that of earlier releases.
-
-    So `spectators` is a word where it only says who, and what is unset is left out.
-    """
-    given = {name: getattr(opening, name) for name in opening.__struct_fields__}
-    watched = opening.spectators
-    if watched == Spectators(watched.who):
-        given["spectators"] = watched.who
-    return {"ruleset": tag_of(opening)} | {name: value for name, value in given.items() if value is not UNSET}
 
 
 def tag_of(request: Struct) -> str:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from api.application.games.requests import canonical
 from api.http.body import by_ruleset
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -32,7 +31,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def open_game(call: Call[NoQuery, Any]) -> RawResponse:
         """The ruleset's options say what may be settled. Whoever opens a game does not sit there yet: take a seat."""
-        return created(await context.openings.open(call.body, call.player.id, call.key("games", canonical(call.body))))
+        return created(await context.openings.open(call.body, call.player.id, call.key("games", call.body)))
 
     @route.get(
         "/games/{game:str}",

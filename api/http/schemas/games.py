@@ -18,7 +18,6 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True):
     """The name of a bot of the ruleset, which is to sit there; null to sit down yourself."""
     commitment: Hex64 | None = None
     """To 32 bytes of entropy of your own: their SHA-256, in hex."""
-    # Unset, not null: the canonical request, and so its idempotency key, is that of claims before there were colours.
     colour: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
     """One of the ruleset's; whoever names none gets a free one at the start."""
     invitation: Annotated[str, Meta(max_length=100)] | UnsetType = UNSET
@@ -133,7 +132,6 @@ class Branching(Struct, frozen=True, forbid_unknown_fields=True):
 
     version: Annotated[int, Meta(ge=1, le=MAX_INT)]
     """The branch starts from the last rest at or before this version after which somebody was asked."""
-    # Unset, not null: the canonical request, and so its idempotency key, is that of branches before they had clocks.
     clock: Clock | UnsetType = UNSET
     """How long seats have for their answers, as in an opening. Left out, as long as they like."""
     absent: Absent | UnsetType = UNSET

@@ -109,8 +109,6 @@ async def _block(foe: Turn) -> None:
     while foe.hand:
         units = foe.state.combat
         left = [n for n in _aimed(foe) if not units[n].blocker and units[n].card in can_be]
-        if not foe.offers_copies:  # equal attackers were one option: the first of them
-            left = sorted({units[n].card: n for n in reversed(left)}.values())
         if not left:
             return
         options: list[Block | Done] = [

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.civilization.box import BUILDINGS, FIGURES, ON_PLOTS, TECHNOLOGIES, WONDERS
+from domain.civilization.box import FIGURES, ON_PLOTS, TECHNOLOGIES, WONDERS
 from domain.civilization.economy.mixes import mixes
 from domain.civilization.figures import TechnologyFigures
 from domain.civilization.options import Options
@@ -131,12 +131,6 @@ def _everywhere(mat: PlayerArea) -> int:
 
 def _fits(plot: Plot, everywhere: int) -> int:
     return max(FIGURES.crowded_room, everywhere) if plot.population >= FIGURES.crowd else everywhere
-
-
-def buildings(mat: PlayerArea) -> list[tuple[int, Card]]:
-    """(plot, building) of a seat; wonders aside, and of equal ones on one plot only one."""
-    found = {(n, card): None for n, plot in enumerate(mat.plots) for card in plot.built if card in BUILDINGS}
-    return [(n, card) for n, card in found if card is not None]
 
 
 def trades(mat: PlayerArea, options: Options) -> list[tuple[Stock, Resource]]:

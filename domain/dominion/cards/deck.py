@@ -18,8 +18,7 @@ async def harbinger(t: "Turn") -> None:
     """
     t.plus("harbinger")
     pile = t.pile
-    offered = pile if t.offers_copies else sorted(set(pile))
-    for found in await t.choose_cards("harbinger", "topdeck", offered, 0, 1, known=not pile):
+    for found in await t.choose_cards("harbinger", "topdeck", pile, 0, 1, known=not pile):
         t.recover(found)
 
 

@@ -7,8 +7,6 @@ says so by `known`: everybody can tell how many options there are. It has no def
 
 from typing import ClassVar, Generic, Self, TypeVar
 
-from msgspec import UNSET
-
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.facts import About, Asked
 from domain.engine.game.script import ask
@@ -26,8 +24,6 @@ class Actor(Generic[State, PlayerArea, Options]):
     __slots__ = ("seat", "table")
     question: ClassVar[type[Asked]]
     """The game's own subclass of Asked, with its options typed."""
-    about_since: ClassVar[int] = 1
-    """The version of the game's rules from which on questions say what they are about."""
 
     def __init__(self, table: Stage, seat: Seat) -> None:
         self.table, self.seat = table, seat
@@ -51,11 +47,6 @@ class Actor(Generic[State, PlayerArea, Options]):
     def skips_forced(self) -> bool:
         """Whether the game's options skip every question with one possible answer, though a skip reveals as much."""
         return False
-
-    @property
-    def tells_about(self) -> bool:
-        """Whether questions say what they are about: what began under older rules goes on without."""
-        return self.table.rules_version >= self.about_since
 
     def at(self, seat: Seat) -> Self:
         """Another seat at the same table."""
@@ -89,5 +80,4 @@ class Actor(Generic[State, PlayerArea, Options]):
         forced = most == 0 or (least == n and (n == 1 or not ordered))
         if forced and (known or self.skips_forced):
             return options[:most]
-        told = about if self.tells_about else UNSET
-        return (await ask(self.question(self.seat, why, verb, options, least, most, ordered, told)))[self.seat]
+        return (await ask(self.question(self.seat, why, verb, options, least, most, ordered, about)))[self.seat]

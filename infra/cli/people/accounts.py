@@ -12,7 +12,7 @@ from rich_click import RichCommand
 from api.application.accounts.operators import say
 from api.application.ports.accounts import SCOPES, Scope
 from infra.cli.acts import act, keep
-from infra.cli.configured import data_option, row_mapper, settings
+from infra.cli.configured import data_option, settings
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, rotate
 from infra.keys.tokens import issue
@@ -32,7 +32,7 @@ def token(scope: Scope, name: str, data: str | None) -> None:
     """
     found = settings(data)
     if isinstance(found.database, Path):
-        migrate(found.database, row_mapper(found))
+        migrate(found.database)
     with closing(open_store(found.database)) as store, closing(StoredAccounts(store)) as accounts:
         player, made = issue(accounts, name, scope, time.time_ns() // 1000)
         done = act("token", player.id, scope)

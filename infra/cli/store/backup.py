@@ -13,7 +13,7 @@ import click
 from rich_click import RichCommand
 
 from infra.cli.acts import keep, keep_if_can
-from infra.cli.configured import data_option, entries_of, row_mapper, settings
+from infra.cli.configured import data_option, entries_of, settings
 from infra.cli.output import json_option, row_counter, say
 from infra.errors import OperatorError, SettingsError
 from infra.keys import signing
@@ -95,7 +95,7 @@ def restore(folder: Path, data: str | None, as_json: bool) -> None:
     found.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     with row_counter() as count:
         _put_objects(folder, open_objects(found.archive, make=True), lambda done: count("archived", done))
-        done, marked = saved.take_up(file, found.database, row_mapper(found), count)
+        done, marked = saved.take_up(file, found.database, count)
     key = _new_key(found, folder)
     keep(found.database, "restore", None, f"{folder}, signed with {key} from now on")
     needed = saved.used_keys(file)

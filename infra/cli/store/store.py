@@ -10,7 +10,7 @@ from rich_click import RichCommand
 
 from infra.cli.acts import keep, keep_if_can
 from infra.cli.configured import data_option, entries_of, row_mapper, settings
-from infra.cli.output import DAMAGED, json_option, progress_bar, row_counter, say
+from infra.cli.output import DAMAGED, json_option, row_counter, say
 from infra.errors import OperatorError
 from infra.settings import archive_place, database_location
 from infra.store.database.connection import Session
@@ -23,16 +23,11 @@ from infra.store.maintenance.migrations import open_store, shown
 
 
 @click.command(cls=RichCommand)
-@click.option("--finish", is_flag=True, help="Drop the tables of an earlier release that a migration has left.")
 @click.option("--distributed", is_flag=True, help="Then spread the games over the workers of a Citus cluster.")
 @data_option
 @json_option
-def migrate(finish: bool, distributed: bool, data: str | None, as_json: bool) -> None:
+def migrate(distributed: bool, data: str | None, as_json: bool) -> None:
     """Make the schema of a store, or bring it up to date.
-
-    Games that an earlier release has stored are moved into the new tables, entry by entry, and compared. Meanwhile and
-    afterwards a server of that release cannot write. What was moved stays moved if this is stopped; the old tables are
-    kept until --finish. Entries that are damaged are kept byte for byte, and named.
 
     With --distributed the database is the coordinator of a Citus cluster that knows its workers: everything of a game
     is placed on one of them, all else stays with the coordinator. It is done once; servers are stopped meanwhile.
@@ -41,19 +36,9 @@ def migrate(finish: bool, distributed: bool, data: str | None, as_json: bool) ->
     where = found.database
     if distributed and not isinstance(where, str):
         raise OperatorError(f"{shown(where)} is a file: only the coordinator of a Citus cluster can be distributed")
-    if finish:
-        dropped = migrations.drop_old(where)
-        words = f"{shown(where)}: " + ("the old tables are gone" if dropped else "there are no old tables")
-        say(words, {"store": shown(where), "dropped": dropped}, as_json)
-        return
-    with progress_bar("migrating") as advance:
-        done = migrations.migrate(where, row_mapper(found), advance)
-    lines = [f"{shown(where)}: " + (f"{done.steps} steps taken" if done.steps else "up to date")]
-    if done.moved.games:
-        moved = _counted({"games": done.moved.games, "entries": done.moved.entries})
-        lines.append(f"moved and compared: {moved}; `croupier store migrate --finish` drops the old tables")
-    lines += [f"kept as it was: game {trouble}" for trouble in done.moved.trouble]
-    told: dict[str, Any] = {"store": shown(where), "steps": done.steps, "moved": msgspec.to_builtins(done.moved)}
+    steps = migrations.migrate(where)
+    lines = [f"{shown(where)}: " + (f"{steps} steps taken" if steps else "up to date")]
+    told: dict[str, Any] = {"store": shown(where), "steps": steps}
     if distributed:
         spread = distribute(str(where))
         lines.append(

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from infra.store.database.connection import Session, StoreError
 from infra.store.database.sqlite import connect
-from infra.store.entries.mapper import RowMapper, key_of
+from infra.store.entries.mapper import key_of
 from infra.store.maintenance import copying
 from infra.store.maintenance.consistent_read import at_once
 from infra.store.maintenance.copying import Done, OperationError, Progress
@@ -39,7 +39,7 @@ def save(place: Place, file: Path, progress: Progress = lambda _, __: None) -> D
         return Done({t: copied.execute(f"SELECT count(*) FROM {t}").fetchone()[0] for t in TABLES})  # noqa: S608
 
 
-def take_up(file: Path, place: Place, mapper: RowMapper, progress: Progress = lambda _, __: None) -> tuple[Done, int]:
+def take_up(file: Path, place: Place, progress: Progress = lambda _, __: None) -> tuple[Done, int]:
     """Put a saved store into an empty place: (what was copied, how many games were marked because they were not over).
 
     A backup of an earlier release is brought up to date first. Raises OperationError, StoreError, SchemaError.
@@ -51,7 +51,7 @@ def take_up(file: Path, place: Place, mapper: RowMapper, progress: Progress = la
     with TemporaryDirectory(dir=place.parent if isinstance(place, Path) else None) as folder:
         copied = Path(folder) / "store.sqlite3"
         shutil.copyfile(file, copied)
-        migrate(copied, mapper)
+        migrate(copied)
         done = copying.copy(copied, place, progress)
     with closing(open_store(place)) as store, closing(store.session()) as session:
         return done, mark(session)

@@ -2,9 +2,8 @@
 
 1. A step and the record of it are one transaction, taken under a lock, so that of two processes that start at once one
    upgrades and the other finds it done.
-2. A store from a newer release is refused, never guessed at.
+2. A store from a newer release, or from before the first one, is refused, never guessed at.
 3. A new file is made beside its place and put there when it is whole: a full disk leaves no half of one.
-4. What an older store holds is moved between two of the steps, see `infra.store.maintenance.legacy_stores`.
 """
 
 import logging
@@ -15,8 +14,6 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
-from msgspec import Struct
-
 from infra.errors import OperatorError
 from infra.store.database.citus import CitusStore
 from infra.store.database.connection import Session, Store, StoreError
@@ -24,18 +21,13 @@ from infra.store.database.placement import is_distributed
 from infra.store.database.postgres import PostgresSession
 from infra.store.database.postgres_store import PostgresStore
 from infra.store.database.sqlite import BUSY_SECONDS, SqliteSession, SqliteStore, connect
-from infra.store.entries.encryption import UnknownKeyError
-from infra.store.entries.mapper import RowMapper
-from infra.store.maintenance.legacy_stores import Moved, Watching, check_keys, fence, finish, move
-from infra.store.schema.schema import ANEW, MOVING, SCHEMA, STEPS, Step
+from infra.store.schema.schema import FIRST, SCHEMA, UNRELEASED, statements
 
 LOG = logging.getLogger("croupier")
 Place = Path | str
 """Where a store lies: the path of an SQLite file, or the URL of a PostgreSQL database."""
 
 LOCK = "croupier.migrate"
-KEYED = 2
-"""The schema version from which on anything may be encrypted."""
 _TABLES = {
     "sqlite": "SELECT 1 FROM sqlite_master WHERE name = ?",
     "postgres": "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = current_schema() AND tablename = ?",
@@ -75,83 +67,65 @@ def check(place: Place) -> None:
 
 
 def recorded(session: Session) -> int:
-    """Read the schema version of a store, 0 for an empty one; raises SchemaError if it is newer than the code."""
+    """Read the schema version of a store, 0 for an empty one; raises SchemaError for one that no step leads on from."""
     if not session.rows(_TABLES[session.kind], ("schema_version",)):
         return 0
     version: int = session.rows("SELECT coalesce(max(version), 0) FROM schema_version")[0][0]
     if version > SCHEMA:
         raise SchemaError(f"the database has schema version {version}, this release knows {SCHEMA}: use a newer one")
+    if 0 < version < FIRST:
+        raise SchemaError(
+            f"the database has schema version {version}, of before the first release, which begins with {FIRST}: "
+            f"commit {UNRELEASED} is the last that brings it up to date and plays on; this release needs a new store"
+        )
     return version
 
 
-class Done(Struct, frozen=True):
-    """How many versions of the schema were passed, and what was moved."""
+def migrate(place: Place) -> int:
+    """Make the store if it is missing and bring it up to date: how many steps of the schema were taken.
 
-    steps: int
-    moved: Moved
-
-
-def migrate(place: Place, mapper: RowMapper | None = None, progress: Watching = lambda _, __: None) -> Done:
-    """Make the store if it is missing and bring it up to date; `progress` is called with entries moved and all of them.
-
-    Raises SchemaError for a newer store, UnknownKeyError if it holds what the mapper cannot decrypt, and StoreError
-    when it cannot be done. Then a new store does not exist; what was moved stays moved for the next run.
+    Raises SchemaError for a store of another release that this one does not bring up, and StoreError when it cannot be
+    done: what was there is then as before, and a new store does not exist.
     """
     try:
-        if isinstance(place, Path):
-            return _migrate_file(place, mapper or RowMapper(), progress)
-        return _upgrade(place, mapper or RowMapper(), progress)
-    except UnknownKeyError:
-        raise
+        return _migrate_file(place) if isinstance(place, Path) else _upgrade(place)
     except (StoreError, sqlite3.Error, OSError) as error:
         what = "cannot be made or brought up to date"
         raise StoreError(f"the database {shown(place)} {what}: {_reason(place, error)}") from error
 
 
-def drop_old(place: Place) -> bool:
-    """Drop the tables of earlier releases for good; False if there are none. Raises SchemaError before `migrate`."""
-    check(place)
-    with closing(_session(place)) as session:
-        return finish(session)
-
-
-def _migrate_file(path: Path, mapper: RowMapper, progress: Watching) -> Done:
+def _migrate_file(path: Path) -> int:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     for needed in (path.parent, path):
         if needed.exists() and not os.access(needed, os.W_OK):
             raise StoreError(f"this user may not write {needed}")
     if not path.exists():
         with suppress(FileExistsError):  # another process was quicker
-            return _make(path, mapper, progress)
-    done = _upgrade(path, mapper, progress)
+            return _make(path)
+    taken = _upgrade(path)
     _write_ahead(path)
-    return done
+    return taken
 
 
-def _make(path: Path, mapper: RowMapper, progress: Watching) -> Done:
+def _make(path: Path) -> int:
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     try:
         connect(part, create=True).close()
-        done = _upgrade(part, mapper, progress)
+        taken = _upgrade(part)
         _write_ahead(part)
         path.hardlink_to(part)
     finally:
         for left in path.parent.glob(f"{part.name}*"):
             left.unlink()
-    return done
+    return taken
 
 
-def _upgrade(place: Place, mapper: RowMapper, progress: Watching) -> Done:
+def _upgrade(place: Place) -> int:
+    taken = 0
     with closing(_session(place)) as session:
-        # A newer store, or one that cannot be decrypted, is refused before anything about it is changed.
-        if KEYED <= recorded(session) <= MOVING:
-            check_keys(session, mapper)
-        steps, moved = 0, Moved()
         while (version := recorded(session)) < SCHEMA:
-            if version == MOVING:
-                moved = move(session, mapper, progress)
-            steps += _step(session, version)
-        return Done(steps, moved)
+            taken += _step(session, version)
+    return taken
 
 
 def _reason(place: Place, error: Exception) -> str:
@@ -171,26 +145,20 @@ def _session(place: Place) -> SqliteSession | PostgresSession:
 
 
 def _step(session: Session, version: int) -> int:
-    """Take the step after this version, or all of them for a new store: how many; 0 if another process was quicker."""
+    """Take the step after this version: 1, or 0 if another process was quicker."""
     with session.transaction(LOCK):
         if recorded(session) != version:
             return 0
         if version == 0:
             session.rows("CREATE TABLE schema_version (version INTEGER PRIMARY KEY)")
-        reached = version + 1 if version else SCHEMA
-        for statement in _statements(STEPS[version] if version else ANEW, session.kind):
+        reached = version + 1 if version else FIRST
+        for statement in statements(reached, session.kind):
             session.rows(statement)
-        if version < MOVING <= reached:
+        if reached == FIRST:
             session.rows("INSERT INTO derivation VALUES (?)", (secrets.token_bytes(32),))
-        if reached == MOVING:
-            fence(session)
-        session.many("INSERT INTO schema_version VALUES (?)", [(n,) for n in range(version + 1, reached + 1)])
+        session.rows("INSERT INTO schema_version VALUES (?)", (reached,))
     LOG.info("schema: from version %d to %d", version, reached)
-    return reached - version
-
-
-def _statements(step: Step, kind: str) -> tuple[str, ...]:
-    return step.sqlite if kind == "sqlite" else step.postgres
+    return 1
 
 
 def _write_ahead(path: Path) -> None:

@@ -1,16 +1,11 @@
-"""The tables: as they are now, and as numbered steps that lead there from every earlier release.
+"""The tables: one step that makes those of 1.0.0, and in time one for each later change.
 
 1. A step, once released, is never edited: a change is a further step.
-2. Step n means the same in both kinds of database: a store can be copied from one to the other.
+2. A step means the same in both kinds of database: a store can be copied from one to the other.
 3. Everything of a game lies under its id. Nothing draws a number from a sequence: games do not wait for each other.
 
 `events` are the truth; `games` has one head row a game, which says its newest version and what lists show of it.
 """
-
-import re
-from typing import Literal
-
-from infra.store.schema.first_versions import EVENTS, IMPORTS, PROJECTIONS, Step
 
 HEAD = (
     "game", "version", "secret", "key_id", "anchored",
@@ -22,6 +17,10 @@ DUE = ("due", "late_due")
 
 In microseconds UTC; null while nothing does, and where nobody is late.
 """
+MARKS = ("quarantined", "quarantine_reason", "restored")
+"""What has befallen a game's history; null for nearly every game."""
+ARCHIVE = ("archived", "archive_key")
+"""Of a game whose entries lie in the archive: the SHA-256 of its object, and the key that encrypts that."""
 
 _GAMES = (
     # In SQLite an ordinary table with an index beside it: entries' bodies in the tree of the key would be dearer.
@@ -32,14 +31,16 @@ _GAMES = (
     """,
     # `anchored`: the last version that receipts of this house hold fast, 0 for none; null for a game played here.
     # From `ruleset` to `listing`: what lists show, choose and order by; null where the entries cannot be read.
-    # `result_at`: when everybody knows how it ended. `late_due`: see `DUE`; the columns before it are not used.
+    # `result_at`: when everybody knows how it ended. `due`, `late_due`: see `DUE`.
+    # `quarantined`: the first version that cannot be read; while it is set nothing is appended, see `quarantine`.
+    # `restored`: the version at which a game that ran was taken up again from a backup.
     # The secret is null, and the version 0, only of games whose other half was lost before they came here.
     """
     CREATE TABLE games (
         game {id} NOT NULL PRIMARY KEY, version bigint NOT NULL, secret {bytes}, key_id text, anchored bigint,
         ruleset text, status text, opened_at bigint, bots integer NOT NULL, bot_to_move integer NOT NULL,
-        result_at bigint, shape integer, listing {bytes},
-        late_status text, late_result_at bigint, late_listing {bytes}, late_due bigint) {room}
+        result_at bigint, shape integer, listing {bytes}, late_due bigint, due bigint,
+        quarantined bigint, quarantine_reason text, restored bigint, archived {bytes}, archive_key text) {room}
     """,
     # No index holds or asks for what changes at every turn: PostgreSQL then writes a new row beside the old one.
     # That of due times does where a game has a clock.
@@ -50,6 +51,12 @@ _GAMES = (
     "CREATE INDEX games_with_bots ON games (opened_at, game) WHERE bots = 1",
     "CREATE INDEX games_results ON games (result_at, game) WHERE result_at IS NOT NULL",
     "CREATE INDEX games_results_by_ruleset ON games (ruleset, result_at, game) WHERE result_at IS NOT NULL",
+    "CREATE INDEX games_due ON games (due, game) WHERE due IS NOT NULL",
+    # Games of which those who look on know less than there is are few: lists ask for them apart.
+    "CREATE INDEX games_late ON games (opened_at, game) WHERE late_due IS NOT NULL",
+    "CREATE INDEX games_quarantined ON games (game) WHERE quarantined IS NOT NULL",
+    # What may be moved to the archive; it leaves the index when it has been.
+    "CREATE INDEX games_over ON games (game) WHERE status = 'over' AND archived IS NULL",
     # One row for each player who sits at a table or has lately left it; what their list says stands in `games`.
     """
     CREATE TABLE player_games (
@@ -63,75 +70,21 @@ _GAMES = (
         PRIMARY KEY (game, version))
     """,
     # What follows from entries and is to be done elsewhere, until it is done; `lease`: microseconds, see `Outbox`.
+    # `told`: who is told what of the entry, see `projections.schemas.notices`; null where nobody is.
     """
     CREATE TABLE outbox (
-        game {id} NOT NULL, version bigint NOT NULL, kind text NOT NULL, lease bigint NOT NULL,
+        game {id} NOT NULL, version bigint NOT NULL, kind text NOT NULL, lease bigint NOT NULL, told {bytes},
         PRIMARY KEY (game, version))
     """,
+)
+_SERVICE = (
     # The key that game ids are derived with from idempotency keys. It is copied with the rest, and never another one.
     "CREATE TABLE derivation (secret {bytes} NOT NULL)",
-)
-_SQLITE = {"id": "TEXT", "bytes": "BLOB", "room": ""}
-_POSTGRES = {"id": "uuid", "bytes": "bytea", "room": "WITH (fillfactor = 70)"}
-
-ONE_COMMIT = Step(
-    sqlite=tuple([statement.format(**_SQLITE) for statement in _GAMES]),
-    postgres=tuple([statement.format(**_POSTGRES) for statement in _GAMES]),
-)
-"""One head row a game, which moves in the commit of its entry; `legacy_stores` reads what was there before."""
-
-_DUE_TIMES = (
-    "ALTER TABLE games ADD COLUMN due bigint",
-    "CREATE INDEX games_due ON games (due, game) WHERE due IS NOT NULL",
-)
-
-DUE_TIMES = Step(sqlite=_DUE_TIMES, postgres=_DUE_TIMES)
-"""What falls due by itself is found by any process, see `api.application.service.due_times`."""
-
-MARKS = ("quarantined", "quarantine_reason", "restored")
-"""What has befallen a game's history; null for nearly every game."""
-
-_BEFALLEN = (
-    # The first version that cannot be read, and why: see `quarantine`. While it is set nothing is appended.
-    "ALTER TABLE games ADD COLUMN quarantined bigint",
-    "ALTER TABLE games ADD COLUMN quarantine_reason text",
-    "CREATE INDEX games_quarantined ON games (game) WHERE quarantined IS NOT NULL",
-    # The version at which a game that ran was taken up again from a backup.
-    "ALTER TABLE games ADD COLUMN restored bigint",
     # The public keys that have signed receipts of what is stored here. `lost`: 1 once an operator has said that it is.
     "CREATE TABLE signers (id text NOT NULL PRIMARY KEY, public {bytes} NOT NULL, lost integer NOT NULL)",
-)
-
-BEFALLEN = Step(
-    sqlite=tuple([statement.format(**_SQLITE) for statement in _BEFALLEN]),
-    postgres=tuple([statement.format(**_POSTGRES) for statement in _BEFALLEN]),
-)
-"""What keeps a history from being trusted: damage, a restored copy, a lost key."""
-
-_KEPT = ("players", "tokens", "opening_keys")
-"""Old tables that stay in use. `opening_keys` holds the idempotency keys of earlier releases; none is added."""
-
-
-MOVED = Step(sqlite=(), postgres=())
-"""No statements: the step is taken once all that the old tables held has been moved, see `legacy_stores`."""
-
-_ACCOUNTS = (
-    # `bot`: they say of themselves that they are a program. `recovery`: SHA-256 of the code that gives a new token.
-    "ALTER TABLE players ADD COLUMN bot integer NOT NULL DEFAULT 0",
-    "ALTER TABLE players ADD COLUMN banned_at bigint",
-    "ALTER TABLE players ADD COLUMN recovery {bytes}",
-    "CREATE UNIQUE INDEX players_by_recovery ON players (recovery)",
-    # `game`: the only one that the token is for, null for one that is for all.
-    "ALTER TABLE tokens ADD COLUMN label text NOT NULL DEFAULT ''",
-    "ALTER TABLE tokens ADD COLUMN game text",
-    "ALTER TABLE tokens ADD COLUMN used_at bigint",
-    # Tokens of before were for all that players do; now `play` is for less than `open`.
-    "UPDATE tokens SET scope = 'open' WHERE scope = 'play'",
-    # Which games a player has opened that may not be over yet, and what each is counted as; see `open_game_counts`.
-    """
-    CREATE TABLE holdings (
-        player text NOT NULL, kind text NOT NULL, game {id} NOT NULL, PRIMARY KEY (player, kind, game))
-    """,
+    # When the service was there: from the first heartbeat to the last without a long gap, in microseconds UTC. Clocks
+    # are given back what ran down while it was not.
+    "CREATE TABLE uptime (since bigint NOT NULL PRIMARY KEY, upto bigint NOT NULL)",
     # What operators have done. `about`: a player's id, a game's, or null.
     """
     CREATE TABLE acts (
@@ -139,16 +92,52 @@ _ACCOUNTS = (
         detail text NOT NULL, PRIMARY KEY (at, id))
     """,
 )
-
-ACCOUNTS = Step(
-    sqlite=tuple([statement.format(**_SQLITE) for statement in _ACCOUNTS]),
-    postgres=tuple([statement.format(**_POSTGRES) for statement in _ACCOUNTS]),
+_PEOPLE = (
+    # `bot`: they say of themselves that they are a program. `recovery`: SHA-256 of the code that gives a new token.
+    """
+    CREATE TABLE players (
+        id text NOT NULL PRIMARY KEY, name text NOT NULL, created_at bigint NOT NULL, bot integer NOT NULL DEFAULT 0,
+        banned_at bigint, recovery {bytes}) {keyed}
+    """,
+    "CREATE UNIQUE INDEX players_by_recovery ON players (recovery)",
+    # `game`: the only one that the token is for, null for one that is for all.
+    """
+    CREATE TABLE tokens (
+        hash {bytes} NOT NULL PRIMARY KEY, player text NOT NULL REFERENCES players (id), scope text NOT NULL,
+        created_at bigint NOT NULL, expires_at bigint, label text NOT NULL DEFAULT '', game text, used_at bigint)
+        {keyed}
+    """,
+    "CREATE INDEX tokens_of ON tokens (player)",
+    # Which games a player has opened that may not be over yet, and what each is counted as; see `open_game_counts`.
+    """
+    CREATE TABLE holdings (
+        player text NOT NULL, kind text NOT NULL, game {id} NOT NULL, PRIMARY KEY (player, kind, game))
+    """,
+    # Whom a player does not want to meet. `at`: microseconds UTC, here and below.
+    """
+    CREATE TABLE blocks (
+        player text NOT NULL, blocked text NOT NULL, at bigint NOT NULL, PRIMARY KEY (player, blocked))
+    """,
+    "CREATE INDEX blocks_of ON blocks (blocked)",
+    # One row for each kind of game that strangers are put together for: how many were opened for them.
+    "CREATE TABLE quick_pools (pool text NOT NULL PRIMARY KEY, serial bigint NOT NULL)",
+    # A seat that is kept: for a player, or for whoever first uses the code, of which the SHA-256 is here.
+    """
+    CREATE TABLE invitations (
+        id text NOT NULL PRIMARY KEY, game {id} NOT NULL, player text, code {bytes}, at bigint NOT NULL)
+    """,
+    "CREATE INDEX invitations_of ON invitations (game)",
+    "CREATE INDEX invitations_to ON invitations (player)",
+    # What each player was rated after each game that counts; made anew by `croupier store rebuild`.
+    """
+    CREATE TABLE ratings (
+        ruleset text NOT NULL, player text NOT NULL, ended_at bigint NOT NULL, game {id} NOT NULL,
+        place integer NOT NULL, mu double precision NOT NULL, sigma double precision NOT NULL,
+        PRIMARY KEY (ruleset, player, ended_at, game))
+    """,
+    "CREATE INDEX ratings_in_order ON ratings (ruleset, ended_at, game)",
 )
-"""Tokens with a label, for one game, and when they were used; bans, recovery, and what operators have done."""
-
-_WORD = (
-    # Who is told what of the entry, see `projections.schemas.notices`; null where nobody is.
-    "ALTER TABLE outbox ADD COLUMN told {bytes}",
+_EVENTS = (
     # Whose events are kept. `number`: of the newest; `gone`: of the newest that is no more kept; `asked_at`: when they
     # last asked for them.
     """
@@ -184,101 +173,22 @@ _WORD = (
     "CREATE INDEX deliveries_of_game ON deliveries (webhook, game, number) WHERE due IS NOT NULL",
 )
 
-WORD = Step(
-    sqlite=tuple([statement.format(**_SQLITE) for statement in _WORD]),
-    postgres=tuple([statement.format(**_POSTGRES) for statement in _WORD]),
-)
-"""What players are told of their games, as a stream and by webhooks."""
-
-_STRANGERS = (
-    # Whom a player does not want to meet. `at`: microseconds UTC, here and below.
-    """
-    CREATE TABLE blocks (
-        player text NOT NULL, blocked text NOT NULL, at bigint NOT NULL, PRIMARY KEY (player, blocked))
-    """,
-    "CREATE INDEX blocks_of ON blocks (blocked)",
-    # One row for each kind of game that strangers are put together for: how many were opened for them.
-    "CREATE TABLE quick_pools (pool text NOT NULL PRIMARY KEY, serial bigint NOT NULL)",
-    # A seat that is kept: for a player, or for whoever first uses the code, of which the SHA-256 is here.
-    """
-    CREATE TABLE invitations (
-        id text NOT NULL PRIMARY KEY, game {id} NOT NULL, player text, code {bytes}, at bigint NOT NULL)
-    """,
-    "CREATE INDEX invitations_of ON invitations (game)",
-    "CREATE INDEX invitations_to ON invitations (player)",
-    # What each player was rated after each game that counts; made anew by `croupier store rebuild`.
-    """
-    CREATE TABLE ratings (
-        ruleset text NOT NULL, player text NOT NULL, ended_at bigint NOT NULL, game {id} NOT NULL,
-        place integer NOT NULL, mu double precision NOT NULL, sigma double precision NOT NULL,
-        PRIMARY KEY (ruleset, player, ended_at, game))
-    """,
-    "CREATE INDEX ratings_in_order ON ratings (ruleset, ended_at, game)",
-)
-
-STRANGERS = Step(
-    sqlite=tuple([statement.format(**_SQLITE) for statement in _STRANGERS]),
-    postgres=tuple([statement.format(**_POSTGRES) for statement in _STRANGERS]),
-)
-"""What people need who do not know each other: blocks, quick games, invitations and ratings."""
-
-
-_UPTIME = (
-    # When the service was there: from the first heartbeat to the last without a long gap, in microseconds UTC.
-    "CREATE TABLE uptime (since bigint NOT NULL PRIMARY KEY, upto bigint NOT NULL)",
-)
-
-UPTIME = Step(sqlite=_UPTIME, postgres=_UPTIME)
-"""When the service was there; clocks are given back what ran down while it was not, see `uptime`."""
-
-ARCHIVE = ("archived", "archive_key")
-"""Of a game whose entries lie in the archive: the SHA-256 of its object, and the key that encrypts that."""
-
-_ARCHIVE = (
-    "ALTER TABLE games ADD COLUMN archived {bytes}",
-    "ALTER TABLE games ADD COLUMN archive_key text",
-    # What may be moved to the archive; it leaves the index when it has been.
-    "CREATE INDEX games_over ON games (game) WHERE status = 'over' AND archived IS NULL",
-)
-
-ARCHIVING = Step(
-    sqlite=tuple([statement.format(**_SQLITE) for statement in _ARCHIVE]),
-    postgres=tuple([statement.format(**_POSTGRES) for statement in _ARCHIVE]),
-)
-"""Games that were moved to the archive, see `infra.store.maintenance.archiving`."""
-
-
-def _anew(kind: Literal["sqlite", "postgres"]) -> tuple[str, ...]:
-    kept = [
-        statement
-        for statement in getattr(EVENTS, kind)
-        if any(re.search(rf"(TABLE|ON) {table}\b", statement) for table in _KEPT)
-    ]
-    later = [statement for step in STEPS[STEPS.index(ONE_COMMIT) :] for statement in getattr(step, kind)]
-    return (*kept, *later)
-
-
-_LATENESS = ("CREATE INDEX games_late ON games (opened_at, game) WHERE late_due IS NOT NULL",)
-
-LATENESS = Step(sqlite=_LATENESS, postgres=_LATENESS)
-"""Games of which those who look on know less than there is are few: lists ask for them apart."""
-
-
-STEPS = (
-    EVENTS, PROJECTIONS, IMPORTS, ONE_COMMIT, MOVED, ACCOUNTS, DUE_TIMES, BEFALLEN, WORD, STRANGERS, UPTIME, LATENESS,
-    ARCHIVING,
-)  # fmt: skip
-"""Step n (from 1) is `STEPS[n - 1]`. Those after `MOVED` are taken when the old tables have been moved."""
-
-MOVING = STEPS.index(ONE_COMMIT) + 1
-"""The schema version at which what the old tables hold is moved."""
-
-
-ANEW = Step(sqlite=_anew("sqlite"), postgres=_anew("postgres"))
-"""The tables of a new store."""
-
-OLD = ("stored_events", "game_secrets", "imports", "stored_snapshots", "listings", "listing_seats", "tracking")
-"""The tables of earlier releases that `croupier store migrate --finish` drops."""
-
-SCHEMA = len(STEPS)
+STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS),)
+"""The statements of each step: the first makes the tables of 1.0.0, each further one leads to its version."""
+FIRST = 14
+"""The schema version of 1.0.0. Those below are of commits before it, and `UNRELEASED` brings them no further."""
+SCHEMA = FIRST + len(STEPS) - 1
 """The schema version that this code knows: all steps are taken."""
+UNRELEASED = "969b1fe"
+"""The last commit that works with stores of before 1.0.0."""
+
+_WORDS = {
+    "sqlite": {"id": "TEXT", "bytes": "BLOB", "room": "", "keyed": "WITHOUT ROWID"},
+    "postgres": {"id": "uuid", "bytes": "bytea", "room": "WITH (fillfactor = 70)", "keyed": ""},
+}
+"""Kind of database -> what the words in braces mean there."""
+
+
+def statements(version: int, kind: str) -> tuple[str, ...]:
+    """The statements of the step that leads to a schema version, for one kind of database."""
+    return tuple([statement.format(**_WORDS[kind]) for statement in STEPS[version - FIRST]])

@@ -1,4 +1,4 @@
-"""A data folder of an earlier version opens, shows what it showed, and goes on."""
+"""What a release has left opens, shows what it showed, goes on and verifies, whatever has come since."""
 
 import json
 import shutil
@@ -9,24 +9,38 @@ from typing import Any
 
 import pytest
 
+from domain.games import GAMES
+from infra.cli.main import main
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import choice, frames, view
 
 HERE = Path(__file__).parent
-FORMATS = ["v1"]
+RELEASES = sorted(path.name for path in HERE.glob("[0-9]*"))
+"""Those of which there is a folder, made by `make_release`."""
+
+
+def copied(folder: Path, version: str) -> Path:
+    """A copy of a release's data folder, here."""
+    folder.mkdir()
+    for name in ("croupier.sqlite3", "signing-keys"):
+        shutil.copy(HERE / version / name, folder)
+    return folder
+
+
+def seen_of(version: str) -> Any:
+    """What clients had seen of the games in that folder, and the tokens of two of them."""
+    return json.loads((HERE / version / "seen.json").read_text(encoding="utf-8"))
 
 
 @asynccontextmanager
 async def reopened(tmp_path: Path, version: str) -> AsyncGenerator[tuple[RunningApp, Any]]:
     """A copy of the folder, opened by this version."""
-    facts = json.loads((HERE / f"{version}.json").read_text(encoding="utf-8"))
-    shutil.copytree(HERE / version, tmp_path / "data")
-    async with application(tmp_path / "data") as home:
-        yield home, facts
+    async with application(copied(tmp_path / "data", version)) as home:
+        yield home, seen_of(version)
 
 
-@pytest.mark.parametrize("version", FORMATS)
+@pytest.mark.parametrize("version", RELEASES)
 async def test_every_game_is_at_the_head_it_was_left_at(tmp_path: Path, version: str) -> None:
     async with reopened(tmp_path, version) as (home, facts):
         for game in facts["games"].values():
@@ -36,7 +50,7 @@ async def test_every_game_is_at_the_head_it_was_left_at(tmp_path: Path, version:
             assert [frame["version"] for frame in told] == list(range(1, game["version"] + 1))
 
 
-@pytest.mark.parametrize("version", FORMATS)
+@pytest.mark.parametrize("version", RELEASES)
 async def test_tokens_and_lists_are_still_good(tmp_path: Path, version: str) -> None:
     async with reopened(tmp_path, version) as (home, facts):
         anna = Guest(home.http, token=facts["tokens"]["Anna"])
@@ -47,7 +61,7 @@ async def test_tokens_and_lists_are_still_good(tmp_path: Path, version: str) -> 
         assert mine[0]["your_move"], "games that wait for the player come first"
 
 
-@pytest.mark.parametrize("version", FORMATS)
+@pytest.mark.parametrize("version", RELEASES)
 async def test_a_game_in_the_middle_of_a_card_goes_on(tmp_path: Path, version: str) -> None:
     async with reopened(tmp_path, version) as (home, facts):
         anna = Guest(home.http, token=facts["tokens"]["Anna"])
@@ -60,3 +74,22 @@ async def test_a_game_in_the_middle_of_a_card_goes_on(tmp_path: Path, version: s
         by_type = {fact["type"]: fact for fact in told["frame"]["facts"]}
         assert by_type["dominion.discarded"]["cards"] == ["estate", "estate"]
         assert len(by_type["dominion.drew"]["cards"]) == 2
+
+
+@pytest.mark.parametrize("version", RELEASES)
+def test_its_store_is_audited_without_a_flaw(version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROUPIER_DATA", data := str(copied(tmp_path / "data", version)))
+    assert main(["store", "migrate", "--data", data]) == 0
+    assert main(["check", "audit"]) == 0
+    assert main(["check", "replay", "--golden", data]) == 0
+
+
+@pytest.mark.parametrize("version", RELEASES)
+@pytest.mark.parametrize("key", GAMES)
+def test_its_records_verify_with_the_receipts_that_players_kept(
+    key: str, version: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record, receipts = (str(HERE / version / f"{key}.{what}.json") for what in ("record", "receipts"))
+    assert main(["verify", record, "--receipts", receipts]) == 0
+    upto = len(json.loads(Path(receipts).read_text(encoding="utf-8"))["receipts"]) + 3
+    assert f"anchored, up to version {upto} of {upto + 1}" in capsys.readouterr().out
