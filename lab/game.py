@@ -13,33 +13,25 @@ from domain.engine.entry.commands import Chose, Command
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked, Ended
 from domain.engine.game.rules import Rules
-from domain.engine.game.table_state import Checkpoint
 from domain.engine.history.history import ResumePoint, resume
 from domain.engine.table.policies import answer, policy_dice
-from domain.engine.table.table import Table
+from domain.engine.worlds.world import World
 from lab.errors import NoHistory, NotOver
 from lab.view import View
 from projections.verification.record import full_record
 from projections.views.compiled import CompiledRules
 
-AT = 1
-"""When everything happens, in microseconds UTC: a laboratory has no clock, so the same picks give the same record."""
-
 
 class Game:
     """A game of one ruleset, with every seat in your hands but those of its bots. `lab.new` opens one.
 
-    `seed` is the one that it was opened with. `fast`: it keeps no history beyond its last rest.
+    `seed` is the one that it was opened with, if any. `fast`: it keeps no history beyond its last rest.
     """
 
-    def __init__(self, compiled: CompiledRules, table: Table, secret: bytes, seed: int | None, *, fast: bool) -> None:
-        self.seed, self.fast = seed, fast
-        self._compiled, self._table, self._secret = compiled, table, secret
-        self._entries: list[Entry] = []
-        """All so far; of a fast game, from the one on that holds the last rest."""
-        self._rests: list[Checkpoint] = []
-        """The last rest of each version that came to one; of a fast game, the newest alone."""
-        opening = table.opening
+    def __init__(self, compiled: CompiledRules, world: World, seed: int | None) -> None:
+        self.seed, self.fast = seed, world.fast
+        self._compiled, self._world, self._table, self._secret = compiled, world, world.table, world.secret
+        opening = world.table.opening
         counts, hands = compiled.rules.mechanics.counts(opening.options), opening.open_hands
         self._viewers = tuple([seated(seat, counts=counts, hands=hands) for seat in range(opening.seats)])
 
@@ -100,13 +92,13 @@ class Game:
         table, viewer = self._table, self.viewer(seat)
         open_ = table.asked.get(Seat(seat))
         dice = policy_dice(self._secret, Seat(seat), table.version if open_ is None else open_.question)
-        entries = () if self.fast else self._entries
+        entries = () if self.fast else self._world.entries
         return View(self._compiled, Seat(seat), viewer, table.version, table.state, entries, dice)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """All that has happened, hidden cards included; of a fast game, from the one on that holds the last rest."""
-        return tuple(self._entries)
+        return tuple(self._world.entries)
 
     # -- going on
 
@@ -125,15 +117,7 @@ class Game:
 
     def execute(self, command: Command, player: str | None) -> Entry:
         """Carry out any command, for instance `Resigned`; what a game's bots do next waits for `let_bots_answer`."""
-        table = self._table
-        rest = table.checkpoint
-        entry = table.execute(command, AT, player)
-        self._entries.append(entry)
-        if table.checkpoint is not rest and table.checkpoint is not None:
-            if self.fast:
-                self._entries, self._rests = [entry], []
-            self._rests.append(table.checkpoint)
-        return entry
+        return self._world.execute(command, player)
 
     def let_bots_answer(self) -> Self:
         """Carry out what the game's bots answer, until none of them is asked."""
@@ -165,18 +149,17 @@ class Game:
         return self._at(version)
 
     def _at(self, version: int) -> "Game":
-        before = self.version - len(self._entries)
-        rest = next((r for r in reversed(self._rests) if r.table_state.version <= version), None)
-        first = 1 if rest is None else rest.table_state.version
+        kept, rests = self._world.entries, [r for r in self._world.rests if r.table_state.version <= version]
+        before = self.version - len(kept)
+        since = ResumePoint(rests[-1], {}) if rests else None
+        first = 1 if since is None else since.version
         if first <= before:
             raise NoHistory("a fast game keeps nothing from before its last rest", rule="fast")
-        since = None if rest is None else ResumePoint(rest, {})
-        entries = self._entries[: version - before]
+        entries = kept[: version - before]
         table = resume(self.rules, self._table.game, self._secret, entries[first - 1 - before :], since)
-        made = Game(self._compiled, table, self._secret, self.seed, fast=self.fast)
-        made._entries = entries
-        made._rests = [r for r in self._rests if r.table_state.version <= version]
-        return made
+        world = World(table, self._secret, fast=self.fast)
+        world.entries, world.rests = entries, rests
+        return Game(self._compiled, world, self.seed)
 
     # -- what is left of it
 
@@ -195,7 +178,7 @@ class Game:
         if self.fast:
             raise NoHistory("a fast game has no record", rule="fast")
         game, head = self._table.game, records.GENESIS
-        bodies, digests = [self._compiled.codec.encode(entry) for entry in self._entries], list[bytes]()
+        bodies, digests = [self._compiled.codec.encode(entry) for entry in self._world.entries], list[bytes]()
         for version, body in enumerate(bodies, 1):
             head = records.chain(game, version, head, records.salt(self._secret, version), body)
             digests.append(head)

@@ -14,6 +14,7 @@ from domain.engine.entry import record
 from domain.engine.entry.commands import Contributed, Joined, Opened
 from domain.engine.game.rules import Rules
 from domain.engine.table.table import Table
+from domain.engine.worlds.world import World
 from domain.games import GAMES
 from lab.game import Game
 from projections.views.compiled import CompiledRules
@@ -87,7 +88,7 @@ def sit(
     fast: bool,
 ) -> Game:
     """The game of an opening, with every chair taken and all entropy revealed. For the arguments see `new`."""
-    made = Game(compiled_rules(rules), Table(rules, game, secret, opening), secret, seed, fast=fast)
+    made = Game(compiled_rules(rules), World(Table(rules, game, secret, opening), secret, fast=fast), seed)
     made.execute(opening, OPENER)
     entropies = [*entropy, *[None] * (opening.seats - len(entropy))]
     for chair, given in enumerate(entropies):

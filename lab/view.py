@@ -30,22 +30,22 @@ class View:
         dice: Callable[[int], int],
     ) -> None:
         self.seat, self.version, self.dice = seat, version, dice
-        self._compiled, self._viewer, self._whole, self._entries = compiled, viewer, whole, entries
+        self.compiled, self.viewer, self._whole, self._entries = compiled, viewer, whole, entries
 
     def __repr__(self) -> str:
-        return f"<View of {self._compiled.rules.key} from seat {self.seat} at {self.version}>"
+        return f"<View of {self.compiled.rules.key} from seat {self.seat} at {self.version}>"
 
     @cached_property
     def state(self) -> Any:
         """The game's own state, None in place of what the seat may not see; what a server's view has in `state`."""
-        return redact(self._whole, self._viewer)
+        return redact(self._whole, self.viewer)
 
     @cached_property
     def frames(self) -> tuple[Frame, ...]:
         """All that has happened as the seat was told it, from version 1 on; empty for a game that keeps no history."""
-        presenter = self._compiled.presenter
+        presenter = self.compiled.presenter
         return tuple(
-            [presenter.frame(n, b"", entry, self._viewer) for n, entry in enumerate(self._entries[: self.version], 1)]
+            [presenter.frame(n, b"", entry, self.viewer) for n, entry in enumerate(self._entries[: self.version], 1)]
         )
 
 

@@ -142,7 +142,7 @@ def test_by_its_types_nothing_that_was_not_seen_can_be_given() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == Seen.__name__
     ]
-    assert makers == ["projections/views/branch.py"]
+    assert makers == ["domain/engine/worlds/seen_game.py"]
 
 
 ROOT = Path(__file__).parents[2]

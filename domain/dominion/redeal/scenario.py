@@ -6,6 +6,7 @@ shuffled into the unknown places where not.
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -30,8 +31,7 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
     options: Options = seen.options
     if state.phase not in ("action", "buy"):
         raise BadScenario("there is nothing to deal before the set-up and after the end", rule="redeal")
-    memory = Memory(len(state.mats)).read(seen.facts)
-    mats = [_remembered(mat, old) for mat, old in zip(state.mats, memory.state.mats, strict=True)]
+    memory, mats = _remembered_game(seen)
     spare = _spare(state, memory, shuffle)
     return Scenario(
         seats=tuple([_mat(mat, owned, spare, shuffle) for mat, owned in zip(mats, memory.owned, strict=True)]),
@@ -48,6 +48,13 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
         turns=tuple([mat.turns for mat in state.mats]),
         **_of_options(state, options),
     )
+
+
+@lru_cache(8)
+def _remembered_game(seen: Seen) -> tuple[Memory, list[PlayerArea]]:
+    """What is remembered of a game, and the mats as they are seen with it: the same for each deal, which only reads."""
+    memory = Memory(len(seen.state.mats)).read(seen.facts)
+    return memory, [_remembered(mat, old) for mat, old in zip(seen.state.mats, memory.state.mats, strict=True)]
 
 
 def _of_options(s: State, options: Options) -> dict[str, Any]:

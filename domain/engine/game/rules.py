@@ -86,10 +86,11 @@ Shuffle = Callable[[Sequence[Any]], Sequence[Any]]
 """Cards -> the same cards in random order."""
 
 
-class Seen(Struct, frozen=True):
+class Seen(Struct, frozen=True, eq=False):
     """What somebody has seen of a game up to a checkpoint: folded from their frames, so nothing hidden from them.
 
-    `state` and `facts` (all so far, in order) are redacted for whoever holds `seats`.
+    `state` and `facts` (all so far, in order) are redacted for whoever holds `seats`. Compared and hashed by identity,
+    so that a game can work out once what all deals of it have in common.
     """
 
     state: Any

@@ -57,6 +57,13 @@ class Table(FoldedTable):
         super().restore(checkpoint)
         self._script, self._replies, self._drawn = None, {}, 0
 
+    def at_rest(self, checkpoint: Checkpoint) -> "Table":
+        """Another table of this game at a checkpoint, with no script open: `run_on` opens the next."""
+        made = Table(self.rules, self.game, self._secret, self.opening)
+        made.lobby, made.at = checkpoint.table_state.lobby, checkpoint.table_state.at
+        made.restore(checkpoint)
+        return made
+
     def chain_digest(self, head: bytes, body: bytes) -> bytes:
         """The chain's digest of the newest entry, from its stored body and `head`, the digest before it."""
         return record.chain(self.game, self.version, head, record.salt(self._secret, self.version), body)
