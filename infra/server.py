@@ -16,6 +16,7 @@ import uvicorn
 
 from infra import descriptors
 from infra.protocol import BoundedHttpProtocol
+from infra.service_manager import tell
 
 LOG = logging.getLogger("croupier")
 SHUTDOWN_TIMEOUT = 4
@@ -28,6 +29,8 @@ GC_THRESHOLD = 20_000
 
 class Server(uvicorn.Server):
     """Says `welcome` on standard output once it can be reached, and calls `close_streams` when it is told to stop.
+
+    The service manager, if there is one, is told both.
 
     `clock`: what answers say as their `Date`, in microseconds UTC; None: this machine's.
     """
@@ -57,8 +60,10 @@ class Server(uvicorn.Server):
         gc.freeze()
         # Nor need it walk through all live games every few requests: only reference cycles wait for it to be freed.
         gc.set_threshold(GC_THRESHOLD)
-        sys.stdout.write(self._welcome)
-        sys.stdout.flush()
+        if self.started:
+            sys.stdout.write(self._welcome)
+            sys.stdout.flush()
+            tell("READY=1")
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second: let answers have the `Date` by the clock that games run by, not by this machine's."""
@@ -74,6 +79,7 @@ class Server(uvicorn.Server):
         The streams are closed here and not in the signal's handler, which may run in the middle of one.
         """
         LOG.info("stopping: open requests have %d s to finish", SHUTDOWN_TIMEOUT)
+        tell("STOPPING=1")
         self._close_streams()
         aborting = asyncio.get_running_loop().call_later(STALLED_TIMEOUT, self._abort_stalled)
         await super().shutdown(sockets)

@@ -70,3 +70,9 @@ def test_the_template_has_every_setting_with_what_holds_without_it() -> None:
     for name, value in given.items():
         holds = Settings.read({name: value}) == Settings.read({})
         assert holds == (name.removeprefix("CROUPIER_") not in EXAMPLES), f"{name}={value}"
+
+
+def test_the_service_takes_its_settings_from_the_template() -> None:
+    service = (DEPLOY / "croupier.service").read_text(encoding="utf-8")
+    assert "\nEnvironmentFile=-/etc/croupier/croupier.env\n" in service, "which may hold every setting"
+    assert set(NAME.findall(service)) == {"CROUPIER_DATA"}
