@@ -16,7 +16,7 @@ import uvicorn
 
 from infra import descriptors
 from infra.protocol import BoundedHttpProtocol
-from infra.service_manager import tell
+from infra.service_manager import notify
 
 LOG = logging.getLogger("croupier")
 SHUTDOWN_TIMEOUT = 4
@@ -63,7 +63,7 @@ class Server(uvicorn.Server):
         if self.started:
             sys.stdout.write(self._welcome)
             sys.stdout.flush()
-            tell("READY=1")
+            notify("READY=1")
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second: let answers have the `Date` by the clock that games run by, not by this machine's."""
@@ -79,7 +79,7 @@ class Server(uvicorn.Server):
         The streams are closed here and not in the signal's handler, which may run in the middle of one.
         """
         LOG.info("stopping: open requests have %d s to finish", SHUTDOWN_TIMEOUT)
-        tell("STOPPING=1")
+        notify("STOPPING=1")
         self._close_streams()
         aborting = asyncio.get_running_loop().call_later(STALLED_TIMEOUT, self._abort_stalled)
         await super().shutdown(sockets)

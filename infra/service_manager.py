@@ -9,7 +9,7 @@ LOG = logging.getLogger("croupier")
 VARIABLE = "NOTIFY_SOCKET"
 
 
-def tell(state: Literal["READY=1", "STOPPING=1"]) -> None:
+def notify(state: Literal["READY=1", "STOPPING=1"]) -> None:
     """Send this to the socket that the service manager named: a path, or with an @ before it an abstract name.
 
     If it cannot be sent the log says so, and the server goes on.
@@ -18,7 +18,7 @@ def tell(state: Literal["READY=1", "STOPPING=1"]) -> None:
         return
     address = f"\0{name[1:]}" if name.startswith("@") else name
     try:
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as telling:
-            telling.sendto(state.encode(), address)
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as notifying:
+            notifying.sendto(state.encode(), address)
     except OSError as error:
         LOG.warning("the service manager cannot be told %s: %s", state, error.strerror)

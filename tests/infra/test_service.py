@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from infra.service_manager import tell
+from infra.service_manager import notify
 from tests.faults.stage import plain, running
 
 SERVICE = Path(__file__).parents[2] / "deploy/croupier.service"
@@ -44,9 +44,9 @@ def test_a_socket_may_have_an_abstract_name_or_be_away(
         listening.bind("")  # any free abstract name
         name = listening.getsockname()[1:].decode()
         monkeypatch.setenv("NOTIFY_SOCKET", f"@{name}")
-        tell("READY=1")
+        notify("READY=1")
         assert listening.recv(100) == b"READY=1"
-    tell("STOPPING=1")
+    notify("STOPPING=1")
     assert caplog.messages == ["the service manager cannot be told STOPPING=1: Connection refused"]
 
 
