@@ -30,6 +30,8 @@ FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 LEADS = '</v1/docs>; rel="service-doc", </v1/openapi.json>; rel="service-desc", </llms.txt>; rel="alternate"'
 """From the pages to what describes the API, see RFC 8631."""
 AUDIT, TABLE = "audit.html", "croupier-table.js"
+LICENSES = "licenses.md"
+"""The notices of what is built into the pages, collected by the build."""
 DOCUMENTS: Mapping[str, str] = {
     "": "lobby.html",
     "games": "game.html",
@@ -64,6 +66,13 @@ class Pages:
 def routes(pages: Pages) -> list[HTTPRouteHandler]:
     """`/`, a table, a replay, a player, the audit page, and the files they load."""
     policy = None if pages.missing else _policy_of(pages.files[AUDIT])
+
+    def file(request: AnyRequest, kept: Mapping[str, str]) -> RawResponse:
+        found = pages.files.get(request.scope["path"][1:])
+        if found is None:
+            raise Refused("not-found", "the pages start at /")
+        return _sent(found, request, kept)
+
     # None of them is an `Operation`, which would refuse a query: the scripts of a page read it, the server does not.
 
     @get(["/", "/games/{game:str}", "/replay/{game:str}", "/players/{player:str}"])
@@ -80,21 +89,16 @@ def routes(pages: Pages) -> list[HTTPRouteHandler]:
         kept = {"Cache-Control": "no-cache", "Link": LEADS, "Content-Security-Policy": policy}
         return _sent(pages.files[AUDIT], request, kept)
 
-    @get(f"/{TABLE}")
-    async def table(request: AnyRequest) -> RawResponse:
-        """The element for other sites' pages, under a name that stays."""
-        if pages.missing:
-            return _missing(pages)
-        return _sent(pages.files[TABLE], request, {"Cache-Control": "no-cache"})
+    @get([f"/{TABLE}", f"/{LICENSES}"])
+    async def named(request: AnyRequest) -> RawResponse:
+        """The element for other sites' pages, and the notices: under names that stay."""
+        return _missing(pages) if pages.missing else file(request, {"Cache-Control": "no-cache"})
 
     @get("/assets/{name:str}")
     async def asset(request: AnyRequest) -> RawResponse:
-        found = pages.files.get(f"assets/{request.path_params['name']}")
-        if found is None:
-            raise Refused("not-found", "the pages start at /")
-        return _sent(found, request, FOREVER)  # its name is a hash of what it holds
+        return file(request, FOREVER)  # its name is a hash of what it holds
 
-    return [page, audit, table, asset]
+    return [page, audit, named, asset]
 
 
 def _policy_of(page: PageFile) -> str:

@@ -65,6 +65,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    license: { fileName: 'licenses.md' },
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'ahead', test: /src.ahead\.ts$/, priority: 2 }, // small, and by itself
       { name: 'base', test: /node_modules|typescript.src|src.(words|translations.index|styles|asking)\.ts$|pages.(page|seated)\.ts$/, priority: 1 },

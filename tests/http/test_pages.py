@@ -27,6 +27,7 @@ def folder(home: Path) -> Path:
     for page in PATHS.values():
         (built / f"{page}.html").write_text(f"<!doctype html><title>{page}</title>")
     (built / "audit.html").write_text(AUDIT_PAGE)
+    (built / "licenses.md").write_text("# Licences")
     (built / "croupier-table.js").write_text("'an element'")
     (built / "assets/table-1a2b.js").write_text("'a table'\n" * 99)
     return built
@@ -71,6 +72,12 @@ def test_pages_of_other_origins_load_the_table_by_a_name_that_stays(
     assert answer.headers["access-control-allow-origin"] == "*"
     assert answer.headers["content-type"].startswith("text/javascript")
     assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_the_licences_of_what_is_built_in_go_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = served(built_pages(folder(tmp_path)), tmp_path, monkeypatch, "/licenses.md")
+    assert (answer.status_code, answer.text) == (200, "# Licences")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
 
 
 def test_what_a_page_loads_is_compressed_and_kept_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
