@@ -9,7 +9,7 @@ CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist \) -
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run run-full citus test quick proofs generators check format openapi released pages screens measure firefox bench soak golden rulebook clean
+.PHONY: help run run-full citus test quick proofs generators check format openapi release pages screens measure firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -63,9 +63,8 @@ format: $(VENV)/test.stamp  ## let ruff lay out and mend what it can
 openapi: $(VENV)/run.stamp  ## write openapi/ from the code
 	$(BIN)/croupier openapi --write openapi/openapi.json
 
-released: openapi pages     ## at a release: keep its document, which later ones are compared with, and the hash of its audit page
-	cp openapi/openapi.json openapi/released.json
-	cp infra/pages/built/audit.html.sha256 docs/croupier-audit.html.sha256
+release: $(VENV)/test.stamp ## all of a release but its publication: make release VERSION=1.0.0
+	$(BIN)/python backend/release.py '$(VERSION)'
 
 bench: $(VENV)/bench.stamp  ## speed, as ratios to a peer and to bare floors, in one run of some ten minutes
 	$(BIN)/python -m tests.bench --data $(DATA)

@@ -10,9 +10,10 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 HOME = Path(__file__).resolve().parent.parent
 CLIENTS = HOME / "clients"
@@ -26,7 +27,8 @@ MINUTES = 8
 def sources() -> str:
     """A digest of everything that the pages are built from."""
     digest = hashlib.sha256()
-    for path in sorted(CLIENTS.rglob("*")):
+    made = {CLIENTS / "table" / "croupier-table.js", CLIENTS / "table" / "licenses.md"}  # for npm, of what was built
+    for path in sorted({*CLIENTS.rglob("*")} - made):
         if path.is_file() and not {"node_modules", "dist"} & set(path.parts) and path.name != "schema.d.ts":
             held = path.read_bytes()
             digest.update(f"{path.relative_to(CLIENTS).as_posix()}\0{len(held)}\0".encode() + held)
@@ -108,6 +110,15 @@ def _alone(path: Path) -> Generator[None]:
 
 def npm(*arguments: str, folder: Path) -> None:
     """Run npm; what it says goes to stderr."""
+    _run(arguments, folder, sys.stderr)
+
+
+def npm_says(*arguments: str, folder: Path) -> str:
+    """Run npm: what it says."""
+    return _run(arguments, folder, subprocess.PIPE)
+
+
+def _run(arguments: Sequence[str], folder: Path, out: int | TextIO) -> str:
     node, script = program()
     environment = os.environ | {
         "PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}",
@@ -115,9 +126,11 @@ def npm(*arguments: str, folder: Path) -> None:
         "npm_config_fetch_retries": "2",
         "npm_config_fetch_timeout": "60000",
     }
-    subprocess.run(  # noqa: S603 - our own arguments
-        [node, script, *arguments], cwd=folder, env=environment, check=True, stdout=sys.stderr, timeout=MINUTES * 60
+    command = [node, script, *arguments]
+    done = subprocess.run(  # noqa: S603 - our own arguments
+        command, cwd=folder, env=environment, check=True, stdout=out, text=True, timeout=MINUTES * 60
     )
+    return done.stdout
 
 
 def program() -> tuple[str, str]:

@@ -1,10 +1,12 @@
-"""What the ways of installing share: a wheel and an sdist of the files as they are, and quick environments."""
+"""What the ways of installing share: one release of a clean copy, with its wheel and sdist, and quick environments."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,14 @@ ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).with_name("uv")
 ENVIRON = {name: value for name, value in os.environ.items() if not name.startswith(("CROUPIER_", "VIRTUAL_ENV"))}
 """As a user has it who has set nothing."""
+MAINTAINER = {
+    "GIT_CONFIG_GLOBAL": os.devnull,
+    "GIT_CONFIG_COUNT": "2",
+    "GIT_CONFIG_KEY_0": "user.name",
+    "GIT_CONFIG_VALUE_0": "A maintainer",
+    "GIT_CONFIG_KEY_1": "user.email",
+    "GIT_CONFIG_VALUE_1": "maintainer@example.org",
+}
 
 
 def run(*command: str | Path, folder: Path, **environ: str) -> str:
@@ -24,37 +34,65 @@ def run(*command: str | Path, folder: Path, **environ: str) -> str:
     return done.stdout
 
 
-def copied(to: Path, *parts: str) -> Path:
-    """The files that git knows or would take, as a clone has them; `parts`: only those below these folders."""
-    listed = run("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", *parts, folder=ROOT)
+@dataclass(frozen=True)
+class Release:
+    """A release that `backend/release.py` made of a clean copy of the repository."""
+
+    version: str
+    tree: Path
+
+    @property
+    def commit(self) -> str:
+        """Its commit, as git says it."""
+        return run("git", "rev-parse", "HEAD", folder=self.tree)
+
+    @property
+    def files(self) -> Path:
+        """The folder of all its files."""
+        return self.tree / "dist"
+
+    def file(self, ending: str) -> Path:
+        """The one file that ends like this."""
+        (found,) = self.files.glob(f"*{ending}")
+        return found
+
+
+def cloned(to: Path) -> Path:
+    """A repository of the files that git knows or would take, in one commit, with an entry in its changelog."""
+    listed = run("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", folder=ROOT)
     for name in filter(None, listed.split("\0")):
         if (ROOT / name).exists():  # what is removed, but not yet from git's index
             (to / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, to / name)
+    log = to / "CHANGELOG.md"
+    told = log.read_text(encoding="utf-8")
+    if "## Unreleased\n" not in told:
+        log.write_text(told.replace("\n## ", "\n## Unreleased\n\n- Something is new.\n\n## ", 1), encoding="utf-8")
+    for words in (["init", "--quiet"], ["add", "--all"], ["commit", "--quiet", "--message", "Everything"]):
+        run("git", *words, folder=to, **MAINTAINER)
     return to
 
 
-@pytest.fixture(scope="session")
-def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clean copy of the repository, without anything that was built."""
-    return copied(tmp_path_factory.mktemp("tree"))
+def version_after(tree: Path) -> str:
+    """The next version but one that mends something: nobody has released it."""
+    found = re.search(r'(?m)^version = "(\d+)\.(\d+)\.(\d+)"$', (tree / "pyproject.toml").read_text(encoding="utf-8"))
+    assert found is not None
+    return f"{found[1]}.{found[2]}.{int(found[3]) + 1}"
 
 
 @pytest.fixture(scope="session")
-def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel, built from the clean copy: the pages as well, by a Node from the package index."""
-    out = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "build", "--wheel", "--outdir", out, tree, folder=out, CROUPIER_COMMIT="c0ffee" * 6)
-    return next(out.glob("*.whl"))
+def release(tmp_path_factory: pytest.TempPathFactory) -> Release:
+    """The release after the one that pyproject.toml names."""
+    tree = cloned(tmp_path_factory.mktemp("release"))
+    version = version_after(tree)
+    run(sys.executable, "backend/release.py", version, folder=tree, **MAINTAINER)
+    return Release(version, tree)
 
 
 @pytest.fixture(scope="session")
-def sdist(tree: Path, wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An sdist; the pages are there since the wheel was built."""
-    del wheel
-    out = tmp_path_factory.mktemp("sdist")
-    run(sys.executable, "-m", "build", "--sdist", "--outdir", out, tree, folder=out, CROUPIER_COMMIT="c0ffee" * 6)
-    return next(out.glob("*.tar.gz"))
+def wheel(release: Release) -> Path:
+    """Its wheel."""
+    return release.file(".whl")
 
 
 Environment = Callable[[Sequence[str | Path]], Path]
@@ -65,7 +103,7 @@ def environment(tmp_path: Path) -> Environment:
     """Makes a new virtual environment with these distributions: the folder of its programs."""
 
     def made(wanted: Sequence[str | Path]) -> Path:
-        home = tmp_path / "environment"
+        home = tmp_path / f"environment-{len(list(tmp_path.iterdir()))}"
         run(UV, "venv", "--quiet", "--python", sys.executable, home, folder=tmp_path)
         run(UV, "pip", "install", "--quiet", "--python", home / "bin" / "python", *wanted, folder=tmp_path)
         return home / "bin"

