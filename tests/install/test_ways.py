@@ -1,0 +1,42 @@
+"""Every way of installing ends in a played game. (The container's steps have a file of their own.)"""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.install.conftest import UV, Environment, Release, run
+from tests.install.playing import serve_and_play
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """An empty folder to play in."""
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    return folder
+
+
+def test_wheel(wheel: Path, environment: Environment, elsewhere: Path) -> None:
+    serve_and_play([environment([wheel]) / "croupier"], elsewhere)
+
+
+def test_sdist(release: Release, environment: Environment, elsewhere: Path) -> None:
+    serve_and_play([environment([release.file("[0-9].tar.gz")]) / "croupier"], elsewhere)
+
+
+def test_uvx(wheel: Path, elsewhere: Path) -> None:
+    serve_and_play([UV, "tool", "run", "--quiet", "--from", wheel, "croupier"], elsewhere)
+
+
+def test_pipx(wheel: Path, elsewhere: Path, tmp_path: Path) -> None:
+    """Which installs by pip."""
+    homes = {"PIPX_HOME": str(tmp_path / "home"), "PIPX_BIN_DIR": str(tmp_path / "bin")}
+    pipx = (UV, "tool", "run", "--quiet", "pipx")
+    run(*pipx, "install", "--quiet", "--python", sys.executable, wheel, folder=tmp_path, **homes)
+    serve_and_play([tmp_path / "bin" / "croupier"], elsewhere)
+
+
+def test_editable(release: Release, environment: Environment, elsewhere: Path) -> None:
+    programs = environment(["--editable", release.tree])
+    serve_and_play([programs / "croupier"], elsewhere)
