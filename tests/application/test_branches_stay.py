@@ -12,7 +12,7 @@ from tests.application.branching import branch, branched, played, rows
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, join, open_game, view
-from tests.support.rules import altered
+from tests.support.playing import altered
 
 # -- what is refused, and that nothing is left of it
 

@@ -8,13 +8,17 @@ from random import Random
 from typing import Any
 
 import httpx
+import pytest
 
+from api.application.views.broadcast import Broadcast
+from domain.engine.entry.spectator_delay import MINUTE
 from domain.games import GAMES
 from tests.games.toy.rules import TOY
-from tests.support.app import RunningApp, application
+from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, at, ok, refused
-from tests.support.games import choice, deal, mine, simple, to_move, view
+from tests.support.games import choice, deal, mine, open_game, play, simple, to_move, view
 from tests.support.stores import Site
+from tests.support.streams import NDJSON, tap
 
 
 @asynccontextmanager
@@ -149,3 +153,100 @@ def least(seen: Any) -> dict[str, Any]:
     """As few options as may be."""
     asked = mine(seen)
     return {"question": asked["question"], "picks": list(range(asked["least"]))}
+
+
+# -- whoever follows a game is shown what the store has acknowledged, also when they are late or the store fails
+
+
+LATE = {"late": {"versions": 1}}
+
+
+def game_of(path: str) -> str:
+    return path.rpartition("/")[2]
+
+
+async def running(h: RunningApp, **more: Any) -> tuple[str, list[Guest]]:
+    guests = await h.players("Anna", "Bert")
+    return await deal(guests[0], *guests, **more), guests
+
+
+def unheard(game: str, version: int) -> None:
+    """A notification that is lost."""
+
+
+async def test_a_new_stream_begins_with_what_was_acknowledged_before_it_came(
+    h: RunningApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, guests = await running(h)
+    gate = h.service.gate
+    seen = await gate.admit(game_of(path), None)
+    async with gate.follow(seen, None) as early:
+        assert (await early.look()).version == seen.version
+        # Another process stores a choice whose notification is lost; this one learns of it from a request.
+        monkeypatch.setattr(h.service.notifier, "notify", unheard)
+        await play(path, guests, 1)
+        admitted = await gate.admit(game_of(path), None)
+        assert admitted.version == seen.version + 1
+        async with gate.follow(admitted, None) as follower:
+            assert (await follower.look()).version == admitted.version
+
+
+async def test_a_late_stream_goes_on_when_the_store_answers_again(h: RunningApp) -> None:
+    path, guests = await running(h, spectators=LATE)
+    await play(path, guests, 1)
+    late = (await view(h.nobody, path))["version"]
+    async with tap(h.app, f"{path}/stream", {"Accept": NDJSON, "Last-Event-ID": str(late - 1)}) as stream:
+        assert [frame["version"] for frame in await stream.frames(1)] == [late]
+        h.ledger.looks_fail = 1
+        await play(path, guests, 1)
+        await play(path, guests, 1)
+        assert [frame["version"] for frame in await stream.frames(3)] == [late, late + 1, late + 2]
+
+
+async def test_who_is_late_sees_that_a_game_was_withdrawn(h: RunningApp) -> None:
+    """It never started, so there is nothing that they could see too early."""
+    host, stranger = await h.players("Host", "Stranger")
+    path = await open_game(host, spectators=LATE)
+    assert ok(await host.delete(path))["status"] == "over"
+    assert ok(await stranger.get(path))["status"] == "over"
+    assert (await view(h.nobody, path))["version"] == 2
+    refused(await stranger.post(f"{path}/seats", {}), 409, "game-over")
+    assert [game["status"] for game in ok(await stranger.get("/v1/games"))["games"]] == ["over"]
+
+
+# -- streams of those who are late go on by time alone: they are woken when more may be seen, though nothing happens
+
+
+async def test_a_stream_asks_to_be_woken_when_more_may_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: asyncio.Queue[float] = asyncio.Queue()
+
+    def wake_in(_: Broadcast, seconds: float) -> None:
+        asked.put_nowait(seconds)
+
+    monkeypatch.setattr(Broadcast, "wake_in", wake_in)
+    async with application(tmp_path, heartbeat=SOON) as h:
+        players = await h.players("Anna", "Bert")
+        path = await deal(players[0], *players, spectators={"late": {"minutes": 1}})
+        clock, newest = h.service.bus.clock, await view(players[0], path)
+        assert isinstance(clock, Clock)
+        async with tap(h.app, f"{path}/stream", {"Accept": NDJSON}) as stream:
+            assert (await stream.frames(newest["version"] - 1))[-1]["version"] == newest["version"] - 1
+            async with asyncio.timeout(SOON):
+                assert 59 < await asked.get() < 60
+            clock.now = newest["at"] + MINUTE
+            h.service.broadcaster.wake()
+            assert (await stream.frames(newest["version"]))[-1]["version"] == newest["version"]
+
+
+async def test_whoever_waits_is_woken_by_then(tmp_path: Path) -> None:
+    async with application(tmp_path, heartbeat=10 * SOON) as h:
+        players = await h.players("Anna", "Bert")
+        path = await deal(players[0], *players)
+        live = await h.service.live_games.current(path.rpartition("/")[2])
+        async with h.service.broadcaster.follow(live) as broadcast:
+            for seconds in ((0.01,), (0.0,), (10 * SOON, 0.01), (0.01, 10 * SOON)):
+                waiting = broadcast.changed()
+                for one in seconds:
+                    broadcast.wake_in(one)
+                async with asyncio.timeout(SOON):
+                    assert await waiting is False

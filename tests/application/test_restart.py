@@ -1,3 +1,5 @@
+"""What an application has in memory, and that all is as before when it starts again."""
+
 import os
 import re
 import signal
@@ -11,6 +13,7 @@ from typing import Any
 
 import httpx
 
+from api.application.games.live_game_cache import LiveGames
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import (
@@ -163,3 +166,19 @@ async def test_what_was_accepted_survives_a_kill(tmp_path: Path) -> None:
         server.terminate()
         assert server.wait(SOON) == 0
         assert time.monotonic() - started < SOON
+
+
+# -- games in memory: which of them stay there
+
+
+async def test_whoever_counts_what_cannot_go_on_asks_for_no_game(h: RunningApp) -> None:
+    """The game that nobody has asked for longest makes room, however often a balancer asks for readiness."""
+    host = await h.player("Host")
+    asked, idle, new = [(await open_game(host)).rpartition("/")[2] for _ in range(3)]
+    live_games = LiveGames(h.service.live_games.games, h.ledger.real, capacity=2)
+    kept = await live_games.current(asked)
+    await live_games.current(idle)
+    await live_games.current(asked)
+    assert live_games.diverged() == 0
+    await live_games.current(new)
+    assert await live_games.current(asked) is kept

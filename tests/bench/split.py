@@ -25,7 +25,7 @@ from msgspec import Struct
 from domain.dominion import phases
 from domain.engine.entry import dice
 from tests.bench import play
-from tests.support.rules import altered
+from tests.support.playing import altered
 
 PARTS = ("script", "apply", "options", "dice", "encoding", "digest", "view", "policy")
 CALIBRATION = 20_000

@@ -28,7 +28,7 @@ from infra.composition import Composed, compose
 from infra.keys.tokens import issue
 from infra.settings import Settings
 from tests.support.client import headers_of
-from tests.support.schemas import Schemas
+from tests.support.structs import Schemas
 
 DOCUMENT = Path(__file__).parents[2] / "openapi" / "openapi.json"
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")

@@ -4,7 +4,10 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any, cast
 
 import jsonschema_rs
@@ -13,10 +16,13 @@ import pytest
 import schemathesis
 
 from api.http.openapi.components import Components
+from domain.engine.game.rules import Rules
 from domain.games import GAMES
 from infra.cli.openapi import files
 from projections.schemas.per_game import of_game
+from projections.words.language import language_of
 from tests.contract.live import DOCUMENT, committed, operations
+from tests.games.toy.rules import TOY
 
 PUBLISHED = {f"{rules.title}Ruleset.{name}" for rules in GAMES.values() for name in ("options", "scenario")}
 """Properties that hold a JSON Schema of their own."""
@@ -205,3 +211,54 @@ def test_tuples_and_lists_of_values_are_as_generators_read_them() -> None:
         assert part.get("items") is not False, at
         if isinstance(part.get("enum"), list) and not at.endswith("/properties"):
             assert part.get("type") in ("string", "integer"), at
+
+
+# -- the JSON Schema of layouts (committed as generated, see test_document): what the layouts of all games keep to
+
+
+SCHEMA = DOCUMENT.with_name("layout.schema.json")
+games = pytest.mark.parametrize("rules", [*GAMES.values(), TOY], ids=lambda rules: rules.key)
+
+
+@cache
+def validator() -> jsonschema_rs.Draft202012Validator:
+    """Of the schema, which is one."""
+    schema = json.loads(SCHEMA.read_bytes())
+    jsonschema_rs.meta.validate(schema)
+    return jsonschema_rs.Draft202012Validator(schema)
+
+
+def errors(layout: Any) -> list[Any]:
+    return list(validator().iter_errors(layout))
+
+
+def written(rules: Rules) -> tuple[Path, dict[str, Any]]:
+    path = rules.language.texts.with_name("layout.toml")
+    return path, tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@games
+def test_layouts_keep_to_it_as_they_are_written_and_as_they_are_served(rules: Rules) -> None:
+    path, layout = written(rules)
+    assert not errors(layout)
+    assert not errors(msgspec.json.decode(msgspec.json.encode(language_of(rules).layout())))
+    first = path.read_text(encoding="utf-8").partition("\n")[0]
+    assert (path.parent / first.removeprefix("#:schema ")).resolve() == SCHEMA, "editors look there"
+
+
+@games
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"as": "heap", "at": "/deck", "word": "zone.deck"},
+        {"as": "pile", "at": "deck", "word": "zone.deck"},
+        {"as": "pile", "at": "/deck"},
+        {"as": "pile", "at": "/deck", "word": "zone.deck", "colour": "red"},
+        {"as": "counters", "of": [{"at": "/round"}]},
+    ],
+    ids=json.dumps,
+)
+def test_it_refuses_what_no_layout_can_hold(rules: Rules, fault: dict[str, Any]) -> None:
+    _, layout = written(rules)
+    layout["zones"].append(fault)
+    assert errors(layout)

@@ -7,7 +7,7 @@ import pytest
 from tests.contract.answers import meant, said, shape
 from tests.contract.live import Live, committed, operations
 from tests.contract.requests.world import World
-from tests.support.schemas import Schemas
+from tests.support.structs import Schemas
 
 SCHEMAS = Schemas(committed())
 ROUTES = {name: (method, path) for name, method, path, _ in operations(committed())}

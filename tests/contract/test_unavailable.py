@@ -12,7 +12,7 @@ from tests.contract.live import Live, Person, serve
 from tests.contract.requests.paths import LOOKS
 from tests.contract.requests.unavailable import CLOSED, DIVERGED, STRANGERS
 from tests.contract.requests.world import World
-from tests.support.rules import altered
+from tests.support.playing import altered
 
 
 async def _strange(table: Table) -> None:

@@ -7,8 +7,11 @@ import pytest
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import RuleError
 from domain.engine.entry import record
+from domain.engine.entry.clock import MICROSECONDS, Clock
 from domain.engine.entry.commands import Chose, Joined
+from domain.engine.entry.facts import StandIn
 from domain.engine.game.rules import Rules
+from domain.engine.lobby.due_times import next_due
 from domain.engine.table.table import Table
 from tests.games.toy.options import Options
 from tests.games.toy.rules import TOY
@@ -57,3 +60,33 @@ def refuses(table: Table, cause: Any, error: type[RuleError], player: str | None
 def kinds(entry: Any) -> list[str]:
     """The facts of an entry, by the names of their kinds."""
     return [type(fact).__name__ for fact in entry.facts]
+
+
+# -- toy tables with clocks, and who answers in time
+
+
+S = MICROSECONDS
+BOT = StandIn(next(iter(TOY.bots)))
+
+
+def clocked(clock: Clock, seats: int = 2, **more: Any) -> Table:
+    """A game with a clock, begun at time 0."""
+    return running(seats, clock=clock, **more)
+
+
+def late(table: Table) -> Any:
+    """Bring the next time-out at the very moment at which it is due."""
+    due = next_due(table.lobby)
+    assert due is not None
+    return table.execute(due.command, due.at)
+
+
+def others(table: Table, waiting: int) -> None:
+    """Let everybody else answer at once, until this seat alone is asked."""
+    while set(table.asked) != {waiting}:
+        answer(table, next(seat for seat in table.asked if seat != waiting), table.at)
+
+
+def left(table: Table) -> tuple[int, ...]:
+    assert table.lobby.clocks is not None
+    return tuple([micros // S for micros in table.lobby.clocks.left])

@@ -10,8 +10,7 @@ from domain.engine.entry.facts import Defaulted, Ended
 from domain.engine.lobby.due_times import next_due
 from domain.engine.table import policies
 from domain.engine.table.table import Table
-from tests.engine.clocked import BOT, S, clocked, late, others
-from tests.engine.tables import SECRET, answer, opened, refuses
+from tests.engine.tables import BOT, SECRET, S, answer, clocked, late, opened, others, refuses
 from tests.games.toy.rules import TOY
 
 

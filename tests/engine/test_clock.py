@@ -13,8 +13,7 @@ from domain.engine.history.history import ResumePoint, replay, resume
 from domain.engine.history.snapshot import SnapshotCodec
 from domain.engine.lobby.due_times import DAY, next_due
 from domain.engine.table.table import Table
-from tests.engine.clocked import S, clocked, late, left
-from tests.engine.tables import GAME, SECRET, answer, opened, opening, refuses, running
+from tests.engine.tables import GAME, SECRET, S, answer, clocked, late, left, opened, opening, refuses, running
 from tests.games.toy.rules import TOY
 
 

@@ -22,7 +22,7 @@ from tests.games.toy.facts import Closed, RoundBegan, Won
 from tests.games.toy.options import Options
 from tests.games.toy.rules import TOY
 from tests.laws.play import Play, numbers, run, sit
-from tests.support.rules import altered
+from tests.support.playing import altered
 
 
 def played(steps: int, rules: Rules = TOY) -> Play:

@@ -16,7 +16,7 @@ from tests.engine.tables import SECRET, answer, kinds, refuses, running
 from tests.games.toy.facts import Bade
 from tests.games.toy.rules import TOY
 from tests.laws.play import Play, picks_for, sit
-from tests.support.rules import altered
+from tests.support.playing import altered
 
 
 def test_in_a_game_of_two_a_resignation_ends_it() -> None:

@@ -1,8 +1,4 @@
-"""A disk that fills up while the server runs: choices are refused and nothing changes, until there is room again.
-
-No file of the process may grow beyond the database or its write-ahead log, whichever is smaller: then neither takes
-more for long, as on a full disk, and we need no disk of our own.
-"""
+"""A store that takes nothing: its disk is full, or it may not be written."""
 
 import asyncio
 import resource
@@ -13,11 +9,17 @@ from random import Random
 from time import monotonic
 
 import httpx
+import psycopg
 import pytest
 
+from infra.store.database import writability
+from tests.faults.commands import croupier
 from tests.faults.load import load
-from tests.faults.stage import Api, Stage, stage
+from tests.faults.stage import Api, Stage, plain, stage
 from tests.faults.tally import Tally
+from tests.support.app import application
+from tests.support.client import ok, refused
+from tests.support.games import deal, play
 from tests.support.stores import Site
 from tests.support.summary import Counted
 
@@ -98,3 +100,60 @@ async def test_a_disk_that_fills_up_under_load(tmp_path: Path) -> None:
 async def test_a_disk_that_fills_up_many_times(tmp_path: Path, counted: Counted) -> None:
     with stage(f"sqlite:///{tmp_path}/games.sqlite3") as one:
         counted("disk_full", **await filled(one, WHOLE, 2))
+
+
+# -- a store that takes nothing: a server says that it is not ready, and lists go on being read
+
+
+async def test_a_full_disk_is_not_ready_and_lists_are_read(tmp_path: Path) -> None:
+    with stage(f"sqlite:///{tmp_path}/games.sqlite3") as one:
+        assert isinstance(one.store, Path)
+        async with httpx.AsyncClient(base_url=one.urls[0]) as http:
+            made = ok(await http.post("/v1/players", json={"name": "Anna"}))
+            mine = {"Authorization": f"Bearer {made['token']}"}
+            opening = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
+            opened = ok(await http.post("/v1/games", json=opening, headers=mine))
+            assert (await http.get("/v1/readyz")).is_success
+            free = resource.prlimit(one.apis[0].process.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(one.apis[0].process.pid, resource.RLIMIT_FSIZE, (0, free[1]))
+            refused(await http.post("/v1/games", json=opening, headers=mine), 503, "unavailable")
+            deadline = monotonic() + 10
+            while (ready := await http.get("/v1/readyz")).is_success:
+                assert monotonic() < deadline, "it is found that nothing can be stored"
+                await asyncio.sleep(0.1)
+            refused(ready, 503, "unavailable")
+            assert [game["id"] for game in ok(await http.get("/v1/games"))["games"]] == [opened["id"]]
+            assert ok(await http.get("/v1/me/games", headers=mine))["games"] == []
+            ok(await http.get(f"/v1/games/{opened['id']}/view"))
+            resource.prlimit(one.apis[0].process.pid, resource.RLIMIT_FSIZE, free)
+            deadline = monotonic() + 10
+            while not (await http.get("/v1/readyz")).is_success:
+                assert monotonic() < deadline, "it is found again that it can be stored, though nobody plays"
+                await asyncio.sleep(0.1)
+
+
+async def test_a_store_that_is_read_only_is_not_ready_though_nobody_has_tried_to_write(
+    postgres_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert isinstance(postgres_site.where, str)
+    async with application(tmp_path / "before", url=postgres_site.url) as h:
+        guests = await h.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        await play(path, guests, 2)
+    with psycopg.connect(postgres_site.where, autocommit=True) as connection:
+        query = "ALTER DATABASE %I SET default_transaction_read_only = on"
+        connection.execute(f"DO $$ BEGIN EXECUTE format('{query}', current_database()); END $$")
+    monkeypatch.setattr(writability, "FRESH", 0.0)
+    async with application(tmp_path / "after", url=postgres_site.url, seed="again") as h:
+        refused(await h.nobody.get("/v1/readyz"), 503, "unavailable")
+        assert len(ok(await h.nobody.get("/v1/games"))["games"]) == 1
+        ok(await h.nobody.get(f"{path}/view"))
+
+
+@pytest.mark.parametrize("room", [0, 4096], ids=["no room", "a page of room"])
+def test_a_start_on_a_full_disk_says_so_and_what_to_do(tmp_path: Path, room: int) -> None:
+    environ = plain(CROUPIER_DATA=str(tmp_path))
+    assert croupier("store", "migrate", environ=environ).status == 0
+    within = ("prlimit", f"--fsize={room}")
+    croupier("serve", "--port", "0", within=within, environ=environ).refused("room on the disk")
+    croupier("people", "add", within=within, environ=environ).refused("room on the disk")

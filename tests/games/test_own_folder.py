@@ -9,7 +9,7 @@ import api
 import infra
 import projections
 from domain.games import GAMES
-from tests.http.toy import BOTH
+from tests.http.test_toy import BOTH
 
 HOME = Path(__file__).parents[2]
 

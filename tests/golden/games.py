@@ -22,7 +22,7 @@ from domain.engine.entry.facts import Asked
 from domain.engine.game.bots import random_bot
 from domain.engine.game.rules import Rules
 from domain.engine.table.table import Table
-from tests.games.dominion.tables import cards
+from tests.games.dominion.plays import cards
 
 Policy = Callable[[Table, Asked, Random], tuple[int, ...]]
 

@@ -1,10 +1,14 @@
+"""From a new player to the end of a game: names, tokens, lists, keys, and an operator who ends one."""
+
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from tests.support.app import RunningApp
+from domain.engine.entry.spectator_delay import MINUTE
+from tests.http.test_tokens import host as operator_of
+from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, do, evidence, join, open_game, to_move, view
+from tests.support.games import choice, deal, do, evidence, frames, join, open_game, to_move, view
 
 # -- players
 
@@ -159,3 +163,123 @@ async def test_a_name_shows_and_passes_for_no_other(h: RunningApp) -> None:
         assert ok(await h.nobody.post("/v1/players", {"name": name}))["name"] == name
     for name in (" ", " Anna", "👩‍👧", "\u200b", "\u202eannA", "An\u2066na", "\x85", "Anna\n", "An\x00na"):
         refused(await h.nobody.post("/v1/players", {"name": name}), 422, "invalid")
+
+
+# -- http/test_idempotency.py
+
+
+REPLAYED = "idempotent-replayed"
+OPENING = {"ruleset": "dominion", "seats": 2, "seating": "as_joined", "options": {"preset": "first-game"}}
+
+
+async def twice(guest: Guest, path: str, body: Any, other: Any) -> bytes:
+    """The same key, thrice: the first answer again, byte for byte; another body is refused."""
+    first = await guest.post(path, body, Idempotency_Key="k")
+    again = await guest.post(path, body, Idempotency_Key="k")
+    assert first.status_code == again.status_code < 300, first.text
+    assert REPLAYED not in first.headers
+    assert again.headers[REPLAYED] == "true"
+    assert again.content == first.content
+    assert {**again.headers, REPLAYED: ""} == {**first.headers, REPLAYED: ""}
+    refused(await guest.post(path, other, Idempotency_Key="k"), 422, "key-reused")
+    return first.content
+
+
+async def test_opening_a_game(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    first = await twice(anna, "/v1/games", OPENING, OPENING | {"seats": 3})
+    other = ok(await bert.post("/v1/games", OPENING, Idempotency_Key="k"))
+    assert other["opener"]["id"] == bert.id
+    assert len(ok(await h.nobody.get("/v1/games"))["games"]) == 2
+    replay = await anna.post("/v1/games", {**OPENING, "spectators": {"who": "all"}}, Idempotency_Key="k")
+    assert replay.content == first, "a default written out is the same request"
+
+
+async def test_taking_a_seat(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await open_game(anna)
+    await twice(anna, f"{path}/seats", {}, {"bot": "random"})
+    started = ok(await bert.post(f"{path}/seats", {}, Idempotency_Key="k"))
+    assert started["status"] == "running"
+    assert ok(await bert.post(f"{path}/seats", {}, Idempotency_Key="k")) == started
+
+
+async def test_choosing_and_resigning(h: RunningApp) -> None:
+    guests = await h.players("Anna", "Bert", "Cleo")
+    path = await deal(guests[0], *guests)
+    seat = to_move(await view(h.nobody, path))
+    mover = guests[seat]
+    body = choice(await view(mover, path), "Play all Treasures")
+    await twice(mover, f"{path}/choices", body, body | {"picks": [0, 1]})
+    other = guests[seat - 1]
+    stale = await other.post(f"{path}/choices", body, Idempotency_Key="k")
+    refused(stale, 409, "not-asked")  # a new key of another player's, so it is looked at anew
+    await twice(other, f"{path}/resignation", {}, {"seat": 9})
+
+
+async def test_a_key_does_not_outrun_the_language_or_the_viewer(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    seat = to_move(await view(anna, path))
+    mover = (anna, bert)[seat]
+    body = choice(await view(mover, path), "Play all Treasures")
+    first = await mover.post(f"{path}/choices", body, Idempotency_Key="k")
+    korean = await mover.post(f"{path}/choices", body, Idempotency_Key="k", Accept_Language="ko")
+    assert korean.json()["frame"] == first.json()["frame"]
+    assert korean.json()["asked"][0]["labels"] != first.json()["asked"][0]["labels"]
+    await do(mover, path, "End the turn")
+    assert (await mover.post(f"{path}/choices", body, Idempotency_Key="k")).content == first.content
+
+
+async def test_keys_have_1_to_64_visible_characters(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    for key in ("", "x" * 65):
+        refused(await anna.post("/v1/games", OPENING, Idempotency_Key=key), 400, "malformed")
+    ok(await anna.post("/v1/games", OPENING, Idempotency_Key="x" * 64))
+
+
+# -- an operator ends a game, running or not; what was done is in the list of acts, and why only operators read
+
+
+async def test_a_running_game_is_ended_and_the_act_is_kept(tmp_path: Path) -> None:
+    async with application(tmp_path, clock=Clock()) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        host = await operator_of(h)
+        path = await deal(anna, anna, bert, spectators={"who": "none"}, clock={"kind": "move", "seconds": 60})
+        refused(await anna.post(f"{path}/abandon", {"reason": "mine"}), 403, "no-scope")
+        seat = to_move(await view(anna, path))
+        act = ok(await host.post(f"{path}/abandon", {"reason": "nobody comes"}))
+        assert (act["act"], act["about"], act["detail"]) == ("abandon", path.rpartition("/")[2], "nobody comes")
+        assert ok(await host.get("/v1/acts"))["acts"][0] == act
+        card = ok(await anna.get(path))
+        assert (card["status"], card["result"]["how"]) == ("over", "abandoned")
+        assert (await frames(anna, path))[-1]["cause"] == {"type": "abandoned", "reason": "operator"}
+        assert await h.service.live_games.store.due(1 << 62, None, 9) == []
+        refused(await (anna, bert)[seat].post(f"{path}/choices", {"question": 4, "picks": []}), 409, "game-over")
+        refused(await host.post(f"{path}/abandon", {}), 409, "game-over")
+        assert len(ok(await host.get("/v1/acts"))["acts"]) == 1, "what was refused is no act"
+
+
+async def test_a_game_that_waits_is_ended_as_well(h: RunningApp) -> None:
+    anna, host = await h.player("Anna"), await operator_of(h)
+    path = await open_game(anna)
+    ok(await host.post(f"{path}/abandon", {}))
+    assert ok(await anna.get(path))["status"] == "over"
+
+
+async def test_those_who_are_late_hear_of_it_as_late_as_of_any_other_end(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        await h.service.due_times.rounds.close()
+        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+        host = await operator_of(h)
+        path = await deal(carl, anna, bert, spectators={"late": {"minutes": 5}})
+        clock.now += 5 * MINUTE
+        ok(await host.post(f"{path}/abandon", {}))
+        refused(await host.post(f"{path}/abandon", {}), 409, "game-over")  # an operator is told the truth
+        assert ok(await anna.get(path))["status"] == "over"
+        for who in (carl, h.nobody, host):
+            assert ok(await who.get(path))["status"] == "running"
+            assert [g["status"] for g in ok(await who.get("/v1/games"))["games"]] == ["running"]
+        clock.now += 5 * MINUTE
+        assert ok(await carl.get(path))["status"] == "over"

@@ -18,7 +18,7 @@ from tests.support.app import application
 from tests.support.client import ok, refused
 from tests.support.damage import damaged, flipped, truncated
 from tests.support.games import deal, open_game, play
-from tests.support.rules import altered
+from tests.support.playing import altered
 from tests.support.stores import Site
 
 

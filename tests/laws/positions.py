@@ -25,7 +25,7 @@ from tests.laws.drawing import draw_options, kinds
 from tests.laws.play import Numbers, Play, numbers, picks_for, run, sit
 from tests.laws.steps import counted
 from tests.laws.worlds import WORLDS, World
-from tests.support.rules import altered
+from tests.support.playing import altered
 
 MOVES = 200
 """An accepted position is played on for so many."""

@@ -1,3 +1,4 @@
+# pyright: reportPrivateUsage=false
 """The laws of what-if branches, for every registered game; and that they are laws: what breaks them turns them red."""
 
 import ast
@@ -10,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from one_name import FLOORS
 
-from domain.engine.audience.audience import REFEREE, SPECTATOR, Viewer
+from api.application.views.table_perspective import TablePerspective
+from domain.engine.audience.audience import REFEREE, SPECTATOR, Viewer, seated
 from domain.engine.game.rules import Seen
 from projections.views import branch
 from tests.laws import branching
@@ -19,7 +21,11 @@ from tests.laws.drawing import draw_options
 from tests.laws.laws import play_pair
 from tests.laws.play import Play, numbers, run, sit, viewers
 from tests.laws.test_laws import PICKS, SEEDS, lawful, worlds
+from tests.laws.test_silence_routes import PAIRS
 from tests.laws.worlds import World
+from tests.support.client import Guest
+from tests.support.silence import Side, act, branches, side
+from tests.support.twins import Pair
 
 LOOKS = 8
 """Viewers and versions of one drawn game."""
@@ -146,3 +152,56 @@ def test_by_its_types_nothing_that_was_not_seen_can_be_given() -> None:
 
 
 ROOT = Path(__file__).parents[2]
+
+
+# -- the silence of what-if branches: two games that look alike to whoever branches give the same branches to the byte
+
+
+# Another secret is another key for what is dealt anew: that worlds differ in it everybody may see.
+ALIKE = tuple([pair for pair in PAIRS if not pair.secrets])
+
+
+async def differing(data: Path, pair: Pair, viewer: int | None) -> tuple[int, list[str]]:
+    """(branches opened, what differed) after all moves of a pair, by a seat or by a spectator."""
+
+    def caller(s: Side) -> Guest:
+        return s.host if viewer is None else s.guests[viewer]
+
+    async with side(data, pair, 0, branches="live") as one, side(data, pair, 1, branches="live") as two:
+        for move in pair.moves:
+            for which, s in enumerate((one, two)):
+                await act(s, move, which)
+        first, last = len(one.guests) + 1, len(one.guests) + 1 + len(pair.moves)
+        shots, others = [await branches(s, caller(s), (first - 1, first, last, last + 1)) for s in (one, two)]
+    opened = sum(said.startswith(b"201") for said in shots.values())
+    return opened, [name for name in shots | others if shots.get(name) != others.get(name)]
+
+
+@pytest.mark.parametrize("pair", ALIKE, ids=lambda pair: pair.name)
+async def test_a_branch_tells_nothing_that_its_opener_was_not_shown(pair: Pair, tmp_path: Path) -> None:
+    opened, found = await differing(tmp_path, pair, pair.viewer)
+    assert found == []
+    assert opened == 2
+
+
+async def test_nor_does_a_spectators(tmp_path: Path) -> None:
+    opened, found = await differing(tmp_path, ALIKE[0], None)
+    assert found == []
+    assert opened == 2
+
+
+LEAKS: dict[str, Viewer] = {"everything": REFEREE, "all hands": seated(0, 1)}
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("leak", LEAKS)
+async def test_a_branch_made_of_more_is_caught(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = TablePerspective.branch_start
+
+    async def branch_start(self: TablePerspective, version: int, key: bytes) -> Any:
+        more = TablePerspective(self._gate, self._live, LEAKS[leak], self.version, None, over=False)
+        return await honest(more, version, key)
+
+    monkeypatch.setattr(TablePerspective, "branch_start", branch_start)
+    _, found = await differing(tmp_path, ALIKE[0], ALIKE[0].viewer)
+    assert found

@@ -11,7 +11,7 @@ from domain.engine.entry.facts import Fact
 from tests.laws.drawing import draw_options
 from tests.laws.play import numbers, run, sit
 from tests.laws.worlds import WORLDS
-from tests.support.rules import altered
+from tests.support.playing import altered
 from tests.support.summary import Counted
 
 BY_KEY = {world.rules.key: world for world in WORLDS}

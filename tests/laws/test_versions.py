@@ -33,7 +33,7 @@ from projections.verification.verifier import Report, Verifier
 from tests.audit.games import ALL, Played, Player, opened
 from tests.games.toy.facts import Won
 from tests.games.toy.options import Options as ToyOptions
-from tests.support.rules import altered
+from tests.support.playing import altered
 
 MORE: Mapping[str, Fact] = {
     "toy": Won(Seat(0)),

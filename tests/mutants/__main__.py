@@ -1,8 +1,9 @@
 """Plant faults drawn by a seed, one after the other, and say which of them the tests notice.
 
-`python -m tests.mutants --seed 27 --count 150 [--only FILE:LINE] [--whole]` in a clone that nobody works in. Each fault
-is tried by what `make quick` tries for its file, one process, until one test fails. It prints a line of JSON for each
-(`killed`, `survived`, or `slow` for one that did not end: a killed one), then the shares by folder. Exit status 0.
+`make mutants`, or `python -m tests.mutants --seed 27 --count 150 [--only FILE:LINE] [--whole]`, in a clone that nobody
+works in, once `tests.mutants.recording` has recorded which tests run which lines. Each fault is tried by tests that run
+its line, the cheapest of each file first, one process, until one fails. It prints a line of JSON for each (`killed`,
+`survived`, or `slow` for one that did not end: a killed one), then the shares by folder. Exit status 0.
 """
 
 import argparse
@@ -13,14 +14,12 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from pathlib import Path
+from itertools import accumulate, zip_longest
 
 from tests.mutants.mutations import Mutation, mutations
+from tests.mutants.recording import FOLDERS, KEPT, ROOT, Recorded
 from tests.quick import ALWAYS, tests_of
 
-ROOT = Path(__file__).parents[2]
-FOLDERS = ("domain", "projections", "api/application", "infra/store")
 BESIDE = {
     "domain": ("laws/test_laws.py", "rulebook"),
     "projections": ("laws/test_route_leaks.py", "laws/test_lateness.py"),
@@ -28,37 +27,43 @@ BESIDE = {
     "infra/store": ("infra", "data", "faults/test_kills.py"),
 }
 """What `--whole` asks besides, of a fault that the tests of its file let pass."""
+CHEAP, DEAR = 30.0, 240.0
+"""Seconds of tests, as they were recorded, for a fault: without and with `--whole`."""
 SECONDS = 600
 """A fault may make an endless loop. What takes longer than this has been noticed."""
 
 
-def drawn(root: Path, seed: int, count: int) -> list[Mutation]:
+def drawn(seed: int, count: int) -> list[Mutation]:
     """Faults by chance, each line of the code as likely as any other that can be changed."""
-    files = sorted(path for folder in FOLDERS for path in (root / folder).rglob("*.py") if path.name != "__init__.py")
-    every = [mutation for path in files for mutation in mutations(root, path)]
+    files = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py") if path.name != "__init__.py")
+    every = [mutation for path in files for mutation in mutations(ROOT, path)]
     return random.Random(seed).sample(every, count)
 
 
-def patterns_of(path: str, *, whole: bool) -> Iterator[str]:
-    """Which tests are asked, below tests/: the nearest first."""
-    yield from tests_of(path)
-    yield from ALWAYS
+def asked_of(mutation: Mutation, recorded: Recorded, *, whole: bool) -> list[str]:
+    """Tests that run its line: the cheapest of each file, then the next of each, for so many seconds in all."""
+    files: dict[str, list[str]] = collections.defaultdict(list)
+    for test in sorted(recorded.tests_of(mutation), key=recorded.seconds.__getitem__):
+        files[test.partition("::")[0]].append(test)
+    tests = [test for turn in zip_longest(*files.values()) for test in turn if test]
+    spent = accumulate(recorded.seconds[test] for test in tests)
+    found = [test for test, seconds in zip(tests, spent, strict=True) if seconds < (DEAR if whole else CHEAP)]
+    patterns = [] if found and not whole else [*tests_of(mutation.path), *ALWAYS]
     if whole:
-        yield from next(besides for folder, besides in BESIDE.items() if path.startswith(folder))
+        patterns += next(besides for folder, besides in BESIDE.items() if mutation.path.startswith(folder))
+    return [*found, *(str(path) for pattern in patterns for path in (ROOT / "tests").glob(pattern))]
 
 
-def verdict(root: Path, mutation: Mutation, *, whole: bool) -> str:
+def verdict(mutation: Mutation, tests: list[str], *, whole: bool) -> str:
     """Plant it, ask the tests, and take it away again."""
-    path = root / mutation.path
+    path = ROOT / mutation.path
     source = path.read_bytes()
-    found = (
-        str(test) for pattern in patterns_of(mutation.path, whole=whole) for test in (root / "tests").glob(pattern)
-    )
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", *dict.fromkeys(found)]
-    environ = os.environ | {"CROUPIER_TEST_DRAWS": "" if whole else "few", "PYTHONPATH": str(root)}
+    (KEPT / "asked").write_text("\n".join(tests))
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", f"@{KEPT}/asked"]
+    environ = os.environ | {"CROUPIER_TEST_DRAWS": "" if whole else "few", "PYTHONPATH": str(ROOT)}
     try:
         path.write_bytes(mutation.apply(source))
-        done = subprocess.run(command, cwd=root, env=environ, capture_output=True, timeout=SECONDS, check=False)
+        done = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, timeout=SECONDS, check=False)
     except subprocess.TimeoutExpired:
         return "slow"
     finally:
@@ -78,14 +83,17 @@ def main() -> None:
     if subprocess.run(["git", "diff", "--quiet"], cwd=ROOT, check=False).returncode:
         sys.exit("tests.mutants: files differ from the last commit; faults are planted in clean clones only")
     shares: dict[str, collections.Counter[str]] = collections.defaultdict(collections.Counter)
-    for mutation in drawn(ROOT, asked.seed, asked.count)[asked.first :]:
+    recorded = Recorded()
+    for mutation in drawn(asked.seed, asked.count)[asked.first :]:
         if asked.only and f"{mutation.path}:{mutation.line}" not in asked.only:
             continue
         began = time.monotonic()
-        said = verdict(ROOT, mutation, whole=asked.whole)
+        tests = asked_of(mutation, recorded, whole=asked.whole)
+        said = verdict(mutation, tests, whole=asked.whole)
         shares[next(folder for folder in FOLDERS if mutation.path.startswith(folder))][said] += 1
         seconds = round(time.monotonic() - began, 1)
-        print(json.dumps({"verdict": said, "fault": str(mutation), "seconds": seconds}), flush=True)  # noqa: T201
+        told = {"verdict": said, "fault": str(mutation), "tests": len(tests), "seconds": seconds}
+        print(json.dumps(told, ensure_ascii=False), flush=True)  # noqa: T201
     for folder, counts in shares.items():
         share = 1 - counts["survived"] / counts.total()
         print(f"{folder:16} {counts.total():4} faults, {share:.0%} noticed, {counts['survived']} survived")  # noqa: T201

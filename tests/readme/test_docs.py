@@ -94,8 +94,8 @@ def test_the_walks_name_what_is_there(walk: str) -> None:
 
 
 RUN = {
-    ROOT / "docs/webhooks.md": "tests/readme/test_webhooks_page.py",
-    ROOT / "docs/watching.md": "tests/readme/test_replay_page.py",
+    ROOT / "docs/webhooks.md": "tests/readme/test_pages_code.py",
+    ROOT / "docs/watching.md": "tests/readme/test_pages_code.py",
     GUIDE: "tests/browser/guide.test.mjs",
 }
 """Pages whose programs run as they stand there, and the tests that run them."""

@@ -209,12 +209,18 @@ async def application(
 
 
 @pytest.fixture
-async def h(tmp_path: Path) -> AsyncGenerator[RunningApp]:
+def settings() -> dict[str, Any]:
+    """How `h` is opened: arguments of `application`. A module that wants others has a fixture of this name."""
+    return {}
+
+
+@pytest.fixture
+async def h(tmp_path: Path, settings: dict[str, Any]) -> AsyncGenerator[RunningApp]:
     """An application over an empty folder. It lives in a task of its own: its lifespan ends in the task it began in."""
     began, over = asyncio.get_running_loop().create_future(), asyncio.Event()
 
     async def live() -> None:
-        async with application(tmp_path) as running:
+        async with application(tmp_path, **settings) as running:
             began.set_result(running)
             await over.wait()
 

@@ -6,6 +6,7 @@ bytes equals this one, and everything has words in every language, which tell th
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any, Generic, Self, TypeVar
 
@@ -187,3 +188,12 @@ class Playing(Generic[State, PlayerArea]):
 
 def _happened(entries: Iterable[Entry]) -> list[Fact]:
     return [fact for e in entries for fact in e.facts if not isinstance(fact, Asked | Rested)]
+
+
+# -- rules with some of their mechanics replaced
+
+
+def altered(rules: Rules, *, version: int | None = None, **mechanics: Any) -> Rules:
+    """The same game going otherwise: `mechanics` are fields of `Mechanics`."""
+    changed = replace(rules, mechanics=replace(rules.mechanics, **mechanics))
+    return changed if version is None else replace(changed, version=version)

@@ -1,9 +1,11 @@
-"""Combat: who may be attacked, and walls."""
+"""Combat: who may be attacked, walls, blocks and damage."""
+
+from typing import Any
 
 import pytest
 
 from domain.civilization import choices as c
-from domain.civilization.choices import Attack, UnitOption
+from domain.civilization.choices import Attack, Block, Done, PlotOption, UnitOption
 from domain.civilization.combat import facts as cf
 from tests.support.playing import P1, P2, P3, P4
 
@@ -132,3 +134,165 @@ def test_a_catapult_may_be_sent_against_a_player_without_walls() -> None:
     play = attack("catapult archer", catapult_needs_walls=True)
     assert play.options == ()
     attack("catapult archer", land="coast:walls", catapult_needs_walls=True).may(Attack)
+
+
+# -- combat: blocks and damage
+
+
+# -- blocks
+
+
+@pytest.mark.rule("37", "39")
+def test_blocker_and_blocked_are_discarded() -> None:
+    play = attack("swordsman", "archer spearman", land="grassland+1 coast").attacks("swordsman")
+    play.asks(P2, "combat", "block")
+    assert play.options == (Block(card("archer"), 0, card("swordsman")), Done())
+    play.blocks("archer", "swordsman")
+    assert [fact for fact in play.facts if isinstance(fact, cf.Blocked | cf.Fell)] == [
+        cf.Blocked(P2, card("archer"), 0, card("swordsman")),
+        cf.Fell((card("swordsman"), card("archer"))),
+    ]
+    play.discarded("swordsman archer").lies(P2, hand="spearman", land="grassland+1 coast")
+
+
+@pytest.mark.rule("37")
+@pytest.mark.parametrize(
+    ("blocker", "stops"),
+    [
+        ("archer", {"axeman", "chariot", "spearman", "swordsman"}),
+        ("axeman", {"axeman", "spearman", "swordsman"}),
+        ("spearman", {"chariot"}),
+        ("swordsman", set[str]()),
+        ("chariot", set[str]()),
+        ("catapult", set[str]()),
+    ],
+)
+def test_who_blocks_whom(blocker: str, stops: set[str]) -> None:
+    play = attack("axeman catapult chariot spearman swordsman temple", f"{blocker} temple")
+    play.attacks("axeman", "catapult", "chariot", "spearman", "swordsman").nothing().asks(P2, "combat", "block")
+    assert {option.attacker for option in play.of(Block)} == stops
+
+
+@pytest.mark.rule("38")
+def test_blocking_is_voluntary() -> None:
+    play = attack("spearman", "archer", land="grassland+1 coast").attacks("spearman").done().on(0)
+    play.lies(P2, hand="archer", land="grassland coast")
+
+
+@pytest.mark.rule("38")
+def test_no_more_blockers_than_attackers() -> None:
+    play = attack("spearman axeman", "3 archer", land="grassland+1 coast:temple").attacks("spearman", "axeman")
+    play.blocks("archer", "spearman").asks(P2, "combat", "block").may_not(Block, attacker=card("spearman"))
+    play.blocks("archer", "axeman").lies(P2, hand="archer", land="grassland+1 coast:temple")
+
+
+@pytest.mark.rule("37", "38")
+def test_defenders_act_from_the_attackers_left_each_for_itself() -> None:
+    play = given("2 chariot", others=[mat("archer"), mat("archer")], table=FIGHT)
+    play.attacks("chariot", seat=P3).attacks("chariot", seat=P2).asks(P2, "combat", "block")
+    assert [option.unit for option in play.of(Block)] == [1]
+    play.done().asks(P3, "combat", "block")
+
+
+# -- damage
+
+
+@pytest.mark.rule("40", "41")
+def test_the_defender_chooses_what_is_lost_and_the_attacker_where_it_goes() -> None:
+    play = (
+        attack("spearman", land="grassland+1 coast+2 hills").attacks("spearman").asks(P2, "combat", "lose-population")
+    )
+    assert play.options == (PlotOption(0, card("grassland")), PlotOption(1, card("coast")))
+    play.on(1).asks(P1, "combat", "settle")
+    assert len(play.options) == 4
+    play.on(3)
+    assert cf.Seized(P1, P2, 1, 3) in play.facts
+    play.lies(P2, land="grassland+1 coast+1 hills").lies(P1, land="grassland mountains coast hills+1")
+
+
+@pytest.mark.rule("41", "42")
+def test_a_destroyed_building_goes_back_to_the_hand() -> None:
+    play = attack("axeman", land="grassland:temple coast:forge").attacks("axeman").asks(P2, "combat", "lose-building")
+    play.loses("temple").lies(P2, hand="temple", land="grassland coast:forge")
+    assert cf.Returned(P2, card("temple"), 0, "destroyed") in play.facts
+
+
+@pytest.mark.rule("42", "43")
+def test_wonders_are_never_destroyed_and_the_impossible_is_ignored() -> None:
+    play = attack("swordsman", land="grassland:the-colossus coast").attacks("swordsman")
+    play.lies(P2, land="grassland:the-colossus coast").discarded("swordsman").never(cf.Returned, cf.Seized)
+
+
+@pytest.mark.rule("43", "60")
+@pytest.mark.parametrize(("unit", "destroys"), [("chariot", True), ("swordsman", True), ("spearman", False)])
+def test_some_units_do_two_things(unit: str, destroys: bool) -> None:
+    play = attack(unit, land="grassland+1:temple coast").attacks(unit).on(0)
+    play.lies(P2, land="grassland coast" if destroys else "grassland:temple coast", hand="temple" if destroys else "")
+
+
+@pytest.mark.rule("60")
+def test_chariots_may_spare_buildings() -> None:
+    play = attack("chariot", land="grassland+1:temple coast", chariot_destroys_building=False).attacks("chariot").on(0)
+    play.lies(P2, land="grassland:temple coast")
+
+
+@pytest.mark.rule("44")
+@pytest.mark.parametrize(
+    ("unit", "mine", "stolen"),
+    [
+        ("chariot", "coast:barracks", 2),
+        ("swordsman", "coast:barracks", 2),
+        ("spearman", "coast:barracks", 1),
+        ("swordsman", "coast:barracks hills:barracks", 2),
+        ("swordsman", "coast hills", 1),
+    ],
+)
+def test_barracks(unit: str, mine: str, stolen: int) -> None:
+    play = given(unit, mine, others=[mat(land="grassland+4")], deck="forge market", table=FIGHT)
+    play.attacks(unit)
+    while play.question.verb == "settle":
+        play.on(0)
+    assert play.mat(P1).population == stolen
+    assert play.mat(P2).population == 4 - stolen
+
+
+@pytest.mark.rule("45")
+def test_afterwards_all_units_are_discarded() -> None:
+    play = attack("2 axeman catapult").attacks("axeman", "axeman", "catapult")
+    assert next(fact for fact in play.facts if isinstance(fact, cf.CombatEnded)).cards == (
+        card("axeman"),
+        card("axeman"),
+        card("catapult"),
+    )
+    play.discarded("2 axeman catapult")
+    assert play.state.combat == ()
+
+
+@pytest.mark.rule("68")
+def test_damage_is_done_in_the_order_in_which_units_were_sent() -> None:
+    play = attack("spearman axeman", land="grassland+1:temple coast:forge").attacks("axeman", "spearman")
+    play.asks(P2, "combat", "lose-building").loses("forge").asks(P1, "combat", "settle")
+
+
+@pytest.mark.rule("57")
+@pytest.mark.parametrize("keep", [True, False])
+def test_a_plot_that_falls_below_three_population(keep: bool) -> None:
+    options: dict[str, Any] = {} if keep else {"overflow_buildings": "return_to_hand"}
+    play = attack("spearman", land="grassland+3:temple,walls coast", **options).attacks("spearman")
+    if play.question.verb == "bounce":
+        play.bounces("spearman")
+    play = attack("spearman", land="grassland+3:temple,forge coast", **options).attacks("spearman").on(0)
+    if keep:
+        play.lies(P2, land="grassland+2:temple,forge coast")
+    else:
+        play.asks(P2, "overflow", "return").loses("temple").lies(P2, land="grassland+2:forge coast", hand="temple")
+        engineer = mat(land="grassland+3:temple,forge", technologies="engineering")
+        play = given("spearman", others=[engineer], deck="market", table=FIGHT, **options).attacks("spearman").on(0)
+        play.lies(P2, land="grassland+2:temple,forge")
+
+
+@pytest.mark.rule("57")
+def test_a_wonder_never_goes_back() -> None:
+    land = "grassland+3:the-colossus,the-great-library coast"
+    play = attack("spearman", land=land, overflow_buildings="return_to_hand").attacks("spearman").on(0)
+    play.lies(P2, land=land.replace("+3", "+2"))

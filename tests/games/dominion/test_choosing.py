@@ -18,8 +18,7 @@ from domain.engine.audience.redaction import redact
 from domain.engine.entry.facts import Rematch, Reserved
 from tests.support.playing import P2, P3
 
-from .plays import Play, dealt, given, position
-from .tables import card, cards, opened
+from .plays import Play, card, cards, dealt, given, opened, position
 
 FIRST_EDITION = {
     "first-game-1e": "Cellar Market Militia Mine Moat Remodel Smithy Village Woodcutter Workshop",

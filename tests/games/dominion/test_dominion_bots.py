@@ -16,8 +16,7 @@ from domain.engine.table.table import Table
 from tests.support.playing import game_id, secret
 
 from .plays import Play as Given
-from .plays import given
-from .tables import card, opened
+from .plays import card, given, opened
 
 
 def choice(play: Given, bot: str = "big-money-smithy") -> object:

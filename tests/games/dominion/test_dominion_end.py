@@ -13,8 +13,7 @@ from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
 from tests.support.playing import P1, P2, P3
 
-from .plays import Play, given
-from .tables import card, cards, mat
+from .plays import Play, card, cards, given, mat
 
 
 @pytest.mark.rule("53")

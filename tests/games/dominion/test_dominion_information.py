@@ -18,8 +18,7 @@ from domain.engine.entry.commands import Chose
 from domain.engine.history.history import replay
 from tests.support.playing import P1, P2, Checked, secret
 
-from .plays import CODEC, Play, dealt, given
-from .tables import card, cards, mat, opened
+from .plays import CODEC, Play, card, cards, dealt, given, mat, opened
 
 
 def random_game(seed: int, players: int, options: Options) -> Iterator[Checked]:

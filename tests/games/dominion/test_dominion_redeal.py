@@ -18,8 +18,7 @@ from projections.views.presenter import Presenter
 from tests.laws.play import run, sit
 from tests.support.playing import P1, P2
 
-from .plays import Play, dealt, given, position
-from .tables import cards, mat, opened
+from .plays import Play, cards, dealt, given, mat, opened, position
 
 pytestmark = pytest.mark.rule("73")
 WIRE = Presenter(DOMINION)

@@ -15,8 +15,7 @@ from domain.engine.audience.errors import BadScenario, RuleError
 from domain.engine.audience.redaction import redact
 from tests.support.playing import P1, P2
 
-from .plays import given, position
-from .tables import card, cards, mat, opened
+from .plays import card, cards, given, mat, opened, position
 
 FIRST = Options(preset="first-game")
 

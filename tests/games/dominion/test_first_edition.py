@@ -12,8 +12,7 @@ from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
 from tests.support.playing import P1, P2, P3, P4
 
-from .plays import Play, given
-from .tables import card, cards, mat
+from .plays import Play, card, cards, given, mat
 
 
 def accepts(play: Play) -> Play:

@@ -8,8 +8,7 @@ from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from tests.support.playing import P1, P2
 
-from .plays import Play, given
-from .tables import card, cards, mat
+from .plays import Play, card, cards, given, mat
 
 
 def shuffled(play: Play) -> list[tuple[int, Counter[object]]]:

@@ -9,8 +9,7 @@ from domain.engine.audience.errors import IllegalPick, NotAsked
 from domain.engine.entry.commands import Chose
 from tests.support.playing import P1, P2, P3
 
-from .plays import given
-from .tables import card, cards, mat
+from .plays import card, cards, given, mat
 
 VILLAGE, COPPER, SILVER = card("Village"), card("Copper"), card("Silver")
 

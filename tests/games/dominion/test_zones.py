@@ -8,7 +8,7 @@ from domain.dominion.state import PlayerArea
 from domain.dominion.zones import DEALT, ZONES, cards_of
 from domain.engine.audience.audience import Audience, Seat
 
-from .tables import cards
+from .plays import cards
 
 
 def test_who_sees_a_zone_is_the_mark_on_its_field() -> None:

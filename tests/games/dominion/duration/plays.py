@@ -15,8 +15,7 @@ from domain.engine.history.history import resume
 from projections.views.branch import start
 from projections.views.presenter import Presenter
 from projections.words.language import language_of
-from tests.games.dominion.plays import Play, given, position
-from tests.games.dominion.tables import cards, mat, opened
+from tests.games.dominion.plays import Play, cards, given, mat, opened, position
 from tests.games.dominion.test_random import picks_of
 from tests.laws.play import game_of, secret_of, sit, viewers
 from tests.support.playing import P1, P2

@@ -1,19 +1,77 @@
-"""`croupier store migrate --distributed` on the command line: a store with games is spread as it is, once."""
+"""Lists over a cluster: each asks every shard once, which walks an index and gives a page at most."""
 
 import json
+import re
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 
+from api.application.ports.stores import Among
 from infra.cli.main import main
 from infra.store.database.connection import Session
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
+from infra.store.lists.game_lists import Lists
+from infra.store.lists.listings import Listings
 from infra.store.maintenance.migrations import migrate, open_store
+from tests.bench.many_games import GAMES, LOOKS, fill
 from tests.servers.citus import Citus, fresh_cluster
 from tests.support.stores import Site, game, row, start
 
-GAMES, ENTRIES = 24, 4
+ME = f"{7:032x}"
+FEW, PAGE = GAMES // 20, 21
+SOMEWHERE = (1_700_000_000_000_000 + 10**9, "0" * 32)
+
+
+class Explained:
+    """A session that notes how the cluster goes about each list."""
+
+    def __init__(self, session: Any) -> None:
+        self._session, self.kind, self.spread = session, session.kind, session.spread
+        self.rows = session.rows
+        self.plans: list[str] = []
+
+    def gather(self, query: str, parameters: Sequence[Any] = (), *others: Any, **named: Any) -> list[tuple[Any, ...]]:
+        plan = self._session.rows(f"EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) {query}", parameters)
+        self.plans.append("\n".join(line for (line,) in plan))
+        return self._session.gather(query, parameters, *others, **named)
+
+
+async def test_every_list_walks_an_index_of_each_shard(spread: Site) -> None:
+    lists = Lists(Listings(Entries(RowMapper())))
+    with closing(open_store(spread.url)) as store, closing(store.session()) as session:
+        fill(store, FEW, ME)
+        found: Any = Explained(session)
+        asked: list[Callable[[Session], Sequence[Any]]] = [
+            lambda s: lists.lobby(s, None, None, None, PAGE, Among(ME, None)),
+            lambda s: lists.lobby(s, None, "open", None, PAGE, Among(ME, None)),
+            lambda s: lists.lobby(s, "dominion", "running", SOMEWHERE, PAGE, Among(None, None)),
+            lambda s: lists.lobby(s, None, None, None, PAGE, Among(None, ME)),
+            lambda s: lists.results(s, None, None, PAGE),
+            lambda s: lists.results(s, "dominion", SOMEWHERE, PAGE),
+            lambda s: lists.results(s, None, None, PAGE, ME),
+            lambda s: lists.of(s, ME, None, PAGE),
+            lambda s: lists.due(s, 2**60, None, LOOKS),
+        ]
+        for ask in asked:
+            ask(found)
+        assert len(found.plans) == len(asked) + 3, "two for a status, two for a player's own"
+        for plan in found.plans:
+            assert "Task Count: 8" in plan, plan
+            assert "Seq Scan" not in plan, plan
+            assert "Index" in plan, plan
+            (task,) = re.findall(r"-> +Task\n.*?rows=(\d+)", plan, re.DOTALL)
+            assert int(task) <= LOOKS, f"a page of each shard, and no more: {plan}"
+
+
+# -- `croupier store migrate --distributed` on the command line: a store with games is spread as it is, once
+
+
+SMALL, ENTRIES = 24, 4
 ALL = "SELECT game, version, topic, state FROM events ORDER BY game, version"
 HEADS = "SELECT game, version, secret, listing FROM games ORDER BY game"
 SHARDS = b"SELECT nodeport, count(*) FROM citus_shards WHERE table_name = 'events'::regclass GROUP BY 1 ORDER BY 1"
@@ -31,13 +89,13 @@ async def test_a_store_with_games_is_spread_once_and_holds_the_same(
         migrate(url)
         site = Site(url)
         with site.ledger() as ledger:
-            await start(ledger, *range(GAMES))
+            await start(ledger, *range(SMALL))
             for version in range(2, ENTRIES + 1):
-                for n in range(GAMES):
+                for n in range(SMALL):
                     await ledger.append(game(n), row(version))
         with site.session() as session:
             before = stored(session)
-        assert len(before[0]) == GAMES * ENTRIES
+        assert len(before[0]) == SMALL * ENTRIES
         monkeypatch.setenv("CROUPIER_DATABASE_URL", url)
         monkeypatch.setenv("CROUPIER_DATA", str(tmp_path))
         shown = f"{cluster.coordinator.port}/{url.rpartition('/')[2]}"

@@ -1,0 +1,273 @@
+"""Bots over the routes: whose answers theirs are, who takes them up, and that their moves take turns with requests."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from api.application.runtime import bot_scheduling
+from api.application.runtime.bot_scheduling import Turns
+from api.application.service.bots import Bots
+from domain.games import GAMES
+from infra.keys.signing import signed
+from infra.store.database.connection import Session
+from projections.verification.verifier import Verifier
+from tests.faults.stage import plain, running
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok
+from tests.support.games import frames, mine, open_game, view
+from tests.support.stores import Site
+from tests.support.streams import tap
+
+LATE = 60.0
+"""Seconds after which something is wrong."""
+BOTS = {"dominion": "big-money", "caylus-magna-carta": "builder", "civilization": "settler"}
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_two_processes_at_the_same_bots_leave_answers_that_their_policies_give(
+    site: Site, tmp_path: Path, key: str
+) -> None:
+    """The player answers through one of them while both are at the bots, and resigns in the midst of it."""
+    async with (
+        application(tmp_path, url=site.url) as one,
+        application(tmp_path, url=site.url, seed="other") as other,
+    ):
+        host = await one.player("Host")
+        path = await open_game(host, seats=3, ruleset=key)
+        ok(await host.post(f"{path}/seats", {}))
+        for _ in range(2):
+            ok(await host.post(f"{path}/seats", {"bot": BOTS[key]}))
+        for _ in range(6):
+            await until(lambda: _asked(host, path))
+            question = mine(await view(host, path))
+            picks = list(range(question["least"]))
+            ok(await host.post(f"{path}/choices", {"question": question["question"], "picks": picks}))
+            ok(await other.nobody.get(f"{path}/view"))
+        ok(await host.post(f"{path}/resignation", {}))
+        await until(lambda: _over(host, path))
+        record = ok(await host.get(f"{path}/record"))
+    bots = [e["cause"] for e in record["entries"] if e["cause"]["type"] == "chose" and e["player"] is None]
+    assert {tuple(sorted(cause["policy"].items())) for cause in bots} == {
+        (("name", BOTS[key]), ("version", GAMES[key].bots[BOTS[key]].version))
+    }
+    report = Verifier(GAMES, signed).verify(record)
+    assert report.finding is None
+    assert sorted(map(str, report.conduct)) == ["None", "plays its policy", "plays its policy"]
+
+
+async def until(reached: Callable[[], Awaitable[bool]]) -> None:
+    async with asyncio.timeout(LATE):
+        while True:
+            if await reached():
+                return
+            await asyncio.sleep(0.01)
+
+
+async def _asked(host: Guest, path: str) -> bool:
+    return any(question["options"] is not None for question in (await view(host, path))["asked"])
+
+
+async def _over(host: Guest, path: str) -> bool:
+    return ok(await host.get(path))["status"] == "over"
+
+
+# -- a bot's question outlives the process that hosted it
+
+
+"""Seconds after which something is wrong."""
+TABLES, SEATS = 2, 4
+"""Games at once and bots in each: more than a server plays to the end before it can be killed."""
+
+
+class Store:
+    """The newest versions, without asking a server: one that is asked looks at the game, and finds its bot."""
+
+    def __init__(self, session: Session, paths: list[str]) -> None:
+        self._session, self._games = session, [path.rpartition("/")[2] for path in paths]
+
+    def versions(self) -> list[int]:
+        query = "SELECT max(version) FROM events WHERE game = ?"
+        return [self._session.rows(query, (game,))[0][0] for game in self._games]
+
+    def until(self, reached: Callable[[list[int]], bool]) -> None:
+        """Wait for versions."""
+        started = time.monotonic()
+        while not reached(self.versions()):
+            assert time.monotonic() - started < LATE
+            time.sleep(0.005)
+
+
+def each_question_was_answered_once(told: list[Any]) -> None:
+    answered = Counter((f["cause"]["seat"], f["cause"]["question"]) for f in told if f["cause"]["type"] == "chose")
+    assert set(answered.values()) == {1}
+    assert [frame["version"] for frame in told] == list(range(1, len(told) + 1))
+
+
+async def test_when_its_process_is_killed_another_one_takes_the_bot_up_and_no_choice_is_made_twice(
+    sqlite_site: Site,
+) -> None:
+    """Over a file; `tests/faults` does it over PostgreSQL."""
+    environ = plain(CROUPIER_DATABASE_URL=sqlite_site.url)
+    with running([environ, environ]) as (dying, staying), sqlite_site.session() as session:
+        async with httpx.AsyncClient(base_url=dying.url) as http:
+            made = ok(await Guest(http).post("/v1/players", {"name": "Host"}))
+            host = Guest(http, made["id"], "Host", made["token"])
+            paths = [await open_game(host, seats=SEATS) for _ in range(TABLES)]
+            for n in range(TABLES * SEATS):
+                ok(await host.post(f"{paths[n % TABLES]}/seats", {"bot": "big-money"}))
+        store = Store(session, paths)
+        store.until(lambda versions: min(versions) > SEATS + 1)
+        dying.kill()
+        left = store.versions()
+        store.until(lambda versions: all(now > then + 30 for now, then in zip(versions, left, strict=True)))
+        async with httpx.AsyncClient(base_url=staying.url) as http:
+            for path in paths:
+                each_question_was_answered_once(await frames(Guest(http), path))
+
+
+async def test_two_that_are_at_the_same_bot_leave_one_history(site: Site, tmp_path: Path) -> None:
+    """Both have the game open, so both answer for its bots: the store decides each time."""
+    async with (
+        application(tmp_path, url=site.url) as one,
+        application(tmp_path, url=site.url, seed="other") as other,
+    ):
+        host = await one.player("Host")
+        path = await open_game(host)
+        for _ in range(2):
+            ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
+        ok(await other.nobody.get(f"{path}/view"))
+        async with tap(one.app, f"{path}/stream", {}) as here, tap(other.app, f"{path}/stream", {}) as there:
+            told = (await here.frames(40))[:40]
+            assert (await there.frames(40))[:40] == told
+    each_question_was_answered_once(told)
+
+
+async def test_an_application_that_comes_back_takes_its_bots_up_at_once(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: Any) -> None:
+        """Nobody looks after questions that lie idle."""
+
+    monkeypatch.setattr(Bots, "_take_up_idle", never)
+    async with application(tmp_path, url=site.url) as h:
+        host = await h.player("Host")
+        path = await open_game(host)
+        for _ in range(2):
+            ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
+    for n in range(2):
+        with site.session() as session:
+            ((left,),) = [Store(session, [path]).versions()]
+        async with application(tmp_path, url=site.url, seed=str(n)) as h, tap(h.app, f"{path}/stream", {}) as stream:
+            told = await stream.frames(left + 3)
+        each_question_was_answered_once(told)
+
+
+# -- bots' moves take turns with requests
+
+
+async def settle() -> None:
+    """Let everything that is ready run."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+async def waiting(row: Turns, count: int, done: list[int]) -> list[asyncio.Task[None]]:
+    async def move(i: int) -> None:
+        async with row.turn():
+            done.append(i)
+
+    tasks = [asyncio.create_task(move(i)) for i in range(count)]
+    await asyncio.sleep(0)
+    return tasks
+
+
+async def test_without_requests_moves_go_one_by_one_in_the_order_of_the_row() -> None:
+    row, done = Turns(), list[int]()
+    tasks = await waiting(row, 20, done)
+    for _ in range(10):
+        before = len(done)
+        await asyncio.sleep(0)
+        assert len(done) - before <= 1
+    await asyncio.gather(*tasks)
+    assert done == list(range(20))
+
+
+async def test_while_a_request_is_under_way_no_move_begins_before_its_time() -> None:
+    row, done = Turns(), list[int]()
+    row.began()
+    tasks = await waiting(row, 3, done)
+    await settle()
+    assert done == []
+    row.began()
+    row.ended()  # one has just been answered
+    await settle()
+    assert done == [0]
+    row.ended()
+    await settle()
+    assert done == [0, 1, 2]
+    await asyncio.gather(*tasks)
+
+
+async def test_no_more_moves_than_a_few_are_on_their_way_to_the_store() -> None:
+    row, begun, stored = Turns(at_once=2), list[int](), asyncio.Event()
+
+    async def move(i: int) -> None:
+        async with row.turn():
+            begun.append(i)
+            await stored.wait()
+
+    tasks = [asyncio.create_task(move(i)) for i in range(6)]
+    await settle()
+    assert begun == [0, 1]
+    tasks[0].cancel()  # its turn is somebody else's
+    await settle()
+    assert begun == [0, 1, 2]
+    stored.set()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert begun == list(range(6))
+
+
+async def test_requests_that_never_end_do_not_stop_the_bots() -> None:
+    row, done = Turns(), list[int]()
+    row.began()
+    tasks = await waiting(row, 3, done)
+    async with asyncio.timeout(100 * bot_scheduling.LONGEST_WAIT):
+        await asyncio.gather(*tasks)
+    assert done == [0, 1, 2]
+
+
+async def test_a_move_that_is_given_up_takes_no_turn() -> None:
+    row, done = Turns(), list[int]()
+    row.began()
+    tasks = await waiting(row, 3, done)
+    tasks[0].cancel()
+    await settle()
+    row.began()
+    row.ended()
+    await settle()
+    assert done == [1]
+    row.ended()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert done == [1, 2]
+
+
+async def test_requests_are_told_of_when_they_are_refused_as_well(h: RunningApp) -> None:
+    """Else bots would wait for one that is long over."""
+    anna = await h.player("Anna")
+    for path in ("/v1/me", "/v1/games", f"/v1/games/{'0' * 32}", "/v1/games?limit=x"):
+        await anna.get(path)
+        await h.nobody.get(path)
+    assert h.service.turns.under_way == 0
+    path = await open_game(anna)
+    for _ in range(2):
+        ok(await anna.post(f"{path}/seats", {"bot": "random"}))
+    async with asyncio.timeout(60):
+        while ok(await anna.get(path))["status"] != "over":  # noqa: ASYNC110 - it is the requests that are tried
+            await asyncio.sleep(0.01)
+    assert h.service.turns.under_way == 0

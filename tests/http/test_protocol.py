@@ -1,0 +1,189 @@
+"""HTTP itself: bodies, headers, parameters, problems, deprecation, and what went wrong once."""
+
+import socket
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, get_args
+
+import pytest
+from litestar import Request
+
+from api.http import app
+from api.http.call import Call
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON
+from api.http.operation import Deprecation
+from api.http.operations import Routes
+from api.http.problems import STATUS
+from api.http.request import NoQuery
+from api.http.responses import RawResponse, public_json
+from api.http.schemas.server import Health
+from domain.engine.audience import errors
+from domain.engine.audience.why_seen import Extent, Reason
+from domain.engine.entry.commands import NO_REVEAL, NOT_STARTED
+from projections.words.service import service_texts
+from projections.words.texts import LANGUAGES
+from tests.contract.live import committed, operations
+from tests.support.app import RunningApp, application, serving
+from tests.support.client import ok, refused
+from tests.support.games import open_game
+
+PAGES = {"page", "audit", "table", "asset"}
+BESIDE = {"/v1/openapi.json", "/llms.txt", "/.well-known/security.txt", "/v1/docs", "/v1/docs/{name}"}
+
+
+async def test_every_route_but_those_of_pages_is_an_operation(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        every: list[tuple[Any, Any]] = [(r, one) for r in h.app.routes for one in getattr(r, "route_handlers", ())]
+    bare = {one.handler_name for _, one in every if "operation" not in one.opt and "OPTIONS" not in one.http_methods}
+    assert bare == PAGES
+    described = [(route.path_format, one.opt["operation"]) for route, one in every if "operation" in one.opt]
+    assert {path for path, operation in described if not operation.documented} == BESIDE
+
+
+async def test_what_stands_beside_the_api_takes_no_parameters(h: RunningApp) -> None:
+    for path in BESIDE:
+        assert refused(await h.nobody.get(f"{path.format(name='start.js')}?x=1"), 400, "malformed")["pointer"] == "?x"
+
+
+def test_a_route_cannot_ask_for_a_header_that_its_operation_does_not_name() -> None:
+    scope: Any = {"type": "http", "headers": [(b"accept-language", b"ko"), (b"if-match", b'"17"')]}
+    call = Call[NoQuery, None](Request(scope), {b"accept-language"}, None, NoQuery(), None)
+    assert call.language == "ko"
+    with pytest.raises(AssertionError, match="does not name if-match"):
+        assert call.if_match
+
+
+# -- where nothing has to be said, no body has to be sent
+
+
+async def test_sitting_down_and_resigning_need_no_body(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    game = f"/v1/games/{ok(await anna.post('/v1/games', {'ruleset': 'dominion', 'seats': 2}))['id']}"
+    for one in (anna, bert):
+        ok(await h.http.post(f"{game}/seats", headers={"Authorization": f"Bearer {one.token}"}))
+    resigned = await h.http.post(f"{game}/resignation", headers={"Authorization": f"Bearer {bert.token}"})
+    assert ok(resigned)["frame"]["cause"] == {"type": "resigned", "seat": ok(await bert.get(game))["your_seats"][0]}
+    # An empty text is no body either, and one that is not JSON is still none.
+    refused(await h.http.post(f"{game}/choices", headers={"Authorization": f"Bearer {anna.token}"}), 400, "malformed")
+
+
+# -- http/test_headers.py
+
+
+async def test_no_answer_is_taken_for_another_kind_nor_the_documentation_shown_within_another_page(
+    h: RunningApp,
+) -> None:
+    for path in ("/v1/healthz", "/v1/games", "/v1/me", "/v1/nonesuch", "/v1/docs", "/v1/docs/start.js"):
+        assert (await h.nobody.get(path)).headers["x-content-type-options"] == "nosniff", path
+    assert "frame-ancestors 'none'" in (await h.nobody.get("/v1/docs")).headers["content-security-policy"]
+
+
+# -- what refusals and reasons are called: everything has a text in every language, and no text is left over
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_and_every_reason_has_a_text_and_nothing_else_has(language: str) -> None:
+    texts = service_texts(language).templates
+    refusals = {name for name in texts if name.startswith("refusal.")}
+    assert refusals == {f"refusal.{code}" for code in STATUS}
+    assert texts.keys() == service_texts(LANGUAGES[0]).templates.keys()
+    called_off = {name for name in texts if name.startswith("called-off.")}
+    assert called_off == {f"called-off.{reason}" for reason in ("withdrawn", NO_REVEAL, NOT_STARTED, "operator")}
+    told = {f"clock.{word}" for word in ("timed-out", "returned", "time-added")}
+    told |= {f"undo.{word}" for word in ("proposed", "proposed-although", "agreed", "refused", "undone")}
+    told |= {f"watching.{word}" for word in ("watcher-admitted", "watcher-removed")}
+    assert told < texts.keys()
+    reasons = texts.keys() - refusals - called_off - told
+    for name in reasons:
+        word, sees, reason = name.split(".")
+        assert (word, sees in get_args(Extent), reason in get_args(Reason)) == ("reason", True, True)
+    assert all(text.strip() for text in texts.values())
+
+
+def test_every_refusal_of_the_rules_has_a_status() -> None:
+    codes = {
+        kind.code for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.RuleError)
+    }
+    assert codes <= STATUS.keys()
+
+
+# -- what is to go says so, in the document and in the headers of its answers. Nothing is to go today: it is planted
+
+
+GOING = Deprecation(since=1_795_305_600, until=1_826_841_600, instead="ask `GET /v1/healthz`")
+
+
+def planted(context: HttpContext) -> Routes:
+    route = Routes(context, tag="meta", caller="anybody")
+
+    @route.get(
+        "/old",
+        "What is to go",
+        store=False,
+        deprecated=GOING,
+        answers={200: ("It still works.", Health, JSON)},
+    )
+    async def old(_: Call[NoQuery, None]) -> RawResponse:
+        """It still works."""
+        return public_json(context.health)
+
+    return route
+
+
+async def test_what_is_to_go_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "MODULES", (*app.MODULES, SimpleNamespace(routes=planted)))
+    async with application(tmp_path) as h:
+        answer = await h.nobody.get("/v1/old")
+        assert answer.status_code == 200
+        assert answer.headers["deprecation"] == "@1795305600"
+        assert answer.headers["sunset"] == "Mon, 22 Nov 2027 00:00:00 GMT"
+        described = (await h.nobody.get("/v1/openapi.json")).json()["paths"]["/v1/old"]["get"]
+        assert described["deprecated"] is True
+        assert "2027-11-22: ask `GET /v1/healthz`" in described["description"]
+        assert {"Deprecation", "Sunset"} <= described["responses"]["200"]["headers"].keys()
+        stays = await h.nobody.get("/v1/healthz")
+        assert not {"deprecation", "sunset"} & set(stays.headers)
+
+
+def test_nothing_of_this_release_is_to_go_unsaid() -> None:
+    """Whatever the document calls deprecated says until when."""
+    for name, _, _, described in operations(committed()):
+        assert not described.get("deprecated") or "To go on " in described["description"], name
+
+
+# -- what went wrong once, or would have: memory, the data folder, a store that cannot be read, rules that are gone
+
+
+def test_an_endless_head_is_hung_up_on(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path) as (url, _, __),
+        socket.create_connection(("127.0.0.1", int(url.rpartition(":")[2])), timeout=10) as line,
+        pytest.raises((BrokenPipeError, ConnectionResetError)),
+    ):
+        line.sendall(b"GET /v1/healthz HTTP/1.1\r\nHost: x\r\nX-Endless: " + b"a" * 64_000_000)
+
+
+async def test_the_data_folder_is_its_owner_s_alone(tmp_path: Path) -> None:
+    async with application(tmp_path / "data"):
+        assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
+
+
+async def test_a_store_that_cannot_be_read_is_a_503(h: RunningApp, tmp_path: Path) -> None:
+    (anna,) = await h.players("Anna")
+    path = await open_game(anna)
+    with closing(sqlite3.connect(tmp_path / "croupier.sqlite3")) as other:
+        other.execute("ALTER TABLE games RENAME TO elsewhere")
+    refused(await anna.get("/v1/games/" + "0" * 32), 503, "unavailable")
+    refused(await anna.post(f"{path}/seats", {}), 503, "unavailable")
+
+
+async def test_a_game_whose_rules_are_gone_is_a_503(tmp_path: Path) -> None:
+    async with application(tmp_path) as home:
+        (anna,) = await home.players("Anna")
+        path = await open_game(anna)
+    async with application(tmp_path, games={}) as home:
+        refused(await home.nobody.get(path), 503, "unavailable")

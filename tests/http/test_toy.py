@@ -1,0 +1,279 @@
+"""A further game over the routes, and in the document."""
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import msgspec
+import pytest
+
+from domain.engine.game.layout import Layout
+from domain.engine.game.rules import Rules
+from domain.games import GAMES
+from tests.games.toy.rules import TOY
+from tests.laws.tables import Table
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, frames, join, mine, view
+from tests.support.streams import NDJSON, frames_in, tap
+from tests.support.structs import Schemas
+
+BOTH: dict[str, Rules] = {**GAMES, TOY.key: TOY}
+
+SCENARIO: dict[str, Any] = {
+    "seats": [
+        {"hand": ["ant", "bee", "cat"], "deck": ["dog", "ant"]},
+        {"hand": ["elk", "cat", "bee"], "deck": []},
+        {"hand": ["fox", "elk", "dog"], "deck": ["ant"]},
+    ],
+    "stock": ["bee", "bee", "cat"],
+}
+
+
+@pytest.fixture
+def settings() -> dict[str, Any]:
+    return {"games": BOTH}
+
+
+async def bid(guest: Guest, path: str, *picks: int) -> Any:
+    """Answer the own open question."""
+    body = {"question": mine(await view(guest, path))["question"], "picks": list(picks)}
+    return ok(await guest.post(f"{path}/choices", body))
+
+
+async def play_toy(h: RunningApp, path: str, guests: list[Guest]) -> None:
+    while (seen := await view(h.nobody, path))["status"] == "running":
+        for question in seen["asked"]:
+            seat: int = question["seat"]
+            guest = guests[seat]
+            own = mine(await view(guest, path))
+            await bid(guest, path, *range(max(own["least"], min(1, own["most"]))))
+
+
+# -- a further game: everything the application can do, it can do for a game it has never heard of
+
+
+async def test_the_application_lists_both_games(h: RunningApp) -> None:
+    listed = ok(await h.nobody.get("/v1/rulesets"))["rulesets"]
+    assert [one["key"] for one in listed] == [*GAMES, "toy"]
+    toy = ok(await h.nobody.get("/v1/rulesets/toy"))
+    assert (toy["names"]["en"], toy["bots"]) == ("Menagerie", ["random", "highest"])
+    jsonschema_rs.validate(toy["scenario"], SCENARIO)
+    jsonschema_rs.validate(toy["options"], {"pace": "short"})
+    assert {one["id"] for one in toy["components"]} == {"ant", "bee", "cat", "dog", "elk", "fox"}
+
+
+async def test_its_table_is_drawn_from_what_is_served(tmp_path: Path) -> None:
+    """Whoever is asked clicks cards of the own hand; to everybody else they are backs."""
+    async with application(tmp_path, games=BOTH) as h:
+        host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
+        path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
+        toy = ok(await h.nobody.get("/v1/rulesets/toy"))
+        layout = msgspec.convert(toy["layout"], Layout)
+        assert layout.words["zone.hand"].keys() == toy["names"].keys()
+        types = {one["id"]: one["types"] for one in toy["components"]}
+        for seat, guest in enumerate(guests):
+            seen = await view(guest, path)
+            table = Table(layout, types, seen["state"])
+            hands = {where: face for where, face in table.drawn.items() if re.fullmatch(r"/mats/\d/hand/\d", where)}
+            assert {where for where, face in hands.items() if face} == {w for w in hands if w[6] == str(seat)}
+            for (where, _), option in zip(table.pointed(mine(seen)), mine(seen)["options"], strict=True):
+                assert where
+                assert all(hands[one] == option["card"] for one in where)
+
+
+async def test_several_seats_are_asked_at_once_and_do_not_disturb_each_other(h: RunningApp) -> None:
+    host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
+    path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
+    asked = (await view(h.nobody, path))["asked"]
+    assert [(q["seat"], q["verb"]) for q in asked] == [(0, "bid"), (1, "bid"), (2, "bid")]
+    assert len({q["question"] for q in asked}) == 1
+    for guest in guests:
+        assert [game["your_move"] for game in ok(await guest.get("/v1/me/games"))["games"]] == [True]
+    body = {"question": asked[0]["question"], "picks": [0]}
+    answers = await asyncio.gather(*[guest.post(f"{path}/choices", body) for guest in guests])
+    assert [answer.status_code for answer in answers] == [201] * 3
+    assert len({answer.json()["version"] for answer in answers}) == 3
+    for guest in guests:
+        refused(await guest.post(f"{path}/choices", body), 409, "not-asked")
+    asked = (await view(h.nobody, path))["asked"]
+    assert [(q["seat"], q["verb"]) for q in asked] == [(0, "sink"), (1, "sink"), (2, "sink")]
+
+
+async def test_the_same_question_of_two_seats_is_answered_by_whose_it_is(h: RunningApp) -> None:
+    host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
+    path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
+    stale = f'"{(await view(host, path))["version"]}"'
+    await bid(guests[2], path, 0)
+    seen = await view(guests[0], path)
+    body = {"question": mine(seen)["question"], "picks": [1]}
+    refused(await guests[0].post(f"{path}/choices", body, If_Match=stale), 412, "stale")
+    ok(await guests[0].post(f"{path}/choices?dry_run=true", body))
+    told = ok(await guests[0].post(f"{path}/choices", body, Idempotency_Key="k"))
+    assert [q["seat"] for q in told["asked"]] == [1]
+    again = await guests[0].post(f"{path}/choices", body, Idempotency_Key="k")
+    assert again.json() == told
+
+
+async def test_every_audience_over_every_route(h: RunningApp) -> None:
+    host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
+    path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
+    await bid(guests[2], path, 2)
+    for seat, guest in enumerate((*guests, host)):
+        last = (await frames(guest, path))[-1]
+        assert last["cause"]["picks"] == ([2] if seat == 2 else None), "a sealed answer"
+        state = (await view(guest, path))["state"]
+        assert (state["well"], set(state["stock"])) == (None, {None}), "nobody sees, or counts, the well"
+        for owner, shown in enumerate(state["mats"]):
+            given = SCENARIO["seats"][owner]
+            own = owner == seat
+            assert shown["hand"] == (given["hand"] if own else [None] * 3)
+            assert shown["deck"] == ([None] * len(given["deck"]) if own else None)
+    await bid(guests[0], path, 0)
+    await bid(guests[1], path, 0)
+    for guest in guests:
+        await bid(guest, path, *range(mine(await view(guest, path))["least"]))
+    # Cleo won with the highest beast that is alone, and shows one to her left: to Anna.
+    state = (await view(h.nobody, path))["state"]
+    assert state["mats"][2]["won"] == 1
+    await bid(guests[2], path, 0)
+    showed: list[Any] = [
+        [f for f in (await frames(guest, path))[-1]["facts"] if f["type"] == "toy.showed"] for guest in guests
+    ]
+    assert [facts[0]["cards"] for facts in showed] == [["dog"], [None], ["dog"]]
+    await play_toy(h, path, guests)
+    assert ok(await host.get(path))["result"]["how"] == "finished"
+
+
+async def test_it_is_played_through_every_route_and_after_a_restart(tmp_path: Path) -> None:
+    async with application(tmp_path, games=BOTH) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        body = {"ruleset": "toy", "seats": 3, "options": {"pace": "short"}, "seating": "as_joined"}
+        first = await anna.post("/v1/games", body, Idempotency_Key="k")
+        assert (await anna.post("/v1/games", body, Idempotency_Key="k")).content == first.content
+        path = first.headers["location"]
+        ok(await anna.post(f"{path}/seats", {"bot": "highest"}))
+        await join(path, bert)
+        ok(await bert.delete(f"{path}/seats/1"))
+        await join(path, bert, anna)
+        async with tap(h.app, f"{path}/stream", {"Accept": NDJSON}) as stream:
+            await bid(bert, path, 0)
+            labels = mine(await view(anna, path, Accept_Language="ko"))["labels"]
+            assert set(labels) <= {f"{beast} 내기" for beast in ("개미", "벌", "고양이", "개", "엘크", "여우")}
+            await stream.frames(7)
+        before = [(await guest.get(f"{path}/view")).content for guest in (anna, bert, h.nobody)]
+    async with application(tmp_path, games=BOTH, seed="restarted") as h:
+        anna, bert = h.again(anna), h.again(bert)
+        seen = [(await guest.get(f"{path}/view")).content for guest in (anna, bert, h.nobody)]
+        assert len(before) == len(seen)
+        async with tap(h.app, f"{path}/stream", bert.headers) as stream:
+            guests = {1: bert, 2: anna}
+            while (now := await view(h.nobody, path))["status"] == "running":
+                people = [q["seat"] for q in now["asked"] if q["seat"] in guests]
+                if people:
+                    own = mine(await view(guests[people[0]], path))
+                    await bid(guests[people[0]], path, *range(own["least"]))
+                else:
+                    await asyncio.sleep(0.001)
+            last = (await stream.end())[-1]
+        assert last["facts"][-1]["type"] == "ended"
+        assert last["ruleset"] == "toy"
+        over = ok(await anna.get("/v1/games?ruleset=toy&status=over"))["games"]
+        assert [f"/v1/games/{game['id']}" for game in over] == [path]
+        assert ok(await anna.get("/v1/games?ruleset=dominion"))["games"] == []
+        refused(await anna.post(f"{path}/resignation", {}), 409, "game-over")
+        lines = (await anna.get(f"{path}/stream", Accept=NDJSON)).content
+        assert frames_in(lines) == await frames(anna, path)
+
+
+async def test_resigning_among_simultaneous_questions(h: RunningApp) -> None:
+    host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
+    path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
+    await bid(guests[0], path, 0)
+    told = ok(await guests[1].post(f"{path}/resignation", {}))
+    assert [q["seat"] for q in told["asked"]] == [2]
+    assert [fact["type"] for fact in told["frame"]["facts"]] == ["defaulted"]
+    told = await bid(guests[2], path, 0)
+    assert [q["seat"] for q in told["asked"]] == [0, 2]
+
+
+async def test_two_games_run_side_by_side_in_one_application(tmp_path: Path) -> None:
+    async with application(tmp_path, games=BOTH) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        toy = await deal(anna, anna, bert, ruleset="toy")
+        dominion = await deal(anna, anna, bert)
+        assert (await view(anna, toy))["ruleset"] == "toy"
+        assert (await view(anna, dominion))["ruleset"] == "dominion"
+        listed = ok(await anna.get("/v1/games"))["games"]
+        assert [game["ruleset"] for game in listed] == ["dominion", "toy"]
+    async with application(tmp_path / "other", games=GAMES) as h:
+        anna = await h.player("Anna")
+        refused(await anna.post("/v1/games", {"ruleset": "toy", "seats": 2}), 404, "unknown-ruleset")
+        refused(await anna.get("/v1/games?ruleset=toy"), 404, "unknown-ruleset")
+
+
+# -- the document with a further game: it has its own names there, and changes no other game's
+
+
+async def document(h: RunningApp) -> Any:
+    return ok(await h.nobody.get("/v1/openapi.json"))
+
+
+async def test_the_document_names_all_games_and_tells_them_apart(h: RunningApp) -> None:
+    found = await document(h)
+    schemas = found["components"]["schemas"]
+    for title in [rules.title for rules in BOTH.values()]:
+        for part in ("Opening", "Frame", "Question", "Told", "View", "Game"):
+            assert title + part in schemas
+    request = found["paths"]["/v1/games"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    assert request["discriminator"] == {
+        "propertyName": "ruleset",
+        "mapping": {key: f"#/components/schemas/{rules.title}Opening" for key, rules in BOTH.items()},
+    }
+    answer = found["paths"]["/v1/games/{game}/view"]["get"]["responses"]["200"]
+    shown = answer["content"]["application/json"]["schema"]
+    assert set(shown["discriminator"]["mapping"]) == set(BOTH)
+    facts = schemas["ToyFrame"]["properties"]["facts"]["items"]
+    assert {f"toy.{name}" for name in ("bade", "showed", "won")} <= set(facts["discriminator"]["mapping"])
+    assert not any(tag.startswith("dominion.") for tag in facts["discriminator"]["mapping"])
+    alone = schemas["DominionFrame"]["properties"]["facts"]["items"]["discriminator"]["mapping"]
+    assert not any(tag.startswith("toy.") for tag in alone)
+
+
+async def test_what_the_toy_game_answers_is_what_the_document_says(h: RunningApp) -> None:
+    schemas = Schemas(await document(h))
+
+    def faults(value: Any, route: str, method: str = "get", status: int = 200) -> list[str]:
+        return schemas.answered(value, method, f"/v1/games/{{game}}{route}", status, "application/json")
+
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert, ruleset="toy", options={"pace": "short"})
+    for guest in (anna, bert, h.nobody):
+        assert not faults(await view(guest, path), "/view")
+        assert not faults(ok(await guest.get(path)), "")
+        assert not faults(ok(await guest.get(f"{path}/frames")), "/frames")
+    assert not faults(await bid(anna, path, 0), "/choices", "post", 201)
+    await play_toy(h, path, [anna, bert])
+    assert not faults(ok(await bert.get(f"{path}/frames")), "/frames")
+    assert not faults(await view(bert, path), "/view")
+    assert faults((await view(bert, path)) | {"extra": 1}, "/view")
+
+
+async def test_the_document_of_the_shipped_games_alone_is_a_part_of_it(tmp_path: Path) -> None:
+    """Another game adds its own names and changes no other's; how games are decided is one list of all."""
+    async with application(tmp_path / "alone") as h:
+        alone = await document(h)
+    async with application(tmp_path / "both", games=BOTH) as h:
+        both = await document(h)
+    for name, schema in alone["components"]["schemas"].items():
+        here, there = [
+            each.get("properties", {}).get("decided", {}) for each in (schema, both["components"]["schemas"][name])
+        ]
+        if "enum" in here:
+            assert set(here.pop("enum")) < set(there.pop("enum"))
+        assert both["components"]["schemas"][name] == schema, name
+    more = set(both["components"]["schemas"]) - set(alone["components"]["schemas"])
+    assert all(name.startswith("Toy") for name in more)
+    assert both["paths"].keys() == alone["paths"].keys()
