@@ -9,7 +9,7 @@ CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist \) -
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run run-full citus test quick proofs generators check format openapi release pages screens measure firefox bench soak golden rulebook clean
+.PHONY: help run run-full citus test quick proofs mutants generators check format openapi release pages screens measure firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -43,6 +43,10 @@ quick: $(VENV)/test.stamp   ## within a minute: ruff, golden games, a few laws, 
 
 proofs: $(VENV)/test.stamp  ## the tests of the tests: planted leaks, marks turned public, the servers and the bench they use
 	$(BIN)/python -m pytest -m proof -n 3
+
+mutants: $(VENV)/test.stamp ## plant 150 small faults one by one and say which the tests notice; half an hour, in a clean clone
+	$(BIN)/python -m tests.mutants.recording
+	$(BIN)/python -m tests.mutants --seed 27 --count 150
 
 generators: $(VENV)/test.stamp  ## the client generators and linters of others on openapi.json; after each change of it
 	$(BIN)/python -m tests.contract.passed

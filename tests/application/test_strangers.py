@@ -3,6 +3,7 @@
 import asyncio
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from domain.engine.entry.clock import MICROSECONDS
 from domain.engine.entry.commands import PRESENT_SECONDS
@@ -115,7 +116,7 @@ async def test_nobody_meets_whom_they_have_blocked(h: RunningApp) -> None:
 
 async def test_who_meets_quickly_brings_entropy_as_well(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
-    salts = [bytes([i]) * 32 for i in range(2)]
+    salts, made = [bytes([i]) * 32 for i in range(2)], dict[str, Any]()
     for guest, salt in zip((anna, bert), salts, strict=True):
         made = ok(await guest.post("/v1/quick", QUICK | {"speed": "live", "commitment": sha256(salt).hexdigest()}))
     path = f"/v1/games/{made['id']}"

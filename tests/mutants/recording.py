@@ -1,0 +1,90 @@
+"""Which tests run a line: recorded once by coverage.py, before faults are planted.
+
+`python -m tests.mutants.recording` runs the tests that try the code in their own process, and writes `.mutants/`: what
+coverage.py knows of each line, with a context for each test, and how many seconds each test took.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Generator
+from pathlib import Path
+
+import coverage
+import pytest
+
+from tests.mutants.mutations import Mutation
+
+ROOT = Path(__file__).parents[2]
+KEPT = ROOT / ".mutants"
+FOLDERS = ("domain", "projections", "api/application", "infra/store")
+"""Where faults are planted."""
+TESTS = ("engine", "games", "golden", "folding", "application", "audit", "http", "infra", "data", "webhooks", "laws")
+
+
+class Recorder:
+    """Says to coverage.py which test runs, and keeps the time that each took."""
+
+    def __init__(self) -> None:
+        KEPT.mkdir(exist_ok=True)
+        self.seconds: dict[str, float] = {}
+        self.coverage = coverage.Coverage(
+            data_file=KEPT / "lines", data_suffix=True, source=[str(ROOT / folder) for folder in FOLDERS]
+        )
+        self.coverage.start()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """One test, with what its fixtures do."""
+        self.coverage.switch_context(item.nodeid)
+        began = time.process_time()
+        try:
+            return (yield)
+        finally:
+            self.seconds[item.nodeid] = round(time.process_time() - began, 3)
+            self.coverage.switch_context("")
+
+    def pytest_sessionfinish(self) -> None:
+        """Write both down."""
+        self.coverage.stop()
+        self.coverage.save()
+        (KEPT / f"seconds.{time.time_ns()}.json").write_text(json.dumps(self.seconds))
+
+
+class Recorded:
+    """What was recorded, without the tests that there are no longer."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-n", "0", *(f"tests/{of}" for of in TESTS)]
+        there = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+        seconds = {test: took for path in KEPT.glob("*.json") for test, took in json.loads(path.read_text()).items()}
+        self.seconds: dict[str, float] = {test: seconds[test] for test in there if test in seconds}
+        self.data = [coverage.CoverageData(str(path)) for path in KEPT.glob("lines.*")]
+        for data in self.data:
+            data.read()
+
+    def tests_of(self, mutation: Mutation) -> set[str]:
+        """The tests that run one of its lines, or the nearest line above that any test runs: its statement begins."""
+        found: dict[int, set[str]] = {}
+        for data in self.data:
+            for line, contexts in data.contexts_by_lineno(str(ROOT / mutation.path)).items():
+                found.setdefault(line, set()).update(self.seconds.keys() & contexts)
+        last = mutation.line + mutation.before.count("\n")
+        own = set[str]().union(*(found.get(line, ()) for line in range(mutation.line, last + 1)))
+        above = [line for line, tests in found.items() if line < mutation.line and tests]
+        return own or (found[max(above)] if above else set())
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Begin before the code is imported, so that lines of modules and classes are known as such."""
+    config.pluginmanager.register(Recorder())
+
+
+if __name__ == "__main__":
+    shutil.rmtree(KEPT, ignore_errors=True)
+    for folder in TESTS:
+        recorder = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.mutants.recording", f"tests/{folder}"]
+        subprocess.run(recorder, cwd=ROOT, env=os.environ | {"CROUPIER_TEST_DRAWS": "few"}, check=True)
