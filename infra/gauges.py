@@ -3,17 +3,27 @@
 import asyncio
 import math
 from collections.abc import Awaitable, Callable
+from pathlib import Path
+from shutil import disk_usage
 
 from api.application.service.service import Service
+from infra.store.lists.health import Health
 from infra.telemetry.metrics import Metrics
 
 LOOK_TIMEOUT = 3.0
 """Seconds within which the store has to answer, or it counts as down; Prometheus itself waits for ten."""
 
 
-def watch(metrics: Metrics, service: Service, backlog: Callable[[], int] | None) -> Callable[[], Awaitable[None]]:
+def watch(
+    metrics: Metrics,
+    service: Service,
+    health: Callable[[], Awaitable[Health]],
+    disk: Path,
+    backlog: Callable[[], int] | None,
+) -> Callable[[], Awaitable[None]]:
     """Add gauges of this service to the metrics; await what is returned right before they are read: it asks the store.
 
+    `health`: asks the store what an operator watches. `disk`: a folder on the disk to watch; it may not be there yet.
     `backlog`: how many messages Redis has not taken yet; None for a server of one process.
     """
 
@@ -34,14 +44,19 @@ def watch(metrics: Metrics, service: Service, backlog: Callable[[], int] | None)
     outbox = metrics.gauge("croupier_outbox_waiting", "What follows from entries and is still to be done.")
     deliveries = metrics.gauge("croupier_webhooks_waiting", "What is still to be sent to webhooks.")
     bots = metrics.gauge("croupier_bots_waiting", "Games of all processes in which a bot is to move.")
+    away = metrics.gauge("croupier_store_servers_away", "Servers of a cluster of databases that do not answer.")
+    late = metrics.gauge("croupier_due_late_seconds", "How long ago the longest overdue thing fell due in a game.")
+    backup = metrics.gauge("croupier_backup_timestamp_seconds", "When the store was last saved by croupier itself.")
+    gauge("croupier_disk_free_bytes", "Room on the disk of the data folder.", lambda: _free(disk))
 
     async def look() -> None:
         try:
             async with asyncio.timeout(LOOK_TIMEOUT):
                 found, waiting = await service.readiness(), await service.live_games.store.bots_to_move()
+                watched = await health()
         except Exception:  # noqa: BLE001 - whatever fails, the gauge says that the store is not up
             up.set(0)
-            for unknown in (quarantined, outbox, deliveries, bots):
+            for unknown in (quarantined, outbox, deliveries, bots, away, late, backup):
                 unknown.set(math.nan)
             return
         up.set(1)
@@ -49,5 +64,12 @@ def watch(metrics: Metrics, service: Service, backlog: Callable[[], int] | None)
         outbox.set(found.lag)
         deliveries.set(found.deliveries)
         bots.set(len(waiting))
+        away.set(watched.away)
+        late.set(0 if watched.due is None else max(0.0, (service.bus.clock() - watched.due) / 1e6))
+        backup.set(math.nan if watched.backup is None else watched.backup / 1e6)
 
     return look
+
+
+def _free(folder: Path) -> float:
+    return disk_usage(next(place for place in (folder, *folder.absolute().parents) if place.exists())).free

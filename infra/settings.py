@@ -83,6 +83,11 @@ class Settings(Struct, frozen=True):
         """The path of the SQLite file, or the URL of the PostgreSQL database."""
         return self.data / "croupier.sqlite3" if self.url is None else database_location(self.url)
 
+    @property
+    def folder(self) -> Path:
+        """The folder of the SQLite file, or of PostgreSQL the data folder; it may not be there yet."""
+        return self.database.parent if isinstance(self.database, Path) else self.data
+
     @classmethod
     def read(
         cls,

@@ -69,7 +69,9 @@ def _serve(settings: Settings, composed: Composed, observed: Observers) -> None:
         beside: list[Callable[[], AbstractAsyncContextManager[None]]] = []
         if settings.metrics is not None and metrics is not None:
             listener = sockets.enter_context(listening(*settings.metrics))
-            exposed = Exposition(metrics, watch(metrics, composed.service, composed.backlog))
+            exposed = Exposition(
+                metrics, watch(metrics, composed.service, composed.events.health, settings.folder, composed.backlog)
+            )
             beside.append(lambda: exposed.served(listener))
         closing, proxies = composed.service.close_streams, settings.trusted_proxies
         serve_application(

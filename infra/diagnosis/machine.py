@@ -40,7 +40,7 @@ def data(settings: Settings) -> Iterator[Finding]:
 
 def disk(settings: Settings) -> Iterator[Finding]:
     """How much room is left on the disk of the SQLite file, or of the data folder."""
-    place = settings.database.parent if isinstance(settings.database, Path) else settings.data
+    place = settings.folder
     while not place.exists():
         place = place.absolute().parent
     free = shutil.disk_usage(place).free

@@ -32,12 +32,13 @@ from infra.store.entries.mapper import UnknownTopicError, game_id
 from infra.store.entries.quarantine import Quarantine
 from infra.store.entries.recorder import LARGEST_INTEGER, SessionRecorder
 from infra.store.lists.game_lists import Lists
+from infra.store.lists.health import Health, health
+from infra.store.lists.health import lag as lag_of
 from infra.store.lists.listings import Listings, settle
 from infra.store.lists.ratings import rate
 from infra.store.outbox import notices
 from infra.store.outbox.notices import Teller
 from infra.store.outbox.outbox import Outbox, OutboxRow
-from infra.store.schema.schema import SCHEMA
 from projections.lists.listing_fold import fold
 from projections.schemas.listing import Change, Imported, Listing
 from projections.schemas.notices import Notice
@@ -221,21 +222,15 @@ class EventStoreAdapter:
 
     async def lag(self) -> Lag | None:
         """How much is still to be done; None when the store does not answer, takes no writes, or has another schema."""
-
-        def measure(session: Session) -> Lag | None:
-            if session.rows("SELECT max(version) FROM schema_version") != [(SCHEMA,)]:
-                return None
-            waiting = sum(count for (count,) in session.gather("SELECT count(*) FROM outbox"))
-            marked = "SELECT count(*) FROM games WHERE quarantined IS NOT NULL"
-            quarantined = sum(count for (count,) in session.gather(marked))
-            ((deliveries,),) = session.rows("SELECT count(*) FROM deliveries WHERE due IS NOT NULL")
-            return Lag(waiting, quarantined, deliveries)
-
         try:
-            lag = await self._readers.shared.run(measure)
+            lag = await self._readers.shared.run(lag_of)
             return lag if lag is not None and self.writer.alive and await self._writability.now() else None
         except StoreError:
             return None
+
+    async def health(self) -> Health:
+        """What an operator watches besides; raises StoreError."""
+        return await self._readers.shared.run(lambda session: health(self.store, session))
 
     async def remind(self, game: str, due: int, later: int | None, told: Sequence[tuple[int, Notice]]) -> None:
         """Tell players something that follows from no entry, and look at the game later; see `ReadModels`."""

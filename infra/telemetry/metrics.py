@@ -15,7 +15,7 @@ from prometheus_client.process_collector import ProcessCollector
 
 from api.application.ports.observer import By, Delivered
 
-SECONDS: Sequence[float] = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+SECONDS: Sequence[float] = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 5.0, 10.0)
 UNITS: Sequence[float] = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 METHODS = frozenset(HTTPMethod)
 

@@ -15,6 +15,7 @@ async def test_what_falls_due_is_found_in_its_order_until_it_no_longer_does(site
         for number, due in ((1, 300), (2, 100), (3, None), (4, 200)):
             await ledger.open(game(number), SECRET, opened(), saying(number, "opened", due))
         assert await ledger.due(99, None, 9) == []
+        assert (await ledger.health()).due == 100, "what operators watch: how late it is"
         assert await ledger.due(200, None, 9) == [(100, game(2)), (200, game(4))]
         assert await ledger.due(999, None, 2) == [(100, game(2)), (200, game(4))]
         assert await ledger.due(999, (200, game(4)), 2) == [(300, game(1))]

@@ -5,13 +5,16 @@ import re
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import isnan
 from pathlib import Path
+from time import time
 
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from domain.games import GAMES
+from tests.faults.commands import SOON, croupier
 from tests.faults.stage import Api, plain, running
 from tests.servers.process import LOOPBACK, free_port
 
@@ -119,6 +122,12 @@ def test_it_counts_what_has_happened(tmp_path: Path) -> None:
         assert server.total("croupier_commit_units_sum") == entries >= server.total("croupier_commit_units_count") > 0
         assert server.total("croupier_store_up") == server.total("croupier_live_games") == 1
         assert server.total("croupier_streams") == 0
+        assert server.total("croupier_due_late_seconds") == server.total("croupier_store_servers_away") == 0
+        assert server.total("croupier_disk_free_bytes") > 10**6
+        assert isnan(server.total("croupier_backup_timestamp_seconds"))
+        environ = plain(CROUPIER_DATA=str(tmp_path))
+        assert croupier("store", "backup", str(tmp_path / "saved"), environ=environ).status == 0
+        assert abs(server.total("croupier_backup_timestamp_seconds") - time()) < SOON
         assert server.total("process_resident_memory_bytes") > 10_000_000
         with httpx.stream("GET", f"{server.api.url}/v1/games/{played.ids[0]}/stream"):
             assert server.total("croupier_streams") == server.total("croupier_games_streamed") == 1

@@ -52,7 +52,6 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
     part = folder.with_name(f"{folder.name}.part")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(mode=0o700, parents=True)
-    keep_if_can([found.database], "backup", None, str(folder))
     try:
         with row_counter() as count:
             rows = saved.save(found.database, part / STORE, count).rows
@@ -65,6 +64,7 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
         _write(part / signing.FILE, keys)
         about = {"format": 1, "at": int(time.time()), "schema": SCHEMA, "cipher_keys": needed}
         _write(part / ABOUT, json.dumps(about) + "\n")
+        keep_if_can([found.database, part / STORE], "backup", None, str(folder))  # what is restored knows of it as well
         part.rename(folder)
     except BaseException:
         shutil.rmtree(part, ignore_errors=True)

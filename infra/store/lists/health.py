@@ -1,0 +1,38 @@
+"""How a store is, for whoever watches over it: what waits to be done, what is overdue, and when it was last saved."""
+
+from typing import NamedTuple
+
+from api.application.ports.readiness import Lag
+from infra.store.database.connection import Order, Session, Store
+from infra.store.schema.schema import SCHEMA
+
+NEXT_DUE = "SELECT due FROM games WHERE due IS NOT NULL AND quarantined IS NULL ORDER BY due LIMIT 1"
+LAST_BACKUP = "SELECT max(at) FROM acts WHERE act = 'backup'"
+
+
+class Health(NamedTuple):
+    """What an operator watches, besides the lag; times are in microseconds UTC."""
+
+    due: int | None
+    """When the next thing falls due in any game, or the longest overdue one fell due; None if nothing does."""
+    backup: int | None
+    """When the last `croupier store backup` was done; None if there was none."""
+    away: int
+    """How many of several servers of the store do not answer."""
+
+
+def lag(session: Session) -> Lag | None:
+    """How much is still to be done; None for a store of another schema."""
+    if session.rows("SELECT max(version) FROM schema_version") != [(SCHEMA,)]:
+        return None
+    waiting = sum(count for (count,) in session.gather("SELECT count(*) FROM outbox"))
+    quarantined = sum(count for (count,) in session.gather("SELECT count(*) FROM games WHERE quarantined IS NOT NULL"))
+    ((deliveries,),) = session.rows("SELECT count(*) FROM deliveries WHERE due IS NOT NULL")
+    return Lag(waiting, quarantined, deliveries)
+
+
+def health(store: Store, session: Session) -> Health:
+    """What an operator watches of this store."""
+    due = session.gather(NEXT_DUE, (), Order((0,), most=1))
+    ((backup,),) = session.rows(LAST_BACKUP)
+    return Health(due[0][0] if due else None, backup, len(store.missing))
