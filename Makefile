@@ -22,6 +22,7 @@ EXTRAS_test    := .[test]
 EXTRAS_bench   := .[test,bench]
 
 $(VENV)/%.stamp: pyproject.toml $(CLIENTS)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Croupier needs Python 3.11 or newer: make PYTHON=python3.11")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '$(EXTRAS_$*)'
 	@touch $@
