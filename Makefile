@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 DATA   ?= croupier-data
-SOURCES := croupier domain projections lab api infra tests backend
+SOURCES := croupier domain projections lab api infra tests backend examples
 CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist \) -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print)
 
 # Tests start programs by the hundred, which would all compile the code again.

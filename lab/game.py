@@ -87,6 +87,10 @@ class Game:
             raise self._not_asked(seat)
         return open_.asked
 
+    def state(self, seat: int) -> Any:
+        """The game's state as a seat sees it: what `view` has, made at once."""
+        return redact(self._table.state, self.viewer(seat))
+
     def view(self, seat: int) -> View:
         """What a seat sees. Raises NotYours for a seat that the game does not have."""
         table, viewer = self._table, self.viewer(seat)

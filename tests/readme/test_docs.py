@@ -98,7 +98,9 @@ RUN = {
     ROOT / "docs/watching.md": "tests/readme/test_pages_code.py",
     GUIDE: "tests/browser/guide.test.mjs",
 }
-"""Pages whose programs run as they stand there, and the tests that run them."""
+"""Pages with one program, which runs as it stands there, and the tests that run them."""
+SNIPPETS = {ROOT / "docs/lab.md": "tests/lab/test_page.py"}
+"""Pages whose programs run one after the other."""
 
 
 @pytest.mark.parametrize("page", RUN, ids=page_name)
@@ -117,8 +119,8 @@ def test_code_that_is_shown_is_the_source(page: Path) -> None:
         for file in sorted((ROOT / folder).rglob("*.*"))
         if file.suffix in (".py", ".toml")
     ]
-    if page in RUN:
-        assert page.name in read(ROOT / RUN[page])
+    if page in RUN | SNIPPETS:
+        assert page.name in read(ROOT / (RUN | SNIPPETS)[page])
         return
     for block in re.findall(r"^ *```(?:python|toml)\n(.*?)^ *```", read(page), re.MULTILINE | re.DOTALL):
         shown = "\n".join(line.strip() for line in block.strip().splitlines())

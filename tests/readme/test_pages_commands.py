@@ -23,7 +23,7 @@ def croupier(*arguments: str) -> str:
 
 def named(page: Path) -> set[tuple[str, ...]]:
     """The commands that a page names: what follows `croupier`, up to an argument or an option."""
-    found = re.findall(r"(?<![\w/.-])(?:\.venv/bin/)?croupier((?: [a-z][a-z-]+)+)", code(page))
+    found = re.findall(r"(?<![\w/.-])(?<!from )(?:\.venv/bin/)?croupier((?: [a-z][a-z-]+)+)", code(page))
     return {tuple(words.split()) for words in found}
 
 

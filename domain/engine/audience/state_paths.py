@@ -41,7 +41,7 @@ class Spot(NamedTuple):
     @property
     def is_face(self) -> bool:
         """Whether the id of a component may stand here."""
-        return any(_is_face(kind) for kind in self.kinds)
+        return any(is_face(kind) for kind in self.kinds)
 
 
 def step(name: str) -> str:
@@ -86,7 +86,8 @@ def _is_optional(hint: Any) -> bool:
     return hint is NoneType or (get_origin(hint) in (Union, UnionType) and any(map(_is_optional, get_args(hint))))
 
 
-def _is_face(kind: Any) -> bool:
+def is_face(kind: Any) -> bool:
+    """Whether a type is that of components' ids."""
     while kind is not Face and hasattr(kind, "__supertype__"):
         kind = kind.__supertype__
     return kind is Face

@@ -1,0 +1,122 @@
+"""A fixed catalogue of actions for one game: every option that a question may ever hold has a number of its own.
+
+1. An option's place follows from its type and from what in it has few values: one card, seats, words, flags, or a
+   number that stands alone. Seats are counted from the one that is asked, which is 0.
+2. Options that differ only in the rest, such as what is paid, take the next places of the same kind, in the order in
+   which the question has them; equal options share one.
+3. What finds no place there takes one of the last, and the very last action says that enough has been picked.
+"""
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any, Literal, NamedTuple, get_args, get_origin
+
+from msgspec import Struct
+
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.field_audiences import leaves, marks
+from domain.engine.audience.state_paths import is_face
+from domain.engine.entry.facts import Asked
+from domain.engine.game.rules import Rules
+
+NUMBERS = range(-8, 33)
+"""The values that have a place of their own where an option holds a single number and no card."""
+NEXT, NEXT_BARE = 6, 64
+"""How many options of one kind have a place each where they differ in the rest: beside a card or seat, and bare."""
+LEFT_OVER = 64
+"""Places for what finds none elsewhere."""
+
+
+class _Kind(NamedTuple):
+    """Where the options of one type stand. `keys`: the fields that say where, with the values of each in order."""
+
+    start: int
+    keys: tuple[tuple[str, Mapping[Any, int]], ...]
+    seats: frozenset[str]
+    places: int
+
+
+class Actions:
+    """The catalogue for a game of so many seats. `names`: what each action is; the last is `enough`."""
+
+    def __init__(self, rules: Rules, seats: int) -> None:
+        self._seats, self._faces = seats, [one.id for one in rules.catalogue.components]
+        self.names: list[str] = []
+        self._kinds: dict[type[Struct], _Kind] = {}
+        options = next(hint for name, _, hint in marks(rules.schema.asked) if name == "options")
+        for kind in leaves(options):
+            if isinstance(kind, type) and issubclass(kind, Struct):
+                self._kinds[kind] = self._kind(kind)
+        self._left_over = len(self.names)
+        self.names += [f"other {n}" for n in range(LEFT_OVER)]
+        self.enough = len(self.names)
+        self.names.append("enough")
+        self._known: dict[tuple[Any, int], tuple[int, int]] = {}
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def of(self, asked: Asked) -> dict[int, list[int]]:
+        """Action -> the numbers of the options that it picks, equal ones, for a question as its seat sees it."""
+        found: dict[int, list[int]] = {}
+        at: dict[Any, int] = {}
+        used: dict[int, int] = {}
+        over, me = self._left_over, asked.seat
+        for n, option in enumerate(asked.options or ()):
+            action = at.get(option)
+            if action is not None:
+                found[action].append(n)
+                continue
+            known = self._known.get((option, me))
+            if known is None:
+                known = self._known[option, me] = self._place(option, me)
+            start, places = known
+            nth = used.get(start, 0)
+            if nth < places:
+                used[start], action = nth + 1, start + nth
+            else:
+                action, over = over, over + 1
+                assert over <= self.enough, "a question holds more options than the catalogue has places for"
+            at[option], found[action] = action, [n]
+        return found
+
+    def _kind(self, kind: type[Struct]) -> _Kind:
+        fields = [(name, self._values(hint)) for name, _, hint in marks(kind)]
+        keys = [(name, values) for name, values in fields if values is not None and values is not NUMBERS]
+        cards = [name for name, values in keys if values is self._faces]
+        keys = [(name, values) for name, values in keys if name == next(iter(cards), name) or values is not self._faces]
+        if not keys and len(fields) == 1 and fields[0][1] is NUMBERS:
+            keys = [(fields[0][0], list(NUMBERS))]
+        rest = len(keys) < len(fields)
+        places = (NEXT if keys else NEXT_BARE) if rest else 1
+        start, tag = len(self.names), str(kind.__struct_config__.tag)
+        for values in product(*[values for _, values in keys]):
+            name = " ".join([tag, *map(str, values)])
+            self.names += [name] if places == 1 else [f"{name} #{nth}" for nth in range(places)]
+        seats = frozenset([name for name, _, hint in marks(kind) if Seat in leaves(hint)])
+        return _Kind(start, tuple([(n, {v: i for i, v in enumerate(vs)}) for n, vs in keys]), seats, places)
+
+    def _values(self, hint: Any) -> Any:
+        """What a field may hold, where that is little; NUMBERS for a whole number, None for all else."""
+        parts = list(leaves(hint))
+        if len(parts) == 1 and parts[0] is Seat:
+            return range(self._seats)
+        if len(parts) == 1 and get_origin(parts[0]) is Literal:
+            return get_args(parts[0])
+        if len(parts) == 1 and parts[0] is bool:
+            return (False, True)
+        if any(is_face(part) for part in parts):
+            return self._faces
+        return NUMBERS if parts == [int] else None
+
+    def _place(self, option: Any, me: int) -> tuple[int, int]:
+        """(the first place of options like this one, how many there are); none, if a value was not foreseen."""
+        kind = self._kinds[type(option)]
+        index = 0
+        for name, values in kind.keys:
+            value = getattr(option, name)
+            nth = values.get((value - me) % self._seats if name in kind.seats else value)
+            if nth is None:
+                return self._left_over, 0
+            index = index * len(values) + nth
+        return kind.start + index * kind.places, kind.places

@@ -1,0 +1,190 @@
+"""Games as PettingZoo environments: agents in turn, with a mask of what is legal. Needs the extra `croupier[env]`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from msgspec import Struct
+from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
+
+from domain.engine.entry.facts import Asked
+from domain.engine.game.rules import Rules
+from lab.actions import Actions
+from lab.opening import new, rules_of
+from lab.vector import Floats, Vector
+
+LONGEST = 20_000
+"""Steps after which a game is cut off."""
+SCALE = 1e6
+
+
+class Environment(AECEnv[str, dict[str, Any], int | None]):
+    """A game whose seats are the agents `seat_0`, `seat_1` and so on; whoever is asked acts.
+
+    An observation is `{"observation": vector, "action_mask": mask}`; `names` and `actions.names` say what the numbers
+    are. A question of which several options may be picked takes a step for each, and `actions.enough` where fewer will
+    do. At the end a winner is given 1 and each other seat -1 / (seats - 1); those who share a win share both.
+
+    `options`, `preset` and `scenario`: as in `lab.new`. `bots`: seat -> name of a bot, for seats that are no agents.
+    """
+
+    metadata = {"name": "croupier_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 - PettingZoo's
+
+    def __init__(
+        self,
+        ruleset: str | Rules,
+        seats: int | None = None,
+        *,
+        preset: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        scenario: Mapping[str, Any] | Struct | None = None,
+        bots: Mapping[int, str] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.rules = rules_of(ruleset)
+        self.seats = self.rules.catalogue.players[0] if seats is None else seats
+        self.render_mode = render_mode
+        self._given: dict[str, Any] = {"preset": preset, "options": options, "scenario": scenario, "bots": bots or {}}
+        self.actions = Actions(self.rules, self.seats)
+        self._asks = {ask: n for n, ask in enumerate(sorted(self.rules.language.asks))}
+        self._agent_of = {seat: f"seat_{seat}" for seat in range(self.seats) if seat not in self._given["bots"]}
+        self._vectors = {agent: Vector(self.rules, self.seats) for agent in self._agent_of.values()}
+        self.possible_agents = [*self._agent_of.values()]
+        self.names = [
+            *next(iter(self._vectors.values())).names,
+            *[f"asked/{why}/{verb}" for why, verb in self._asks], "asked/least", "asked/most", "asked/picked",
+        ]  # fmt: skip
+        wide = len(self.names)
+        self._observes = spaces.Dict(
+            {
+                "observation": spaces.Box(-SCALE, SCALE, (wide,), np.float32),
+                "action_mask": spaces.Box(0, 1, (len(self.actions),), np.int8),
+            }
+        )
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self._observes)
+        self.action_spaces: dict[str, Any] = {
+            agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents
+        }
+        self._nth = 0
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent may observe."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent may do: a number of the catalogue."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's
+        """Open the next game; the same seed opens the same."""
+        self._nth = self._nth + 1 if seed is None else seed
+        self.game = new(self.rules, self.seats, self._nth, seating="as_joined", fast=True, **self._given)
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._steps = 0
+        self._ask()
+
+    def step(self, action: int | None) -> None:
+        """The agent whose turn it is acts. After its end an agent steps with None, as in every PettingZoo game."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        asked = self._asked
+        assert asked is not None
+        number = self._number(action)
+        if number is not None:
+            self._picks.append(number)
+        if number is None or len(self._picks) == asked.most:
+            self.game.choose(asked.seat, self._picks)
+            self._ask()
+        self._steps += 1
+        if self.game.over:
+            self._clear_rewards()
+            self._end()
+            self._accumulate_rewards()
+        elif self._steps >= LONGEST:
+            self.truncations = dict.fromkeys(self.agents, True)
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees, as numbers, and which actions are legal: none, while another is asked."""
+        vector, asked = self._vectors[agent], self._asked
+        observed = np.zeros(len(self.names), np.float32)
+        observed[: len(vector)] = self._seen(agent)
+        mask = np.zeros(len(self.actions), np.int8)
+        if asked is not None:
+            n = self._asks.get((asked.why, asked.verb))
+            if n is not None:
+                observed[len(vector) + n] = 1
+            if agent == self.agent_selection:
+                observed[-3:] = asked.least, asked.most, len(self._picks)
+                mask[self._legal()] = 1
+        return {"observation": observed, "action_mask": mask}
+
+    def view(self, agent: str) -> Any:
+        """What an agent sees, for people: the game's own state, None in place of what it may not see."""
+        return self.game.state(self._seat(agent))
+
+    def question(self) -> Asked | None:
+        """What the agent whose turn it is was asked; None once the game is over."""
+        return self._asked
+
+    def render(self) -> str:
+        """The view of whoever is asked, as text."""
+        return repr(self.view(self.agent_selection))
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _ask(self) -> None:
+        self._picks: list[int] = []
+        self._asked: Asked | None = None
+        if self.game.to_move:
+            seat = self.game.to_move[0]
+            self._asked = self.game.question(seat)
+            self._found = self.actions.of(self._asked)
+            self.agent_selection = self._agent_of[seat]
+
+    def _seen(self, agent: str) -> Floats:
+        seat = self._seat(agent)
+        return self._vectors[agent].of(self.game.state(seat), seat)
+
+    def _seat(self, agent: str) -> int:
+        return int(agent.removeprefix("seat_"))
+
+    def _legal(self) -> list[int]:
+        asked, picks = self._asked, self._picks
+        assert asked is not None
+        if not picks:
+            legal = [*self._found]
+        else:
+            legal = [action for action, numbers in self._found.items() if not set(numbers) <= {*picks}]
+        if len(picks) >= (asked.least or 0):
+            legal.append(self.actions.enough)
+        return legal
+
+    def _number(self, action: int | None) -> int | None:
+        """The option that an action picks; None for `enough`. Raises ValueError for what the mask leaves out."""
+        asked = self._asked
+        if asked is not None and action == self.actions.enough and len(self._picks) >= (asked.least or 0):
+            return None
+        numbers = () if action is None else self._found.get(int(action), ())
+        number = next((number for number in numbers if number not in self._picks), None)
+        if number is None:
+            raise ValueError(f"action {action} is not legal here; legal are {self._legal()}")
+        return number
+
+    def _end(self) -> None:
+        assert self.game.result is not None
+        places = self.game.result.places
+        won = 1 / places.count(1)
+        for seat, agent in self._agent_of.items():
+            share = won if places[seat] == 1 else 0.0
+            self.rewards[agent] = (self.seats * share - 1) / (self.seats - 1)
+        self.terminations = dict.fromkeys(self.agents, True)

@@ -1,0 +1,148 @@
+"""Environments: what PettingZoo asks of them, for every ruleset, and what their numbers mean."""
+
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+from pettingzoo.test import (  # pyright: ignore[reportMissingTypeStubs]
+    api_test,  # pyright: ignore[reportUnknownVariableType]
+    seed_test,  # pyright: ignore[reportUnknownVariableType]
+)
+
+from croupier import lab
+from domain.engine.game.rules import Rules
+from domain.games import GAMES
+from lab import environment
+from lab.actions import Actions
+from lab.environment import Environment
+from lab.vector import Vector
+from tests.games.toy.rules import TOY
+from tests.laws.drawing import draw_options
+
+RULES = [TOY, *GAMES.values()]
+LAYOUTS = Path(__file__).with_name("layouts.json")
+"""SHA-256 of what the numbers of each ruleset mean, for two seats: "key version" -> digest."""
+rulesets = pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
+# PettingZoo warns of observations that are no plain array: with a mask they are none.
+quiet = pytest.mark.filterwarnings("ignore:Observation:UserWarning")
+
+
+@quiet
+@rulesets
+def test_what_pettingzoo_asks_of_an_environment(rules: Rules) -> None:
+    api_test(Environment(rules, 3), num_cycles=80)
+    seed_test(lambda: Environment(rules), num_cycles=20)
+
+
+def legal(rng: Random, env: Environment) -> int:
+    """One of the actions that the mask allows."""
+    return int(rng.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])))
+
+
+@rulesets
+def test_every_option_is_an_action_and_a_whole_game_is_played(rules: Rules) -> None:
+    for seed in range(3):
+        rng = Random(seed)
+        seats = rng.randint(*rules.catalogue.players)
+        options = msgspec.to_builtins(draw_options(rules, rng, seats))
+        env = Environment(rules, seats, options=options)
+        env.reset(seed=seed)
+        for _ in range(1500):
+            if env.game.over:
+                assert sum(env.rewards.values()) == pytest.approx(0)
+                assert all(env.terminations.values())
+                break
+            asked = env.question()
+            assert asked is not None
+            found = env.actions.of(asked)
+            assert sorted(n for numbers in found.values() for n in numbers) == list(range(len(asked.options or ())))
+            assert len(found) == len(set(asked.options or ()))
+            env.step(legal(rng, env))
+
+
+@rulesets
+def test_a_vector_that_is_mended_is_the_one_that_is_made(rules: Rules) -> None:
+    rng, env = Random(7), Environment(rules, 3)
+    env.reset(seed=7)
+    for nth in range(300):
+        if env.game.over:
+            break
+        seat = env.game.to_move[0]
+        mended = env.observe(f"seat_{seat}")["observation"]
+        if nth % 5 == 0:
+            made = Vector(rules, 3).of(env.game.state(seat), seat)
+            assert np.array_equal(mended[: len(made)], made)
+        env.step(legal(rng, env))
+
+
+@rulesets
+def test_what_the_numbers_mean_changes_only_with_the_rules(rules: Rules) -> None:
+    env = Environment(rules)
+    assert len(set(env.names)) == len(env.names)
+    assert len(set(env.actions.names)) == len(env.actions)
+    said = sha256("\n".join([*env.names, *env.actions.names]).encode()).hexdigest()
+    assert msgspec.json.decode(LAYOUTS.read_bytes())[f"{rules.key} {rules.version}"] == said
+
+
+def test_the_numbers_are_what_they_are_called() -> None:
+    env = Environment("dominion", preset="first-game")
+    env.reset(seed=3)
+    seat = env.game.to_move[0]
+    state = env.view(f"seat_{seat}")
+    observed = dict(zip(env.names, env.observe(f"seat_{seat}")["observation"].tolist(), strict=True))
+    assert observed["mats/0/hand/copper"] == state.mats[seat].hand.count("copper")
+    assert observed["mats/1/hand/face-down"] == 5
+    assert observed["mats/1/hand/copper"] == 0
+    assert observed["supply/copper/left"] == 46
+    assert observed["turn=0"] == 1
+    assert (observed["asked/turn/act"], observed["asked/most"]) == (1, 1)
+
+
+def test_several_picks_are_several_steps_and_enough() -> None:
+    hand = ["cellar", "copper", "copper", "estate"]
+    scenario = {"turn": 0, "seats": [{"hand": hand, "deck": ["gold", "silver", "estate"]}]}
+    env = Environment("dominion", preset="first-game", scenario=scenario)
+    env.reset(seed=1)
+    number = env.actions.names.index
+    for action in ("play cellar", "card copper", "card copper", "card estate"):
+        assert env.agent_selection == "seat_0"
+        env.step(number(action))
+    assert sorted(env.view("seat_0").mats[0].hand) == ["estate", "gold", "silver"]  # all that could be picked was
+    env.reset(seed=1)
+    for action in ("play cellar", "card copper", "enough"):
+        env.step(number(action))
+    assert sorted(env.view("seat_0").mats[0].hand) == ["copper", "estate", "gold"]
+
+
+def test_what_the_mask_leaves_out_is_refused() -> None:
+    env = Environment("dominion", preset="first-game")
+    env.reset(seed=3)
+    with pytest.raises(ValueError, match="legal are"):
+        env.step(env.actions.names.index("buy province"))
+    with pytest.raises(ValueError, match="legal are"):
+        env.step(env.actions.enough)
+
+
+def test_bots_take_the_seats_that_are_no_agents_and_long_games_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    env: Any = lab.env("caylus-magna-carta", 3, bots={1: "builder", 2: "random"})
+    env.reset(seed=2)
+    assert env.possible_agents == ["seat_0"]
+    rng = Random(1)
+    while not env.game.over:
+        env.step(legal(rng, env))
+    assert env.rewards["seat_0"] in (1, -0.5)
+    monkeypatch.setattr(environment, "LONGEST", 10)
+    env.reset(seed=2)
+    for _ in range(10):
+        env.step(legal(rng, env))
+    assert all(env.truncations.values())
+
+
+def test_seats_are_counted_from_the_one_that_looks() -> None:
+    actions = Actions(GAMES["civilization"], 3)
+    attacks = [name for name in actions.names if name.startswith("attack")]
+    assert {name.split()[2].partition("#")[0] for name in attacks} == {"0", "1", "2"}
