@@ -3,13 +3,13 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 DATA   ?= croupier-data
-SOURCES := croupier domain projections lab api infra tests backend examples
+SOURCES := croupier domain projections lab api infra tests backend examples clients/python
 CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist \) -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print)
 
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run run-full citus test quick proofs mutants generators check format openapi release pages screens measure firefox bench soak golden rulebook clean
+.PHONY: help run run-full citus test quick proofs mutants generators check format kit openapi release pages screens measure firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -22,7 +22,6 @@ EXTRAS_test    := .[test]
 EXTRAS_bench   := .[test,bench]
 
 $(VENV)/%.stamp: pyproject.toml $(CLIENTS)
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Croupier needs Python 3.11 or newer: make PYTHON=python3.11")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '$(EXTRAS_$*)'
 	@touch $@
@@ -58,12 +57,16 @@ check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 	$(BIN)/croupier openapi --check openapi/openapi.json
+	$(BIN)/python clients/python/generate.py --check
 	$(BIN)/python -m tests.contract.passed --check
 	$(BIN)/python backend/build_web.py check
 
 format: $(VENV)/test.stamp  ## let ruff lay out and mend what it can
 	$(BIN)/ruff format $(SOURCES)
 	$(BIN)/ruff check --fix $(SOURCES)
+
+kit: $(VENV)/test.stamp     ## write what is generated of the Python kit: its types, of openapi.json, and its synchronous half
+	$(BIN)/python clients/python/generate.py
 
 openapi: $(VENV)/run.stamp  ## write openapi/ from the code
 	$(BIN)/croupier openapi --write openapi/openapi.json

@@ -12,10 +12,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 ANY = "*"
 METHODS = "GET, HEAD, POST, PUT, DELETE"
-SENT = (
-    "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Accept, Accept-Language, "
-    "Recovery-Code"
-)
+SENT = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Accept, Accept-Language"
 """Headers that pages may send."""
 READ = (
     "Date, ETag, Link, Location, Retry-After, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, "

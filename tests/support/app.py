@@ -233,9 +233,11 @@ async def h(tmp_path: Path, settings: dict[str, Any]) -> AsyncGenerator[RunningA
 
 
 @contextmanager
-def serving(data: Path, heartbeat: float = SOON, send: int = 0) -> Generator[tuple[str, Server, Service]]:
+def serving(
+    data: Path, heartbeat: float = SOON, send: int = 0, games: Mapping[str, Rules] = GAMES
+) -> Generator[tuple[str, Server, Service]]:
     """A real server in a thread of its own, on a free port; `send`: bytes sent ahead of what a client takes."""
-    composed = compose(Settings(data=data), clock=Clock(), chance=Chance(), heartbeat=heartbeat)
+    composed = compose(Settings(data=data), games=games, clock=Clock(), chance=Chance(), heartbeat=heartbeat)
     with socket.socket() as listener:
         if send:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send)

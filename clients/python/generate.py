@@ -1,0 +1,136 @@
+"""Writes what is made of something else: the types, of the API's document, and the synchronous twin, of `_async`.
+
+    python clients/python/generate.py           writes both
+    python clients/python/generate.py --check   says what is stale, with status 1
+
+It needs datamodel-code-generator, unasync and ruff, which `make test` installs.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import unasync  # pyright: ignore[reportMissingTypeStubs]
+
+HOME = Path(__file__).resolve().parent
+REPOSITORY = HOME.parents[1]
+DOCUMENT = REPOSITORY / "openapi" / "openapi.json"
+PACKAGE = HOME / "src" / "croupier_client"
+BIN = Path(sys.executable).parent
+WORDS = {
+    "AsyncCroupier": "Croupier",
+    "AsyncTable": "Table",
+    "AsyncQuestion": "Question",
+    "AsyncTransport": "Transport",
+    "AsyncClient": "Client",
+    "AsyncBaseTransport": "BaseTransport",
+    "_async": "_sync",
+    "aclose": "close",
+    "aiter_lines": "iter_lines",
+    "aread": "read",
+    "asleep": "sleep",
+}
+"""What else the synchronous twin calls otherwise, beside `await` and the like, which unasync knows."""
+
+
+def generic(document: dict[str, Any]) -> dict[str, Any]:
+    """The document, and for each part that every game has in a form of its own one of any game, under the plain name.
+
+    `DominionView`, `CivilizationView` and the like give a `View` with the fields that all of them have; what those do
+    not say alike is anything. So a client that knows no game has types as well, and a further game needs none.
+    Objects are open: a later release may answer more.
+    """
+    schemas: dict[str, dict[str, Any]] = document["components"]["schemas"]
+    views = [name for name, schema in schemas.items() if name.endswith("View") and "state" in schema["properties"]]
+    games = [name.removesuffix("View") for name in views]
+    for name in [name.removeprefix(games[0]) for name in schemas if name.startswith(games[0])]:
+        forms = [schemas[game + name] for game in games if game + name in schemas]
+        if len(forms) == len(games) and name not in schemas and all("ruleset" in form["properties"] for form in forms):
+            schemas[name] = _of_any_game(name, forms)
+    for name in ("Ruleset", "Component"):
+        schemas[name] = _of_any_game(name, [schemas[game + name] for game in games])
+    schemas["View"]["properties"]["asked"] = {"type": "array", "items": {"$ref": "#/components/schemas/Question"}}
+    schemas["Ruleset"]["properties"]["components"] = {"type": "array"}
+    schemas["Ruleset"]["properties"]["components"]["items"] = {"$ref": "#/components/schemas/Component"}
+    for schema in schemas.values():
+        if schema.get("additionalProperties") is False:
+            del schema["additionalProperties"]
+    return {**document, "paths": {}}
+
+
+def _of_any_game(name: str, forms: list[dict[str, Any]]) -> dict[str, Any]:
+    first, *others = (form["properties"] for form in forms)
+    common = [field for field in first if all(field in other for other in others)]
+    alike = {field for field in common if all(other[field] == first[field] for other in others)}
+    return {
+        "title": name,
+        "description": forms[0].get("description", ""),
+        "type": "object",
+        "properties": {field: first[field] if field in alike else _loose(first[field]) for field in common},
+        "required": [field for field in common if all(field in form.get("required", ()) for form in forms)],
+    }
+
+
+def _loose(schema: dict[str, Any]) -> dict[str, Any]:
+    """What a game says in its own way: a text where it is one, and else anything."""
+    return {"type": "string"} if schema.get("type") == "string" or "const" in schema else {}
+
+
+def types(target: Path) -> None:
+    """Typed dictionaries of everything that is sent and answered."""
+    document = generic(json.loads(DOCUMENT.read_text(encoding="utf-8")))
+    source = target.with_suffix(".json")
+    source.write_text(json.dumps(document), encoding="utf-8")
+    subprocess.run(
+        [
+            BIN / "datamodel-codegen", "--input", source, "--input-file-type", "openapi", "--output", target,
+            "--output-model-type", "typing.TypedDict", "--target-python-version", "3.11",
+            "--enum-field-as-literal", "all", "--use-union-operator", "--use-standard-collections",
+            "--disable-timestamp", "--use-schema-description",
+            "--formatters", "builtin",
+        ],
+        check=True,
+    )  # fmt: skip
+    source.unlink()
+    head = '"""What is sent and answered, as typed dictionaries. Written by generate.py from the API\'s document."""\n'
+    _, _, body = target.read_text(encoding="utf-8").partition("\nfrom __future__")
+    target.write_text(f"{head}\nfrom __future__{body}", encoding="utf-8")
+
+
+def twin(target: Path) -> None:
+    """The synchronous form of what stands in `_async`."""
+    rule = unasync.Rule(str(PACKAGE / "_async") + "/", str(target) + "/", additional_replacements=WORDS)
+    unasync.unasync_files([str(path) for path in sorted((PACKAGE / "_async").glob("*.py"))], [rule])  # pyright: ignore[reportUnknownMemberType]
+
+
+def _read(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8") if path.exists() else None
+
+
+def main() -> int:
+    """Write, or compare. Returns an exit status."""
+    with TemporaryDirectory() as folder:
+        made = Path(folder) / "croupier_client"
+        made.mkdir()
+        types(made / "types.py")
+        twin(made / "_sync")
+        ruff = [BIN / "ruff", "--config", REPOSITORY / "pyproject.toml"]
+        subprocess.run([*ruff, "check", "--silent", "--fix", "--exit-zero", "--select", "I,W", made], check=True)
+        subprocess.run([*ruff, "format", "--silent", made], check=True)
+        files = {path.relative_to(made): path.read_text(encoding="utf-8") for path in sorted(made.rglob("*.py"))}
+    stale = [name for name, text in files.items() if _read(PACKAGE / name) != text]
+    if "--check" in sys.argv:
+        for name in stale:
+            sys.stderr.write(f"{PACKAGE / name} is stale: run {Path(__file__).name}\n")
+        return bool(stale)
+    for name in stale:
+        (PACKAGE / name).parent.mkdir(exist_ok=True)
+        (PACKAGE / name).write_text(files[name], encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""A client of Croupier: `Croupier`, `Table`, `Question`, and the same asynchronous; `types` has what is answered.
+
+with Croupier() as croupier:
+    croupier.register("Robot")
+    table = croupier.open("dominion", preset="first-game")
+    table.seat_bot("big-money")
+    for question in table.questions():
+        question.answer(0 if question.least else None)
+    print(table.check())
+"""
+
+from croupier_client import types
+from croupier_client._async.client import AsyncCroupier
+from croupier_client._async.question import AsyncQuestion
+from croupier_client._async.table import AsyncTable
+from croupier_client._sync.client import Croupier
+from croupier_client._sync.question import Question
+from croupier_client._sync.table import Table
+from croupier_client.keeping import FolderKeeper, Keeper, MemoryKeeper
+from croupier_client.picking import Pick, Picks
+from croupier_client.problems import (
+    CroupierError,
+    EvidenceError,
+    IllegalPickError,
+    LimitedError,
+    NotAllowedError,
+    NotCroupierError,
+    NotFoundError,
+    RefusedError,
+    StaleError,
+    TooLateError,
+    UnansweredError,
+)
+from croupier_client.types import Receipt
+
+__all__ = [
+    "AsyncCroupier",
+    "AsyncQuestion",
+    "AsyncTable",
+    "Croupier",
+    "CroupierError",
+    "EvidenceError",
+    "FolderKeeper",
+    "IllegalPickError",
+    "Keeper",
+    "LimitedError",
+    "MemoryKeeper",
+    "NotAllowedError",
+    "NotCroupierError",
+    "NotFoundError",
+    "Pick",
+    "Picks",
+    "Question",
+    "Receipt",
+    "RefusedError",
+    "StaleError",
+    "Table",
+    "TooLateError",
+    "UnansweredError",
+    "types",
+]

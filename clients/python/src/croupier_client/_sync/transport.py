@@ -1,0 +1,180 @@
+"""Requests as one player: sent until they are answered, and refusals as exceptions."""
+
+import json
+import secrets
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import httpx
+from croupier_client.problems import (
+    CroupierError,
+    LimitedError,
+    NotCroupierError,
+    RefusedError,
+    UnansweredError,
+    refusal,
+)
+from croupier_client.waiting import sleep, wait_before
+
+SILENCE = 40.0
+"""Seconds. A stream says something every 15; after this long its connection is dead."""
+MAJOR = "1"
+"""The server's major version, of which this client knows the API."""
+
+
+class Transport:
+    """A connection to one server as one player, or as a spectator where there is no token.
+
+    `patience` is for how many seconds a request is sent again where no answer comes or the server says "later".
+    """
+
+    def __init__(
+        self, server: str, token: str | None, language: str, patience: float, http: httpx.BaseTransport | None
+    ) -> None:
+        self.server = server.rstrip("/").removesuffix("/v1")
+        self.token = token
+        self.patience = patience
+        self._language = language
+        self._http = httpx.Client(
+            base_url=f"{self.server}/v1/", transport=http, timeout=httpx.Timeout(SILENCE, connect=10.0)
+        )
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._http.close()
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        params: Mapping[str, Any] | None = None,
+        key: str | None = None,
+    ) -> httpx.Response:
+        """A successful answer.
+
+        What changes something has an Idempotency-Key, and so happens once, however often its answer is lost. Raises
+        RefusedError, UnansweredError after `patience`, NotCroupierError.
+        """
+        headers = self._headers()
+        if method != "GET":
+            headers["Idempotency-Key"] = key or secrets.token_hex(16)
+        content = None if body is None else json.dumps(body)
+        given = {name: value for name, value in (params or {}).items() if value is not None}
+        until, attempt = time.monotonic() + self.patience, 0
+        while True:
+            attempt += 1
+            again: str | None = None
+            try:
+                answer = self._http.request(method, path, params=given, content=content, headers=headers)
+            except httpx.TransportError as error:
+                reason: Exception = UnansweredError(f"{self.server} does not answer: {error or type(error).__name__}")
+            except httpx.InvalidURL as error:
+                raise NotCroupierError(f"{self.server!r} is no address of a server: {error}") from None
+            else:
+                if answer.is_success:
+                    return self._checked(answer)
+                reason, again = self._refused(answer), answer.headers.get("Retry-After")
+                if not lasting_only_now(reason):
+                    raise reason
+            wait = wait_before(attempt, again)
+            if time.monotonic() + wait > until:
+                raise reason from None
+            sleep(wait)
+
+    def get(self, path: str, **params: Any) -> Any:
+        """The JSON of an answer; parameters that are None are left out, and `as_` is sent as `as`."""
+        answer = self.ask("GET", path, params={name.rstrip("_"): value for name, value in params.items()})
+        return answer.json()
+
+    def send(self, method: str, path: str, body: Any = None, *, key: str | None = None) -> Any:
+        """Change something: the JSON of the answer, None where it has none."""
+        answer = self.ask(method, path, body, key=key)
+        return answer.json() if answer.content else None
+
+    def pages(self, path: str, items: str, **params: Any) -> Iterator[Any]:
+        """Everything in a list, page by page as it is wanted."""
+        while True:
+            page = self.get(path, **params)
+            for item in page[items]:
+                yield item
+            if page["next"] is None:
+                return
+            params["cursor"] = page["next"]
+
+    def followed(self, path: str, position: Callable[[], int | None], **params: Any) -> Iterator[Any]:
+        """The JSON lines of a stream for ever, over as many connections as that takes.
+
+        `position` says how far one has come, so that nothing comes twice. Raises UnansweredError where no connection
+        is had for `patience`, and RefusedError.
+        """
+        attempt, until = 0, time.monotonic() + self.patience
+        while True:
+            reason: Exception = UnansweredError(f"{self.server} ended the stream of {path} again and again")
+            try:
+                for line in self._lines(path, position(), params):
+                    attempt, until = 0, time.monotonic() + self.patience
+                    yield line
+            except httpx.TransportError as error:
+                reason = UnansweredError(f"the stream of {path} was lost: {error or type(error).__name__}")
+            except CroupierError as error:
+                if not lasting_only_now(error):
+                    raise
+                reason = error
+            attempt += 1
+            wait = wait_before(attempt, None)
+            if time.monotonic() + wait > until:
+                raise reason from None
+            sleep(wait)
+
+    def _lines(self, path: str, after: int | None, params: Mapping[str, Any]) -> Iterator[Any]:
+        """The JSON lines of one connection. Ends where it does; raises httpx.TransportError, and RefusedError."""
+        headers = self._headers() | {"Accept": "application/x-ndjson"}
+        if after is not None:
+            headers["Last-Event-ID"] = str(after)
+        with self._http.stream("GET", path, params=params, headers=headers) as answer:
+            if not answer.is_success:
+                answer.read()
+                raise self._refused(answer)
+            for line in answer.iter_lines():
+                if line.strip():
+                    yield json.loads(line)
+
+    def _headers(self) -> dict[str, str]:
+        headers = {"Accept-Language": self._language, "Content-Type": "application/json"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        return headers
+
+    def _checked(self, answer: httpx.Response) -> httpx.Response:
+        kind = answer.headers.get("Content-Type", "application/json").partition(";")[0]
+        if answer.content and not kind.endswith("json"):
+            raise NotCroupierError(
+                f"{answer.url} answered with {kind}, not JSON: is {self.server} the address of a Croupier server, "
+                "without a path behind it?"
+            )
+        return answer
+
+    def _refused(self, answer: httpx.Response) -> Exception:
+        """The exception for an answer that is no success."""
+        if not answer.headers.get("Content-Type", "").startswith("application/problem+json"):
+            if answer.status_code in (502, 503, 504):
+                return UnansweredError(f"{self.server} is away: its proxy answered {answer.status_code}")
+            return NotCroupierError(
+                f"{answer.url} answered with status {answer.status_code} and no problem document: there is no Croupier "
+                f"server of version {MAJOR} at {self.server}"
+            )
+        error = refusal(answer.status_code, answer.json())
+        if isinstance(error, LimitedError):
+            again = answer.headers.get("Retry-After", "")
+            error.seconds = float(again) if again.isdigit() else None
+        return error
+
+
+def lasting_only_now(error: Exception) -> bool:
+    """Whether the same request may be answered otherwise a little later."""
+    if isinstance(error, RefusedError):
+        return error.status in (429, 503) and error.code not in ("game-diverged", "game-quarantined")
+    return isinstance(error, UnansweredError)

@@ -1,0 +1,105 @@
+"""What a player keeps as evidence: entropy, and the server's receipts."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Protocol
+
+from croupier_client.types import Receipt
+
+
+class Keeper(Protocol):
+    """Where evidence lies. Give one of your own to keep it in a database, say."""
+
+    def entropy(self, game: str) -> str | None:
+        """The entropy that this player has committed to in a game, in hexadecimal digits."""
+        ...
+
+    def keep_entropy(self, game: str, entropy: str) -> None:
+        """Keep it, before it is committed to."""
+        ...
+
+    def receipts(self, game: str) -> Iterator[Receipt]:
+        """All that was kept of a game, oldest first."""
+        ...
+
+    def keep_receipt(self, game: str, receipt: Receipt) -> None:
+        """Keep one more."""
+        ...
+
+    def bind(self, game: str, receipt: Receipt) -> Receipt:
+        """The receipt to which entropy is bound: the first one that this was called with, for good."""
+        ...
+
+
+class MemoryKeeper:
+    """Evidence that lasts as long as the program."""
+
+    def __init__(self) -> None:
+        self._entropies: dict[str, str] = {}
+        self._receipts: dict[str, dict[tuple[int, str], Receipt]] = {}
+        self._bound: dict[str, Receipt] = {}
+
+    def entropy(self, game: str) -> str | None:
+        """What was committed to, or None."""
+        return self._entropies.get(game)
+
+    def keep_entropy(self, game: str, entropy: str) -> None:
+        """Keep it."""
+        self._entropies[game] = entropy
+
+    def receipts(self, game: str) -> Iterator[Receipt]:
+        """Oldest first."""
+        yield from self._receipts.get(game, {}).values()
+
+    def keep_receipt(self, game: str, receipt: Receipt) -> None:
+        """Keep one more."""
+        self._receipts.setdefault(game, {})[receipt["version"], receipt["head"]] = receipt
+
+    def bind(self, game: str, receipt: Receipt) -> Receipt:
+        """The first one, for good."""
+        return self._bound.setdefault(game, receipt)
+
+
+class FolderKeeper:
+    """Evidence in a folder: for each game a file of JSON lines, which `croupier verify --receipts` reads as it is."""
+
+    def __init__(self, folder: str | Path) -> None:
+        self._folder = Path(folder)
+        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+
+    def entropy(self, game: str) -> str | None:
+        """What was committed to, or None."""
+        path = self._folder / f"{game}.entropy"
+        return path.read_text(encoding="ascii").strip() if path.exists() else None
+
+    def keep_entropy(self, game: str, entropy: str) -> None:
+        """Keep it."""
+        path = self._folder / f"{game}.entropy"
+        path.touch(mode=0o600)
+        path.write_text(f"{entropy}\n", encoding="ascii")
+
+    def receipts(self, game: str) -> Iterator[Receipt]:
+        """Oldest first."""
+        path = self._folder / f"{game}.receipts"
+        if path.exists():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                yield json.loads(line)
+
+    def keep_receipt(self, game: str, receipt: Receipt) -> None:
+        """Keep one more."""
+        if receipt not in list(self.receipts(game)):
+            with (self._folder / f"{game}.receipts").open("a", encoding="utf-8") as file:
+                file.write(f"{json.dumps(receipt)}\n")
+
+    def bind(self, game: str, receipt: Receipt) -> Receipt:
+        """The first one, for good."""
+        path = self._folder / f"{game}.bound"
+        if not path.exists():
+            path.write_text(json.dumps(receipt), encoding="utf-8")
+        return json.loads(path.read_text(encoding="utf-8"))
+
+
+def evidence(receipts: Iterator[Receipt]) -> list[dict[str, Any]]:
+    """Receipts as `croupier.verify` takes them."""
+    return [dict(receipt) for receipt in receipts]

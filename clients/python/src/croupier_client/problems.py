@@ -1,0 +1,93 @@
+"""What can go wrong, as exceptions: all of them are a `CroupierError`, and say in a sentence what to do."""
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class CroupierError(Exception):
+    """Anything that this package raises by itself."""
+
+
+class NotCroupierError(CroupierError):
+    """What answers there is no Croupier server, or one of another major version."""
+
+
+class UnansweredError(CroupierError):
+    """No answer came within the time that was allowed. What was sent may have been done: the same key tells."""
+
+
+class EvidenceError(CroupierError):
+    """What the server says now does not agree with what it signed before: keep both receipts, and show them."""
+
+
+class RefusedError(CroupierError):
+    """The server refused a request (RFC 9457).
+
+    `code` is stable and what a program should look at; `detail` says what is wrong here; `rule` names the rule that
+    refused, `pointer` the part of the body, `version` how far the game is now; each may be None. `problem` is all
+    that was answered.
+    """
+
+    def __init__(self, status: int, problem: Mapping[str, Any]) -> None:
+        self.status = status
+        self.problem = problem
+        self.code: str = problem.get("code", str(status))
+        self.detail: str = problem.get("detail", "")
+        self.rule: str | None = problem.get("rule")
+        self.pointer: str | None = problem.get("pointer")
+        self.version: int | None = problem.get("version")
+        super().__init__(f"{self.code}: {self.detail or problem.get('title', f'HTTP {status}')}")
+
+
+class NotAllowedError(RefusedError):
+    """This player may not do that, or the token is not good for it."""
+
+
+class NotFoundError(RefusedError):
+    """There is no such thing, or it is not shown to this player."""
+
+
+class TooLateError(RefusedError):
+    """The question or the game is no longer open: somebody, a clock or the end was quicker. Look at the table again."""
+
+
+class StaleError(RefusedError):
+    """The game has moved past the version that was named. Look again, and choose again if you still want to."""
+
+
+class IllegalPickError(RefusedError):
+    """The picks are not among those that are offered. Nothing was changed; the question is still open."""
+
+
+class LimitedError(RefusedError):
+    """More than this server allows. `seconds` is how long to wait, where it says so."""
+
+    seconds: float | None = None
+
+
+BY_CODE: Mapping[str, type[RefusedError]] = {
+    "no-token": NotAllowedError,
+    "bad-token": NotAllowedError,
+    "no-scope": NotAllowedError,
+    "not-your-seat": NotAllowedError,
+    "no-spectators": NotAllowedError,
+    "banned": NotAllowedError,
+    "bad-recovery": NotAllowedError,
+    "not-asked": TooLateError,
+    "not-running": TooLateError,
+    "not-open": TooLateError,
+    "game-over": TooLateError,
+    "seat-taken": TooLateError,
+    "stale": StaleError,
+    "busy": StaleError,
+    "illegal-pick": IllegalPickError,
+    "limited": LimitedError,
+}
+"""The exceptions of codes that a program tells apart; every other one is a plain RefusedError."""
+
+
+def refusal(status: int, problem: Mapping[str, Any]) -> RefusedError:
+    """The exception for an answer that is no success."""
+    code = problem.get("code", "")
+    fallback = NotFoundError if status == 404 else RefusedError  # noqa: PLR2004 - HTTP's own number
+    return BY_CODE.get(code, fallback)(status, problem)

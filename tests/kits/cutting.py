@@ -1,0 +1,61 @@
+"""A proxy that loses connections: answers that never arrive, streams that are cut in the middle of a line."""
+
+import itertools
+import socket
+import socketserver
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from typing import cast
+from urllib.parse import urlsplit
+
+FATES = (20_000, 0, 20_000, 700, 6_000)
+"""After how many bytes of answers one connection after the other is cut; 0: as soon as there is an answer."""
+
+
+class Cutting(socketserver.ThreadingTCPServer):
+    """Passes everything on to the server at `url`; `cuts` counts what was cut."""
+
+    daemon_threads = True
+    block_on_close = False
+
+    def __init__(self, url: str) -> None:
+        super().__init__(("127.0.0.1", 0), Passing)
+        self.to = urlsplit(url)
+        self.fates = itertools.cycle(FATES)
+        self.cuts = 0
+
+
+class Passing(socketserver.BaseRequestHandler):
+    """One connection, until it is cut or somebody closes it."""
+
+    def handle(self) -> None:
+        here, proxy = self.request, cast("Cutting", self.server)
+        with socket.create_connection((proxy.to.hostname, proxy.to.port)) as there:
+            threading.Thread(target=copy, args=(here, there), daemon=True).start()
+            proxy.cuts += copy(there, here, next(proxy.fates))
+
+
+def copy(source: socket.socket, target: socket.socket, most: int | None = None) -> bool:
+    """Copy until one side closes, or for `most` bytes: whether these were reached. Then both are shut."""
+    left = most
+    with suppress(OSError):
+        while piece := source.recv(65_536):
+            target.sendall(piece[:left])
+            if left is not None and (left := left - len(piece)) <= 0:
+                break
+    for end in (source, target):
+        with suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)
+    return left is not None and left <= 0
+
+
+@contextmanager
+def cutting(url: str) -> Generator[tuple[str, Cutting]]:
+    """The proxy in threads of its own: its address, and itself."""
+    with Cutting(url) as proxy:
+        thread = threading.Thread(target=proxy.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{proxy.server_address[1]}", proxy
+        proxy.shutdown()
+        thread.join()

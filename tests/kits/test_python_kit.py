@@ -1,0 +1,262 @@
+"""The Python kit on a real server: whole games of every ruleset, also where connections are cut and servers killed."""
+
+import asyncio
+import hashlib
+import json
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Generator, Iterable, Mapping
+from pathlib import Path
+from typing import Any, cast
+
+import httpx
+import pytest
+from croupier_client import (
+    AsyncCroupier,
+    AsyncTable,
+    Croupier,
+    EvidenceError,
+    FolderKeeper,
+    IllegalPickError,
+    MemoryKeeper,
+    NotAllowedError,
+    NotCroupierError,
+    TooLateError,
+    UnansweredError,
+)
+from croupier_client.patches import patched
+from croupier_client.picking import numbers
+
+from domain.games import GAMES
+from tests.faults.stage import stage
+from tests.games.toy.rules import TOY
+from tests.kits.cutting import cutting
+from tests.support.app import serving
+
+KIT = Path(__file__).parents[2] / "clients" / "python"
+OPERATIONS = ("add", "remove", "replace")
+HOSTED = {**GAMES, TOY.key: TOY}
+PLAYED = ("toy", "toy", "caylus-magna-carta")
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
+    """A server for all of these tests: none of them damages it."""
+    with serving(tmp_path_factory.mktemp("kit"), heartbeat=1.0, games=HOSTED) as (address, *_):
+        yield address
+
+
+def drawn(seed: str, question: Mapping[str, Any]) -> list[int]:
+    """Picks by chance, the same ones for the same question."""
+    dice = random.Random(f"{seed} {question['question']}")
+    return dice.sample(range(len(question["options"])), dice.randint(question["least"], question["most"]))
+
+
+@pytest.mark.parametrize("ruleset", HOSTED)
+def test_a_game_is_played_from_first_to_last_and_proves_itself(url: str, ruleset: str, tmp_path: Path) -> None:
+    with Croupier(url, keeper=FolderKeeper(tmp_path)) as croupier:
+        croupier.register("Anna")
+        table = croupier.open(ruleset)
+        table.seat_bot("random")
+        answered = [question.answer(drawn(ruleset, question)) for question in table.questions()]
+        assert table.view()["status"] == "over"
+        assert len(answered) > 5
+        assert {line["text"] for line in table.story()}
+        if ruleset in GAMES:
+            assert table.check() == "anchored"
+        entropy = (tmp_path / f"{table.id}.entropy").read_text()
+        assert entropy.strip() in [seat["entropy"] for seat in table.card()["sitting"]]
+
+
+def test_views_by_patches_are_the_views_of_the_server(url: str) -> None:
+    with Croupier(url) as croupier:
+        croupier.register("Anna")
+        table = croupier.open("civilization")
+        table.seat_bot("random")
+        seen: list[Any] = []
+        for view in table.views():
+            seen.append(view)
+            if len(seen) > 120:
+                break
+            for said in view["asked"]:
+                if said["options"] is not None and not any(said == old for one in seen[:-1] for old in one["asked"]):
+                    table.choose(said, drawn("views", cast("Mapping[str, Any]", said)))
+        for view in seen[1:]:
+            assert view == table.view(version=view["version"])
+
+
+async def test_many_games_through_a_proxy_that_cuts(url: str) -> None:
+    with cutting(url) as (through, proxy):
+        async with AsyncCroupier(through) as croupier:
+            await croupier.register("Anna")
+
+            async def play(ruleset: str, seed: int) -> AsyncTable:
+                table = await croupier.open(ruleset)
+                await table.seat_bot("random")
+                answered: set[tuple[int, int]] = set()
+                async for question in table.questions():
+                    await question.answer(drawn(str(seed), question))
+                    answered.add((question.seat, question["question"]))
+                (seat,) = {seat for seat, _ in answered}
+                causes = [frame["cause"] async for frame in table.frames()]
+                chosen = [cause["question"] for cause in causes if cause["type"] == "chose" and cause["seat"] == seat]
+                assert sorted(chosen) == sorted(question for _, question in answered), "one was lost, or given twice"
+                return table
+
+            for table in await asyncio.gather(*(play(ruleset, 7) for ruleset in PLAYED)):
+                assert (await table.view())["status"] == "over"
+            assert proxy.cuts >= 5
+
+
+def test_a_server_that_is_killed_between_answers(tmp_path: Path) -> None:
+    with stage(f"sqlite:///{tmp_path}/croupier.db") as killed, Croupier(killed.urls[0], patience=30) as croupier:
+        croupier.register("Anna")
+        table = croupier.open("caylus-magna-carta")
+        table.seat_bot("random")
+        for number, question in enumerate(table.questions()):
+            if number in (3, 9):
+                killed.apis[0].kill()
+                killed.apis[0].start()
+            question.answer(drawn("kills", question))
+        assert table.check() == "anchored"
+
+
+def test_what_is_picked(url: str) -> None:
+    question = {
+        "options": [{"type": "card", "card": name} for name in ("copper", "copper", "cellar")],
+        "labels": ["Discard Copper", "Discard Copper", "Discard Cellar"],
+    }
+    assert numbers(question, ["discard copper", "Discard Copper"]) == [0, 1]
+    assert numbers(question, {"card": "cellar"}) == [2]
+    assert numbers(question, lambda option: option["card"] != "copper") == [2]
+    assert numbers(question, 1) == [1]
+    assert numbers(question, None) == []
+    for wrong in ("Discard C", "Gold", 3, -1, {"card": "gold"}, [0, 0]):
+        with pytest.raises(ValueError, match=r"offered are|begins"):
+            numbers(question, cast("Any", wrong))
+    with Croupier(url) as croupier:
+        croupier.register("Anna")
+        table = croupier.open("toy")
+        table.seat_bot("random")
+        question = next(table.questions())
+        with pytest.raises(IllegalPickError) as refused:
+            table.choose(question.said, [99])
+        assert (refused.value.status, refused.value.code, refused.value.pointer) == (422, "illegal-pick", "/picks/0")
+        question.answer(0)
+        with pytest.raises(TooLateError):
+            question.answer(1)
+
+
+def test_what_cannot_be_had_is_said_in_a_sentence(url: str) -> None:
+    def page(_: httpx.Request) -> httpx.Response:
+        return httpx.Response(200, html="<h1>It works!</h1>")
+
+    with Croupier(url, http=httpx.MockTransport(page)) as croupier, pytest.raises(NotCroupierError, match="text/html"):
+        croupier.rulesets()
+    with (
+        Croupier("http://127.0.0.1:9", patience=0.1) as croupier,
+        pytest.raises(UnansweredError, match=r"127\.0\.0\.1:9"),
+    ):
+        croupier.rulesets()
+    with Croupier(url, "crp_gone") as croupier, pytest.raises(NotAllowedError, match="bad-token"):
+        croupier.me()
+
+
+def test_entropy_is_bound_to_the_first_full_table() -> None:
+    """Played by a server that lets the reveal fail, and says then that the table was filled once more."""
+    kept = MemoryKeeper()
+    receipts = iter(({"version": 3, "head": "aa"}, {"version": 5, "head": "bb"}))
+    asked: list[str] = []
+
+    def server(request: httpx.Request) -> httpx.Response:
+        path = request.url.path.rpartition("/")[2]
+        asked.append(path)
+        if path == "receipt":
+            return httpx.Response(200, json={"game": "g", "key": "k", "signature": "s", **next(receipts)})
+        if path == "entropy":
+            problem = {"code": "bad-evidence", "detail": "", "status": 422}
+            return httpx.Response(422, json=problem, headers={"Content-Type": "application/problem+json"})
+        return httpx.Response(
+            200, json={"receipt": {"version": 1, "head": "00"}, "reveal_version": 3, "sitting": sitting}
+        )
+
+    sitting: list[dict[str, Any]] = []
+    with Croupier("http://server", http=httpx.MockTransport(server), keeper=kept) as croupier:
+        table = croupier.table("g")
+        table.sit()
+        commitment = hashlib.sha256(bytes.fromhex(kept.entropy("g") or "")).hexdigest()
+        sitting.append({"seat": 0, "commitment": commitment, "entropy": None})
+        with pytest.raises(Exception, match="bad-evidence"):
+            table.reveal()
+        with pytest.raises(EvidenceError, match="choose the dice"):
+            table.reveal()
+    assert asked.count("entropy") == 1
+    assert [receipt["version"] for receipt in kept.receipts("g")] == [1, 3, 5]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_patches(seed: int) -> None:
+    """Against a library of others, on documents and operations by chance."""
+    import jsonpatch  # noqa: PLC0415  # pyright: ignore[reportMissingTypeStubs]
+
+    dice = random.Random(seed)
+
+    def some(depth: int) -> Any:
+        kind = dice.choice("lds" if depth else "s")
+        if kind == "l":
+            return [some(depth - 1) for _ in range(dice.randint(0, 3))]
+        return {key: some(depth - 1) for key in dice.sample("ab/~", 2)} if kind == "d" else dice.randint(0, 9)
+
+    before, after = {"": some(3)}, {"": some(3)}
+    operations = [one for one in jsonpatch.make_patch(before, after) if one["op"] in OPERATIONS]  # pyright: ignore[reportUnknownVariableType]
+    kept = json.dumps(before)
+    assert patched(before, operations) == jsonpatch.apply_patch(before, operations)
+    assert json.dumps(before) == kept
+
+
+def test_the_command_plays_and_reports(url: str, tmp_path: Path) -> None:
+    (tmp_path / "my_bot.py").write_text("def policy(view, question):\n    return range(question['least'])\n")
+    command = [
+        sys.executable,
+        "-c",
+        "import sys; from croupier_client.bot import main; sys.exit(main())",
+        "my_bot:policy",
+    ]
+    environ = {"PYTHONPATH": str(KIT / "src"), "PATH": ""}
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*command, "--server", url, *words], cwd=tmp_path, env=environ, capture_output=True, text=True, check=False
+        )
+
+    done = run("--game", "toy", "--games", "3", "--keep", "kept")
+    assert done.returncode == 0, done.stderr
+    last = done.stdout.splitlines()[-1]
+    assert sum(int(count) for count in re.findall(r"(\d+) (?:won|lost|drawn)", last)) == 3, last
+    assert len([*(tmp_path / "kept").glob("*.receipts")]) == 3
+    for wrong, sentence in (
+        (("--game", "chess"), "unknown-ruleset"),
+        (("--token", "crp_gone"), "bad-token"),
+    ):
+        refused = run(*wrong)
+        assert refused.returncode == 2
+        assert sentence in refused.stderr
+        assert "Traceback" not in refused.stderr
+
+
+def test_snippets(url: str, tmp_path: Path) -> None:
+    """Each program of the kit's page runs as it stands there."""
+    blocks: Iterable[str] = re.findall(
+        r"```python\n(.*?)```", (KIT / "README.md").read_text(encoding="utf-8"), re.DOTALL
+    )
+    programs = [block for block in blocks if "import" in block]
+    assert len(programs) >= 3
+    for number, program in enumerate(programs):
+        path = tmp_path / f"snippet_{number}.py"
+        path.write_text(program.replace("http://127.0.0.1:8000", url), encoding="utf-8")
+        done = subprocess.run(
+            [sys.executable, path], env={"PYTHONPATH": str(KIT / "src")}, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
