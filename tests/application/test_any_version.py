@@ -76,16 +76,6 @@ async def test_who_holds_several_seats_may_look_from_one_of_them(h: RunningApp) 
     refused(await anna.get(f"{path}/view?as=spectator"), 403, "not-over")
 
 
-async def test_what_there_is_not_is_not_found(h: RunningApp) -> None:
-    guests = await h.players("Anna", "Bert")
-    path = await deal(guests[0], *guests)
-    newest = (await view(guests[0], path))["version"]
-    assert refused(await h.nobody.get(f"{path}/view?version={newest + 1}"), 404, "unknown-version")["pointer"]
-    refused(await h.nobody.get(f"{path}/view?as=seat-2"), 404, "unknown-seat")
-    refused(await h.nobody.get(f"{path}/view?version=0"), 400, "malformed")
-    refused(await h.nobody.get(f"{path}/view?as=everyone"), 400, "malformed")
-
-
 async def test_after_the_end_the_referee_sees_every_face_and_answers_never_change(h: RunningApp) -> None:
     guests = await h.players("Anna", "Bert")
     path = await deal(guests[0], *guests)

@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 import projections.views.branch
-from domain.games import GAMES
 from tests.application.branching import at, branch, branched, played, rows
-from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp, application
 from tests.support.client import ok, refused
-from tests.support.games import deal, do, frames, join, last_province, play, view
+from tests.support.games import deal, do, frames, join, last_province, view
 
 LOOKS = ("", "/view", "/frames", "/stream", "/story", "/record")
 
@@ -102,21 +100,6 @@ async def test_while_it_runs_only_a_game_that_was_opened_for_it_is_branched_off(
     assert ok(await anna.get(path))["branches"] == "over"
 
 
-async def test_while_it_runs_a_branch_keeps_what_the_caller_sees(h: RunningApp) -> None:
-    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-    path = await played(anna, bert, branches="live")
-    assert ok(await carl.get(path))["branches"] == "live"
-    for caller, viewer in ((anna, "seat-0"), (bert, "seat-1"), (carl, "spectator")):
-        now = await view(caller, path)
-        game = await branched(caller, path, now["version"])
-        card = await join(game, caller, caller)
-        assert card["parent"]["version"] == now["version"]
-        assert card["spectators"]["who"] == "none"
-        version = card["version"]
-        ok(await caller.post(f"{game}/resignation", {"seat": 0}))
-        assert await at(caller, game, version, viewer) == now["state"]
-
-
 async def test_what_a_branch_of_a_running_game_holds_nobody_else_sees(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await played(anna, bert, branches="live")
@@ -169,23 +152,6 @@ async def test_a_private_game_is_branched_off_by_its_players_only(h: RunningApp)
         assert ok(await branch(bert, path, 4))["spectators"]["who"] == "none"
         if (await view(bert, path))["status"] == "running":
             ok(await bert.post(f"{path}/resignation", {}))
-
-
-async def test_every_game_can_be_branched_off(tmp_path: Path) -> None:
-    async with application(tmp_path, games={**GAMES, "toy": TOY}) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        for ruleset in (*GAMES, "toy"):
-            path = await deal(anna, anna, bert, ruleset=ruleset, branches="live")
-            await play(path, (anna, bert), 6)
-            version = (await view(anna, path))["version"]
-            for over in (False, True):
-                made = ok(await branch(bert, path, version))
-                assert made["ruleset"] == ruleset
-                game = f"/v1/games/{made['id']}"
-                assert (await join(game, bert, bert))["status"] == "running"
-                assert (await view(bert, game))["state"] is not None
-                if not over:
-                    ok(await anna.post(f"{path}/resignation", {}))
 
 
 async def test_a_rematch_is_branched_off_as_the_game_before(h: RunningApp) -> None:

@@ -10,13 +10,12 @@ from msgspec.structs import replace
 
 from api.application.runtime import bot_scheduling
 from domain.engine.entry.clock import GRACE, MoveClock
-from domain.engine.lobby.due_times import DAY
 from domain.games import GAMES
 from projections.words.times import rfc3339
-from tests.application.clocked import MINUTE, MOVE, holds, table
+from tests.application.clocked import MINUTE, MOVE, table
 from tests.support.app import NEVER, Clock, RunningApp, application
 from tests.support.client import ok, refused
-from tests.support.games import frames, open_game, play, to_move, view
+from tests.support.games import frames, open_game, to_move, view
 
 
 async def test_the_view_says_what_each_seat_has_left_alike_for_everybody(h: RunningApp) -> None:
@@ -36,14 +35,6 @@ async def test_the_view_says_what_each_seat_has_left_alike_for_everybody(h: Runn
         assert (await view(other, path))["clocks"] == clocks
     card = ok(await anna.get(path))
     assert (card["clock"], card["absent"]) == (MOVE, "default")
-
-
-async def test_a_game_without_a_clock_says_so(h: RunningApp) -> None:
-    (anna, _), path = await table(h, clock=None)
-    assert (await view(anna, path))["clocks"] is None
-    card = ok(await anna.get(path))
-    assert (card["clock"], card["absent"]) == (None, None)
-    assert await h.service.live_games.store.due(1 << 62, None, 9) == []
 
 
 async def test_any_process_brings_a_time_out_and_one_wins(tmp_path: Path) -> None:
@@ -85,71 +76,6 @@ async def test_no_time_out_is_begun_while_a_request_is_under_way(
         assert await h.service.live_games.store.newest([game]) == {game: version}
         h.service.turns.ended()
         assert await work == 1
-
-
-async def test_a_late_answer_is_refused_once_the_time_out_is_stored(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        guests, path = await table(h)
-        seen = await view(guests[0], path)
-        seat = to_move(seen)
-        seen = await view(guests[seat], path)
-        clock.now += MINUTE + GRACE
-        await h.service.due_times.work()
-        body: dict[str, Any] = {"question": seen["asked"][0]["question"], "picks": []}
-        refused(await guests[seat].post(f"{path}/choices", body), 409, "not-asked")
-
-
-@pytest.mark.parametrize(
-    "clock", [{"kind": "bank", "seconds": 600, "increment": 10}, {"kind": "correspondence", "hours": 72}]
-)
-async def test_games_with_clocks_are_played_to_their_end_over_a_restart(tmp_path: Path, clock: dict[str, Any]) -> None:
-    time = Clock()
-    async with application(tmp_path, clock=time) as h:
-        guests, path = await table(h, clock=clock)
-        await play(path, guests, 20)
-        before = await view(guests[0], path)
-    async with application(tmp_path, clock=time) as h:
-        await h.service.due_times.rounds.close()
-        guests = [h.again(guest) for guest in guests]
-        assert (await view(guests[0], path))["clocks"] == before["clocks"]
-        await play(path, guests)
-        assert ok(await guests[0].get(path))["result"]["how"] == "finished"
-        await holds(h, guests[0], path)
-
-
-async def test_a_game_that_never_starts_ends(tmp_path: Path) -> None:
-    clock = Clock()
-    async with application(tmp_path, clock=clock) as h:
-        await h.service.due_times.rounds.close()
-        (anna,) = await h.players("Anna")
-        path = await open_game(anna)
-        until = ok(await anna.get(path))["open_until"]
-        assert until == (await frames(anna, path))[0]["at"] + 30 * DAY
-        ok(await anna.post(f"{path}/seats", {}))
-        assert ok(await anna.get(path))["open_until"] == until, "joining moves nothing"
-        clock.now = until - 10**6
-        assert await h.service.due_times.work() == 0
-        clock.now = until
-        assert await h.service.due_times.work() == 1
-        card = ok(await anna.get(path))
-        assert (card["status"], card["result"]["how"], card["open_until"]) == ("over", "abandoned", None)
-        assert (await frames(anna, path))[-1]["cause"] == {"type": "abandoned", "reason": "not-started"}
-        for language, words in (("en", "too long"), ("ko", "너무 오래"), ("ja", "期限")):
-            assert words in ok(await anna.get(f"{path}/story", Accept_Language=language))["lines"][-1]["text"]
-        await holds(h, anna, path)
-
-
-async def test_limits_are_told_by_the_field(h: RunningApp) -> None:
-    (anna,) = await h.players("Anna")
-    body = {"ruleset": "dominion", "seats": 2}
-    problem = refused(
-        await anna.post("/v1/games", body | {"clock": {"kind": "move", "seconds": 1}}), 422, "bad-options"
-    )
-    assert problem["pointer"] == "/clock/seconds"
-    problem = refused(await anna.post("/v1/games", body | {"absent": "resign"}), 422, "bad-options")
-    assert problem["pointer"] == "/absent"
-    refused(await anna.post("/v1/games", body | {"clock": {"kind": "sand"}}), 422, "invalid")
 
 
 async def test_a_rematch_has_the_clock_and_a_branch_only_one_that_it_asks_for(h: RunningApp) -> None:

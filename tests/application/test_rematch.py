@@ -78,19 +78,6 @@ async def test_seats_are_kept_for_those_who_played(h: RunningApp) -> None:
     assert (await join(again, anna, bert))["status"] == "running"
 
 
-async def test_a_rematch_survives_a_restart(tmp_path: Path) -> None:
-    async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
-        ok(await anna.post(f"{path}/resignation", {}))
-        again = f"/v1/games/{ok(await anna.post(f'{path}/rematch', {'ruleset': 'dominion'}))['id']}"
-        await join(again, bert)
-    async with application(tmp_path, seed="later") as home:
-        anna, bert = home.again(anna), home.again(bert)
-        assert [p["name"] for p in ok(await anna.get(again))["awaited"]] == ["Anna"]
-        assert (await join(again, anna))["status"] == "running"
-
-
 async def test_a_scenario_is_not_played_again(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     path = await open_game(anna, scenario=last_province())
@@ -109,32 +96,6 @@ async def test_who_held_several_seats_opens_anew(h: RunningApp) -> None:
     ok(await anna.post(f"{path}/resignation", {"seat": 0}))
 
     refused(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}), 409, "seat-taken")
-
-
-async def test_titles_of_problems_speak_the_callers_language(h: RunningApp) -> None:
-    titles = {
-        spoken: (await h.nobody.get("/v1/me", Accept_Language=spoken)).json()["title"]
-        for spoken in ("en", "ko", "ja", "de", "ja;q=0.5, ko;q=0.9")
-    }
-
-    assert titles["en"] == titles["de"] == "A bearer token is needed"
-    assert titles["ko"] == titles["ja;q=0.5, ko;q=0.9"] == "토큰이 필요합니다"
-    assert titles["ja"] == "トークンが必要です"
-
-
-async def test_bots_alone_play_their_rematch_at_once(h: RunningApp) -> None:
-    (anna,) = await h.players("Anna")
-    path = await open_game(anna)
-    for _ in range(2):
-        ok(await anna.post(f"{path}/seats", {"bot": "big-money"}))
-    await anna.get(f"{path}/stream")  # ends with the game
-
-    made = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
-
-    assert made["status"] == "running"
-    again = f"/v1/games/{made['id']}"
-    await anna.get(f"{again}/stream")
-    assert ok(await anna.get(again))["status"] == "over"
 
 
 @pytest.mark.parametrize("absent", ["default", "resign", {"bot": "random"}], ids=str)

@@ -1,4 +1,3 @@
-import json
 import os
 import re
 from collections.abc import Mapping, Sequence
@@ -10,13 +9,12 @@ import pytest
 
 from domain.games import GAMES
 from infra.store.entries.mapper import RowMapper
-from tests.bench import archived, many_games, online, peer, play
+from tests.bench import archived, many_games, online, play
 from tests.bench.following import FORMS
-from tests.bench.history import warm
-from tests.bench.report import Report, games, lines, measure
+from tests.bench.report import Report, lines, measure
 from tests.bench.rounds import interleaved, ratio
 from tests.bench.size import TINY
-from tests.bench.split import PARTS, Stopwatches, split
+from tests.bench.split import Stopwatches
 from tests.bench.undoing import LEAST
 from tests.bench.workers import missing
 from tests.readme.pages import ROOT, section
@@ -123,17 +121,6 @@ def _and_the_rest(report: Report) -> None:
     assert missing() if report.spread is None else report.spread.two_of_one > 0
 
 
-@pytest.mark.parametrize("with_peer", [False, True] if peer.installed() else [False])
-def test_games_are_told_beside_the_peer_where_it_is_installed(with_peer: bool) -> None:
-    found = games(TINY, with_peer=with_peer)
-    assert found.rules.per_second > 0
-    assert found.full.per_second > 0
-    assert (found.peer is not None) == with_peer
-    assert (found.rules_ratio is not None) == with_peer
-    if found.peer_turns is not None:
-        assert 25 < found.peer_turns < 45, "the same policy makes games of about the same length"
-
-
 def test_the_bench_plays_the_bot_on_redacted_views_and_leaves_no_question_out() -> None:
     seen: list[play.State] = []
 
@@ -158,20 +145,6 @@ def test_both_lines_play_the_same_game() -> None:
     assert [row.version for row in sealer.rows] == list(range(1, len(sealer.rows) + 1))
 
 
-def test_a_game_is_counted_whole() -> None:
-    found = play.counts(2)
-    assert found.entries == found.questions + 3
-    assert found.facts > found.entries > found.turns > found.shuffles > 0
-    assert found.bytes > found.facts
-
-
-def test_every_part_of_a_choice_has_its_time() -> None:
-    found = split(3)
-    assert tuple(found.parts) == PARTS
-    assert all(us > 0 for us in found.parts.values())
-    assert found.all > 0
-
-
 def test_a_stopwatch_counts_what_is_inside_for_the_inner_part_only() -> None:
     watches = Stopwatches()
     inner = watches.timed("apply", lambda: sum(range(100_000)))
@@ -180,30 +153,12 @@ def test_a_stopwatch_counts_what_is_inside_for_the_inner_part_only() -> None:
     assert abs(watches.spent["script"]) < watches.spent["apply"]
 
 
-def test_a_dawdling_game_goes_on_and_its_decks_stay_as_they_are() -> None:
-    found = warm(1, late=200, window=20)
-    assert found.early_us > 0
-    assert found.ratio == pytest.approx(found.late_us / found.early_us, rel=0.01)
-    table = play.seated_table(1)
-    looks = play.viewers(table)
-    for _ in range(300):
-        play.answer(table, play.dawdle, looks)
-    assert table.lobby.status == "running"
-    mats = table.state.mats
-    assert [len(m.hand) + len(m.deck) + len(m.discard) + len(m.in_play) for m in mats] == [10, 10]
-
-
 def test_rounds_are_interleaved_and_ratios_taken_within_them() -> None:
     order: list[str] = []
     found = interleaved({"a": lambda: order.append("a"), "b": lambda: order.append("b")}, 3, 0)
     assert order == ["a", "b"] * 4, "one warm-up and three rounds"
     assert len(found["a"].rounds) == 3
     assert ratio((2.0, 8.0, 3.0), (1.0, 2.0, 3.0)) == 2.0
-
-
-def test_the_report_is_plain_json() -> None:
-    found = games(TINY, with_peer=False)
-    assert json.loads(msgspec.json.encode(found))["peer_name"] is None
 
 
 @pytest.mark.parametrize(

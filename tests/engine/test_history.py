@@ -128,22 +128,6 @@ def test_a_diverged_game_is_looked_at_and_abandoned_but_not_gone_on_with() -> No
     assert ended.how == "abandoned"
 
 
-def test_keys_and_time_come_back() -> None:
-    play = played(0)
-    seat = min(play.table.asked)
-    entry = play.table.execute(Chose(seat, 3, (0,)), 77_000_000, f"p{seat}", (b"scope", b"request"))
-    table = resumed(play, entries=[*play.entries, entry])
-    assert table.keys == {b"scope": 4} == play.table.keys
-    assert table.at == play.table.at == 77_000_000
-
-
-def test_a_history_before_the_start_resumes() -> None:
-    play = played(0)
-    table = resumed(play, entries=play.entries[:2])
-    assert table.lobby.status == "open"
-    assert table.now() == play.nows[1]
-
-
 def test_an_unknown_tag_is_not_let_in() -> None:
     codec = Codec(TOY)
     body = codec.encode(played(0).entries[2]).replace(b"toy.laid", b"toy.lain")

@@ -1,9 +1,7 @@
-from typing import Any
-
 import pytest
 
 from tests.support.app import RunningApp
-from tests.support.client import Guest, ok, refused
+from tests.support.client import ok, refused
 from tests.support.games import (
     BARE,
     PLAIN,
@@ -12,29 +10,10 @@ from tests.support.games import (
     deal,
     do,
     frames,
-    join,
-    last_province,
     mat,
     mine,
-    open_game,
-    simple,
-    to_move,
     view,
 )
-
-ATTACK = {
-    "seats": [
-        mat(hand="militia smithy", deck="copper copper copper copper copper copper", discard=""),
-        mat(hand="copper copper estate estate gold", deck="copper copper copper copper copper", discard=""),
-        mat(hand="moat silver estate estate gold", deck="copper copper copper copper copper", discard=""),
-    ],
-    "turn": 0,
-    "actions": 2,
-}
-
-
-def types(told: Any) -> list[str]:
-    return [fact["type"] for fact in told["frame"]["facts"]]
 
 
 async def test_an_accepted_choice_is_told_with_its_frame_and_what_is_asked_now(h: RunningApp) -> None:
@@ -119,27 +98,6 @@ async def test_picks_are_distinct_and_what_is_unordered_is_stored_sorted(h: Runn
     assert told["frame"]["cause"]["picks"] == [0, 1, 2]
 
 
-async def test_the_body_is_exact(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
-    wrong: tuple[tuple[Any, str], ...] = (
-        ({}, ""),
-        ({"question": "1", "picks": []}, "/question"),
-        ({"question": 1, "picks": [0.5]}, "/picks/0"),
-        ({"question": 1, "picks": [], "why": 1}, "/why"),
-    )
-    for body, pointer in wrong:
-        problem = refused(await anna.post(f"{path}/choices", body), 400, "malformed")
-        assert problem.get("pointer", "") == pointer
-    raw = await h.http.post(f"{path}/choices", content=b"{", headers=anna.headers)
-    refused(raw, 400, "malformed")
-    big = await h.http.post(f"{path}/choices", content=b" " * 65_537, headers=anna.headers)
-    refused(big, 413, "too-large")
-    refused(await anna.post(f"{path}/choices?dry_run=maybe", {"question": 1, "picks": []}), 400, "malformed")
-    refused(await h.nobody.post(f"{path}/choices", {"question": 1, "picks": []}), 401, "no-token")
-    refused(await anna.post("/v1/games/0/choices", {"question": 1, "picks": []}), 404, "unknown-game")
-
-
 # -- dry runs
 
 
@@ -162,93 +120,7 @@ async def test_a_dry_run_stores_nothing_and_says_the_same_whatever_would_follow(
     assert "idempotent-replayed" not in first.headers, "a dry run uses no key up"
 
 
-async def test_a_dry_run_refuses_what_a_choice_would(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *guests, scenario=last_province())
-    body = choice(await view(guests[0], path), "Buy Province")
-    dry = f"{path}/choices?dry_run=true"
-    refused(await host.post(dry, body), 403, "not-your-seat")
-    refused(await guests[1].post(dry, body), 409, "not-asked")
-    refused(await guests[0].post(dry, body | {"question": 1}), 409, "not-asked")
-    ok(await guests[0].post(f"{path}/choices", body))
-    refused(await guests[0].post(dry, body), 409, "game-over")
-    waiting = await open_game(host)
-    await join(waiting, guests[0])
-    refused(await guests[0].post(f"{waiting}/choices?dry_run=true", body), 409, "not-running")
-
-
 # -- resigning
-
-
-async def test_resigning_ends_a_game_of_two(h: RunningApp) -> None:
-    anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
-    waiting = await open_game(anna)
-    await join(waiting, anna)
-    refused(await anna.post(f"{waiting}/resignation", {}), 409, "not-running")
-    for quitter, places in ((anna, [2, 1]), (bert, [1, 2])):
-        path = await deal(anna, anna, bert)
-        refused(await cleo.post(f"{path}/resignation", {}), 403, "not-your-seat")
-        told = ok(await quitter.post(f"{path}/resignation", {}))
-        ended = told["frame"]["facts"][-1]
-        assert (ended["type"], ended["how"], ended["decided"]) == ("ended", "resigned", "resigned")
-        assert ended["places"] == places
-        assert told["asked"] == []
-        card = ok(await cleo.get(path))
-        assert (card["status"], card["result"]["places"]) == ("over", places)
-        refused(await anna.post(f"{path}/resignation", {}), 409, "game-over")
-        refused(await bert.post(f"{path}/choices", {"question": 3, "picks": [0]}), 409, "game-over")
-
-
-async def at_the_attack(h: Any) -> tuple[str, list[Guest]]:
-    host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
-    path = await deal(host, *guests, scenario=ATTACK)
-    told = await do(guests[0], path, "Play Militia")
-    assert (told["asked"][0]["seat"], told["asked"][0]["verb"]) == (1, "reveal")
-    return path, guests
-
-
-async def test_a_seat_resigns_in_the_middle_of_another_s_card_and_is_answered_for(h: RunningApp) -> None:
-    path, (anna, bert, cleo) = await at_the_attack(h)
-    told = ok(await bert.post(f"{path}/resignation", {}))
-    assert types(told)[0] == "defaulted"
-    assert told["asked"][0]["seat"] == 2, "Cleo is asked for a Moat as if nothing had been"
-    refused(await bert.post(f"{path}/resignation", {}), 409, "not-asked")
-    told = await do(cleo, path)
-    assert {"defaulted", "dominion.discarded"} <= set(types(told)), "Bert discards by default"
-    assert told["asked"][0]["seat"] == 2
-    await do(cleo, path, "Discard Estate", "Discard Estate")
-    assert (await view(anna, path))["sitting"][1]["resigned"] is True
-    await do(anna, path, "End the turn")
-    seen = await view(cleo, path)
-    assert seen["state"]["turn"] == 2, "Bert's turn is over before it began"
-    told = ok(await anna.post(f"{path}/resignation", {}))
-    assert told["frame"]["facts"][-1]["places"][2] == 1, "Cleo is all that is left"
-
-
-async def test_whoever_plays_a_card_resigns_in_the_middle_of_it(h: RunningApp) -> None:
-    path, (anna, bert, cleo) = await at_the_attack(h)
-    told = ok(await anna.post(f"{path}/resignation", {}))
-    assert types(told) == []
-    assert told["asked"][0]["seat"] == 1, "Bert is still asked"
-    await do(bert, path)
-    await do(cleo, path, "Reveal Moat")
-    await do(bert, path, "Discard Copper", "Discard Copper")
-    seen = await view(bert, path)
-    assert (seen["state"]["turn"], mine(seen)["verb"]) == (1, "act"), "Anna's turn ended by default"
-    assert len(seen["state"]["mats"][2]["hand"]) == 5, "the Moat held"
-    for _ in range(3):
-        seat = to_move(await view(bert, path))
-        assert seat != 0
-        guest = (anna, bert, cleo)[seat]
-        ok(await guest.post(f"{path}/choices", simple(await view(guest, path))))
-
-
-async def test_a_seat_that_is_not_asked_resigns_and_the_question_stays(h: RunningApp) -> None:
-    path, (_, bert, cleo) = await at_the_attack(h)
-    question = mine(await view(bert, path))["question"]
-    told = ok(await cleo.post(f"{path}/resignation", {}))
-    assert [q["question"] for q in told["asked"]] == [question]
-    assert ok(await bert.post(f"{path}/choices", {"question": question, "picks": []}))["version"] == question + 2
 
 
 async def test_a_refused_seat_leaves_the_game_warm(h: RunningApp) -> None:

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import pytest
 
 from domain.engine.entry import record
 from infra.keys.signing import signed
@@ -67,19 +66,6 @@ async def test_whatever_becomes_an_entry_is_answered_with_its_receipt(h: Running
     assert "receipt" not in ok(await anna.get(path))
 
 
-async def test_a_receipt_is_for_who_may_see_the_game(h: RunningApp) -> None:
-    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-    path = await deal(anna, anna, bert, spectators={"who": "none"})
-    newest = ok(await anna.get(f"{path}/receipt"))
-    assert newest["version"] == ok(await anna.get(path))["version"]
-    assert newest["head"] == (await view(anna, path))["head"]
-    assert ok(await bert.get(f"{path}/receipt")) == newest
-    refused(await carl.get(f"{path}/receipt"), 403, "no-spectators")
-    refused(await carl.get(f"{path}/receipt?version=1"), 403, "no-spectators")
-    refused(await h.nobody.get(f"{path}/receipt"), 401, "no-token")
-    refused(await anna.get(f"{path}/receipt?version=99"), 404, "unknown-version")
-
-
 async def test_a_reveal_names_the_last_version_before_it_and_the_entry_keeps_that(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await open_game(anna)
@@ -128,27 +114,6 @@ async def test_a_restart_between_two_reveals_changes_nothing(tmp_path: Path) -> 
         wrong = {"entropy": SALTS[1].hex(), "version": card["reveal_version"], "head": "0" * 64}
         refused(await bert.post(f"{path}/entropy", wrong), 422, "bad-evidence")
         assert ok(await reveal(bert, path, SALTS[1]))["status"] == "running"
-
-
-async def test_once_something_is_revealed_no_seat_is_freed_or_taken(h: RunningApp) -> None:
-    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-    path = await waiting(anna, bert)
-    ok(await reveal(anna, path, SALTS[0]))
-    refused(await bert.delete(f"{path}/seats/1"), 409, "not-open")
-    refused(await carl.post(f"{path}/seats", {}), 409, "seat-taken")
-    assert [s["player"]["name"] for s in ok(await anna.get(path))["sitting"]] == ["Anna", "Bert"]
-
-
-@pytest.mark.parametrize("seats", [0, 1])
-async def test_the_last_seat_may_still_change_before_anything_is_revealed(h: RunningApp, seats: int) -> None:
-    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-    path = await waiting(anna, bert)
-    first = await evidence(anna, path)
-    ok(await (anna, bert)[seats].delete(f"{path}/seats/{seats}"))
-    assert ok(await bert.get(path))["reveal_by"] is None
-    ok(await carl.post(f"{path}/seats", committed(SALTS[2])))
-    refused(await carl.post(f"{path}/entropy", {"entropy": SALTS[2].hex(), **first}), 422, "bad-evidence")
-    ok(await reveal(carl, path, SALTS[2]))
 
 
 async def test_a_game_played_elsewhere_has_no_receipts_of_this_house(tmp_path: Path) -> None:

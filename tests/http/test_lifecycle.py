@@ -8,7 +8,7 @@ from domain.engine.entry.spectator_delay import MINUTE
 from tests.http.test_tokens import host as operator_of
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import choice, deal, do, evidence, frames, join, open_game, to_move, view
+from tests.support.games import choice, deal, do, frames, open_game, to_move, view
 
 # -- players
 
@@ -42,32 +42,11 @@ async def test_a_wrong_token_is_no_token(h: RunningApp) -> None:
     assert (await h.nobody.get("/v1/me", Authorization=f"bearer {anna.token}")).status_code == 200
 
 
-async def test_names_have_1_to_40_characters(h: RunningApp) -> None:
-    for name in ("", "x" * 41, "a\nb", "a\n"):
-        refused(await h.nobody.post("/v1/players", {"name": name}), 422, "invalid")
-    wrong: tuple[Any, ...] = ({}, {"name": 1}, {"name": None}, [], {"name": "Anna", "admin": True})
-    for body in wrong:
-        refused(await h.nobody.post("/v1/players", body), 400, "malformed")
-    ok(await h.nobody.post("/v1/players", {"name": "x" * 40}))
-
-
 SALTS = [bytes([i]) * 32 for i in range(4)]
 
 
 def committed(salt: bytes) -> dict[str, str]:
     return {"commitment": sha256(salt).hexdigest()}
-
-
-async def test_a_reveal_can_be_repeated_under_its_key(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await open_game(anna)
-    for guest in (anna, bert):
-        ok(await guest.post(f"{path}/seats", committed(SALTS[0])))
-    sent = {"entropy": SALTS[0].hex(), **await evidence(anna, path)}
-    first = await anna.post(f"{path}/entropy", sent, Idempotency_Key="k")
-    ok(await bert.post(f"{path}/entropy", sent))
-    again = await anna.post(f"{path}/entropy", sent, Idempotency_Key="k")
-    assert (again.content, again.headers["idempotent-replayed"]) == (first.content, "true")
 
 
 # -- who may look
@@ -90,79 +69,7 @@ async def test_a_game_without_spectators_is_seen_by_its_players_only(h: RunningA
     refused(await cleo.get(path), 403, "no-spectators")  # else the revealed secret would deal the cards again
 
 
-async def test_a_game_without_spectators_shows_who_it_waits_for(h: RunningApp) -> None:
-    (anna,) = await h.players("Anna")
-    path = await open_game(anna, spectators={"who": "none"})
-    assert ok(await h.nobody.get(path))["spectators"]["who"] == "none"
-
-
 # -- lists
-
-
-async def test_the_lobby_filters_and_pages_newest_first(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    opened = [(await open_game(anna)).removeprefix("/v1/games/") for _ in range(5)]
-    await join(f"/v1/games/{opened[1]}", anna, bert)
-    listed: list[str] = []
-    url = "/v1/games?limit=2"
-    while True:
-        page = ok(await h.nobody.get(url))
-        listed += [game["id"] for game in page["games"]]
-        if page["next"] is None:
-            break
-        assert len(page["games"]) == 2
-        url = f"/v1/games?limit=2&cursor={page['next']}"
-    assert listed == opened[::-1]
-    running = ok(await anna.get("/v1/games?status=running&ruleset=dominion"))["games"]
-    assert [game["id"] for game in running] == [opened[1]]
-    assert ok(await anna.get("/v1/games?status=over"))["games"] == []
-    refused(await anna.get("/v1/games?ruleset=chess"), 404, "unknown-ruleset")
-    for cursor in ("x", "WzEsMl0"):
-        for url in ("/v1/games", "/v1/me/games"):
-            refused(await anna.get(f"{url}?cursor={cursor}"), 422, "invalid")
-    for wrong in (
-        "limit=0",
-        "limit=101",
-        "status=lost",
-        "colour=red",
-        "limit=1&limit=2",
-    ):
-        refused(await anna.get(f"/v1/games?{wrong}"), 400, "malformed")
-
-
-async def test_my_games_have_my_move_first(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    paths = [await deal(anna, anna, bert, scenario=None) for _ in range(6)]
-    movers: list[int] = [to_move(await view(anna, path)) for path in paths]
-    assert set(movers) == {0, 1}
-    ids = [path.removeprefix("/v1/games/") for path in paths]
-    mine = [i for i, seat in zip(ids, movers, strict=True) if seat == 0]
-    others = [i for i, seat in zip(ids, movers, strict=True) if seat == 1]
-    games = ok(await anna.get("/v1/me/games"))["games"]
-    assert [game["id"] for game in games] == mine[::-1] + others[::-1]
-    assert [game["your_move"] for game in games] == [True] * len(mine) + [False] * len(others)
-    paged: list[str] = []
-    page: Any = None
-    cursor = ""
-    for _ in range(3):
-        page = ok(await anna.get(f"/v1/me/games?limit=2{cursor}"))
-        paged += [game["id"] for game in page["games"]]
-        cursor = f"&cursor={page['next']}"
-    assert paged == [game["id"] for game in games]
-    assert page["next"] is None
-    first = f"/v1/games/{mine[-1]}"
-    await do(anna, first, "End the turn")
-    if to_move(await view(anna, first)) == 0:  # asked which card comes on top
-        await do(anna, first, (await view(anna, first))["asked"][0]["labels"][0])
-    assert ok(await anna.get("/v1/me/games"))["games"][0]["id"] != mine[-1] or len(mine) == 1
-    assert ok(await bert.get("/v1/me/games"))["games"][0]["your_move"] is True
-
-
-async def test_a_name_shows_and_passes_for_no_other(h: RunningApp) -> None:
-    for name in ("Zoë 🎲", "안나", "O'Neill"):
-        assert ok(await h.nobody.post("/v1/players", {"name": name}))["name"] == name
-    for name in (" ", " Anna", "👩‍👧", "\u200b", "\u202eannA", "An\u2066na", "\x85", "Anna\n", "An\x00na"):
-        refused(await h.nobody.post("/v1/players", {"name": name}), 422, "invalid")
 
 
 # -- http/test_idempotency.py
@@ -185,38 +92,6 @@ async def twice(guest: Guest, path: str, body: Any, other: Any) -> bytes:
     return first.content
 
 
-async def test_opening_a_game(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    first = await twice(anna, "/v1/games", OPENING, OPENING | {"seats": 3})
-    other = ok(await bert.post("/v1/games", OPENING, Idempotency_Key="k"))
-    assert other["opener"]["id"] == bert.id
-    assert len(ok(await h.nobody.get("/v1/games"))["games"]) == 2
-    replay = await anna.post("/v1/games", {**OPENING, "spectators": {"who": "all"}}, Idempotency_Key="k")
-    assert replay.content == first, "a default written out is the same request"
-
-
-async def test_taking_a_seat(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await open_game(anna)
-    await twice(anna, f"{path}/seats", {}, {"bot": "random"})
-    started = ok(await bert.post(f"{path}/seats", {}, Idempotency_Key="k"))
-    assert started["status"] == "running"
-    assert ok(await bert.post(f"{path}/seats", {}, Idempotency_Key="k")) == started
-
-
-async def test_choosing_and_resigning(h: RunningApp) -> None:
-    guests = await h.players("Anna", "Bert", "Cleo")
-    path = await deal(guests[0], *guests)
-    seat = to_move(await view(h.nobody, path))
-    mover = guests[seat]
-    body = choice(await view(mover, path), "Play all Treasures")
-    await twice(mover, f"{path}/choices", body, body | {"picks": [0, 1]})
-    other = guests[seat - 1]
-    stale = await other.post(f"{path}/choices", body, Idempotency_Key="k")
-    refused(stale, 409, "not-asked")  # a new key of another player's, so it is looked at anew
-    await twice(other, f"{path}/resignation", {}, {"seat": 9})
-
-
 async def test_a_key_does_not_outrun_the_language_or_the_viewer(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await deal(anna, anna, bert)
@@ -229,13 +104,6 @@ async def test_a_key_does_not_outrun_the_language_or_the_viewer(h: RunningApp) -
     assert korean.json()["asked"][0]["labels"] != first.json()["asked"][0]["labels"]
     await do(mover, path, "End the turn")
     assert (await mover.post(f"{path}/choices", body, Idempotency_Key="k")).content == first.content
-
-
-async def test_keys_have_1_to_64_visible_characters(h: RunningApp) -> None:
-    anna = await h.player("Anna")
-    for key in ("", "x" * 65):
-        refused(await anna.post("/v1/games", OPENING, Idempotency_Key=key), 400, "malformed")
-    ok(await anna.post("/v1/games", OPENING, Idempotency_Key="x" * 64))
 
 
 # -- an operator ends a game, running or not; what was done is in the list of acts, and why only operators read

@@ -3,7 +3,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import jsonschema_rs
 import pytest
 
 from api.application.views.table_perspective import TablePerspective
@@ -11,7 +10,7 @@ from domain.dominion.cards.kinds import SCRIPTS
 from domain.dominion.turn import Turn
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import PLAIN, choice, deal, do, frames, join, mat, open_game, view
+from tests.support.games import PLAIN, choice, deal, do, frames, join, mat, view
 from tests.support.logs import Heard
 from tests.support.streams import NDJSON, tap
 
@@ -55,21 +54,6 @@ WRONG: list[Any] = [
 
 async def schema(guest: Guest) -> Any:
     return ok(await guest.get("/v1/rulesets/dominion"))["scenario"]
-
-
-async def test_the_schema_of_scenarios_is_published(h: RunningApp) -> None:
-    published = await schema(h.nobody)
-    jsonschema_rs.meta.validate(published)
-    jsonschema_rs.validate(published, HIDDEN)
-    jsonschema_rs.validate(published, {})
-    unfit: list[Any] = [{"seats": [{"hat": []}]}, {"turn": "x"}]
-    for wrong in ({"seats": [{"hand": ["dragon"]}]}, {"actions": -1}, *unfit):
-        with pytest.raises(jsonschema_rs.ValidationError):
-            jsonschema_rs.validate(published, wrong)
-    host = await h.player("Host")
-    for wrong in unfit:
-        body = {"ruleset": "dominion", "seats": 2, "scenario": wrong}
-        refused(await host.post("/v1/games", body), 400, "malformed")
 
 
 async def test_a_game_starts_from_what_was_given_and_everybody_sees_that_it_is_a_sandbox(h: RunningApp) -> None:
@@ -195,38 +179,6 @@ async def test_a_fault_in_a_stream_ends_it_and_tells_nothing(
 
 
 # -- who may sit down
-
-
-async def test_whoever_wrote_a_scenario_sits_alone_or_with_bots_or_not_at_all(h: RunningApp) -> None:
-    anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
-    path = await open_game(anna, seats=3, scenario=HIDDEN)
-    await join(path, anna)
-    assert refused(await bert.post(f"{path}/seats", {}), 409, "seat-taken")["rule"] == "scenario-author"
-    ok(await anna.post(f"{path}/seats", {"bot": "random"}))
-    assert (await join(path, anna))["status"] == "running"
-
-    path = await open_game(anna, scenario=HIDDEN)
-    await join(path, bert)
-    assert refused(await anna.post(f"{path}/seats", {}), 409, "seat-taken")["rule"] == "scenario-author"
-    assert (await join(path, cleo))["status"] == "running"
-    assert (await view(anna, path))["viewer"] == "spectator"
-    assert (await view(anna, path))["state"]["mats"][1]["hand"] == [None] * 4
-
-
-async def test_with_open_hands_anybody_may_sit_and_all_see_what_any_seat_sees(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    for scenario in (HIDDEN, None):
-        path = await deal(anna, anna, bert, scenario=scenario, open_hands=True)
-        card = ok(await h.nobody.get(path))
-        assert (card["sandbox"], card["open_hands"]) == (True, True)
-        for guest in (anna, bert, h.nobody):
-            mats = (await view(guest, path))["state"]["mats"]
-            assert all(None not in shown["hand"] for shown in mats)
-            assert all(set(shown["deck"]) == {None} for shown in mats), "what nobody sees stays hidden"
-        seen = await view(h.nobody, path)
-        assert seen["asked"][0]["options"] is not None
-        asking = choice(seen, "End the turn")
-        refused(await h.nobody.post(f"{path}/choices", asking), 401, "no-token")
 
 
 @pytest.mark.parametrize(

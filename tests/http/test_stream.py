@@ -11,7 +11,7 @@ import pytest
 from api.application.views.broadcast import WOKEN_TOGETHER
 from projections.words.times import rfc3339
 from tests.support.app import RunningApp, application
-from tests.support.client import ok, refused
+from tests.support.client import ok
 from tests.support.games import choose, deal, do, frames, join, last_province, open_game, play, to_move, view
 from tests.support.notifiers import followed
 from tests.support.streams import NDJSON, SSE, frames_in, tap, times_in
@@ -60,16 +60,6 @@ async def test_the_format_is_whichever_is_accepted_first(accept: str, kind: str,
     async with tap(h.app, f"{path}/stream", {"Accept": accept}) as stream:
         await stream.frames(1)
     assert dict(stream.headers)[b"content-type"].partition(b";")[0] == kind.encode()
-
-
-async def test_what_cannot_be_spoken_or_read_is_refused(h: RunningApp) -> None:
-    anna = await h.player("Anna")
-    path = await open_game(anna)
-    refused(await anna.get(f"{path}/stream", Accept="image/png"), 406, "not-acceptable")
-    for last in ("x", "-1", "1.5", "99999999999"):
-        refused(await anna.get(f"{path}/stream", Last_Event_ID=last), 400, "malformed")
-    refused(await anna.get(f"{path}/stream?since=-1"), 400, "malformed")
-    refused(await anna.get("/v1/games/0/stream"), 404, "unknown-game")
 
 
 async def test_a_stream_goes_on_where_it_was_left(h: RunningApp) -> None:

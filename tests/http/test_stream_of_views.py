@@ -218,17 +218,6 @@ async def test_a_part_is_as_long_as_it_is_asked_for(h: RunningApp) -> None:
         refused(await players[0].get(f"{path}/film?{wrong}"), 400, "malformed")
 
 
-async def test_who_is_late_is_shown_no_newer_version(h: RunningApp) -> None:
-    players = await h.players("Anna", "Bert")
-    path = await deal(players[0], *players, spectators={"late": {"versions": 3}})
-    newest = await dawdle(players, path, 6)
-    film = ok(await h.nobody.get(f"{path}/film"))
-    assert film["steps"][-1]["version"] == newest - 3
-    assert film["next"] is None
-    assert max(shown(ok(await players[0].get(f"{path}/film")))) == newest
-    refused(await h.nobody.get(f"{path}/film?since={newest}"), 404, "unknown-version")
-
-
 async def test_an_unchanged_film_is_a_304_also_after_the_end_and_a_new_name_changes_it(h: RunningApp) -> None:
     players = await h.players("Anna", "Bert")
     path = await deal(players[0], *players)

@@ -9,7 +9,7 @@ from projections.words.times import rfc3339
 from tests.contract.live import committed
 from tests.support.app import RunningApp
 from tests.support.client import ok, refused
-from tests.support.games import PLAIN, choice, deal, do, frames, join, last_province, mat, mine, open_game, view
+from tests.support.games import PLAIN, choice, deal, do, frames, join, mat, mine, open_game, view
 
 VARY = "Authorization, Accept, Accept-Language, Accept-Encoding"
 
@@ -88,31 +88,6 @@ async def test_words_come_in_the_language_that_is_accepted(h: RunningApp) -> Non
     assert told.json()["asked"][0]["prompt"] != english["prompt"]
 
 
-async def test_a_view_shows_what_a_seat_may_see(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert")
-    seats = [
-        mat(hand="militia copper", deck="gold silver estate", discard="duchy curse"),
-        mat(hand="witch copper copper", deck="gold", discard="silver"),
-    ]
-    for counts in (False, True):
-        options = {"preset": "first-game", "public_counts": counts}
-        path = await deal(host, *guests, scenario={"seats": seats, "turn": 0}, options=options)
-        for seat, guest in enumerate((*guests, host)):
-            seen = await view(guest, path)
-            assert seen["viewer"] == (f"seat-{seat}" if seat < 2 else "spectator")
-            for owner, shown in enumerate(seen["state"]["mats"]):
-                hand, deck = seats[owner]["hand"], seats[owner]["deck"]
-                assert shown["hand"] == (hand if owner == seat else [None] * len(hand))
-                assert shown["deck"] == ([None] * len(deck) if counts or owner == seat else None)
-                assert shown["discard"] == ([None] * len(seats[owner]["discard"]) if counts else None)
-                assert shown["top"] == seats[owner]["discard"][0]
-            assert [q["options"] is None for q in seen["asked"]] == [seat != 0]
-            if seat:
-                (asked,) = seen["asked"]
-                assert (asked["labels"], asked["least"], asked["most"]) == (None, None, None)
-            assert seen["head"] == (await frames(guest, path))[-1]["head"]
-
-
 async def test_before_the_start_there_is_no_table(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await open_game(anna)
@@ -124,30 +99,6 @@ async def test_before_the_start_there_is_no_table(h: RunningApp) -> None:
     refused(await anna.get("/v1/games/0/view"), 404, "unknown-game")
     refused(await anna.get(f"/v1/games/{'0' * 32}/view"), 404, "unknown-game")
     refused(await anna.get(f"{path}/view?colour=red"), 400, "malformed")
-
-
-async def test_after_the_end_everybody_sees_every_deck_and_how_it_was_decided(h: RunningApp) -> None:
-    host, anna, bert = await h.players("Host", "Anna", "Bert")
-    seats = [
-        mat(hand="", deck="copper copper copper copper copper estate", discard="curse"),
-        mat(hand="duchy gardens gold", deck="gardens silver", discard="estate"),
-    ]
-    path = await deal(host, anna, bert, scenario=last_province(seats=seats))
-    told = await do(anna, path, "Buy Province")
-    for guest in (anna, bert, host, h.nobody):
-        seen = await view(guest, path)
-        assert (seen["status"], seen["asked"]) == ("over", [])
-        for seat, tally in enumerate(seen["state"]["tallies"]):
-            cards = [card for zone in seats[seat].values() for card in zone]
-            assert sorted(tally["cards"]) == sorted([*cards, "province"] if seat == 0 else cards)
-        first, second = seen["state"]["tallies"]
-        assert {one["card"]: one["points"] for one in first["kinds"]} == {"province": 6, "estate": 1, "curse": -1}
-        assert {one["card"]: one["points"] for one in second["kinds"]} == {"duchy": 3, "estate": 1, "gardens": 0}
-        assert (first["points"], second["points"]) == (6, 4)
-        ended = told["frame"]["facts"][-1]
-        assert seen["result"] == {k: ended[k] for k in ("how", "places", "decided", "secret")}
-        assert (ended["how"], ended["places"], ended["decided"]) == ("finished", [1, 2], "points")
-        assert seen["result"] == ok(await guest.get(path))["result"]
 
 
 async def test_frames_come_as_pages(h: RunningApp) -> None:
@@ -177,34 +128,6 @@ NONE = ALL | {"who": "none"}
 CLOCK = {"kind": "move", "seconds": 60}
 
 
-async def test_spectators_are_a_record_in_a_game_and_in_lists(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    for given, said in (({}, ALL), ({"who": "all"}, ALL), ({"who": "none"}, NONE), (NONE, NONE)):
-        path = await open_game(anna, spectators=given)
-        assert ok(await bert.get(path))["spectators"] == said
-        (listed,) = [one for one in ok(await bert.get("/v1/games"))["games"] if path.endswith(one["id"])]
-        assert listed["spectators"] == said
-        ok(await anna.delete(path))
-
-
-@pytest.mark.parametrize(
-    ("asked", "pointer"),
-    [
-        ({"who": "none", "late": {"versions": 3}}, "/spectators/late"),
-        ({"late": {"versions": 0, "minutes": 0}}, "/spectators/late"),
-    ],
-)
-async def test_what_spectators_are_not_offered_is_refused_and_said(
-    asked: dict[str, Any], pointer: str, h: RunningApp
-) -> None:
-    (anna,) = await h.players("Anna")
-    body = {"ruleset": "dominion", "seats": 2, "spectators": asked}
-    problem = refused(await anna.post("/v1/games", body), 422, "invalid")
-    assert (problem["pointer"], problem["rule"]) == (pointer, "spectators")
-    assert "leave" in problem["detail"] or "send" in problem["detail"]
-    refused(await anna.post("/v1/games", body | {"spectators": "none"}), 400, "malformed")
-
-
 async def test_lists_say_the_clock_as_a_game_does(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     clocked, timeless = await open_game(anna, clock=CLOCK, absent="resign"), await open_game(anna)
@@ -215,17 +138,6 @@ async def test_lists_say_the_clock_as_a_game_does(h: RunningApp) -> None:
         game = ok(await bert.get(path))
         assert (game["clock"], game["absent"]) == (clock, absent)
         assert (listed[path]["clock"], listed[path]["absent"]) == (clock, absent)
-
-
-async def test_seats_is_a_number_and_sitting_is_who_sits_there(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
-    seen, game = await view(anna, path), ok(await anna.get(path))
-    (listed,) = ok(await anna.get("/v1/me/games"))["games"]
-    assert game["seats"] == listed["seats"] == 2
-    assert [seat["player"]["name"] for seat in seen["sitting"]] == ["Anna", "Bert"]
-    assert seen["sitting"] == game["sitting"]
-    assert "seats" not in seen
 
 
 def times(value: Any) -> list[tuple[int | None, str | None]]:

@@ -42,14 +42,6 @@ async def test_what_was_stored_is_read_in_order_and_within_bounds(ledger: EventS
     assert await ledger.secret(game(1)) == SECRET
 
 
-async def test_an_unknown_game_is_empty_however_it_is_spelt(ledger: EventStoreAdapter) -> None:
-    await start(ledger, 0xABC)
-    for name in (game(1), game(0xABC).upper(), "", "7", "'; --", "\0"):
-        assert await ledger.read(name) == []
-        assert await ledger.secret(name) is None
-        assert await ledger.newest([name]) == {}
-
-
 async def test_a_version_that_is_taken_stays_as_it_is_and_as_it_is_listed(ledger: EventStoreAdapter) -> None:
     await store_opening(ledger, game(1), opened())
     (empty,) = await every(ledger)

@@ -11,7 +11,7 @@ from redis.crc import key_slot
 
 from api.application.ports.environment import Subscription
 from infra.notify.messages import PLAYERS, channel_of
-from infra.notify.redis import RedisNotifier, publish_player
+from infra.notify.redis import RedisNotifier
 from tests.servers.process import LOOPBACK
 from tests.servers.redis import Redis
 from tests.servers.redis_cluster import RedisCluster, ask, redis_cluster
@@ -101,16 +101,6 @@ async def test_a_name_that_leads_to_several_is_enough_where_the_first_of_them_is
             telling.notify(game, 2)
             await hears(follower, 2)
     assert asked_for
-
-
-async def test_players_are_told_of_through_the_cluster(redis_cluster_server: RedisCluster) -> None:
-    heard: list[str | None] = []
-    async with two(redis_cluster_server.url) as (telling, hearing):
-        hearing.hear(heard.append)
-        telling.announce("anna")
-        await until(lambda: "anna" in heard)
-        await publish_player(redis_cluster_server.url, "bert")
-        await until(lambda: "bert" in heard)
 
 
 async def test_a_dead_master_silences_its_own_games_only_and_comes_back(own: RedisCluster) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-import sys
 import time
 from collections.abc import Iterator
 
@@ -47,21 +46,6 @@ async def test_a_channel_is_subscribed_only_while_somebody_listens(redis_url: st
             await asyncio.sleep(0.05)
             assert await channels(redis_url) == {b"g:a", b"g:b"}, "one listener is still there"
         await subscribed(redis_url, set())
-
-
-async def test_a_notifier_in_another_process_is_heard(redis_url: str) -> None:
-    script = (
-        "import asyncio, sys\n"
-        "from infra.notify.local import LocalNotifier\nfrom infra.notify.redis import RedisNotifier\n"
-        "async def notify():\n    notifier = RedisNotifier(sys.argv[1], LocalNotifier())\n"
-        "    async with notifier.running():\n        notifier.notify('a', 7)\n        await asyncio.sleep(0.2)\n"
-        "asyncio.run(notify())"
-    )
-    async with running(redis_url) as hearing, hearing.listen("a") as follower:
-        assert await follower.wait(SOON)
-        process = await asyncio.create_subprocess_exec(sys.executable, "-c", script, redis_url)
-        await hears(follower, 7)
-        assert await process.wait() == 0
 
 
 async def test_what_is_told_right_before_the_end_is_still_sent(redis_url: str) -> None:

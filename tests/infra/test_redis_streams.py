@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Generator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, cast
@@ -16,10 +16,8 @@ import httpx
 import pytest
 import redis.asyncio
 
-from infra.notify.messages import channel_of
 from infra.notify.safety_poll import PERIOD
 from tests.servers.redis import redis as server
-from tests.servers.redis_cluster import redis_cluster
 from tests.support.app import SOON, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, frames, play
@@ -128,44 +126,6 @@ async def test_streams_lag_while_redis_is_away_and_miss_and_double_nothing(tmp_p
                     assert await each.end() == await frames(guest, path)
 
 
-async def test_in_a_cluster_streams_of_a_dead_masters_game_live_by_the_poll_and_those_of_others_do_not_notice(
-    tmp_path: Path,
-) -> None:
-    with redis_cluster() as cluster:
-        url = cluster.url
-        async with application(tmp_path, redis=url) as one, application(tmp_path, seed="other", redis=url) as other:
-            guests = await one.players("Anna", "Bert")
-            dead, *_ = cluster.masters
-            silent, loud = None, None
-            while silent is None or loud is None:
-                path = await deal(guests[0], *guests)
-                if cluster.master_of(channel_of(path.rpartition("/")[2])) is dead:
-                    silent = path
-                else:
-                    loud = path
-            for h in (one, other):
-                await ready(h.nobody, "connected")
-            async with (
-                tap(other.app, f"{silent}/stream", guests[0].headers) as lagging,
-                tap(other.app, f"{loud}/stream", guests[0].headers) as live,
-            ):
-                await lagging.frames(3)
-                await live.frames(3)
-                dead.stop()
-                await ready(other.nobody, "away")
-                await play(silent, guests, 5)
-                assert len(await lagging.frames(8)) == 8
-                for version in range(4, 24):
-                    await play(loud, guests, 1)
-                    await live.frames(version)
-                dead.start()
-                for h in (one, other):
-                    await ready(h.nobody, "connected")
-                await play(silent, guests, 5)
-                assert await lagging.frames(13) == await frames(guests[0], silent)
-                assert await live.frames(23) == await frames(guests[0], loud)
-
-
 async def ready(guest: Guest, bell: str) -> None:
     """Wait until the application says so of its notifier."""
     async with asyncio.timeout(SOON):
@@ -192,35 +152,6 @@ def serve(data: Path, url: str) -> Generator[tuple[subprocess.Popen[str], str]]:
             process.wait(SOON)
 
 
-async def test_two_processes_play_one_game_and_stop_quickly_with_streams_open(redis_url: str, tmp_path: Path) -> None:
-    with serve(tmp_path, redis_url) as (first, one), serve(tmp_path, redis_url) as (second, two):
-        async with httpx.AsyncClient(base_url=one, timeout=SOON) as http, httpx.AsyncClient(timeout=SOON) as watching:
-            made = [ok(await Guest(http).post("/v1/players", {"name": name})) for name in ("Anna", "Bert")]
-            guests = [Guest(http, each["id"], each["name"], each["token"]) for each in made]
-            elsewhere = [Guest(watching, guest.id, guest.name, guest.token) for guest in guests]
-            path = await deal(guests[0], *guests)
-            got: list[bytes] = []
-
-            async def follow(came: Callable[[int], None]) -> None:
-                async with watching.stream("GET", f"{two}{path}/stream", headers=elsewhere[0].headers) as answer:
-                    async for line in answer.aiter_lines():
-                        got.append(line.encode())
-                        came(sum(each.startswith(b"data: ") for each in got))
-
-            enough = asyncio.Event()
-            following = asyncio.create_task(follow(lambda n: enough.set() if n == 23 else None))
-            await play(path, guests, 20)
-            await asyncio.wait_for(enough.wait(), SOON)
-            started = time.monotonic()
-            second.send_signal(signal.SIGTERM)
-            await asyncio.wait_for(following, SOON)
-            assert await asyncio.to_thread(second.wait, SOON) == 0
-            assert time.monotonic() - started < 5
-            assert [line for line in got if line][-1].startswith(b"retry: ")
-        first.send_signal(signal.SIGTERM)
-        assert await asyncio.to_thread(first.wait, SOON) == 0
-
-
 @pytest.mark.parametrize("url", ["redis://127.0.0.1:1", "redis://no-such-host.invalid:6379"])
 async def test_a_server_starts_and_plays_without_its_redis_and_says_so(url: str, tmp_path: Path) -> None:
     with serve(tmp_path, url) as (process, address):
@@ -234,16 +165,3 @@ async def test_a_server_starts_and_plays_without_its_redis_and_says_so(url: str,
         _, said = process.communicate(timeout=SOON)
         assert process.returncode == 0
         assert said.count("Redis is away") == 1
-
-
-def test_an_address_that_is_none_is_refused_before_anything_is_made(tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    with serve(data, "redis://:hush@h:port") as (process, address):
-        assert not address
-        _, said = process.communicate(timeout=SOON)
-    assert process.returncode == 2
-    assert "CROUPIER_REDIS_URL" in said
-    assert "redis://" in said
-    assert "hush" not in said
-    assert "Traceback" not in said
-    assert not data.exists()

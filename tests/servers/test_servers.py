@@ -1,24 +1,21 @@
 """The servers that all other tests of real stores stand on."""
 
-import io
 import os
 import shutil
 import signal
 import subprocess
 import sys
-import tarfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psycopg
 import pytest
 import redis as client
-import zstandard
 
-from tests.servers import binaries, citus
-from tests.servers.binaries import POSTGRES, Programs, Wanted, find, in_wheel, missing
-from tests.servers.postgres import answers, database, fresh_database, postgres
+from tests.servers import binaries
+from tests.servers.binaries import POSTGRES, Programs, Wanted, find, missing
+from tests.servers.postgres import answers, fresh_database, postgres
 from tests.servers.process import ServerError, new_folder, unprivileged
 from tests.servers.redis import redis
 
@@ -68,52 +65,11 @@ def test_each_test_has_an_empty_redis(redis_url: str, turn: int) -> None:
         connection.set("left behind", turn)
 
 
-def test_postgres_comes_back_on_its_port_with_its_data() -> None:
-    with postgres() as server:
-        url = database(server.url, "games")
-        with psycopg.connect(url) as connection:
-            connection.execute("CREATE TABLE kept AS SELECT 7 AS number")
-        for end in (server.stop, server.crash, lambda: os.kill(server.pid, signal.SIGKILL)):
-            end()
-            until(lambda: not answers(url))
-            server.process.stop()
-            server.start()
-            assert tables(url) == ["kept"]
-        folder = server.process.folder
-    assert not answers(url)
-    assert not folder.exists()
-
-
-def test_redis_comes_back_on_its_port_with_its_data() -> None:
-    with redis() as server, client.Redis.from_url(server.url) as connection:  # pyright: ignore[reportUnknownMemberType]
-        connection.set("kept", 7)
-        server.stop()
-        with pytest.raises(client.ConnectionError):
-            connection.get("kept")
-        server.start()
-        assert connection.get("kept") == b"7"
-        server.restart()
-        assert connection.get("kept") == b"7"
-        folder = server.process.folder
-    assert not folder.exists()
-
-
 @pytest.mark.parametrize("durable", [True, False])
 def test_durable_means_that_a_commit_waits_for_the_disk(durable: bool) -> None:
     with postgres(durable=durable) as server, psycopg.connect(server.url) as connection:
         for setting in ("fsync", "synchronous_commit", "full_page_writes"):
             assert connection.execute(f"SHOW {setting}").fetchone() == ("on" if durable else "off",)
-
-
-def test_data_that_is_to_stay_stays() -> None:
-    data = new_folder(unprivileged()) / "kept"
-    try:
-        with postgres(data=data) as server:
-            database(server.url, "games")
-        with postgres(data=data) as server:
-            assert answers(database(server.url, "games"))
-    finally:
-        shutil.rmtree(data.parent)
 
 
 def test_no_server_runs_as_root() -> None:
@@ -161,31 +117,6 @@ def folder() -> Iterator[Path]:
     shutil.rmtree(made)
 
 
-def test_the_wheel_serves_when_the_machine_has_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(binaries, "WAYS", [in_wheel])
-    with postgres() as server:
-        assert tables(server.url) == []
-        server.restart()
-        assert tables(database(server.url, "games")) == []
-
-
-def test_programs_out_of_reach_are_copied(monkeypatch: pytest.MonkeyPatch, folder: Path, tmp_path: Path) -> None:
-    programs = next(in_wheel(POSTGRES))
-    private = tmp_path / "private"
-    for part in programs.parts:
-        shutil.copytree(programs.root / part, private / part, ignore=shutil.ignore_patterns("include"))
-    private.chmod(0o700)
-
-    def only(_: Wanted) -> Iterator[Programs]:
-        yield Programs(private, programs.bin, programs.parts)
-
-    monkeypatch.setattr(binaries, "WAYS", [only])
-
-    found = find(POSTGRES, unprivileged(), folder)
-
-    assert found.root == (private if unprivileged() is None else folder / "programs")
-
-
 def test_without_any_server_a_test_fails_and_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
@@ -220,45 +151,3 @@ def test_an_address_given_is_used_and_no_other() -> None:
     assert ran.returncode == 1
     assert "port 9 failed: Connection refused" in ran.stdout
     assert "2 errors" in ran.stdout
-
-
-def _archive(path: Path, text: str) -> Path:
-    """An archive as `CROUPIER_CITUS_ARCHIVE` names one, with one file."""
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w") as files:
-        about = tarfile.TarInfo("about")
-        about.size = len(text)
-        files.addfile(about, io.BytesIO(text.encode()))
-    path.write_bytes(zstandard.compress(packed.getvalue()))
-    return path
-
-
-def _unpacked(_: Sequence[str], into: Path) -> None:
-    """In place of Debian's packages: the folder that is looked for in them."""
-    (into / "usr/lib/postgresql/15/bin").mkdir(parents=True)
-
-
-def test_each_archive_of_citus_has_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(citus, "UNPACKED", tmp_path / "servers")
-    monkeypatch.setattr(citus, "unpack", _unpacked)
-    for name in ("one", "two", "one"):
-        monkeypatch.setenv(citus.ARCHIVE, str(_archive(tmp_path / "citus.tar.zst", name)))
-        assert (citus.programs().root / "about").read_text() == name
-    assert len([*(tmp_path / "servers").iterdir()]) == 2
-
-
-@pytest.mark.parametrize("text", [None, "no archive at all"])
-def test_an_archive_of_citus_that_cannot_be_unpacked_is_said_in_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str | None
-) -> None:
-    archive = tmp_path / "citus.tar.zst"
-    if text is not None:
-        archive.write_text(text)
-    monkeypatch.setattr(citus, "UNPACKED", tmp_path / "servers")
-    monkeypatch.setattr(citus, "unpack", _unpacked)
-    monkeypatch.setenv(citus.ARCHIVE, str(archive))
-    assert citus.main() == 1
-    said = capsys.readouterr().err
-    assert f"{citus.ARCHIVE} names {archive}, which cannot be unpacked" in said
-    assert said.count("\n") == 1
-    assert not [*tmp_path.glob("servers/*")], "nothing half-made is left"

@@ -1,25 +1,16 @@
 """What each viewer may know, what is in the box, and the game over HTTP."""
 
-import asyncio
-from pathlib import Path
-
 import pytest
 
 from domain.caylus import choices as c
 from domain.caylus import facts as f
-from domain.caylus.cards.buildings import KINDS
 from domain.caylus.choices import Choice
 from domain.caylus.rules import CAYLUS
 from domain.engine.audience.audience import SPECTATOR, seated
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
 from projections.words.language import Language, language_of
-from projections.words.texts import LANGUAGES
-from tests.support.app import SOON, RunningApp, application
-from tests.support.client import ok, refused
-from tests.support.games import open_game, view
 from tests.support.playing import P1, P2
-from tests.support.streams import NDJSON
 
 from .plays import Play, begun, given
 from .tables import cards, mat
@@ -82,12 +73,6 @@ assert isinstance(LANGUAGE, Language)
 BOX = {one.id: one for one in LANGUAGE.components()}
 
 
-def test_everything_in_the_box_is_described() -> None:
-    assert list(BOX) == [*KINDS, "residence", "dungeon", "walls", "towers"]
-    assert sum(one.count for one in BOX.values() if "player" in one.types) == 48
-    assert all(one.names[language] and one.effect[language] for one in BOX.values() for language in LANGUAGES)
-
-
 def test_the_cards_are_called_as_in_the_document() -> None:
     spoken = {
         "lawyer": "법률 사무소", "church": "교회", "gold-mine": "금광", "bank": "은행", "market": "시장",
@@ -101,49 +86,4 @@ def test_cards_that_share_a_name_on_the_table_have_it_as_another_name() -> None:
     assert BOX["neutral-peddler"].aliases["en"] == (BOX["peddler"].names["en"],)
 
 
-def test_every_preset_names_options_of_the_game() -> None:
-    assert [preset.options for preset in CAYLUS.catalogue.presets] == [{"rules": "standard"}, {"rules": "beginner"}]
-
-
-def test_presets_list_their_cards() -> None:
-    standard, beginner = [set(preset.components) for preset in CAYLUS.catalogue.presets]
-    assert standard == KINDS.keys() - {"library"}
-    assert standard - beginner == {"lawyer", "church", "hotel"}
-
-
 # -- the game over HTTP: what its ruleset shows, and a whole game of two builders with a colour of their own
-
-
-async def test_the_ruleset_shows_how_sure_each_figure_is(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        shown = ok(await h.nobody.get("/v1/rulesets/caylus-magna-carta"))
-    parts = {one["id"]: one for one in shown["components"]}
-    assert parts["cathedral"]["price"] == {"stone": 5, "gold": 3}
-    assert parts["cathedral"]["confidence"] == {"price": "single", "points": "confirmed", "effect": "confirmed"}
-    assert parts["library"]["confidence"]["points"] == "proposed"
-    assert shown["colours"] == ["red", "green", "orange", "blue"]
-    assert shown["bots"] == ["random", "builder"]
-    assert all(one["confidence"] for one in parts.values())
-
-
-async def test_two_builders_play_a_whole_game(h: RunningApp) -> None:
-    anna = await h.player("Anna")
-    options = {"rules": "standard", "library": True}
-    path = await open_game(anna, ruleset="caylus-magna-carta", options=options)
-    ok(await anna.post(f"{path}/seats", {"bot": "builder", "colour": "orange"}))
-    ok(await anna.post(f"{path}/seats", {"bot": "random"}))
-    async with asyncio.timeout(SOON):
-        await anna.get(f"{path}/stream", Accept=NDJSON)  # it ends with the game
-    seen = await view(anna, path)
-    assert seen["status"] == "over"
-    assert [seat["colour"] for seat in seen["sitting"]] == ["orange", "red"]
-    assert len(seen["state"]["tallies"]) == 2
-    assert seen["result"]["places"]
-    told = ok(await anna.get(f"{path}/frames?limit=500"))["frames"]
-    assert told[0]["cause"]["options"]["library"] is True
-
-
-async def test_the_library_with_the_beginner_rules_is_refused(h: RunningApp) -> None:
-    anna = await h.player("Anna")
-    body = {"ruleset": "caylus-magna-carta", "seats": 2, "options": {"rules": "beginner", "library": True}}
-    assert refused(await anna.post("/v1/games", body), 422, "bad-options")["pointer"] == "/options/library"

@@ -3,15 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 import pytest
 
 from domain.caylus.box import deck
 from domain.caylus.options import MatScenario, Options, Scenario
 from domain.caylus.state import Goods
-from domain.engine.audience.audience import seated
 from domain.engine.audience.errors import BadScenario, RuleError
-from domain.engine.audience.redaction import redact
 from domain.engine.entry.facts import Rematch, Reserved
 from tests.support.playing import P1, P2, P3
 
@@ -52,11 +49,6 @@ def test_every_phase_may_be_picked_up() -> None:
     assert play.mat(P1).goods.gold == 1
     assert len(given(rich, phase="mulligan").table.asked) == 2
     given(rich, rich, rich, phase="income", first=2, round=4).turn_of(P3)
-
-
-def test_a_scenario_is_told_to_nobody() -> None:
-    opening: Any = redact(given(mat("Bank")).entries[0].cause, seated(P1))
-    assert opening.scenario is None
 
 
 def test_the_first_player_of_a_rematch_is_drawn_among_those_it_names() -> None:
@@ -151,23 +143,6 @@ def test_the_beginner_deck_has_neither_lawyer_nor_church() -> None:
     for name in ("Lawyer", "Church"):
         with pytest.raises(BadScenario):
             Play(opened(scenario=Scenario(seats=(mat(name),)), options=Options(rules="beginner")), 0, ["p", "p"])
-
-
-@pytest.mark.parametrize(
-    "scenario",
-    [
-        {"seats": [{"hand": ["colony"]}]},
-        {"seats": [{"goods": {"food": -1}}]},
-        {"road": []},
-        {"road": [{"card": "theatre"}]},
-        {"round": 0},
-        {"phase": "over"},
-        {"step": 5},
-    ],
-)
-def test_what_is_no_position_at_all_is_refused(scenario: dict[str, Any]) -> None:
-    with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(scenario, Scenario)
 
 
 def test_tokens_that_nobody_has_and_that_are_not_left_are_out_of_the_game() -> None:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from domain.civilization import choices as c
@@ -97,21 +96,6 @@ def test_a_position_that_does_not_fit_the_game_is_refused(scenario: Scenario, po
     with pytest.raises(BadScenario) as error:
         position(scenario)
     assert error.value.pointer == pointer
-
-
-@pytest.mark.parametrize(
-    "scenario",
-    [
-        {"seats": [{"hand": ["copper"]}]},
-        {"seats": [{"plots": [{"card": "coast", "built": ["temple"] * 3}]}]},
-        {"seats": [{"food": -1}]},
-        {"phase": "over"},
-        {"round": 0},
-    ],
-)
-def test_what_is_no_position_at_all_is_refused(scenario: dict[str, Any]) -> None:
-    with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(scenario, Scenario)
 
 
 @pytest.mark.rule("49", "89")

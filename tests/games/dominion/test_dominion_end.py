@@ -1,7 +1,6 @@
 """The end of the game and the score: rules 52 to 57c."""
 
 import pytest
-from msgspec.structs import replace
 
 from domain.dominion import facts as f
 from domain.dominion.choices import Buy
@@ -11,7 +10,7 @@ from domain.engine.audience.audience import SPECTATOR, Seat
 from domain.engine.audience.errors import GameOver
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
-from tests.support.playing import P1, P2, P3
+from tests.support.playing import P1, P2
 
 from .plays import Play, card, cards, given, mat
 
@@ -138,29 +137,3 @@ def test_rule_72_a_game_without_money_goes_on_until_somebody_resigns() -> None:
     for _ in range(20):
         play.may_not(Buy(card("Estate"))).ends_turn().picks("Chapel").goes_on()
     play.turn_of(P1).resigns(P1).is_over(2, 1, decided="resigned")
-
-
-@pytest.mark.rule("69")
-def test_who_resigns_ranks_last_and_a_game_of_two_ends() -> None:
-    given(hand="3 Province").resigns(P1).is_over(2, 1, decided="resigned")
-
-
-@pytest.mark.rule("69")
-def test_of_three_the_game_goes_on_without_the_one_who_resigned() -> None:
-    play = given(hand="5 Province", players=3, supply={"Province": 1}).resigns(P1).goes_on().turn_of(P2)
-    play.plays_treasures().ends_turn().turn_of(P3).plays_treasures().ends_turn().turn_of(P2)
-    play.resigns(P3).is_over(2, 1, 3, decided="resigned")
-
-
-@pytest.mark.rule("69")
-def test_for_who_resigned_attacks_are_answered() -> None:
-    play = given(hand="Militia", others=[mat("Moat 4 Copper"), mat("5 Copper")]).resigns(P2).plays("Militia")
-    play.asks(P3, "moat", "reveal").lies(P2, hand="Moat 4 Copper").declines().picks("2 Copper")
-    play.turn_of(P1)
-    assert len(play.mat(P2).hand) == 3
-
-
-@pytest.mark.rule("69")
-def test_a_resigned_leader_does_not_win_a_finished_game() -> None:
-    end = score(replace(with_points((9, 3), (5, 3), (5, 3))), (P1,))
-    assert (end.places, end.decided) == ((3, 1, 1), "shared")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import msgspec
 import pytest
 
 from domain.dominion import card_facts as cf
@@ -15,10 +14,9 @@ from domain.engine.audience.audience import SPECTATOR, seated
 from domain.engine.audience.redaction import redact
 from domain.engine.entry import dice
 from domain.engine.entry.commands import Chose
-from domain.engine.history.history import replay
 from tests.support.playing import P1, P2, Checked, secret
 
-from .plays import CODEC, Play, card, cards, dealt, given, mat, opened
+from .plays import Play, card, cards, given, mat, opened
 
 
 def random_game(seed: int, players: int, options: Options) -> Iterator[Checked]:
@@ -52,45 +50,12 @@ def test_T77_a_view_holds_no_card_that_its_seat_may_not_see(seed: int) -> None:
                 assert (seen.top, seen.in_play, seen.aside) == (m.top, m.in_play, m.aside)
 
 
-@pytest.mark.rule("58")
-def test_T77_the_view_in_bytes_holds_none_of_the_secrets() -> None:
-    play = given(hand="Witch", deck="Gold", discard="Estate Laboratory", others=[mat("Chapel", "Mine", "Duchy Sentry")])
-    # Kinds that lie nowhere but in a hidden zone, the Supply having its own.
-    view = msgspec.json.encode(msgspec.structs.replace(play.view(SPECTATOR), supply=())).decode()
-    for name in ("witch", "gold", "laboratory", "chapel", "mine", "sentry"):
-        assert name not in view
-    assert "estate" in view
-    assert "duchy" in view
-    assert secret(0).hex() not in view
-
-
 @pytest.mark.rule("59")
 def test_T78_others_learn_that_five_cards_were_drawn() -> None:
     play = given(hand="Copper", deck="5 Gold").plays_treasures().ends_turn()
     (drew,) = [fact for fact in play.facts if isinstance(fact, cf.Drew)]
     assert redact(drew, seated(P2)) == redact(drew, SPECTATOR) == cf.Drew(P1, (None,) * 5)
     assert redact(drew, seated(P1)) == cf.Drew(P1, cards("5 Gold"))
-
-
-@pytest.mark.parametrize("prompts", ["silent", "brisk"])
-@pytest.mark.rule("59")
-def test_T79_replayed_states_and_scores_are_those_that_were_live(prompts: str) -> None:
-    play = dealt(3, preset="sleight-of-hand", prompts=prompts)
-    for _ in range(30):
-        open_ = play.question
-        roll = dice.roller(secret(1), "bot", play.table.version)
-        play.answers(*DOMINION.bots["random"](play.view(open_.seat), open_, roll))
-    stored = [CODEC.decode(CODEC.encode(e)) for e in play.entries]
-    again = replay(DOMINION, play.table.game, secret(0), stored)
-    assert (again.state, again.asked, again.draws) == (play.state, play.table.asked, play.table.draws)
-
-
-@pytest.mark.rule("70")
-def test_to_others_a_question_tells_that_it_is_asked_and_nothing_more() -> None:
-    play = given(hand="Cellar 3 Copper").plays("Cellar")
-    seen = redact(play.question, seated(P2))
-    assert seen == f.Asked(P1, "cellar", "discard", None, None, None, ordered=True, about=None)
-    assert redact(Chose(P1, 4, (0, 2)), seated(P2)) == Chose(P1, 4, None)
 
 
 ALIKE = [
@@ -102,16 +67,6 @@ ALIKE = [
     ("Artisan", "Copper Estate", "Copper Copper"),
     ("Chapel", "Copper Estate", "Copper Copper"),
 ]
-
-
-@pytest.mark.parametrize(("name", "one", "other"), ALIKE)
-@pytest.mark.rule("70")
-def test_whether_the_player_is_asked_does_not_tell_the_hand(name: str, one: str, other: str) -> None:
-    def seen(hand: str) -> list[object]:
-        play = given(hand=f"{name} {hand}", kingdom=POOLS["2e"][:10]).plays(name)
-        return [redact(fact, seated(P2)) for e in play.entries[play.dealt :] for fact in e.facts]
-
-    assert seen(one) == seen(other)
 
 
 @pytest.mark.parametrize(
@@ -144,13 +99,6 @@ def test_library_asks_at_every_card_alike() -> None:
         return [redact(fact, SPECTATOR) for e in play.entries[play.dealt :] for fact in e.facts]
 
     assert seen("Village Copper Gold Moat") == seen("Estate Moat Witch Gold")
-
-
-@pytest.mark.rule("5a", "70")
-def test_the_turn_question_does_not_tell_whether_there_is_an_action() -> None:
-    for hand in ("Village", "Copper", "Estate"):
-        play = given(hand=hand).turn_of(P1)
-        assert redact(play.question, SPECTATOR) == f.Asked(P1, "turn", "act", None, None, None, about=None)
 
 
 @pytest.mark.rule("70", "71")

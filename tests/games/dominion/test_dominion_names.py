@@ -9,7 +9,7 @@ from domain.dominion import facts as f
 from domain.dominion.facts import Drew
 from domain.dominion.options import Options, wording
 from domain.dominion.rules import DOMINION
-from domain.dominion.sets import FIRST_EDITION_PRESETS, KINDS, POOLS, PRESETS
+from domain.dominion.sets import FIRST_EDITION_PRESETS, POOLS, PRESETS
 from domain.engine.audience.audience import seated
 from domain.engine.audience.errors import IllegalPick
 from domain.engine.audience.redaction import redact
@@ -22,23 +22,9 @@ from tests.support.playing import NAMES, P1, P2
 
 from .plays import Play, card, cards, dealt, given, mat
 
-ID = re.compile(r"[a-z]+(-[a-z]+)*(-1e)?")
-
 
 def language() -> Language:
     return language_of(DOMINION)
-
-
-def test_ids_are_lower_case_ascii_with_hyphens() -> None:
-    """All but those of settings, which are called as the fields of the options."""
-    texts = [text for text in language().texts["en"].templates if not text.startswith("setting.")]
-    assert [text for text in texts if not all(ID.fullmatch(part) for part in text.split("."))] == []
-
-
-def test_the_seven_basic_and_thirty_two_kingdom_cards_have_a_name_and_an_effect() -> None:
-    components = language().components()
-    assert len(components) == 39
-    assert [one.id for one in components] == list(KINDS)
 
 
 def test_the_first_editions_cards_are_called_as_in_the_documents() -> None:
@@ -64,18 +50,6 @@ def test_no_question_says_how_many() -> None:
         if text != "component.throne-room.ask.play-twice"
         and any(re.search(r"\d", language().texts[spoken].templates[text]) for spoken in LANGUAGES)
     ] == []
-
-
-def test_every_card_that_has_a_plural_in_english_is_counted_in_it() -> None:
-    texts = language().texts["en"]
-    several = [card for card in KINDS if f"component.{card}.several" in texts.templates]
-    assert [card for card in KINDS if card not in several] == ["gardens"]
-
-
-def test_a_component_shows_what_it_counts_where_that_is_a_fixed_number() -> None:
-    assert {one.sets for one in DOMINION.catalogue.components} == {("1e",), ("2e",), ("1e", "2e")}
-    points = {one.id: one.points for one in DOMINION.catalogue.components}
-    assert [points[card] for card in ("duchy", "curse", "gardens", "gold")] == [3, -1, None, None]
 
 
 def test_a_question_follows_the_wording_in_force() -> None:

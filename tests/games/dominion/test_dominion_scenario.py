@@ -1,18 +1,13 @@
 """Positions to start from, and what cannot be one."""
 
 from collections import Counter
-from typing import Any
 
-import msgspec
 import pytest
 
-from domain.dominion import facts as f
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import KINDS
-from domain.engine.audience.audience import seated
 from domain.engine.audience.errors import BadScenario, RuleError
-from domain.engine.audience.redaction import redact
 from tests.support.playing import P1, P2
 
 from .plays import card, cards, given, mat, opened, position
@@ -47,11 +42,6 @@ def test_a_deck_that_is_not_given_is_what_the_usual_cards_have_beyond_the_rest()
 def test_a_hand_that_is_not_given_is_five_cards_drawn() -> None:
     given(hand=None, deck="7 Gold Silver").lies(P1, hand="5 Gold", deck="2 Gold Silver")
     given(hand=None, deck="2 Gold", discard="3 Silver").lies(P1, hand="2 Gold 3 Silver", deck="", discard="")
-
-
-def test_zones_list_the_top_card_first() -> None:
-    play = given(hand="", deck="Gold Silver", discard="Estate Duchy", trash="2 Curse")
-    play.lies(P1, deck="Gold Silver", discard="Estate Duchy", top="Estate").trash("2 Curse")
 
 
 def test_turn_and_what_it_may_use_are_given_or_drawn() -> None:
@@ -111,30 +101,3 @@ def test_exactly_the_box_is_allowed() -> None:
 )
 def test_a_position_that_does_not_fit_the_game_is_refused(scenario: Scenario, options: Options, pointer: str) -> None:
     assert refused(scenario, options).pointer == pointer
-
-
-@pytest.mark.parametrize(
-    "scenario",
-    [
-        {"seats": [{"hand": ["colony"]}]},
-        {"seats": [{"cellar": ["gold"]}]},
-        {"supply": [{"card": "gold", "left": -1}]},
-        {"turn": 6},
-        {"seats": [{"hand": ["gold"]}] * 7},
-        {"phase": "clean-up"},
-        {"actions": -1},
-    ],
-)
-def test_what_is_no_position_at_all_is_refused(scenario: dict[str, Any]) -> None:
-    with pytest.raises(msgspec.ValidationError):
-        msgspec.convert(scenario, Scenario)
-
-
-def test_nobody_sees_the_scenario_but_in_what_lies_open() -> None:
-    play = given(hand="Gold", deck="Province", discard="Estate Duchy", others=[mat("Witch", "Curse")])
-    assert redact(play.entries[0].cause, seated(0)).scenario is None
-    placed = [redact(fact, seated(1)) for e in play.entries for fact in e.facts if isinstance(fact, f.Placed)]
-    assert placed == [
-        f.Placed(P1, (None,), None, None, card("Estate")),
-        f.Placed(P2, cards("Witch"), (None,), None, None),
-    ]

@@ -5,8 +5,6 @@ import pytest
 from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
 from domain.dominion.choices import Buy, EndActions, EndTurn, Play, PlayTreasures
-from domain.engine.audience.errors import IllegalPick, NotAsked
-from domain.engine.entry.commands import Chose
 from tests.support.playing import P1, P2, P3
 
 from .plays import card, cards, given, mat
@@ -191,19 +189,6 @@ def test_turns_go_to_the_left() -> None:
         play.turn_of(seat).plays_treasures().ends_turn()
     play.turn_of(P1)
     assert [m.turns for m in play.state.mats] == [2, 1, 1]
-
-
-def test_T80_what_is_not_asked_or_not_offered_is_refused() -> None:
-    play = given(hand="2 Copper")
-    question = play.table.asked[P1].question
-    play.refuses(NotAsked, Chose(P2, question, (0,)))
-    play.refuses(NotAsked, Chose(P1, question - 1, (0,)))
-    play.refuses(IllegalPick, Chose(P1, question, (len(play.options),)))
-    play.refuses(IllegalPick, Chose(P1, question, (-1,)))
-    play.refuses(IllegalPick, Chose(P1, question, ()))
-    play.refuses(IllegalPick, Chose(P1, question, (0, 1)))
-    play = given(hand="Chapel 3 Copper").plays("Chapel")
-    play.refuses(IllegalPick, Chose(P1, play.table.asked[P1].question, (1, 1)))
 
 
 @pytest.mark.rule("11")
