@@ -7,7 +7,7 @@ from typing import Any
 from redis.asyncio import Redis, RedisCluster
 from redis.exceptions import RedisError
 
-from infra.notify.connections import OPTIONS, RedisServers
+from infra.notify.connections import OPTIONS, REDIS_TIMEOUT, RedisServers
 from infra.notify.slots import find
 
 ADD = """
@@ -31,10 +31,11 @@ class SharedCounts:
 
         `seconds`: the length of a window that begins now. Raises RedisError or OSError while Redis is away.
         """
-        async with self._connecting:
-            if self._client is None:
-                self._client = await self._connect()
-        total, left = await self._client.eval(ADD, 1, f"limits:{key}", amount, seconds)
+        async with asyncio.timeout(REDIS_TIMEOUT):  # in all: each step of connecting may take as long
+            async with self._connecting:
+                if self._client is None:
+                    self._client = await self._connect()
+            total, left = await self._client.eval(ADD, 1, f"limits:{key}", amount, seconds)
         return total, left
 
     async def close(self) -> None:

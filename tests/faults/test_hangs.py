@@ -20,10 +20,9 @@ from tests.faults.client import Client, pick
 from tests.faults.games import opened, question
 from tests.faults.stage import Stage
 from tests.servers.postgres import Postgres
-from tests.support.summary import Counted
 
-BOUND = 12.0
-"""Seconds within which every request is answered."""
+BOUND = 6.0
+"""Seconds within which every request is answered: two, and what a busy machine adds. Drivers alone would take ten."""
 BACK = 10.0
 """Seconds after which all goes on."""
 
@@ -64,8 +63,7 @@ async def test_work_that_does_not_end_is_given_up_by_whoever_asked(tmp_path: Pat
     store.close()
 
 
-@pytest.mark.soak
-async def test_a_store_that_hangs_is_a_503_before_long(two: Stage, store: Postgres, counted: Counted) -> None:
+async def test_a_store_that_hangs_is_a_503_before_long(two: Stage, store: Postgres) -> None:
     async with httpx.AsyncClient(base_url=two.urls[0], timeout=3 * BOUND) as http:
         client = Client(http, two, Random(1))
         tables = [await opened(client, 2) for _ in range(4)]
@@ -95,4 +93,3 @@ async def test_a_store_that_hangs_is_a_503_before_long(two: Stage, store: Postgr
         for game, players in tables:
             assert (await client.view(players[0], game))["version"] == 4
     assert audit(two.store, two.acked, two.sent).wrong == {}
-    counted("postgres_hangs", requests=len(answers), longest_answer=round(took, 3))

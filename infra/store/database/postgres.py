@@ -10,6 +10,7 @@ import psycopg
 from psycopg import errors
 
 from infra.store.database.connection import UNORDERED, Kind, Order, StoreError, Taken
+from infra.store.database.hung_server import CONNECT_TIMEOUT, server_at
 
 OPTIONS: Mapping[str, Any] = {
     "connect_timeout": 5,
@@ -22,10 +23,16 @@ OPTIONS: Mapping[str, Any] = {
 """How soon a server that is gone is given up: in seconds, `tcp_user_timeout` in milliseconds."""
 
 
+class UnansweredError(StoreError):
+    """The server took longer than it may to take a connection."""
+
+
 def connect(url: str, *, transacting: bool = False, **more: Any) -> psycopg.Connection[Any]:
     """Open a connection, in autocommit mode unless `transacting`; raises StoreError, without the password."""
     try:
         return psycopg.connect(url, autocommit=not transacting, **{**OPTIONS, **more})
+    except errors.ConnectionTimeout as error:
+        raise UnansweredError(f"PostgreSQL cannot be reached: {brief(error)}") from None
     except (psycopg.Error, UnicodeError) as error:
         raise StoreError(f"PostgreSQL cannot be reached: {brief(error)}") from None
 
@@ -34,7 +41,7 @@ class Line:
     """One connection, which is made anew when it has died."""
 
     def __init__(self, url: str, settings: Sequence[str] = ()) -> None:
-        self._url, self._settings = url, settings
+        self._url, self._settings, self._server = url, settings, server_at(url)
         self._connection: psycopg.Connection[Any] | None = None
 
     def connected(self) -> psycopg.Connection[Any]:
@@ -44,11 +51,20 @@ class Line:
             self.drop()
             connection = None
         if connection is None:
-            connection = connect(self._url)
+            connection = self._connect()
+            self._server.add(connection)
             for setting in self._settings:
                 connection.execute(setting.encode())
             self._connection = connection
         return connection
+
+    def _connect(self) -> psycopg.Connection[Any]:
+        """A new connection, tried twice: after the first time it is known whether the server hangs."""
+        self._server.check()
+        with suppress(UnansweredError):
+            return connect(self._url, connect_timeout=CONNECT_TIMEOUT)
+        self._server.check()
+        return connect(self._url, connect_timeout=CONNECT_TIMEOUT)
 
     @staticmethod
     def _hung_up(connection: psycopg.Connection[Any]) -> bool:
