@@ -26,7 +26,7 @@ from api.http.body import Body
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.limiting import count, fields, unshared
-from api.http.openapi.parts import UNLESS
+from api.http.openapi.parts import UNCHANGED, UNLESS
 from api.http.request import AnyRequest, NoQuery, accepted_encoding, body_of, header, query
 from api.http.responses import RawResponse
 
@@ -93,7 +93,7 @@ class Operation(Struct, frozen=True, kw_only=True):
 
 def undocumented(path: str, summary: str, media: str) -> Operation:
     """A page or a file beside the API, the same for everybody: it is not in the document and counts as no request."""
-    answers = {200: (summary, None, (media,)), 304: ("Nothing has changed.", None, ())}
+    answers = {200: (summary, None, (media,)), **UNCHANGED}
     return Operation(
         method="GET",
         path=path,

@@ -1,15 +1,15 @@
 """The operations of one module of routes: what they have in common is said once, then each is one decorator."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, TypedDict, Unpack
+from typing import Any, Literal, TypedDict, Unpack, get_args
 
 from litestar.handlers import HTTPRouteHandler
-from msgspec import Struct
 
 from api.application.ports.accounts import Scope
 from api.application.ports.limits import Counted
 from api.http.body import Body
 from api.http.context import HttpContext
+from api.http.openapi.parts import KEY_HEADER, REPLAYED, UNCHANGED, UNLESS
 from api.http.operation import Caller, Deprecation, Handler, Operation, operation
 
 Decorator = Callable[[Handler], HTTPRouteHandler]
@@ -23,7 +23,6 @@ class Described(TypedDict, total=False):
     scope: Scope
     answers: Mapping[int, tuple[str, Any, Sequence[str]]]
     refusals: Sequence[int]
-    query: type[Struct]
     body: Body | None
     headers: Mapping[str, str]
     own: bool
@@ -38,7 +37,10 @@ class Described(TypedDict, total=False):
 
 
 class Routes:
-    """Operations as they are decorated, in `handlers`. What is `usual` holds for each that does not say otherwise."""
+    """Operations as they are decorated, in `handlers`. What is `usual` holds for each that does not say otherwise.
+
+    The query is the one of the function's `Call`. Where a key or an ETag may be sent, what is answered then is added.
+    """
 
     def __init__(self, context: HttpContext, **usual: Unpack[Described]) -> None:
         self._context, self._usual = context, usual
@@ -73,5 +75,13 @@ class Routes:
     def _described(
         self, method: Literal["GET", "POST", "PUT", "DELETE"], path: str, summary: str, described: Described
     ) -> Decorator:
-        words: dict[str, Any] = {**self._usual, **described}
-        return self.add(Operation(method=method, path=path, summary=summary, **words))
+        def decorate(handle: Handler) -> HTTPRouteHandler:
+            words: dict[str, Any] = {"method": method, "path": path, "summary": summary, **self._usual, **described}
+            words["query"], _ = get_args(next(iter(handle.__annotations__.values())))
+            if KEY_HEADER.keys() <= words.get("headers", {}).keys():
+                words["sent"] = {**words.get("sent", {}), **REPLAYED}
+            if UNLESS.keys() <= words.get("headers", {}).keys():
+                words["answers"] = {**words["answers"], **UNCHANGED}
+            return self.add(Operation(**words))(handle)
+
+        return decorate

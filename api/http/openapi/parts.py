@@ -45,6 +45,7 @@ EVENTS, LINES = "text/event-stream", "application/x-ndjson"
 KEY_HEADER = {"Idempotency-Key": "Makes a repeated request safe: the first answer is given again."}
 MATCH = {"If-Match": 'Refuse with 412 unless the game is at this version, e.g. "17".'}
 UNLESS = {"If-None-Match": "An ETag: 304 if nothing has changed."}
+UNCHANGED = {304: ("Nothing has changed.", None, ())}
 NEXT = {"Link": 'Where the next page is, as `rel="next"`; not on the last.'}
 REPLAYED = {"Idempotent-Replayed": "`true` when this is the first answer once more."}
 

@@ -5,7 +5,7 @@ from msgspec import UNSET
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, links
+from api.http.openapi.parts import JSON, KEY_HEADER, links
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, created
@@ -33,7 +33,7 @@ def routes(context: HttpContext) -> Routes:
             )
         },
         refusals=(403, 404, 409, 413, 422),
-        sent={"Location": "Where the branch is.", **REPLAYED},
+        sent={"Location": "Where the branch is."},
         links=links("get_game", "take_seat"),
     )
     async def open_branch(call: Call[NoQuery, Branching]) -> RawResponse:

@@ -3,7 +3,7 @@
 from api.http.body import json_body, optional_body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, REPLAYED, link
+from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, link
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted, private_json
@@ -23,14 +23,12 @@ def routes(context: HttpContext) -> Routes:
         "/games/{game:str}/choices",
         "Answer a question",
         body=json_body(Choice, one={"question": 41, "picks": [0]}, nothing={"question": 41, "picks": []}),
-        query=ChoiceQuery,
         headers=KEY_HEADER | MATCH | LANGUAGE,
         answers={
             200: ("A dry run: nothing against it.", Checked, JSON),
             201: ("Accepted and stored: what followed, and what is asked now.", outcomes, JSON),
         },
         refusals=(403, 404, 409, 412, 413, 422),
-        sent=REPLAYED,
         links={"get_view": link("get_view", "$request.path.game")},
     )
     async def choose(call: Call[ChoiceQuery, Choice]) -> RawResponse:
@@ -52,7 +50,6 @@ def routes(context: HttpContext) -> Routes:
         headers=KEY_HEADER | MATCH | LANGUAGE,
         answers={201: ("Accepted and stored.", outcomes, JSON)},
         refusals=(403, 404, 409, 412, 413, 422),
-        sent=REPLAYED,
         links={"get_view": link("get_view", "$request.path.game")},
     )
     async def resign(call: Call[NoQuery, Resignation]) -> RawResponse:

@@ -36,7 +36,6 @@ def routes(context: HttpContext) -> Routes:
     @route.get(
         "/me/events",
         "What happens in all of my games, as it happens",
-        query=EventsQuery,
         headers={"Last-Event-ID": "The number of the last event received; what came after it is sent."},
         answers={200: (ABOUT, PlayerEvent, (SSE, NDJSON))},
         refusals=(406,),

@@ -16,9 +16,8 @@ def routes(context: HttpContext) -> Routes:
     @route.get(
         "/games/{game:str}/film",
         "A part of the game to step through: a view, and what each later version changed",
-        query=FilmQuery,
         headers=UNLESS | {"Accept-Language": "Language of the words."},
-        answers={200: ("The film.", films, JSON), 304: ("Nothing has changed.", None, ())},
+        answers={200: ("The film.", films, JSON)},
         refusals=(403, 404),
         sent={
             "ETag": "Names the part, what is beside it, viewer, language, game, names, release, encoding.",

@@ -5,7 +5,7 @@ from typing import Any
 from api.http.body import by_ruleset
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, link, links
+from api.http.openapi.parts import JSON, KEY_HEADER, link, links
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, accepted, created
@@ -26,7 +26,7 @@ def routes(context: HttpContext) -> Routes:
         headers=KEY_HEADER,
         answers={201: ("The game; nobody sits there yet.", context.accepted_types, JSON)},
         refusals=(404, 413, 422),
-        sent={"Location": "Where the game is.", **REPLAYED},
+        sent={"Location": "Where the game is."},
         links=links("get_game", "take_seat", "get_view", "get_frames", "choose", "leave_seat", "resign"),
     )
     async def open_game(call: Call[NoQuery, Any]) -> RawResponse:

@@ -17,7 +17,6 @@ def routes(context: HttpContext) -> Routes:
     @route.get(
         "/games",
         "Games, newest first",
-        query=GamesQuery,
         answers={200: ("A page of games.", GamesPage, JSON)},
         refusals=(404, 422),
         sent=NEXT,
@@ -34,7 +33,6 @@ def routes(context: HttpContext) -> Routes:
     @route.get(
         "/watch",
         "Games that run, those that most look at first",
-        query=WatchQuery,
         answers={200: ("The games.", WatchPage, JSON)},
         refusals=(404,),
         links=links_by("game", "get_game", "get_view", "stream_frames", of="$response.body#/games/0/id"),
@@ -54,7 +52,6 @@ def routes(context: HttpContext) -> Routes:
         "My games, those that wait for me first",
         tag="players",
         caller="player",
-        query=PageQuery,
         answers={200: ("A page of games.", GamesPage, JSON)},
         refusals=(422,),
         sent=NEXT,
@@ -69,7 +66,6 @@ def routes(context: HttpContext) -> Routes:
         "/results",
         "How games ended that count, the latest first: no sandbox, none imported, none closed to spectators",
         caller="anybody",
-        query=ResultsQuery,
         answers={200: ("A page of results.", ResultsPage, JSON)},
         refusals=(404, 422),
         sent=NEXT,

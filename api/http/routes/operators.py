@@ -69,7 +69,6 @@ def routes(context: HttpContext) -> Routes:
     @route.get(
         "/acts",
         "What operators have done, the latest first; for operators",
-        query=ActsQuery,
         answers={200: ("A page of acts.", ActsPage, JSON)},
     )
     async def list_acts(call: Call[ActsQuery, None]) -> RawResponse:

@@ -29,7 +29,6 @@ def routes(context: HttpContext) -> Routes:
     @route.get(
         "/games/{game:str}/record",
         "The record of a game: all of it once it is over, before that what you have seen",
-        query=RecordQuery,
         answers={
             200: (
                 "The full record of a finished game, or what you have seen of one that is not over.",

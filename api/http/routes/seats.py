@@ -3,7 +3,7 @@
 from api.http.body import json_body, optional_body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, REPLAYED, links
+from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, links
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted
@@ -21,7 +21,6 @@ def routes(context: HttpContext) -> Routes:
         headers=KEY_HEADER,
         answers={201: ("The game with the seat taken; it may have started.", context.accepted_types, JSON)},
         refusals=(403, 404, 409, 413, 422),
-        sent=REPLAYED,
         links=links("get_view", "resign", "leave_seat"),
     )
     async def take_seat(call: Call[NoQuery, Claim]) -> RawResponse:
@@ -42,7 +41,6 @@ def routes(context: HttpContext) -> Routes:
         headers=KEY_HEADER | MATCH,
         answers={200: ("The game without you.", context.accepted_types, JSON)},
         refusals=(403, 404, 409, 412, 422),
-        sent=REPLAYED,
     )
     async def leave_seat(call: Call[NoQuery, None]) -> RawResponse:
         """Only before the start; after it there is resigning."""
@@ -57,7 +55,6 @@ def routes(context: HttpContext) -> Routes:
         headers=KEY_HEADER,
         answers={200: ("The game; it may have started.", context.accepted_types, JSON)},
         refusals=(403, 404, 409, 413, 422),
-        sent=REPLAYED,
     )
     async def reveal_entropy(call: Call[NoQuery, Reveal]) -> RawResponse:
         """The dice are then made of the server's secret and of what every seat has brought.
@@ -76,7 +73,6 @@ def routes(context: HttpContext) -> Routes:
         headers=KEY_HEADER,
         answers={200: ("The game; the seat is waited for again.", context.accepted_types, JSON)},
         refusals=(403, 404, 409, 422),
-        sent=REPLAYED,
         links=links("get_view", "resign"),
     )
     async def return_to_seat(call: Call[NoQuery, None]) -> RawResponse:

@@ -22,9 +22,8 @@ def routes(context: HttpContext) -> Routes:
     @route.get(
         "/games/{game:str}/story",
         "The game told in words, as you may see it, and why you may",
-        query=StoryQuery,
         headers=UNLESS | {"Accept-Language": "Language of the story."},
-        answers={200: ("A part of the story, oldest first.", Story, JSON), 304: ("Nothing has changed.", None, ())},
+        answers={200: ("A part of the story, oldest first.", Story, JSON)},
         refusals=(403, 404),
         sent={"ETag": "Names version, viewer, the part, language, game, names, release and encoding.", **NEXT},
         compressed=True,

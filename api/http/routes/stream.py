@@ -74,7 +74,6 @@ def routes(context: HttpContext) -> Routes:
     @route.get(
         "/games/{game:str}/stream",
         "A game as it goes on: frames, or views and what changes them",
-        query=StreamQuery,
         headers={
             "Last-Event-ID": "The last version received; what came after it is sent.",
             "Accept-Language": "Language of the words in a view.",

@@ -3,7 +3,7 @@
 from api.http.body import json_body, optional_body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, KEY_HEADER, REPLAYED, link, links
+from api.http.openapi.parts import JSON, KEY_HEADER, link, links
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted
@@ -22,7 +22,6 @@ def routes(context: HttpContext) -> Routes:
         headers=KEY_HEADER,
         answers={201: ("Proposed, and stored; it may have happened.", context.accepted_types, JSON)},
         refusals=(403, 404, 409, 413, 422),
-        sent=REPLAYED,
         links=links("get_view")
         | {
             "answer_undo": link(
@@ -47,7 +46,6 @@ def routes(context: HttpContext) -> Routes:
         headers=KEY_HEADER,
         answers={201: ("Accepted and stored; it may have happened.", context.accepted_types, JSON)},
         refusals=(403, 404, 409, 413, 422),
-        sent=REPLAYED,
         links=links("get_view"),
     )
     async def answer_undo(call: Call[NoQuery, UndoAnswer]) -> RawResponse:

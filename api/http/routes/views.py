@@ -25,11 +25,9 @@ def routes(context: HttpContext) -> Routes:
     @route.get(
         "/games/{game:str}/view",
         "The table at any version as you may see it, with the questions that are open",
-        query=ViewQuery,
         headers=UNLESS | {"Accept-Language": "Language of the words."},
         answers={
             200: ("The view.", tuple([each.view_type for each in schemas]), JSON),
-            304: ("Nothing has changed.", None, ()),
         },
         refusals=(403, 404),
         links={
@@ -65,11 +63,9 @@ def routes(context: HttpContext) -> Routes:
     @route.get(
         "/games/{game:str}/frames",
         "Frames as a page",
-        query=FramesQuery,
         headers=UNLESS,
         answers={
             200: ("Frames, oldest first.", Page(tuple([each.frame_type for each in schemas])), JSON),
-            304: ("Nothing has changed.", None, ()),
         },
         refusals=(403, 404),
         sent={"ETag": "Names version, viewer, the part, game, release and encoding.", **NEXT},
