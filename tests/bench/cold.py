@@ -13,7 +13,7 @@ from api.application.ports.stores import Snapshot, StoredEntry
 from domain.engine.history.history import ResumePoint, resume
 from domain.games import GAMES
 from infra.store.event_store import EventStoreAdapter
-from projections.lists.listing_fold import listing, read
+from projections.lists.listing_fold import fold
 from projections.schemas.listing import Change
 from tests.bench import play
 from tests.bench.rounds import ratio
@@ -80,7 +80,7 @@ def _us(took: list[float]) -> float:
 
 
 async def _keep(ledger: EventStoreAdapter, game: str, secret: bytes, rows: list[StoredEntry]) -> None:
-    await ledger.open(game, secret, rows[0], Change(listing(game, read(rows[0].body)), "opened"))
+    await ledger.open(game, secret, rows[0], Change(fold(game, [rows[0].body]), "opened"))
     for row in rows[1:]:
         await ledger.append(game, row)
 

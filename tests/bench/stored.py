@@ -9,7 +9,7 @@ from collections import defaultdict
 
 from api.application.ports.stores import EventStore, StoredEntry
 from infra.store.maintenance.migrations import migrate
-from projections.lists import listing_fold
+from projections.lists.listing_fold import fold
 from tests.bench.archived import LONG, golden
 from tests.data.make_dictionary import GOLDEN
 from tests.servers.postgres import database, postgres
@@ -22,9 +22,9 @@ LOG = "SELECT pg_current_wal_lsn() - '0/0'"
 async def play(ledger: EventStore, game: str, secret: bytes, rows: list[StoredEntry]) -> None:
     """Store a game entry by entry, with what lists show of it."""
     await store_opening(ledger, game, rows[0], secret)
-    listing = listing_fold.listing(game, listing_fold.read(rows[0].body))
-    for row in rows[1:]:
-        changed = change(listing, row)
+    listing = fold(game, [rows[0].body])
+    for n, row in enumerate(rows[1:], 2):
+        changed = change(listing, rows[:n])
         listing = changed.listing if changed else listing
         await ledger.append(game, row, changed)
 

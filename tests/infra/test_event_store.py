@@ -46,9 +46,9 @@ async def test_a_version_that_is_taken_stays_as_it_is_and_as_it_is_listed(ledger
     await store_opening(ledger, game(1), opened())
     (empty,) = await every(ledger)
     one, other = [entry(2, {"type": "joined", "player": player}) for player in ("ann", "bob")]
-    await ledger.append(game(1), one, change(empty, one))
+    await ledger.append(game(1), one, change(empty, [opened(), one]))
     with pytest.raises(Conflict):
-        await ledger.append(game(1), other, change(empty, other))
+        await ledger.append(game(1), other, change(empty, [opened(), other]))
     assert await ledger.read(game(1), 1) == [one]
     ((sitting,),) = [listed.sitting for listed in await every(ledger)]
     assert sitting.player == "ann"

@@ -18,7 +18,7 @@ from infra.store.event_store import EventStoreAdapter
 from infra.store.lists.game_lists import RUNNING
 from projections.schemas.listing import Listing, Status
 from tests.infra.told import Told, listing, sits
-from tests.support.stores import IDLE, STARTED, Site, asked, entry, every, game
+from tests.support.stores import IDLE, OPENING, STARTED, Site, asked, entry, every, game
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ async def test_a_player_s_games_come_with_their_move_first_then_the_newest(
 async def test_a_move_made_passes_the_game_on(ledger: EventStoreAdapter, told: Told) -> None:
     _, second = await told.games(*(listing(n, sits("ann", moves=True), sits("bob")) for n in (1, 2)))
     assert [each.game for each in await ledger.listings_of("bob", None, 9)] == [game(2), game(1)]
-    await told.append(game(1), {"type": "chose", "seat": 0}, asked(1))
+    await told.append(game(1), {"type": "chose", "seat": 0, "question": 1, "picks": [0]}, asked(1))
     passed = listing(1, sits("ann"), sits("bob", moves=True))
     assert await ledger.listings_of("bob", None, 9) == [passed, second]
     assert [each.game for each in await ledger.listings_of("ann", None, 9)] == [game(2), game(1)]
@@ -167,12 +167,12 @@ async def test_games_that_wait_for_a_bot_are_found_again_after_a_restart(
     ledger.close()
     with site.ledger() as reopened:
         assert await reopened.bots_to_move() == [
-            (game(2), told.versions[game(2)]),
-            (game(3), told.versions[game(3)]),
+            (game(2), len(told.rows[game(2)])),
+            (game(3), len(told.rows[game(3)])),
         ]
         told.ledger = reopened
-        await told.append(game(2), {"type": "chose", "seat": 0}, asked(1))
-        assert await reopened.bots_to_move() == [(game(3), told.versions[game(3)])]
+        await told.append(game(2), {"type": "chose", "seat": 0, "question": 1, "picks": [0]}, asked(1))
+        assert await reopened.bots_to_move() == [(game(3), len(told.rows[game(3)]))]
 
 
 async def test_results_are_the_games_that_count_by_when_they_ended(ledger: EventStoreAdapter, told: Told) -> None:
@@ -196,7 +196,7 @@ async def test_results_are_the_games_that_count_by_when_they_ended(ledger: Event
 
 
 def sandbox_opening() -> dict[str, Any]:
-    return {"type": "opened", "ruleset": "dominion", "seats": 2, "player": "host", "open_hands": True}
+    return OPENING | {"open_hands": True}
 
 
 # -- sQLite walks an index for each query of the store, and sorts nothing

@@ -25,14 +25,14 @@ class Told:
 
     def __init__(self, ledger: EventStoreAdapter) -> None:
         self.ledger = ledger
-        self.versions: dict[str, int] = {}
+        self.rows: dict[str, list[StoredEntry]] = {}
         self.listed: dict[str, Listing] = {}
 
     async def append(self, name: str, cause: dict[str, Any], *facts: dict[str, Any], at: int = 2_000) -> Listing:
         """One more entry: the listing after it."""
-        self.versions[name] += 1
-        row = entry(self.versions[name], cause, *facts, at=at)
-        changed = change(self.listed[name], row)
+        row = entry(len(self.rows[name]) + 1, cause, *facts, at=at)
+        self.rows[name].append(row)
+        changed = change(self.listed[name], self.rows[name])
         await self.ledger.append(name, row, changed)
         if changed is not None:
             self.listed[name] = changed.listing
@@ -41,7 +41,7 @@ class Told:
     async def open(self, name: str, row: StoredEntry) -> None:
         """Its opening."""
         await store_opening(self.ledger, name, row)
-        self.versions[name], self.listed[name] = 1, first(name, row).listing
+        self.rows[name], self.listed[name] = [row], first(name, row).listing
 
     async def games(self, *items: Listing) -> list[Listing]:
         return [await self.game(item) for item in items]

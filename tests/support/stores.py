@@ -32,7 +32,7 @@ from infra.store.entries.objects import Objects
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.migrations import Place, migrate, open_store
 from infra.store.schema.schema import FIRST
-from projections.lists import listing_fold
+from projections.lists.listing_fold import fold
 from projections.schemas.listing import Change, Kind, Listing
 from tests.servers.citus import TEST_URL
 from tests.servers.postgres import fresh_database
@@ -209,9 +209,15 @@ def entry(version: int, cause: dict[str, Any], *facts: dict[str, Any], at: int =
     return StoredEntry(version, version.to_bytes(32, "big"), body)
 
 
+OPENING: dict[str, Any] = {
+    "type": "opened", "ruleset": "dominion", "seats": 2, "player": "host", "commitment": "", "options": {}
+}  # fmt: skip
+"""The cause of an opening that lists can read."""
+
+
 def opened(ruleset: str = "dominion", seats: int = 2, at: int = 1_000) -> StoredEntry:
     """An opening that lists can read."""
-    return entry(1, {"type": "opened", "ruleset": ruleset, "seats": seats, "player": "host"}, at=at)
+    return entry(1, OPENING | {"ruleset": ruleset, "seats": seats}, at=at)
 
 
 def joined(version: int, player: str, *facts: dict[str, Any], bot: str | None = None) -> StoredEntry:
@@ -225,14 +231,14 @@ def asked(seat: int) -> dict[str, Any]:
 
 
 STARTED = {"type": "started", "rules": 1}
-IDLE = {"type": "contributed", "chair": 0}
+IDLE = {"type": "watcher-removed", "player": "nobody"}
 """A cause that changes nothing on any list."""
 
 
 def first(name: str, row: StoredEntry) -> Change:
     """What lists show of a game after its opening; something, if they cannot read it."""
     try:
-        return Change(listing_fold.listing(name, listing_fold.read(row.body)), "opened")
+        return Change(fold(name, [row.body]), "opened")
     except msgspec.MsgspecError:
         return Change(Listing(name, "dominion", "open", False, True, 2, 1_000, ()), "opened")
 
@@ -242,9 +248,9 @@ async def store_opening(ledger: EventStore, name: str, row: StoredEntry, secret:
     await ledger.open(name, secret, row, first(name, row))
 
 
-def change(before: Listing, row: StoredEntry) -> Change | None:
-    """What lists show after one more entry, if that is something else than before."""
-    after = listing_fold.after(before, listing_fold.read(row.body))
+def change(before: Listing, rows: Sequence[StoredEntry]) -> Change | None:
+    """What lists show of a game after all these entries, if that is something else than before the last."""
+    after = fold(before.game, [row.body for row in rows])
     kind: Kind = "turn"
     if after.status == "over":
         kind = "ended"
