@@ -45,9 +45,11 @@ def _undescribed(text: str) -> str:
 
 
 def _words(hint: Any) -> str:
-    """A type as it is pinned: by the last name of its module, and where that was renamed, by the one it had."""
+    """A type as it is pinned: by the last name of its module, installed or not, and of a renamed one by that it had."""
     text = str(getattr(hint, "__supertype__", hint))
-    text = re.sub(r"domain\.(?:[a-z_]+\.)*(?=[a-z_]+\.)", "", text).replace("spectator_delay.", "lateness.")
+    text = re.sub(r"(?:croupier\.)?domain\.(?:[a-z_]+\.)*(?=[a-z_]+\.)", "", text).replace(
+        "spectator_delay.", "lateness."
+    )
     for word in ("typing.", "<class '", "'>"):
         text = text.replace(word, "")
     return text if len(text) < 400 else sha256(text.encode()).hexdigest()

@@ -10,7 +10,7 @@ import build_web
 import one_name
 import pytest
 
-from tests.install.conftest import ROOT, UV, Environment, Release, run
+from tests.install.conftest import ROOT, Release
 
 TOPS = (one_name.PACKAGE, *one_name.FLOORS)
 MODULE = re.compile(rf"({'|'.join(one_name.FLOORS)})(\.\w*)+")
@@ -86,20 +86,3 @@ def test_there_is_no_wheel_without_pages(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(build_web, "BUILT", tmp_path / "built")
     with pytest.raises(FileNotFoundError, match="no pages"):
         build_web.build()
-
-
-def test_it_runs_beside_packages_of_the_same_names_and_leaves_nothing(
-    release: Release, wheel: Path, environment: Environment, tmp_path: Path
-) -> None:
-    for name in (*one_name.FLOORS, "tests"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "__init__.py").write_text("raise SystemExit('somebody else')\n", encoding="utf-8")
-    programs = environment([wheel])
-    python = programs / "python"
-    says = run(programs / "croupier", "--version", folder=tmp_path)
-    assert says.startswith(f"croupier {release.version} ({release.commit.strip()})\n")
-    assert run(python, "-m", "croupier", "--version", folder=tmp_path) == says
-    tops = "from importlib.metadata import packages_distributions as tops; print(*tops())"
-    assert not {*one_name.FLOORS} & {*run(python, "-c", tops, folder=tmp_path).split()}
-    run(UV, "pip", "uninstall", "--quiet", "--python", python, "croupier", folder=tmp_path)
-    assert [path for path in programs.parent.rglob("*croupier*") if "__pycache__" not in path.parts] == []
