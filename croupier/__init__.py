@@ -58,5 +58,5 @@ def __getattr__(name: str) -> Any:
     return getattr(library, name)
 
 
-def __dir__() -> list[str]:
+def __dir__() -> "list[str]":
     return sorted(__all__)

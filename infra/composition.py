@@ -93,7 +93,9 @@ def hold_to_keys(settings: Settings, *, give_up: bool = False) -> list[str]:
 
 
 def hold_to_archive(settings: Settings) -> None:
-    """Warn in the log if the store has archived games, and no setting says where, or they are not in that folder.
+    """Warn in the log if the store has archived games and they are not in the folder that is set.
+
+    Raises SettingsError if there are some, and nothing is set.
 
     A bucket is not asked: it may be slow to answer, and whoever starts a server seldom needs it.
     """
@@ -105,7 +107,7 @@ def hold_to_archive(settings: Settings) -> None:
             except ArchiveError as error:
                 LOG.warning("archived games answer 503: %s", error)
         elif objects is None and archive_copies.first(session):
-            LOG.warning("games of this store are archived: they answer 503 until CROUPIER_ARCHIVE says where")
+            raise SettingsError("games of this store are archived: set CROUPIER_ARCHIVE to where they are")
 
 
 def compose(

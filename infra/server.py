@@ -15,6 +15,7 @@ from typing import Any, cast
 import uvicorn
 
 from infra import descriptors
+from infra.errors import SettingsError
 from infra.protocol import BoundedHttpProtocol
 from infra.service_manager import notify
 
@@ -111,14 +112,14 @@ def configuration(app: Callable[..., Any], trusted_proxies: Sequence[str] = ()) 
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket at this address; port 0 is any free one. Raises OSError when it cannot be had."""
+    """A socket at this address; port 0 is any free one. Raises SettingsError when it cannot be had."""
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
     except OSError as error:
         listener.close()
-        raise OSError(error.errno, f"{error.strerror}: {host}:{port}") from None
+        raise SettingsError(f"cannot listen at {host}:{port} ({error.strerror}): set another host or port") from None
     return listener
 
 
@@ -135,7 +136,7 @@ def serve(
     """Serve until a signal comes. Standard output says where, and which `database` is served.
 
     `beside`: what runs as long as the server does. `clock`: that of the store, in microseconds UTC; None for this
-    machine's. Raises OSError when it cannot listen there.
+    machine's. Raises SettingsError when it cannot listen there.
     """
     with listening(host, port) as listener:
         url = f"http://{host}:{listener.getsockname()[1]}"

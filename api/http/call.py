@@ -90,6 +90,11 @@ class Call(Generic[Q, B]):
         return version_of(self._header(b"if-match"))
 
     @property
+    def recovery(self) -> str | None:
+        """The recovery code that is sent beside the token; None without one."""
+        return self._header(b"recovery-code")
+
+    @property
     def last_event_id(self) -> int | None:
         """The number of the last event that the caller has; None if they do not say. Refused if it is no number."""
         return last_event_id(self._header(b"last-event-id"))

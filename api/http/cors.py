@@ -12,7 +12,10 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 ANY = "*"
 METHODS = "GET, HEAD, POST, PUT, DELETE"
-SENT = "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Accept, Accept-Language"
+SENT = (
+    "Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Last-Event-ID, Accept, Accept-Language, "
+    "Recovery-Code"
+)
 """Headers that pages may send."""
 READ = (
     "Date, ETag, Link, Location, Retry-After, Idempotent-Replayed, WWW-Authenticate, Deprecation, Sunset, "

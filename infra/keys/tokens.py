@@ -15,5 +15,5 @@ def issue(accounts: Accounts, name: str, scope: Scope, now: int) -> tuple[Player
     player = Player(secrets.token_hex(16), name, now)
     token = TOKEN_PREFIX + secrets.token_hex(32)
     label = "command line"
-    asyncio.run(accounts.create(Token(sha256(token.encode()).digest(), player, scope, now, label=label)))
+    asyncio.run(accounts.create(Token.first(sha256(token.encode()).digest(), player, scope, now, label)))
     return player, token

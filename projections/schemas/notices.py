@@ -14,8 +14,9 @@ from msgspec import Struct
 from projections.words.times import Time
 
 NoticeType = Literal[
-    "invited", "let-in", "started", "your-turn", "time-short", "over", "undo-proposed", "rematch-offered", "webhook-off"
-]
+    "invited", "let-in", "started", "your-turn", "time-short", "over", "undo-proposed", "rematch-offered",
+    "webhook-off", "token-reused",
+]  # fmt: skip
 """What a player may be told. More may come: whoever reads them passes over what they do not know."""
 NOTICE_TYPES: tuple[NoticeType, ...] = get_args(NoticeType)
 """All of them."""
@@ -52,7 +53,8 @@ class PlayerEvent(Struct, frozen=True, omit_defaults=True):
     """Its place in my stream: later ones have greater numbers, of which some are left out. A summary has the last."""
     type: str
     """`summary`, `invited`, `let-in`, `started`, `your-turn`, `time-short`, `over`, `undo-proposed`, `rematch-offered`,
-    `webhook-off`; `time` says nothing but what time it is. Pass over what you do not know: more may come."""
+    `webhook-off`, `token-reused`; `time` says nothing but what time it is. Pass over what you do not know: more may
+    come."""
     at: int
     """When it was noted, in microseconds UTC."""
     game: str | None = None
@@ -61,7 +63,7 @@ class PlayerEvent(Struct, frozen=True, omit_defaults=True):
     version: int | None = None
     """The game's version that made it so, if one did; it may have moved on since."""
     reason: str | None = None
-    """Of `over`: `finished`, `resigned` or `abandoned`. Of `webhook-off`: the id of the webhook."""
+    """Of `over`: `finished`, `resigned` or `abandoned`. Of `webhook-off` and `token-reused`: the id of which."""
     games: tuple[GameToday, ...] | None = None
     """Of `summary`: my games, at most 100, those first that wait for me."""
     at_time: Time = ""
@@ -82,7 +84,7 @@ class WebhookData(Struct, frozen=True, omit_defaults=True):
     version: int | None = None
     """The game's version that made it so, if one did; it may have moved on since."""
     reason: str | None = None
-    """Of `over`: `finished`, `resigned` or `abandoned`. Of `webhook-off`: the id of the webhook."""
+    """Of `over`: `finished`, `resigned` or `abandoned`. Of `webhook-off` and `token-reused`: the id of which."""
 
 
 class WebhookMessage(Struct, frozen=True):

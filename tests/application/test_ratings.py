@@ -15,7 +15,7 @@ from infra.store.database.connection import Session
 from infra.store.lists.ratings import BEFORE, rate, rebuild
 from infra.store.maintenance.migrations import Place, migrate, open_store
 from tests.support.app import RunningApp, application
-from tests.support.client import Guest, ok, refused
+from tests.support.client import Guest, leave, ok, refused
 from tests.support.games import ended, join, open_game
 from tests.support.stores import Site
 
@@ -108,7 +108,7 @@ async def test_who_says_that_they_are_a_program_is_not_rated_among_people(site: 
         assert len(page["results"]) == 3, "they are results all the same"
         assert ok(await h.nobody.get(f"/v1/players/{robo.id}"))["ratings"] == []
         # Nor once it has left, when all is made anew: its name is gone, and the mark is not.
-        assert (await robo.delete("/v1/me")).status_code == 204
+        await leave(robo)
         with closing(open_store(site.where)) as store, closing(store.session()) as session:
             assert rebuild(session) == 1
         sitting = ok(await anna.get(f"/v1/games/{lost}"))["sitting"]

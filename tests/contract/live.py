@@ -171,6 +171,11 @@ class Live:
         """The recovery code of somebody new."""
         return {"recovery": self.http.post("/v1/players", json={"name": "Dora"}).json()["recovery"]}
 
+    def leaving(self) -> httpx.Response:
+        """The answer to somebody new who leaves for good."""
+        made = self.http.post("/v1/players", json={"name": "Dora"}).json()
+        return Person(self, made["token"], made["id"]).delete("/v1/me", Recovery_Code=made["recovery"])
+
     def person(self, name: str) -> "Person":
         made = self.http.post("/v1/players", json={"name": name}).json()
         return Person(self, made["token"], made["id"])

@@ -11,9 +11,8 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from infra.store.database.connection import StoreError
 from infra.store.database.sqlite import connect
-from infra.store.maintenance.migrations import migrate
+from infra.store.maintenance.migrations import SchemaError, migrate
 from infra.store.schema.schema import SCHEMA, UNRELEASED
 from tests.faults.commands import BOUND, FULL, Said, croupier
 from tests.faults.stage import plain
@@ -149,7 +148,7 @@ def test_a_password_written_as_it_is_and_not_as_an_address_wants_it(guarded: str
     said = croupier("store", "migrate", environ=plain(CROUPIER_DATABASE_URL=as_it_is))
     said.refused("CROUPIER_DATABASE_URL", "%2F")
     assert "geheim" not in said.err
-    with pytest.raises(StoreError, match="permission denied for schema"):  # it comes in, and may not make tables
+    with pytest.raises(SchemaError, match="permission denied for schema"):  # it comes in, and may not make tables
         migrate(guarded.replace("%s", quote(PASSWORD, safe="")))
 
 

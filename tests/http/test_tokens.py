@@ -10,8 +10,9 @@ from infra.cli.main import main
 from infra.keys.tokens import issue
 from infra.store.accounts.accounts import StoredAccounts
 from projections.verification.reading import parse
-from tests.support.app import RunningApp, application
-from tests.support.client import Guest, ok, refused
+from tests.http.test_events import told
+from tests.support.app import Clock, RunningApp, application
+from tests.support.client import Guest, leave, ok, refused
 from tests.support.games import deal, join, open_game
 from tests.support.streams import NDJSON, tap
 
@@ -60,25 +61,95 @@ async def test_a_token_is_for_its_scope_and_those_before_it(h: RunningApp) -> No
 async def test_no_token_gives_what_the_one_that_makes_it_lacks(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     player = await token(anna, label="player", scope="play", expires_in=3600)
-    refused(await player.post("/v1/me/tokens", {"scope": "open"}), 403, "no-scope")
     refused(await anna.post("/v1/me/tokens", {"scope": "host"}), 422, "invalid")
-    refused(await player.post("/v1/me/tokens", {"expires_in": 7200}), 403, "no-scope")
     refused(await anna.post("/v1/me/tokens", {"scope": "open", "game": "0" * 32}), 422, "invalid")
-    child = ok(await player.post("/v1/me/tokens", {"label": "child"}))["kept"]
-    listed = {one["label"]: one for one in ok(await player.get("/v1/me/tokens"))["tokens"]}
-    assert child["expires_at"] == listed["player"]["expires_at"]
-    assert listed["player"]["current"]
-    assert not listed[""]["current"]
-    # Nor does it end, or take the place of, one that gives more.
-    refused(await player.delete(f"/v1/me/tokens/{listed['']['id']}"), 403, "no-scope")
-    refused(await player.post(f"/v1/me/tokens/{listed['']['id']}/rotation", None), 403, "no-scope")
+    listed = {one["label"]: one for one in ok(await anna.get("/v1/me/tokens"))["tokens"]}
+    assert listed["player"]["made_by"] == listed[""]["id"]
+    assert listed[""]["current"]
+    assert not listed["player"]["current"]
     operator = await host(h)
     own = (await ids(operator))["command line"]
     lesser = await token(operator, scope="open")
     refused(await lesser.post(f"/v1/me/tokens/{own}/rotation", None), 403, "no-scope")
-    refused(await player.post("/v1/me/recovery", None), 403, "no-scope")
-    short = await token(anna, scope="open", expires_in=3600)
-    refused(await short.post("/v1/me/recovery", None), 403, "no-scope")
+    refused(await player.get("/v1/me/tokens"), 403, "no-scope")
+
+
+async def test_the_account_itself_is_changed_with_a_whole_token_alone(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    lesser = [await token(anna, scope="play"), await token(anna, scope="open", expires_in=60)]
+    embed = await token(anna, scope="play", game="0" * 32)
+    hook = ok(await anna.post("/v1/me/webhooks", {"url": "https://bot.example/"}))["id"]
+    (mine,) = [one["id"] for one in ok(await anna.get("/v1/me/tokens"))["tokens"] if one["current"]]
+    for one in (*lesser, embed):
+        for method, path in (
+            ("DELETE", "/v1/me"), ("POST", "/v1/me/recovery"), ("POST", "/v1/me/tokens"), ("DELETE", "/v1/me/tokens"),
+            ("DELETE", f"/v1/me/tokens/{mine}"), ("POST", f"/v1/me/tokens/{mine}/rotation"),
+            ("POST", "/v1/me/webhooks"), ("DELETE", f"/v1/me/webhooks/{hook}"),
+            ("POST", f"/v1/me/webhooks/{hook}/test"),
+            ("POST", f"/v1/me/webhooks/{hook}/rotation"),
+        ):  # fmt: skip
+            body = {"url": "https://bot.example/"} if path.endswith("webhooks") else {}
+            refused(await h.http.request(method, path, headers=one.headers, json=body), 403, "no-scope")
+    (short,) = [one for one in ok(await anna.get("/v1/me/tokens"))["tokens"] if one["expires_at"] is not None]
+    assert (await lesser[1].delete(f"/v1/me/tokens/{short['id']}")).status_code == 204, "any ends itself"
+    refused(await lesser[1].get("/v1/me"), 401, "bad-token")
+
+
+async def test_leaving_asks_for_the_recovery_code(h: RunningApp) -> None:
+    made = ok(await h.nobody.post("/v1/players", {"name": "Anna"}))
+    anna = Guest(h.http, made["id"], "Anna", made["token"])
+    for code in ({}, {"Recovery_Code": "crr_guess"}):
+        refused(await anna.delete("/v1/me", **code), 403, "bad-recovery")
+    assert (await anna.delete("/v1/me", Recovery_Code=made["recovery"])).status_code == 204
+    refused(await anna.get("/v1/me"), 401, "bad-token")
+
+
+# -- families
+
+
+async def test_what_a_token_has_made_ends_with_it(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    laptop = await token(anna, label="laptop", scope="open")
+    page = await token(laptop, label="page", scope="read")
+    ok(await page.get("/v1/me"))
+    of = await ids(anna)
+    ok(await laptop.post(f"/v1/me/tokens/{of['laptop']}/rotation", None))
+    assert await ids(anna) == of, "one that takes its place has its id"
+    assert (await anna.delete(f"/v1/me/tokens/{of['laptop']}")).status_code == 204
+    assert (await ids(anna)).keys() == {""}
+    refused(await page.get("/v1/me"), 401, "bad-token")
+
+
+async def test_a_thief_who_rotates_is_found_out_when_the_owner_comes_back(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        anna = await h.player("Anna")
+        thief = phone = await token(anna, label="phone", scope="open")
+        assert [one["type"] for one in await told(h, anna)] == ["summary"]
+        of = await ids(anna)
+        for _ in range(3):
+            made = ok(await thief.post(f"/v1/me/tokens/{of['phone']}/rotation", None))
+            thief = Guest(h.http, anna.id, "Anna", made["token"])
+        hidden = await token(thief, label="hidden")
+        clock.now += 5_000_000
+        refused(await phone.get("/v1/me"), 401, "bad-token")
+        ok(await thief.get("/v1/me"))  # what was on its way when a token was rotated ends nothing
+        clock.now += 10_000_000
+        refused(await phone.get("/v1/me"), 401, "bad-token")
+        for one in (thief, hidden):
+            refused(await one.get("/v1/me"), 401, "bad-token")
+        assert (await ids(anna)).keys() == {""}
+        (event,) = [one for one in await told(h, anna, 0) if one["type"] != "summary"]
+        assert (event["type"], event["reason"]) == ("token-reused", of["phone"])
+
+
+async def test_all_other_tokens_are_ended_at_once(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    others = [await token(anna, label=f"{n}", scope="open") for n in range(3)]
+    assert (await others[1].delete("/v1/me/tokens")).status_code == 204
+    for one in (anna, others[0], others[2]):
+        refused(await one.get("/v1/me"), 401, "bad-token")
+    assert (await ids(others[1])).keys() == {"1"}
 
 
 async def test_a_token_for_one_game_is_for_no_other(h: RunningApp) -> None:
@@ -163,8 +234,8 @@ async def test_a_recovery_code_gives_a_new_token_once(h: RunningApp, tmp_path: P
     made = ok(await h.nobody.post("/v1/players", {"name": "Anna"}))
     back = ok(await h.nobody.post("/v1/players/recovery", {"recovery": made["recovery"]}))
     assert (back["id"], back["name"]) == (made["id"], "Anna")
-    for word in (made["token"], back["token"]):
-        assert ok(await Guest(h.http, token=word).get("/v1/me"))["id"] == made["id"]
+    assert ok(await Guest(h.http, token=back["token"]).get("/v1/me"))["id"] == made["id"]
+    refused(await Guest(h.http, token=made["token"]).get("/v1/me"), 401, "bad-token")
     refused(await h.nobody.post("/v1/players/recovery", {"recovery": made["recovery"]}), 403, "bad-recovery")
     anna = Guest(h.http, made["id"], "Anna", back["token"])
     code = ok(await anna.post("/v1/me/recovery", None))["recovery"]
@@ -197,7 +268,7 @@ async def test_who_leaves_for_good_leaves_seats_that_are_nobody_s_and_a_record_t
     before = (await bert.get(f"{path}/record")).content
     report = h.service.verifier.verify(parse(before))
     assert report.finding is None
-    assert (await anna.delete("/v1/me")).status_code == 204
+    await leave(anna)
     refused(await anna.get("/v1/me"), 401, "bad-token")
     assert (await bert.get(f"{path}/record")).content == before
     assert h.service.verifier.verify(parse((await bert.get(f"{path}/record")).content)) == report

@@ -4,6 +4,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from api.application.ports.accounts import Accounts, Act, Player, Token
 from api.application.ports.errors import Conflict
@@ -21,7 +22,7 @@ def hashed(token: str) -> bytes:
 
 
 def token(player: Player, word: str, expires_at: int | None = None) -> Token:
-    return Token(hashed(word), player, "open", player.created_at, expires_at)
+    return replace(Token.first(hashed(word), player, "open", player.created_at), expires_at=expires_at)
 
 
 async def owner(accounts: Accounts, word: str, now: int) -> Player | None:
@@ -137,7 +138,8 @@ async def test_what_another_process_has_changed_is_seen_when_it_is_told_or_befor
         for elsewhere in (soon, told):
             assert await owner(elsewhere, TOKEN, 0) == ANN
             assert await names(elsewhere, [ANN.id]) == {ANN.id: "Ann"}
-        await accounts.revoke(hashed(TOKEN))
+        mine = token(ANN, TOKEN)
+        assert await accounts.revoke(mine, mine.lineage, 0)
         assert await accounts.rename(ANN.id, "Anna", Act(1, "a" * 16, "command line", "rename", ANN.id, "Anna"))
 
         assert await owner(told, TOKEN, 0) == ANN, "it was not told"
@@ -169,7 +171,9 @@ async def test_a_recovery_code_is_good_once(accounts: StoredAccounts) -> None:
     given = await asyncio.gather(*tries)
     assert sorted(given, key=bool) == [None, None, ANN]
     n = given.index(ANN)
-    assert await owner(accounts, f"new {n}", 6_000) == await owner(accounts, TOKEN, 6_000) == ANN
+    assert await owner(accounts, f"new {n}", 6_000) == ANN
+    accounts.forget(ANN.id)
+    assert await owner(accounts, TOKEN, 6_000) is None, "it ends all others"
     assert await accounts.recover(hashed(f"next {n}"), hashed("last"), hashed("newer"), 7_000) == ANN
 
 
@@ -192,7 +196,9 @@ async def test_it_is_written_down_when_a_token_was_used_and_not_for_each_use(
 async def test_who_leaves_is_deleted_with_their_tokens(accounts: StoredAccounts, site: Site) -> None:
     await accounts.create(token(ANN, TOKEN), hashed("code"))
     await accounts.create(token(BOB, "other"))
-    await accounts.remove(ANN.id)
+    mine = token(ANN, TOKEN)
+    assert not await accounts.remove(mine, hashed("guess"), 0)
+    assert await accounts.remove(mine, hashed("code"), 0)
     assert site.run("SELECT id FROM players") == [(BOB.id,)]
     assert site.run("SELECT player FROM tokens") == [(BOB.id,)]
 

@@ -104,7 +104,7 @@ async def test_the_doctor_looks_at_the_archive(site: Site, tmp_path: Path, archi
     assert main(["check", "doctor"]) == 1
 
 
-async def test_a_server_without_the_setting_says_that_games_are_archived(
+async def test_a_server_without_the_setting_does_not_start_when_games_are_archived(
     site: Site, tmp_path: Path, archive: Archive, run: Run, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings = Settings(data=tmp_path / "data", url=site.url)
@@ -112,9 +112,8 @@ async def test_a_server_without_the_setting_says_that_games_are_archived(
     assert caplog.messages == []
     await games_in(site, tmp_path, archive, run)
     caplog.clear()
-    hold_to_archive(settings)
-    assert caplog.messages == ["games of this store are archived: they answer 503 until CROUPIER_ARCHIVE says where"]
-    caplog.clear()
+    with pytest.raises(SettingsError, match="games of this store are archived: set CROUPIER_ARCHIVE"):
+        hold_to_archive(settings)
     there = msgspec.structs.replace(settings, archive=archive.where)
     hold_to_archive(there)
     assert caplog.messages == []

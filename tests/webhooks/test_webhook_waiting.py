@@ -186,7 +186,9 @@ def test_a_key_that_is_missing_delays_what_it_is_needed_for_and_rekey_gives_it_a
 
 
 AT = 1_767_225_600_000_000
-REASONS = {"over": "abandoned", "webhook-off": "5d1c0e7a9b3f2468"}
+UNPLACED = ("webhook-off", "token-reused")
+"""Types of events that are of no game."""
+REASONS = {"over": "abandoned", "webhook-off": "5d1c0e7a9b3f2468", "token-reused": "9a3c5e7f1b2d4068"}
 DOCUMENT = committed()
 SCHEMAS = Schemas(DOCUMENT, formats=True)
 
@@ -217,8 +219,8 @@ async def test_what_is_sent_of_each_type_fits_and_is_as_its_example(site: Site, 
             with site.session() as session, session.transaction():
                 begin(session, anna.id, AT)
                 for n, kind in enumerate(NOTICE_TYPES):
-                    version = None if kind in ("invited", "webhook-off") else 7
-                    where = None if kind == "webhook-off" else game(n)
+                    version = None if kind in ("invited", *UNPLACED) else 7
+                    where = None if kind in UNPLACED else game(n)
                     keep(session, anna.id, PlayerEvent(0, kind, AT, where, version, REASONS.get(kind)))
             ok(await anna.post(f"{HOOKS}/{made['id']}/test", {}))
             got = await there.until(lambda got: len(got) > len(NOTICE_TYPES))

@@ -2,15 +2,16 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from hashlib import sha256
+from typing import TypeVar
 
 from msgspec import Struct
 
 from api.application.accounts.nicknames import nickname
 from api.application.games.refusals import Refused
-from api.application.ports.accounts import TOKEN_PREFIX, Accounts, Player, Token
+from api.application.ports.accounts import TOKEN_PREFIX, Accounts, Ended, Player, Token
 from api.application.ports.environment import Chance, Clock, Notifier
 from api.application.ports.errors import Unavailable
 from api.application.runtime.background import Periodic, cancel
@@ -18,6 +19,9 @@ from api.application.runtime.background import Periodic, cancel
 LOG = logging.getLogger("croupier")
 RECOVERY_PREFIX = "crr_"
 TOKEN_BYTES, RECOVERY_BYTES = 32, 20
+T = TypeVar("T")
+UNDER_WAY = 10_000_000
+"""Microseconds for which a token that was rotated is refused and nothing else: requests with it were on their way."""
 LOOK_PERIOD = 5.0
 """Seconds after which the token of an open stream is looked at again, whether or not anybody was announced."""
 
@@ -45,12 +49,20 @@ class Players:
         """A new player of this name."""
         player = Player(self.chance(16).hex(), nickname(name), self.clock(), bot)
         token, recovery = self._pair()
-        await self.accounts.create(Token(hashed(token), player, "open", player.created_at), hashed(recovery))
+        await self.accounts.create(Token.first(hashed(token), player, "open", player.created_at), hashed(recovery))
         return NewToken(player, token, recovery)
 
     async def by_token(self, token: str) -> Token:
-        """What this token is, and whose; Refused if it is unknown or has expired, or if its player is banned."""
-        found = await self.accounts.by_token(hashed(token), self.clock())
+        """What this token is, and whose; Refused if it is unknown or has ended, or if its player is banned.
+
+        One that was rotated is held by two: whoever rotated it, and whoever sends it now. So its whole family ends.
+        """
+        now = self.clock()
+        found = await self.accounts.by_token(hashed(token), now)
+        if found is not None and found.rotated_at is not None:
+            if now >= found.rotated_at + UNDER_WAY:
+                await self._reused(found, now)
+            found = None
         if found is None:
             raise Refused("bad-token", "POST /v1/players gives a token")
         if found.player.banned_at is not None:
@@ -58,28 +70,33 @@ class Players:
         return found
 
     async def recover(self, code: str) -> NewToken:
-        """Exchange a recovery code for a token and the next code; Refused if it is unknown, or was used before."""
+        """Exchange a recovery code for a token and the next code, and end all other tokens.
+
+        Refused if it is unknown, or was used before.
+        """
         token, fresh = self._pair()
         player = await self.accounts.recover(hashed(code), hashed(fresh), hashed(token), self.clock())
         if player is None:
-            raise Refused("bad-recovery", "this recovery code is not known, or was used before")
+            raise _bad_recovery()
+        self.notifier.announce(player.id)
         return NewToken(player, token, fresh)
 
     async def new_recovery(self, token: Token) -> str:
-        """A new recovery code in place of the last one.
-
-        A code gives a token that never expires, so it is Refused to a token that does.
-        """
-        if token.expires_at is not None:
-            raise Refused("no-scope", "a token that expires makes no recovery code", rule="lifetime")
+        """A new recovery code in place of the last one."""
+        check_whole(token)
         recovery = RECOVERY_PREFIX + self.chance(RECOVERY_BYTES).hex()
-        await self.accounts.set_recovery(token.player.id, hashed(recovery))
+        await lasting(self.accounts.set_recovery(token, hashed(recovery), self.clock()), token)
         return recovery
 
-    async def leave(self, player: str) -> None:
+    async def leave(self, token: Token, recovery: str | None) -> None:
         """Delete a player's name and tokens. Their games keep the seats, which are nobody's then."""
-        await self.accounts.remove(player)
-        self.notifier.announce(player)
+        check_whole(token)
+        if recovery is None:
+            detail = "send your recovery code as Recovery-Code; POST /v1/me/recovery makes a new one"
+            raise Refused("bad-recovery", detail)
+        if not await lasting(self.accounts.remove(token, hashed(recovery), self.clock()), token):
+            raise _bad_recovery()
+        self.notifier.announce(token.player.id)
 
     @contextmanager
     def following(self, token: Token | None, end: Callable[[], None]) -> Generator[None]:
@@ -104,6 +121,12 @@ class Players:
                 yield
             finally:
                 await cancel(*self._looking)
+
+    async def _reused(self, token: Token, now: int) -> None:
+        number = await self.accounts.reused(token, now)
+        self.notifier.announce(token.player.id)
+        if number is not None:
+            self.notifier.notify(token.player.id, number)
 
     def _pair(self) -> tuple[str, str]:
         """A token and a recovery code."""
@@ -135,3 +158,24 @@ class Players:
 def hashed(token: str) -> bytes:
     """What is stored of a token, a recovery code or an invitation's code: its SHA-256."""
     return sha256(token.encode()).digest()
+
+
+def check_whole(token: Token) -> None:
+    """Refuse what is the account's own affair to a token that does less than all, for some time, or in one game."""
+    if not token.whole:
+        detail = "this takes a token of scope open that neither expires nor is for one game"
+        raise Refused("no-scope", detail, rule="whole")
+
+
+async def lasting(changing: Awaitable[T], by: Token) -> T:
+    """What the store answers to a change; Refused if a token has ended meanwhile, `by` or the one that it is about."""
+    try:
+        return await changing
+    except Ended as ended:
+        if ended.hash == by.hash:
+            raise Refused("bad-token", "this token has just ended") from None
+        raise Refused("unknown-token", "it has just ended, or another one took its place: look again") from None
+
+
+def _bad_recovery() -> Refused:
+    return Refused("bad-recovery", "this recovery code is not known, or was used before")

@@ -1,7 +1,7 @@
 """A player's webhooks: to make one, list them, try one, change its secret, see what it was sent, and end it.
 
-1. A webhook goes on after the token that made it has ended: so only a token that never ends makes one, or changes its
-   secret.
+1. A webhook goes on after the token that made it has ended: so only a token that may do all, for good and in every
+   game, makes one or changes it.
 2. The secret is shown once. After a rotation the former one signs as well for a day, so that nobody misses anything.
 """
 
@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
+from api.application.accounts.players import check_whole
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Chance, Clock
@@ -67,7 +68,7 @@ class Webhooks:
 
     async def make(self, by: Token, url: str, types: Sequence[str]) -> MadeWebhook:
         """One more, for events of these types."""
-        _lasting(by)
+        check_whole(by)
         self._check(url)
         made = Webhook(self._chance(8).hex(), by.player.id, url, tuple(dict.fromkeys(types)), self._clock())
         secret = self._chance(SECRET_BYTES)
@@ -79,19 +80,22 @@ class Webhooks:
 
     async def rotate(self, by: Token, name: str) -> MadeWebhook:
         """Another secret for one; the one it had signs as well for a day."""
-        _lasting(by)
+        check_whole(by)
         secret = self._chance(SECRET_BYTES)
         if not await self._store.rotate(by.player.id, name, secret, self._clock() + OVERLAP):
             raise _unknown()
         return MadeWebhook(await self._own(by.player.id, name), _shown(secret))
 
-    async def revoke(self, player: str, name: str) -> None:
+    async def revoke(self, by: Token, name: str) -> None:
         """End one: nothing more is sent to it."""
-        if not await self._store.remove(player, name):
+        check_whole(by)
+        if not await self._store.remove(by.player.id, name):
             raise _unknown()
 
-    async def test(self, player: str, name: str) -> int:
+    async def test(self, by: Token, name: str) -> int:
         """Send one a test and return its number in the log; Refused within TEST_PAUSE seconds of the last."""
+        check_whole(by)
+        player = by.player.id
         await self._own(player, name)
         number = await self._store.test(player, name, self._clock(), TEST_PAUSE * 1_000_000)
         if number is None:
@@ -142,11 +146,6 @@ def _bad(detail: str) -> Refused:
 
 def _unknown() -> Refused:
     return Refused("unknown-webhook", "GET /v1/me/webhooks lists those that you have")
-
-
-def _lasting(by: Token) -> None:
-    if by.expires_at is not None:
-        raise Refused("no-scope", "a webhook goes on for good: a token that expires makes none", rule="lifetime")
 
 
 def _shown(secret: bytes) -> str:

@@ -24,10 +24,20 @@ SCOPES: tuple[Scope, ...] = ("read", "play", "open", "host")
 TOKEN_PREFIX = "crp_"  # noqa: S105 - says what the string is when it is found in a log
 
 
+STROKE = "/"
+
+
+def lineage(before: str, token_hash: bytes) -> str:
+    """The lineage of a new token that one of lineage `before` has made."""
+    return f"{before}{STROKE}{token_hash[:8].hex()}"
+
+
 class Token(Struct, frozen=True):
     """A bearer token, known by the SHA-256 of it. Times are microseconds since 1970.
 
-    `game`: the only one that it is for; `used_at`: when it was last used, to the minute.
+    `game`: the only one that it is for; `used_at`: when it was last used, to the minute. `lineage`: the ids of the
+    tokens that led to it, the first one first and its own last, each after a stroke. `rotated_at`: when another one
+    took its place.
     """
 
     hash: bytes
@@ -38,11 +48,23 @@ class Token(Struct, frozen=True):
     label: str = ""
     game: str | None = None
     used_at: int | None = None
+    lineage: str = ""
+    rotated_at: int | None = None
 
     @property
     def id(self) -> str:
-        """What its owner calls it by: a part of the hash, of no use to anybody else."""
-        return self.hash[:8].hex()
+        """What its owner calls it by, of no use to anybody else; one that takes its place keeps it."""
+        return self.lineage.rpartition(STROKE)[2]
+
+    @property
+    def made_by(self) -> str | None:
+        """The id of the token that made it; None for a player's first and for a recovered one."""
+        return self.lineage.split(STROKE)[-2] or None
+
+    @property
+    def whole(self) -> bool:
+        """Whether it may do all that its player may, for good and in every game: only then is the account its own."""
+        return self.covers("open") and self.expires_at is None and self.game is None
 
     def covers(self, scope: Scope) -> bool:
         """Whether this token may be used where this scope is asked for."""
@@ -50,7 +72,12 @@ class Token(Struct, frozen=True):
 
     def good_at(self, now: int) -> bool:
         """Whether it has not ended; it ends at the very microsecond of its expiry."""
-        return self.expires_at is None or now < self.expires_at
+        return self.rotated_at is None and (self.expires_at is None or now < self.expires_at)
+
+    @staticmethod
+    def first(token_hash: bytes, player: Player, scope: Scope, now: int, label: str = "") -> "Token":
+        """A token that no other one has made."""
+        return Token(token_hash, player, scope, now, label=label, lineage=lineage("", token_hash))
 
 
 class Act(Struct, frozen=True):
@@ -64,10 +91,20 @@ class Act(Struct, frozen=True):
     detail: str
 
 
+class Ended(Exception):  # noqa: N818 - not an error of ours
+    """A token that something was asked for with, or of, has ended meanwhile."""
+
+    def __init__(self, token_hash: bytes) -> None:
+        super().__init__("a token has ended")
+        self.hash = token_hash
+
+
 class Accounts(Protocol):
     """Players and their bearer tokens; a token, and a recovery code, is stored as its SHA-256 only.
 
-    Whoever changes a player or a token says so to the notifier, so that every process forgets what it has remembered.
+    Changes of one player's tokens follow each other: each looks at what the one before it has left, and changes that in
+    one transaction. Whoever changes a player or a token says so to the notifier, so that every process forgets what it
+    has remembered.
     """
 
     async def create(self, token: Token, recovery: bytes | None = None) -> None:
@@ -75,7 +112,7 @@ class Accounts(Protocol):
         ...
 
     async def by_token(self, token_hash: bytes, now: int) -> Token | None:
-        """The unexpired token of this hash, with its player."""
+        """The unexpired token of this hash, with its player; also one that was rotated, until that is forgotten."""
         ...
 
     async def good(self, hashes: Collection[bytes], now: int) -> Collection[bytes]:
@@ -94,27 +131,48 @@ class Accounts(Protocol):
         """A player's tokens, the oldest first."""
         ...
 
-    async def issue(self, token: Token, replaced: bytes | None = None) -> None:
-        """Store one more token; `replaced` is the hash of one that ends with this."""
+    async def issue(self, by: bytes, token: Token, now: int, most: int) -> bool:
+        """Store one more token if `by` is good; False if the player has `most` already. Raises Ended."""
         ...
 
-    async def revoke(self, token_hash: bytes) -> None:
-        """End a token."""
-        ...
+    async def rotate(self, by: bytes, old: bytes, token: Token, now: int) -> bool:
+        """Store a token in place of `old`, if both `by` and `old` are good; False if it was rotated too often.
 
-    async def set_recovery(self, player: str, recovery: bytes) -> None:
-        """Let this code, and no earlier one, give a player a new token."""
-        ...
-
-    async def recover(self, used: bytes, fresh: bytes, token_hash: bytes, now: int) -> Player | None:
-        """Give the player of the code `used` this token, and the code `fresh` in place of it; None for an unknown code.
-
-        All three are hashes.
+        Raises Ended: of several at once one takes the place.
         """
         ...
 
-    async def remove(self, player: str) -> None:
-        """Delete a player and their tokens; entries keep the id."""
+    async def revoke(self, by: Token, lineage: str, now: int) -> bool:
+        """End a token and all that descend from it, if `by` is good; False if it has ended. Raises Ended."""
+        ...
+
+    async def revoke_others(self, by: Token, now: int) -> None:
+        """End all tokens of a player but `by`, if that is good; raises Ended."""
+        ...
+
+    async def reused(self, token: Token, now: int) -> int | None:
+        """End a token that was used after it was rotated, with all that descend from it; its owner is told.
+
+        The number of their event; None if it had ended before, or their events are not kept.
+        """
+        ...
+
+    async def set_recovery(self, by: Token, recovery: bytes, now: int) -> None:
+        """Let this code, and no earlier one, give a player a new token, if `by` is good; raises Ended."""
+        ...
+
+    async def recover(self, used: bytes, fresh: bytes, token_hash: bytes, now: int) -> Player | None:
+        """Give the player of the code `used` this token alone, and the code `fresh`; None for an unknown code.
+
+        All three are hashes. All other tokens of the player end.
+        """
+        ...
+
+    async def remove(self, by: Token, recovery: bytes, now: int) -> bool:
+        """Delete a player and their tokens, if `by` is good; entries keep the id. False for another recovery code.
+
+        Raises Ended.
+        """
         ...
 
     async def held(self, player: str, kind: str) -> int:

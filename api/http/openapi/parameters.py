@@ -13,6 +13,7 @@ _HEADERS: Mapping[str, Any] = {
     "If-Match": {"type": "string", "pattern": r'^(W/)?"[0-9]{1,9}([^0-9"][!#-~]*)?"$'},
     "If-None-Match": {"type": "string"},
     "Last-Event-ID": {"type": "string", "pattern": "^[0-9]{1,9}$"},
+    "Recovery-Code": {"type": "string", "minLength": 1, "maxLength": 100, "pattern": "^[!-~]+$"},
     "Accept-Language": {"type": "string", "examples": ["en", "ko", "ja"]},
 }
 """Request header -> its schema."""

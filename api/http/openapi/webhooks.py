@@ -21,6 +21,10 @@ WHAT: Mapping[NoticeType, tuple[str, Mapping[str, Any]]] = {
         "Another webhook of yours was switched off, as nothing came through",
         {"game": None, "version": None, "reason": "5d1c0e7a9b3f2468"},
     ),
+    "token-reused": (
+        "A token of yours was used after it was rotated: somebody else has it, and all that descend from it have ended",
+        {"game": None, "version": None, "reason": "9a3c5e7f1b2d4068"},
+    ),
 }
 """Type -> (its summary, the fields in which its example differs from `_DATA`; None: it has no such field)."""
 _HEADERS = {

@@ -35,7 +35,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/players/recovery",
-        "Get a new token by a recovery code, which is used up; those that you have stay good",
+        "Get a new token by a recovery code, which is used up; all others that you have end",
         caller="anybody",
         body=json_body(Recovering, code={"recovery": "the code that was shown"}),
         answers={201: ("The player, a token, and the next recovery code.", PlayerCreated, JSON)},
@@ -43,7 +43,7 @@ def routes(context: HttpContext) -> Routes:
         links=links_by("player", "get_player") | RECOVER,
     )
     async def recover_player(call: Call[NoQuery, Recovering]) -> RawResponse:
-        """For whoever has lost the token and kept the code. The new code takes the place of the one used."""
+        """For whoever has lost a token, or has had it stolen, and kept the code. The new code takes its place."""
         return _shown_once(await context.players.recover(call.body.recovery))
 
     @route.get(
@@ -60,11 +60,12 @@ def routes(context: HttpContext) -> Routes:
         "/me",
         "Leave for good: your name and tokens are deleted, your games keep seats that are nobody's",
         scope="open",
+        headers={"Recovery-Code": "Your recovery code: without it nobody leaves."},
         answers={204: ("You are gone.", None, ())},
     )
     async def leave_for_good(call: Call[NoQuery, None]) -> RawResponse:
         """Nobody can take this back. What the records of games say of you is an id."""
-        await context.players.leave(call.player.id)
+        await context.players.leave(call.token, call.recovery)
         return RawResponse(b"", PERSONAL, 204)
 
     @route.post(
@@ -74,7 +75,7 @@ def routes(context: HttpContext) -> Routes:
         answers={201: ("The code.", RecoveryCode, JSON)},
     )
     async def renew_recovery(call: Call[NoQuery, None]) -> RawResponse:
-        """The last code is worth nothing from then on."""
+        """The last code is worth nothing from then on. It takes a whole token, see `create_token`."""
         code = await context.players.new_recovery(call.token)
         return public_json(RecoveryCode(code), 201, Cache_Control="no-store")
 

@@ -15,7 +15,7 @@ from projections.words.times import rfc3339
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="players", caller="player", scope="play")
+    route = Routes(context, tag="players", caller="player", scope="open")
 
     @route.get(
         "/me/tokens",
@@ -38,7 +38,10 @@ def routes(context: HttpContext) -> Routes:
         links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
     )
     async def create_token(call: Call[NoQuery, NewToken]) -> RawResponse:
-        """For another device, a page of one game, or a bot: it never gives more than the token that makes it."""
+        """For another device, a page of one game, or a bot. It ends with the one that makes it.
+
+        That must be whole: of scope `open`, neither expiring nor for one game.
+        """
         asked = call.body
         return _shown_once(
             await context.tokens.make(call.token, asked.label, asked.scope, asked.game, asked.expires_in), call.token
@@ -47,22 +50,38 @@ def routes(context: HttpContext) -> Routes:
     @route.post(
         "/me/tokens/{token:str}/rotation",
         "Get another token in place of one of yours, which ends now",
+        scope="play",
         answers={201: ("The token, for the same and until the same time.", TokenCreated, JSON)},
         refusals=(404,),
         links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
     )
     async def rotate_token(call: Call[NoQuery, None]) -> RawResponse:
-        """A new token in its place, with the same scope, game and end; the old one is worth nothing from then on."""
+        """A new token in its place, with the same id, scope, game and end; the old one is worth nothing from then on.
+
+        If the old one is used again after that, somebody else has it: then the new one, and all that they have made,
+        end too, and your events say `token-reused`. A token that is not whole rotates itself alone.
+        """
         return _shown_once(await context.tokens.rotate(call.token, call.path("token")), call.token)
 
     @route.delete(
+        "/me/tokens",
+        "End all of your tokens but the one that you send with this",
+        answers={204: ("They are good no more.", None, ())},
+    )
+    async def revoke_other_tokens(call: Call[NoQuery, None]) -> RawResponse:
+        """For whoever cannot tell which of them was stolen. `POST /v1/players/recovery` ends that one as well."""
+        await context.tokens.revoke_others(call.token)
+        return RawResponse(b"", PERSONAL, 204)
+
+    @route.delete(
         "/me/tokens/{token:str}",
-        "End one of your tokens, at once; its streams end too",
+        "End one of your tokens, at once, and all that it has made; their streams end too",
+        scope="play",
         answers={204: ("It is good no more.", None, ())},
         refusals=(404,),
     )
     async def revoke_token(call: Call[NoQuery, None]) -> RawResponse:
-        """Whoever sends it is refused from then on."""
+        """Whoever sends it is refused from then on. A token that is not whole ends itself alone."""
         await context.tokens.revoke(call.token, call.path("token"))
         return RawResponse(b"", PERSONAL, 204)
 
@@ -71,8 +90,8 @@ def routes(context: HttpContext) -> Routes:
 
 def _info(token: Token, by: Token) -> TokenInfo:
     return TokenInfo(
-        token.id, token.label, token.scope, token.game, token.created_at, rfc3339(token.created_at), token.expires_at,
-        rfc3339(token.expires_at), token.used_at, rfc3339(token.used_at), token.hash == by.hash,
+        token.id, token.made_by, token.label, token.scope, token.game, token.created_at, rfc3339(token.created_at),
+        token.expires_at, rfc3339(token.expires_at), token.used_at, rfc3339(token.used_at), token.hash == by.hash,
     )  # fmt: skip
 
 

@@ -65,7 +65,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def revoke_webhook(call: Call[NoQuery, None]) -> RawResponse:
         """What was on its way is dropped, and so is the list of its deliveries."""
-        await context.webhooks.revoke(call.player.id, call.path("webhook"))
+        await context.webhooks.revoke(call.token, call.path("webhook"))
         return RawResponse(b"", PERSONAL, 204)
 
     @route.post(
@@ -80,7 +80,7 @@ def routes(context: HttpContext) -> Routes:
 
         If it arrives, a webhook that was switched off is on again, and what waits to be tried again is tried now.
         """
-        number = await context.webhooks.test(call.player.id, call.path("webhook"))
+        number = await context.webhooks.test(call.token, call.path("webhook"))
         return public_json(WebhookTest(number), 202, Cache_Control="no-store")
 
     @route.post(

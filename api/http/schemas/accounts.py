@@ -47,7 +47,7 @@ class RecoveryCode(Struct, frozen=True):
 
 
 class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
-    """One more token for yourself. It gives nothing that the one you send with this does not give."""
+    """One more token for yourself. It ends with the one that you send with this."""
 
     label: Annotated[str, Meta(max_length=100)] = ""
     """What you call it in the list of your tokens."""
@@ -56,14 +56,16 @@ class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
     game: GameId | None = None
     """The only game that it is for, as for a page that shows one; it cannot be an `open` one then."""
     expires_in: Annotated[int, Meta(ge=1, le=10 * 366 * 24 * 3600)] | None = None
-    """Seconds for which it is good; null for as long as the token that makes it."""
+    """Seconds for which it is good; null for ever."""
 
 
 class TokenInfo(Struct, frozen=True):
     """What is kept of a token."""
 
     id: str
-    """Its id, by which it can be revoked."""
+    """Its id, by which it can be revoked; a token that takes its place has the same."""
+    made_by: str | None
+    """The id of the token that made it, with which it ends; null for a first one, and for one after a recovery."""
     label: str
     """What you call it."""
     scope: Literal["read", "play", "open", "host"]

@@ -18,18 +18,16 @@ from msgspec.structs import replace
 from api.application.ports.accounts import Act, Player, Token
 from api.application.ports.errors import Conflict
 from api.application.runtime.background import background
+from infra.store.accounts import token_changes
 from infra.store.accounts.ttl_cache import FRESH, Recent, V
 from infra.store.database.batched_reads import Together
 from infra.store.database.connection import Session, Store, StoreError, Taken, Workers
 from infra.store.lists import account_rows as rows
 from infra.store.lists import open_game_counts
-from infra.store.outbox import notices
 from projections.schemas.schemas import Person
 
 LOG = logging.getLogger("croupier")
 REMEMBERED = 4_096
-AT_ONCE = 500
-"""Tokens that are looked at in one query."""
 USED_PERIOD = 30.0
 """Seconds between two writes of when tokens were last used."""
 MINUTE = 60_000_000
@@ -56,15 +54,14 @@ class StoredAccounts:
         p = token.player
 
         def insert(session: Session) -> None:
-            with session.transaction():
-                query = "INSERT INTO players (id, name, created_at, bot, recovery) VALUES (?, ?, ?, ?, ?)"
-                session.rows(query, (p.id, p.name, p.created_at, int(p.bot), recovery))
-                rows.insert_token(session, token)
+            query = "INSERT INTO players (id, name, created_at, bot, recovery) VALUES (?, ?, ?, ?, ?)"
+            session.rows(query, (p.id, p.name, p.created_at, int(p.bot), recovery))
+            rows.insert_token(session, token)
 
-        await self._changing(insert)
+        await self._in_one(insert)
 
     async def by_token(self, token_hash: bytes, now: int) -> Token | None:
-        """Find the unexpired token of this hash."""
+        """Find the unexpired token of this hash, rotated or not."""
         found = self.remembered.get(token_hash)
         if found is None:
             before = self.remembered.forgotten
@@ -73,17 +70,17 @@ class StoredAccounts:
                 return None  # not remembered, or guesses would push the real ones out
             if before == self.remembered.forgotten:
                 self.remembered.put(token_hash, found)
-        if not found.good_at(now):
+        if found.expires_at is not None and now >= found.expires_at:
             return None
-        if now - (found.used_at or 0) > MINUTE:
+        if found.rotated_at is None and now - (found.used_at or 0) > MINUTE:
             self._used[token_hash] = now
         return found
 
     async def good(self, hashes: Collection[bytes], now: int) -> Collection[bytes]:
         """Those of these tokens that are still good."""
         asked, good = list(hashes), set[bytes]()
-        for start in range(0, len(asked), AT_ONCE):
-            some = asked[start : start + AT_ONCE]
+        for start in range(0, len(asked), rows.AT_ONCE):
+            some = asked[start : start + rows.AT_ONCE]
             found = await self._reader.run(
                 lambda session, some=some: rows.tokens(session, rows.among("hash", some), some)
             )
@@ -114,61 +111,49 @@ class StoredAccounts:
 
     async def tokens(self, player: str) -> Sequence[Token]:
         """List a player's tokens, the oldest first."""
-        found = await self._reader.run(lambda session: rows.tokens(session, "player = ?", (player,)))
+        found = await self._reader.run(
+            lambda session: rows.tokens(session, "player = ? AND rotated_at IS NULL", (player,))
+        )
         shown = [replace(one, used_at=self._used.get(one.hash, one.used_at)) for one in found]
         return sorted(shown, key=lambda one: (one.created_at, one.hash))
 
-    async def issue(self, token: Token, replaced: bytes | None = None) -> None:
-        """Store one more token, in the place of another one if that is named."""
+    async def issue(self, by: bytes, token: Token, now: int, most: int) -> bool:
+        """Store one more token; see `token_changes`, here and below."""
+        return await self._in_one(lambda s: token_changes.issue(s, by, token, now, most))
 
-        def insert(session: Session) -> None:
-            with session.transaction():
-                rows.insert_token(session, token)
-                if replaced is not None:
-                    session.rows("DELETE FROM tokens WHERE hash = ?", (replaced,))
+    async def rotate(self, by: bytes, old: bytes, token: Token, now: int) -> bool:
+        """Store a token in place of another."""
+        return await self._in_one(lambda s: token_changes.rotate(s, by, old, token, now))
 
-        await self._changing(insert)
+    async def revoke(self, by: Token, lineage: str, now: int) -> bool:
+        """End a token and all that descend from it."""
+        return await self._in_one(lambda s: token_changes.revoke(s, by.hash, by.player.id, lineage, now))
 
-    async def revoke(self, token_hash: bytes) -> None:
-        """End a token."""
-        await self._changing(lambda session: session.rows("DELETE FROM tokens WHERE hash = ?", (token_hash,)))
+    async def revoke_others(self, by: Token, now: int) -> None:
+        """End all tokens of a player but this one."""
+        await self._in_one(lambda s: token_changes.revoke_others(s, by, now))
 
-    async def set_recovery(self, player: str, recovery: bytes) -> None:
+    async def reused(self, token: Token, now: int) -> int | None:
+        """End the family of a token that was used after it was rotated."""
+        return await self._in_one(lambda s: token_changes.reused(s, token, now))
+
+    async def set_recovery(self, by: Token, recovery: bytes, now: int) -> None:
         """Let this code, and no earlier one, give a player a new token."""
-        query = "UPDATE players SET recovery = ? WHERE id = ?"
-        await self._changing(lambda session: session.rows(query, (recovery, player)))
+
+        def change(session: Session) -> None:
+            token_changes.lock(session, by.player.id)
+            token_changes.check(session, by.hash, by.player.id, now)
+            session.rows("UPDATE players SET recovery = ? WHERE id = ?", (recovery, by.player.id))
+
+        await self._in_one(change)
 
     async def recover(self, used: bytes, fresh: bytes, token_hash: bytes, now: int) -> Player | None:
         """Give the player with the recovery code `used` this token and the code `fresh`; None if nobody has `used`."""
+        return await self._in_one(lambda s: token_changes.recover(s, used, fresh, token_hash, now))
 
-        def recover(session: Session) -> Player | None:
-            with session.transaction():
-                # The row is held: of two requests with the same code one finds it used.
-                query = "UPDATE players SET recovery = ? WHERE recovery = ? RETURNING id"
-                if not (found := session.rows(query, (fresh, used))):
-                    return None
-                (player,) = rows.players(session, "id = ?", found[0])
-                rows.insert_token(session, Token(token_hash, player, "open", now, label="recovered"))
-            return player
-
-        return await self._changing(recover)
-
-    async def remove(self, player: str) -> None:
-        """Delete a player and their tokens.
-
-        Of one who said that they are a program, id and mark stay, without a name: they are shown where they played,
-        and games against them are never rated.
-        """
-
-        def remove(session: Session) -> None:
-            with session.transaction():
-                session.rows("DELETE FROM tokens WHERE player = ?", (player,))
-                session.rows("DELETE FROM holdings WHERE player = ?", (player,))
-                notices.forget(session, player)
-                session.rows("DELETE FROM players WHERE id = ? AND bot = 0", (player,))
-                session.rows("UPDATE players SET name = '', recovery = NULL WHERE id = ?", (player,))
-
-        await self._changing(remove)
+    async def remove(self, by: Token, recovery: bytes, now: int) -> bool:
+        """Delete a player and their tokens; False if this is not their recovery code."""
+        return await self._in_one(lambda s: token_changes.remove(s, by.hash, by.player.id, recovery, now))
 
     async def held(self, player: str, kind: str) -> int:
         """Count a player's games of a kind that are not over."""
@@ -223,19 +208,27 @@ class StoredAccounts:
         """Change a player, and keep that an operator has done so; False if there is no such player."""
 
         def change(session: Session) -> bool:
-            with session.transaction():
-                found = bool(session.rows(query, parameters))
-                if found:
-                    rows.kept(session, act)
+            found = bool(session.rows(query, parameters))
+            if found:
+                rows.kept(session, act)
             return found
 
-        return await self._changing(change)
+        return await self._in_one(change)
 
     async def _changing(self, work: Callable[[Session], V]) -> V:
         try:
             return await self._writer.run(work)
         except Taken:
             raise Conflict from None
+
+    async def _in_one(self, work: Callable[[Session], V]) -> V:
+        """Work in one transaction."""
+
+        def within(session: Session) -> V:
+            with session.transaction():
+                return work(session)
+
+        return await self._changing(within)
 
     async def _run(self) -> None:
         while True:
@@ -247,10 +240,4 @@ class StoredAccounts:
         """Write down when tokens were used."""
         used, self._used = self._used, {}
         if used:
-            query, rows = "UPDATE tokens SET used_at = ? WHERE hash = ?", [(at, one) for one, at in used.items()]
-
-            def write(session: Session) -> None:
-                with session.transaction():
-                    session.many(query, rows)
-
-            await self._writer.run(write)
+            await self._in_one(lambda session: rows.note_used(session, used))

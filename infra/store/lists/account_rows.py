@@ -1,14 +1,16 @@
 """Rows of players, tokens and acts. Conditions are our own terms; what comes from outside is a parameter."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from api.application.ports.accounts import Act, Player, Token
 from infra.store.database.connection import Session
 
+AT_ONCE = 500
+"""Tokens that are looked at in one query."""
 _PLAYER = "p.id, p.name, p.created_at, p.bot, p.banned_at"
-_COLUMNS = "hash, scope, t.created_at, expires_at, label, game, used_at"
+_COLUMNS = "hash, scope, t.created_at, expires_at, label, game, used_at, lineage, rotated_at"
 
 
 def looked_up(session: Session, who: str, most: int = 100) -> list[Player]:
@@ -21,7 +23,7 @@ def looked_up(session: Session, who: str, most: int = 100) -> list[Player]:
 def tokens(session: Session, condition: str, parameters: Sequence[Any]) -> list[Token]:
     """The tokens that fit an SQL condition, each with its player."""
     query = f"SELECT {_COLUMNS}, {_PLAYER} FROM tokens AS t JOIN players AS p ON p.id = t.player WHERE {condition}"  # noqa: S608 - fixed terms
-    return [Token(row[0], _player(row[7:]), *row[1:7]) for row in session.rows(query, parameters)]
+    return [Token(row[0], _player(row[9:]), *row[1:9]) for row in session.rows(query, parameters)]
 
 
 def players(session: Session, condition: str, parameters: Sequence[Any]) -> list[Player]:
@@ -42,8 +44,18 @@ def among(column: str, values: Sequence[Any]) -> str:
 
 def insert_token(session: Session, t: Token) -> None:
     """Store a token; its player has to be there."""
-    query = "INSERT INTO tokens (hash, player, scope, created_at, expires_at, label, game) VALUES (?, ?, ?, ?, ?, ?, ?)"
-    session.rows(query, (t.hash, t.player.id, t.scope, t.created_at, t.expires_at, t.label, t.game))
+    columns = "hash, player, scope, created_at, expires_at, label, game, lineage"
+    row = (t.hash, t.player.id, t.scope, t.created_at, t.expires_at, t.label, t.game, t.lineage)
+    session.rows(f"INSERT INTO tokens ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)  # noqa: S608 - our own names
+
+
+def note_used(session: Session, used: Mapping[bytes, int]) -> None:
+    """Within a transaction: note when tokens were used. One that somebody is just changing is left out."""
+    hashes, locked = sorted(used), " ORDER BY hash FOR UPDATE SKIP LOCKED" if session.kind == "postgres" else ""
+    for start in range(0, len(hashes), AT_ONCE):
+        some = hashes[start : start + AT_ONCE]
+        found = session.rows(f"SELECT hash FROM tokens WHERE {among('hash', some)}{locked}", some)  # noqa: S608 - fixed terms
+        session.many("UPDATE tokens SET used_at = ? WHERE hash = ?", [(used[one], one) for (one,) in found])
 
 
 def kept(session: Session, act: Act) -> None:

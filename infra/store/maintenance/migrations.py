@@ -29,8 +29,8 @@ Place = Path | str
 
 LOCK = "croupier.migrate"
 _TABLES = {
-    "sqlite": "SELECT 1 FROM sqlite_master WHERE name = ?",
-    "postgres": "SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = current_schema() AND tablename = ?",
+    "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite^_%' ESCAPE '^'",
+    "postgres": "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()",
 }
 _ADVICE = {
     "sqlite": "it takes room on the disk, and a user who may write the file and its folder",
@@ -39,7 +39,7 @@ _ADVICE = {
 
 
 class SchemaError(OperatorError):
-    """The store is not of the schema that this code knows."""
+    """There is no store that this code knows, nor can one be made."""
 
     status = 2
 
@@ -68,8 +68,14 @@ def check(place: Place) -> None:
 
 def recorded(session: Session) -> int:
     """Read the schema version of a store, 0 for an empty one; raises SchemaError for one that no step leads on from."""
-    if not session.rows(_TABLES[session.kind], ("schema_version",)):
+    tables = {name for (name,) in session.rows(_TABLES[session.kind])}
+    if not tables:
         return 0
+    others = (
+        f"the database is another program's, as it has {', '.join(sorted(tables)[:3])}: Croupier needs one of its own"
+    )
+    if "schema_version" not in tables:
+        raise SchemaError(others)
     version: int = session.rows("SELECT coalesce(max(version), 0) FROM schema_version")[0][0]
     if version > SCHEMA:
         raise SchemaError(f"the database has schema version {version}, this release knows {SCHEMA}: use a newer one")
@@ -78,20 +84,22 @@ def recorded(session: Session) -> int:
             f"the database has schema version {version}, of before the first release, which begins with {FIRST}: "
             f"commit {UNRELEASED} is the last that brings it up to date and plays on; this release needs a new store"
         )
+    if version and "games" not in tables:
+        raise SchemaError(others)
     return version
 
 
 def migrate(place: Place) -> int:
     """Make the store if it is missing and bring it up to date: how many steps of the schema were taken.
 
-    Raises SchemaError for a store of another release that this one does not bring up, and StoreError when it cannot be
-    done: what was there is then as before, and a new store does not exist.
+    Raises SchemaError for a store of another release that this one does not bring up, for another program's, and when
+    it cannot be done: what was there is then as before, and a new store does not exist.
     """
     try:
         return _migrate_file(place) if isinstance(place, Path) else _upgrade(place)
     except (StoreError, sqlite3.Error, OSError) as error:
         what = "cannot be made or brought up to date"
-        raise StoreError(f"the database {shown(place)} {what}: {_reason(place, error)}") from error
+        raise SchemaError(f"the database {shown(place)} {what}: {_reason(place, error)}") from error
 
 
 def _migrate_file(path: Path) -> int:

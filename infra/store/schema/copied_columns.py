@@ -9,7 +9,7 @@ WEBHOOK = (
 )
 TABLES = {
     "players": ("id, name, created_at, bot, banned_at, recovery", "id"),
-    "tokens": ("hash, player, scope, created_at, expires_at, label, game, used_at", "hash"),
+    "tokens": ("hash, player, scope, created_at, expires_at, label, game, used_at, lineage, rotated_at", "hash"),
     "holdings": ("player, kind, game", "player, kind, game"),
     "acts": ("at, id, operator, act, about, detail", "at, id"),
     "blocks": ("player, blocked, at", "player, blocked"),

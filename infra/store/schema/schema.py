@@ -100,11 +100,13 @@ _PEOPLE = (
         banned_at bigint, recovery {bytes}) {keyed}
     """,
     "CREATE UNIQUE INDEX players_by_recovery ON players (recovery)",
-    # `game`: the only one that the token is for, null for one that is for all.
+    # `game`: the only one that the token is for, null for one that is for all. `lineage`: the lines that led to it,
+    # each after a stroke; a line is a token with all that took its place. `rotated_at`: when one did.
     """
     CREATE TABLE tokens (
         hash {bytes} NOT NULL PRIMARY KEY, player text NOT NULL REFERENCES players (id), scope text NOT NULL,
-        created_at bigint NOT NULL, expires_at bigint, label text NOT NULL DEFAULT '', game text, used_at bigint)
+        created_at bigint NOT NULL, expires_at bigint, label text NOT NULL DEFAULT '', game text, used_at bigint,
+        lineage text NOT NULL, rotated_at bigint)
         {keyed}
     """,
     "CREATE INDEX tokens_of ON tokens (player)",

@@ -42,13 +42,9 @@ case("list_games", 403, lambda w: w.banned.get("/v1/games"), "banned")
 case("list_watched_games", 403, lambda w: w.banned.get("/v1/watch"), "banned")
 case("get_player", 403, lambda w: w.banned.get(NOBODY), "banned")
 case("recover_player", 403, lambda w: w.nobody.post("/v1/players/recovery", {"recovery": "crr_1"}), "bad-recovery")
-case(
-    "create_token",
-    403,
-    lambda w: Person(w.live, w.kept(expires_in=60)["token"]).post(TOKENS, {"expires_in": 61}),
-    "no-scope",
-    "/expires_in",
-)
+case("create_token", 403, lambda w: Person(w.live, w.kept(expires_in=60)["token"]).post(TOKENS, {}), "no-scope")
+case("leave_for_good", 403, lambda w: w.anna.delete("/v1/me"), "bad-recovery")
+case("leave_for_good", 403, lambda w: w.anna.delete("/v1/me", Recovery_Code="crr_1"), "bad-recovery")
 
 everywhere(403, lambda w, path: w.carl.get(w.private + path), "no-spectators", {"get_game": "", **LOOKS})
 case("withdraw_game", 403, lambda w: w.bert.delete(w.waiting()), "not-your-seat")

@@ -38,6 +38,7 @@ ACCOUNTS: dict[str, tuple[str, str, Any]] = {
     "list_tokens": ("GET", TOKENS, None),
     "create_token": ("POST", TOKENS, {"label": "phone"}),
     "rotate_token": ("POST", f"{TOKENS}/{'0' * 16}/rotation", None),
+    "revoke_other_tokens": ("DELETE", TOKENS, None),
     "revoke_token": ("DELETE", f"{TOKENS}/{'0' * 16}", None),
     "list_my_games": ("GET", "/v1/me/games", None),
     "stream_events": ("GET", "/v1/me/events", None),

@@ -3189,7 +3189,7 @@ class NewPlayer(TypedDict):
 
 class NewToken(TypedDict):
     """
-    One more token for yourself. It gives nothing that the one you send with this does not give.
+    One more token for yourself. It ends with the one that you send with this.
     """
 
     label: NotRequired[str]
@@ -3213,6 +3213,7 @@ class NewWebhook(TypedDict):
                 "rematch-offered",
                 "started",
                 "time-short",
+                "token-reused",
                 "undo-proposed",
                 "webhook-off",
                 "your-turn",
@@ -3282,6 +3283,7 @@ class PlayerEvent(TypedDict):
         "summary",
         "time",
         "time-short",
+        "token-reused",
         "undo-proposed",
         "webhook-off",
         "your-turn",
@@ -3736,6 +3738,7 @@ class TokenInfo(TypedDict):
     """
 
     id: str
+    made_by: str | None
     label: str
     scope: Literal["host", "open", "play", "read"]
     game: str | None
@@ -3973,6 +3976,7 @@ class WebhookMessage(TypedDict):
         "started",
         "test",
         "time-short",
+        "token-reused",
         "undo-proposed",
         "webhook-off",
         "your-turn",

@@ -70,6 +70,17 @@ export class CroupierPlayer extends LitElement {
       else await this.#look()
     })
   }
+  /** End all tokens but the one that this browser holds. */
+  #revokeOthers(): Promise<void> {
+    return attempt(this, async () => {
+      await client(this.session).send('DELETE', '/me/tokens')
+      await this.#look()
+    })
+  }
+  /** What a token is called. */
+  #called(token: TokenInfo): string {
+    return token.label || (token.current ? this.say('this-browser') : this.say('unnamed'))
+  }
   #forget(): void {
     this.dispatchEvent(new CustomEvent('croupier-session', { detail: { player: null }, bubbles: true, composed: true }))
   }
@@ -79,11 +90,12 @@ export class CroupierPlayer extends LitElement {
 
   #account(): TemplateResult {
     const { language } = this.session, day = (at: number) => new Date(at / 1000).toLocaleString(language)
+    const maker = ({ made_by }: TokenInfo) => this.ownTokens.find(({ id }) => id === made_by)
     return html`<section><h2>${this.say('tokens')}</h2><p class="soft">${this.say('tokens-are')}</p>
-        <ul class="games" role="list">${this.ownTokens.map((token) => html`<li><div class="what"><b>${token.label || (token.current ? this.say('this-browser') : this.say('unnamed'))}</b>
-          <small>${this.say(`scope-${token.scope}`)}${token.game ? html` · <a href="/games/${token.game}">${this.say('one-game')}</a>` : nothing} · ${day(token.created_at)}${token.expires_at ? ` – ${day(token.expires_at)}` : nothing}</small></div>
-          <div class="do"><button @click=${() => void this.#revoke(token)}>${this.say('revoke')}<span class="hide"> ${token.label || (token.current ? this.say('this-browser') : token.id)}</span></button></div></li>`)}</ul>
-        <p class="line"><button @click=${() => void this.#recover()}>${this.say('recovery-new')}</button><button @click=${() => this.#forget()}>${this.say('forget')}</button></p>
+        <ul class="games" role="list">${this.ownTokens.map((token) => html`<li><div class="what"><b>${this.#called(token)}</b>
+          <small>${this.say(`scope-${token.scope}`)}${token.game ? html` · <a href="/games/${token.game}">${this.say('one-game')}</a>` : nothing} · ${day(token.created_at)}${token.expires_at ? ` – ${day(token.expires_at)}` : nothing}${maker(token) ? html` · ${this.say('made-by', this.#called(maker(token)!))}` : nothing}</small></div>
+          <div class="do"><button @click=${() => void this.#revoke(token)}>${this.say('revoke')}<span class="hide"> ${this.#called(token)}</span></button></div></li>`)}</ul>
+        <p class="line">${this.ownTokens.length > 1 ? html`<button @click=${() => void this.#revokeOthers()}>${this.say('revoke-others')}</button>` : nothing}<button @click=${() => void this.#recover()}>${this.say('recovery-new')}</button><button @click=${() => this.#forget()}>${this.say('forget')}</button></p>
         ${this.recovery ? html`<p role="status">${this.say('recovery-once')} <code>${this.recovery}</code></p>` : nothing}</section>
       ${this.blocks.length ? html`<section><h2>${this.say('blocked')}</h2><ul class="games" role="list">${this.blocks.map(({ id, name }) => html`<li><div class="what"><a href="/players/${id}">${name || '–'}</a></div><div class="do"><button @click=${() => void this.#block(id, false)}>${this.say('unblock')}<span class="hide"> ${name}</span></button></div></li>`)}</ul></section>` : nothing}`
   }

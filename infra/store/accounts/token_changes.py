@@ -1,0 +1,120 @@
+"""Changes of a player's tokens, each within a transaction that holds the player's row: of several at once one wins.
+
+1. Whoever asks with a token that has ended meanwhile changes nothing, which is looked at under the same lock.
+2. A line is a token with all that took its place. Of a line that has been rotated the former tokens stay, so that one
+   of them is recognised when it comes again; after `REMEMBERED` they are unknown like any other.
+3. Locks are taken in one order: the player, their tokens, then what they are told.
+"""
+
+from api.application.ports.accounts import STROKE, Ended, Player, Token
+from infra.store.database.connection import Session
+from infra.store.lists import account_rows as rows
+from infra.store.outbox import notices
+from projections.schemas.notices import PlayerEvent
+
+REMEMBERED = 90 * 24 * 3600 * 1_000_000
+"""Microseconds for which a token is known that was rotated."""
+MOST_ROTATED = 200
+"""Former tokens of one line that are known at once: then it is rotated no more until the first of them is forgotten."""
+GOOD = "rotated_at IS NULL AND (expires_at IS NULL OR expires_at > ?)"
+OF_FAMILY = "player = ? AND (lineage = ? OR lineage LIKE ?)"
+
+
+def lock(session: Session, player: str) -> None:
+    """Keep others from changing this player's tokens until the transaction ends."""
+    if session.kind == "postgres":  # SQLite has one writer anyway
+        session.rows("SELECT 1 FROM players WHERE id = ? FOR UPDATE", (player,))
+
+
+def check(session: Session, token_hash: bytes, player: str, now: int) -> None:
+    """Raise Ended unless this is a good token of the player."""
+    query = f"SELECT 1 FROM tokens WHERE hash = ? AND player = ? AND {GOOD}"  # noqa: S608 - our own names
+    if not session.rows(query, (token_hash, player, now)):
+        raise Ended(token_hash)
+
+
+def issue(session: Session, by: bytes, token: Token, now: int, most: int) -> bool:
+    """Store one more token; False if the player has `most` already."""
+    player = token.player.id
+    lock(session, player)
+    check(session, by, player, now)
+    old = "DELETE FROM tokens WHERE player = ? AND (expires_at <= ? OR rotated_at <= ?)"
+    session.rows(old, (player, now, now - REMEMBERED))
+    query = "SELECT count(*) FROM tokens WHERE player = ? AND rotated_at IS NULL"
+    if session.rows(query, (player,))[0][0] >= most:
+        return False
+    rows.insert_token(session, token)
+    return True
+
+
+def rotate(session: Session, by: bytes, old: bytes, token: Token, now: int) -> bool:
+    """Store a token in place of another; False if that line was rotated too often."""
+    player = token.player.id
+    lock(session, player)
+    check(session, by, player, now)
+    check(session, old, player, now)
+    session.rows("DELETE FROM tokens WHERE player = ? AND rotated_at <= ?", (player, now - REMEMBERED))
+    former = "SELECT count(*) FROM tokens WHERE player = ? AND lineage = ? AND rotated_at IS NOT NULL"
+    if session.rows(former, (player, token.lineage))[0][0] >= MOST_ROTATED:
+        return False
+    session.rows("UPDATE tokens SET rotated_at = ? WHERE hash = ?", (now, old))
+    rows.insert_token(session, token)
+    return True
+
+
+def revoke(session: Session, by: bytes, player: str, lineage: str, now: int) -> bool:
+    """End a token and all that descend from it; False if it has ended before."""
+    lock(session, player)
+    check(session, by, player, now)
+    return _end(session, player, lineage)
+
+
+def revoke_others(session: Session, by: Token, now: int) -> None:
+    """End all tokens of a player but one, and the former ones of its line."""
+    lock(session, by.player.id)
+    check(session, by.hash, by.player.id, now)
+    session.rows("DELETE FROM tokens WHERE player = ? AND lineage <> ?", (by.player.id, by.lineage))
+
+
+def reused(session: Session, token: Token, now: int) -> int | None:
+    """End a former token that has come again, with its family, and tell its owner: the number of the event, if kept."""
+    player = token.player.id
+    lock(session, player)
+    if not _end(session, player, token.lineage):
+        return None
+    return notices.keep(session, player, PlayerEvent(0, "token-reused", now, reason=token.id))
+
+
+def recover(session: Session, used: bytes, fresh: bytes, token_hash: bytes, now: int) -> Player | None:
+    """Give the player with this recovery code one token, and end all others; None if nobody has the code."""
+    # The row is held: of two requests with the same code one finds it used.
+    query = "UPDATE players SET recovery = ? WHERE recovery = ? RETURNING id"
+    if not (found := session.rows(query, (fresh, used))):
+        return None
+    (player,) = rows.players(session, "id = ?", found[0])
+    session.rows("DELETE FROM tokens WHERE player = ?", (player.id,))
+    rows.insert_token(session, Token.first(token_hash, player, "open", now, "recovered"))
+    return player
+
+
+def remove(session: Session, by: bytes, player: str, recovery: bytes, now: int) -> bool:
+    """Delete a player and their tokens; False if this is not their recovery code.
+
+    Of one who said that they are a program, id and mark stay, without a name: they are shown where they played, and
+    games against them are never rated.
+    """
+    lock(session, player)
+    check(session, by, player, now)
+    if not session.rows("SELECT 1 FROM players WHERE id = ? AND recovery = ?", (player, recovery)):
+        return False
+    session.rows("DELETE FROM tokens WHERE player = ?", (player,))
+    session.rows("DELETE FROM holdings WHERE player = ?", (player,))
+    notices.forget(session, player)
+    session.rows("DELETE FROM players WHERE id = ? AND bot = 0", (player,))
+    session.rows("UPDATE players SET name = '', recovery = NULL WHERE id = ?", (player,))
+    return True
+
+
+def _end(session: Session, player: str, lineage: str) -> bool:
+    query = f"DELETE FROM tokens WHERE {OF_FAMILY} RETURNING hash"  # noqa: S608 - our own names
+    return bool(session.rows(query, (player, lineage, f"{lineage}{STROKE}%")))
