@@ -86,7 +86,7 @@ async def test_a_choice_in_one_process_is_on_the_streams_of_another_long_before_
             for version in range(4, 24):
                 await play(path, guests, 1)
                 await live.frames(version)
-            assert time.monotonic() - started < 5 * PERIOD, "twenty polls would take twenty periods"
+            assert time.monotonic() - started < 15 * PERIOD, "twenty polls would take twenty periods"
             assert await live.frames(23) == await frames(guests[0], path)
 
 

@@ -18,7 +18,7 @@ BY_KEY = {world.rules.key: world for world in WORLDS}
 GAMES, BATCH = 10_000, 100
 
 
-SAMPLES = {"dominion": 150, "caylus-magna-carta": 80, "civilization": 30}
+SAMPLES = {"dominion": 60, "caylus-magna-carta": 30, "civilization": 12}
 
 
 def soak(key: str, seeds: range) -> int:

@@ -78,19 +78,28 @@ def run(command: Sequence[str | Path], account: Account | None, environ: Mapping
     return done.stdout
 
 
+LANES = 8
+_given: set[int] = set()
+
+
 def free_port() -> int:
     """A free port below those that outgoing connections are given.
 
     A client that tries again and again to reach a server that is away could otherwise be given the server's own port:
-    it would then be connected with itself, and the server could not come back.
+    it would then be connected with itself, and the server could not come back. Processes of one test run draw from
+    ports of their own, and none twice: what was given is often bound a little later.
     """
+    lane = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % LANES
     while True:
-        port = random.randint(10_000, 32_000)
+        port = random.randrange(10_000 + lane, 32_000, LANES)
+        if port in _given:
+            continue
         with socket.socket() as probe:
             try:
                 probe.bind((LOOPBACK, port))
             except OSError:
                 continue
+            _given.add(port)
             return port
 
 

@@ -185,17 +185,17 @@ def game(seed: int, bots: Sequence[str]) -> Table:
 
 def test_settler_beats_random_nine_times_in_ten() -> None:
     won = 0
-    for seed in range(200):
+    for seed in range(120):
         bots = ("settler", "random") if seed % 2 else ("random", "settler")
         ended = game(seed, bots).lobby.ended
         assert ended is not None
         won += ended.places[bots.index("settler")] == 1 and ended.places.count(1) == 1
-    assert won >= 180
+    assert won >= 108
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 16), (3, 14), (4, 12)])
 def test_games_of_settlers_are_as_long_as_in_the_reference_simulation(players: int, rounds: int) -> None:
-    found = median([game(seed, ("settler",) * players).state.round for seed in range(40)])
+    found = median([game(seed, ("settler",) * players).state.round for seed in range(15)])
     assert abs(found - rounds) <= 1
 
 
