@@ -37,6 +37,7 @@ DOCUMENTS: Mapping[str, str] = {
     "games": "game.html",
     "replay": "replay.html",
     "players": "player.html",
+    "fairness": "fairness.html",
 }
 """First part of a page's path -> its document."""
 _OWN_POLICY = re.compile(rb'http-equiv="Content-Security-Policy" content="([^"]*)"')
@@ -75,7 +76,7 @@ def routes(pages: Pages) -> list[HTTPRouteHandler]:
 
     # None of them is an `Operation`, which would refuse a query: the scripts of a page read it, the server does not.
 
-    @get(["/", "/games/{game:str}", "/replay/{game:str}", "/players/{player:str}"])
+    @get(["/", "/games/{game:str}", "/replay/{game:str}", "/players/{player:str}", "/fairness", "/fairness/{game:str}"])
     async def page(request: AnyRequest) -> RawResponse:
         if pages.missing:
             return _missing(pages)

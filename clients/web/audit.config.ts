@@ -39,6 +39,6 @@ export default defineConfig({
     target: 'es2022',
     minify: false,
     modulePreload: false,
-    rolldownOptions: { input: 'audit.html' },
+    rolldownOptions: { input: 'audit.html', output: { codeSplitting: false } },
   },
 })

@@ -1,7 +1,7 @@
 import { transform } from 'lightningcss'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
-const PAGES = ['lobby', 'game', 'replay', 'player']
+const PAGES = ['lobby', 'game', 'replay', 'player', 'fairness']
 /** Large scripts most of whose functions run at once: browsers are told, and compile them while they come and not one by one when they are called. */
 const AT_ONCE = new Set(['base', 'table'])
 /** Says so in the first line, where browsers look for it. */
@@ -68,7 +68,7 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'ahead', test: /src.ahead\.ts$/, priority: 2 }, // small, and by itself
-      { name: 'base', test: /node_modules|typescript.src|src.(words|translations.index|styles|asking)\.ts$|pages.(page|seated)\.ts$/, priority: 1 },
+      { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness)|src.(words|translations.index|styles|asking)\.ts$|pages.(page|seated)\.ts$/, priority: 1 },
       { name: 'table', test: /src.table.(?!clock)|pages.game\.ts$/ },
     ] } } },
   },

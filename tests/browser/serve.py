@@ -1,9 +1,11 @@
 """`python -m tests.browser.serve DATA PORT`: the server that browsers test, with the toy among the games.
 
-With the word `shipped` behind it, it has the games that are shipped, as pictures of the pages show them.
+With the word `shipped` behind it, it has the games that are shipped, as pictures of the pages show them. With `later`
+its clock is ahead by as many seconds as a file of that name in DATA says.
 """
 
 import sys
+import time
 from pathlib import Path
 
 from domain.games import GAMES
@@ -14,9 +16,15 @@ from tests.games.toy.rules import TOY
 
 
 def main() -> None:
-    data, port, *shipped = sys.argv[1:]
+    data, port, *words = sys.argv[1:]
+    later = Path(data) / "later"
+
+    def clock() -> int:
+        return time.time_ns() // 1000 + (int(later.read_text()) * 1_000_000 if later.exists() else 0)
+
     settings = Settings.read({"CROUPIER_LIMITS": "off"}, host=None, port=port, data=data)
-    composed = compose(settings, games=GAMES if shipped else {**GAMES, TOY.key: TOY})
+    games = GAMES if "shipped" in words else {**GAMES, TOY.key: TOY}
+    composed = compose(settings, games=games, clock=clock if "later" in words else None)
     serve(composed.app, composed.service.close_streams, settings.host, settings.port, data)
 
 

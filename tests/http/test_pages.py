@@ -15,6 +15,8 @@ PATHS = {
     "/games/" + "0" * 32: "game",
     "/replay/" + "0" * 32: "replay",
     "/players/" + "0" * 32: "player",
+    "/fairness": "fairness",
+    "/fairness/" + "0" * 32: "fairness",
 }
 
 OWN = "default-src 'none'; script-src 'sha256-abc='"

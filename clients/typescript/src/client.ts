@@ -1,6 +1,7 @@
 import { events } from './events.ts'
+import type { Fairness, Keeper } from './fairness.ts'
 import { patched } from './patch.ts'
-import type { Film, Game, Layout, Operation, Problem, Question, Ruleset, StoryLine, View } from './types.ts'
+import type { Film, Game, Layout, Operation, Problem, Question, Receipt, Ruleset, StoryLine, View } from './types.ts'
 
 /** A refusal, or a fault of the server. `message` is for people, in the language that was asked for. */
 export class Refused extends Error {
@@ -25,6 +26,8 @@ export interface Settings {
   /** The language of prompts, labels, stories and refusals. */
   language?: string
   fetch?: (request: Request) => Promise<Response>
+  /** Where entropy and receipts are kept, or what loads it; as long as this client lasts if left out. */
+  keeper?: Keeper | (() => Promise<Keeper>)
   /** Told of each attempt after which a request is sent again. */
   onRetry?: (attempt: number, error: unknown) => void
 }
@@ -52,6 +55,9 @@ export class Croupier {
   /** By how many milliseconds the server's time is before this machine's, as far as its answers say; 0 within their exactness. */
   ahead = 0
   readonly #fetch: (request: Request) => Promise<Response>
+  readonly #keeper: Settings['keeper']
+  #fairness: Promise<Fairness> | null = null
+  #noting: Promise<unknown> = Promise.resolve()
   readonly #onRetry: (attempt: number, error: unknown) => void
 
   constructor(settings: Settings = {}) {
@@ -60,6 +66,7 @@ export class Croupier {
     this.language = settings.language ?? 'en'
     this.#fetch = settings.fetch ?? ((request) => fetch(request))
     this.#onRetry = settings.onRetry ?? (() => undefined)
+    this.#keeper = settings.keeper
   }
 
   /**
@@ -91,7 +98,19 @@ export class Croupier {
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     const init: RequestInit = { method, headers, body: body === undefined ? null : JSON.stringify(body) }
     const once = async () => said<T>(await this.#ask(new Request(`${this.server}/v1${path}`, signal ? { ...init, signal } : init)))
-    return again ? this.answered(once, signal) : once()
+    const answer = await (again ? this.answered(once, signal) : once())
+    this.#note(answer)
+    return answer
+  }
+  /** What proves games: loaded when it is first needed. */
+  #fair(): Promise<Fairness> {
+    const keeper = this.#keeper
+    return this.#fairness ??= import('./fairness.ts').then(async ({ Fairness, inMemory }) => new Fairness(this, typeof keeper === 'function' ? await keeper() : keeper ?? inMemory()))
+  }
+  /** Keep the receipt that an answer holds, if it holds one. Nobody waits for that. */
+  #note(answer: unknown): void {
+    const receipt = (answer as { receipt?: Receipt } | null)?.receipt
+    if (receipt?.signature) this.#noting = this.#noting.then(async () => (await this.#fair()).keep(receipt)).catch(() => undefined)
   }
   /** Ask until an answer comes: once more, after a while, wherever it is lost on the way. Raises Refused. */
   async answered<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -99,12 +118,35 @@ export class Croupier {
       try {
         return await ask()
       } catch (error) {
-        const lasting = error instanceof Refused && error.status < 500 && error.status !== 429 && !error.problem?.retry
+        const lasting = doubtful(error) || error instanceof Refused && error.status < 500 && error.status !== 429 && !error.problem?.retry
         if (lasting || signal?.aborted) throw error
         this.#onRetry(attempt, error)
         await pause(wait, signal)
       }
     }
+  }
+
+  /** Take a seat, and commit to entropy of one's own; at a table that is full with it, reveal it. */
+  async sit(game: string, claim: { invitation?: string; colour?: string } = {}): Promise<Game> {
+    return this.reveal(await this.send<Game>('POST', `/games/${game}/seats`, { ...claim, ...await (await this.fairness()).commitment() }))
+  }
+  /** Sit down with strangers, as `sit` does. */
+  async quick(wanted: { ruleset: string; seats: number; speed?: string }): Promise<Game> {
+    return this.reveal(await this.send<Game>('POST', '/quick', { ...wanted, ...await (await this.fairness()).commitment() }))
+  }
+  /** Play again with the same players, or without those who were away: open the rematch, or find it, and sit down there. */
+  async rematch({ id, ruleset }: Pick<Game, 'id' | 'ruleset'>): Promise<Game> {
+    const next = await this.send<Game>('POST', `/games/${id}/rematch`, { ruleset })
+    return next.your_seats.length || next.status !== 'open' ? next : this.sit(next.id)
+  }
+  /** Reveal what is owed to a full table: the game after it. `follow` does that by itself. Raises Doubt: then nothing more is revealed. */
+  async reveal(game: Game): Promise<Game> {
+    return game.reveal_version === null || !game.your_seats.length ? game : (await this.fairness()).reveal(game)
+  }
+  /** What proves one's games, once all receipts of before are kept. */
+  async fairness(): Promise<Fairness> {
+    await this.#noting
+    return this.#fair()
   }
 
   view(game: string, { version, as, signal }: { version?: number | null; as?: string; signal?: AbortSignal } = {}): Promise<View> {
@@ -135,7 +177,7 @@ export class Croupier {
 
   /**
    * The view now, and each newer one, until the game is over or `signal` says stop. A lost connection is taken up again; patches are
-   * applied here. Raises Refused if one may not look.
+   * applied here; what a full table waits for is revealed. Raises Refused if one may not look, and Doubt as `reveal` does.
    */
   async *follow(game: string, { signal, onLost }: Following = {}): AsyncGenerator<View> {
     let view: View | null = null, retry = 1_000, lost = false
@@ -163,12 +205,15 @@ export class Croupier {
             if (event.event === 'time') this.ahead = (JSON.parse(event.data) as { at: number }).at / 1000 - Date.now()
             continue
           }
+          if (this.token && (this.#keeper || this.#fairness) && view.status === 'open' && view.sitting.some(({ commitment, entropy }) => commitment && !entropy)) {
+            await this.answered(async () => this.reveal(await this.game(game)), signal)
+          }
           yield view
         }
         if (view?.status === 'over') return
       } catch (error) {
         if (signal?.aborted) return
-        if (error instanceof Refused && error.status < 500 && error.status !== 429) throw error
+        if (doubtful(error) || (error instanceof Refused && error.status < 500 && error.status !== 429)) throw error
       } finally {
         clearTimeout(silence)
         signal?.removeEventListener('abort', stop)
@@ -179,6 +224,9 @@ export class Croupier {
     }
   }
 }
+
+/** Whether an error is a Doubt, whose class is loaded with what raises it. */
+const doubtful = (error: unknown) => error instanceof Error && error.name === 'Doubt'
 
 async function said<T>(answer: Response): Promise<T> {
   const body: unknown = answer.status === 204 ? null : await answer.json().catch(() => null)

@@ -6,6 +6,7 @@ type Answer<Path extends keyof paths> = paths[Path] extends { get: { responses: 
 
 export type { components, operations, paths }
 export type Problem = Schemas['Problem']
+export type Receipt = Schemas['Receipt']
 export type Layout = Schemas['Layout']
 export type Zone = Layout['zones'][number]
 export type Game = Answer<'/v1/games/{game}'>

@@ -1,12 +1,11 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit'
-import { client } from '../asking'
+import { Croupier } from '@croupier/client'
 import { reason } from '../failures'
 import { LANGUAGES, type Language } from '../languages'
 import { save } from '../save'
 import { recall, remember, type Session } from '../session'
 import { tokens } from '../styles'
-import { audit, auditReceipts, STEPS, type Check, type Report } from './checks'
-import { NOTHING, withText, type Kept } from './kept'
+import { audit, auditReceipts, NOTHING, STEPS, withText, type Check, type Kept, type Report } from '@croupier/client/audit'
 import { styles } from './styles'
 import { say, type AuditWord } from './words'
 
@@ -75,7 +74,7 @@ export class CroupierAudit extends LitElement {
   async #fetch(game: string): Promise<void> {
     this.busy = true
     try {
-      const text = await client(this.session).record(game)
+      const text = await new Croupier({ token: this.session.player?.token ?? '', language: this.session.language }).record(game)
       this.#add(text, game)
       this.#fetched = this.kept.record !== null
       if (this.#fetched) this.text = text
@@ -150,7 +149,7 @@ export class CroupierAudit extends LitElement {
   #verdict({ verdict, flaw, upto, count }: Report): TemplateResult {
     const kind = verdict === 'anchored' ? 'good' : verdict === 'consistent' ? 'fair' : 'bad'
     return html`<section class="verdict ${kind}" data-verdict=${verdict}><h2><span aria-hidden="true">${verdict === 'anchored' ? '✓' : verdict === 'consistent' ? '≈' : '✗'}</span> ${this.say(verdict, upto, count)}</h2>
-      ${flaw ? html`<p class="flaw"><b>${this.say(flaw.word, ...flaw.values)}</b> ${flaw.version ? this.say('where', flaw.version) : ''} ${flaw.pointer ? html`<code>${flaw.pointer}</code>` : nothing}</p>` : nothing}
+      ${flaw ? html`<p class="flaw"><b>${this.say(flaw.word as AuditWord, ...flaw.values)}</b> ${flaw.version ? this.say('where', flaw.version) : ''} ${flaw.pointer ? html`<code>${flaw.pointer}</code>` : nothing}</p>` : nothing}
       <p>${this.say(`${verdict}-means`)}</p></section>`
   }
   #checks(report: Report): TemplateResult {
@@ -159,7 +158,7 @@ export class CroupierAudit extends LitElement {
     const command = ['croupier verify game.json', this.kept.receipts.length ? '--receipts receipts.json' : '', this.kept.keys.size ? '--keys keys.json' : '', this.kept.frames.length ? '--seen frames.json' : ''].filter(Boolean).join(' ')
     return html`<section><h2>${this.say('checks')}</h2><ul role="list" class="checks">${STEPS.map((step) => {
         const check = found.get(step)
-        return check ? row(`step-${step}`, check.state, this.say(check.word, ...check.values)) : row(`step-${step}`, 'none', this.say('unreached'))
+        return check ? row(`step-${step}`, check.state, this.say(check.word as AuditWord, ...check.values)) : row(`step-${step}`, 'none', this.say('unreached'))
       })}${(['step-draws', 'step-legal'] as const).map((step) => row(step, 'none', this.say('not-here')))}</ul>
       <p>${this.say('run-verify')}</p><p><code class="command">${command}</code></p></section>
       ${report.seats.length ? html`<section><h2>${this.say('seats')}</h2><ul role="list" class="seats">${report.seats.map(({ seat, standing }) => html`<li><b>${this.say('seat', seat.seat + 1)}</b> <span class="soft">${seat.bot ?? seat.player}</span> ${this.say(STANDING[standing])}</li>`)}</ul></section>` : nothing}`

@@ -1,7 +1,7 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Game, View } from '@croupier/client'
 import { sent } from '../ahead'
-import { client } from '../asking'
+import { client, keeper } from '../asking'
 import { copied } from '../copying'
 import { attempt } from '../failures'
 import type { Session } from '../session'
@@ -20,6 +20,8 @@ export class CroupierGame extends LitElement {
     .watchers summary { cursor: pointer; list-style: none; }
     .watchers ul { position: absolute; z-index: 1; right: 0; margin: var(--space-2) 0 0; padding: var(--space-4) var(--space-5); list-style: none; display: grid; gap: var(--space-3); width: max-content; max-width: 80vw; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
     .watchers .line { justify-content: space-between; overflow-wrap: anywhere; }
+    .sign { white-space: nowrap; }
+    .unproved { color: var(--bad); }
     .menu { display: none; }
     #tools { position: static; display: flex; margin: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible; }
     @media (max-width: 620px) {
@@ -29,7 +31,7 @@ export class CroupierGame extends LitElement {
       .watchers ul { position: static; border: 0; box-shadow: none; }
     }
   `]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true } }
   declare session: Session
   declare game: string
   declare about: Game | null
@@ -42,10 +44,12 @@ export class CroupierGame extends LitElement {
   declare version: number
   /** Whether one's own seat is away: its time was up too often. */
   declare away: boolean
+  declare signs: typeof import('./sign') | null
+  declare proof: import('./sign').Proof
 
   constructor() {
     super()
-    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false })
+    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '' })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -58,12 +62,19 @@ export class CroupierGame extends LitElement {
       const server = client(this.session), about = await server.answered(() => server.game(this.game))
       if (about.status === 'open') await import('./waiting-room')
       this.about = about
+      void this.#prove(about)
       if (this.version > about.version && this.status !== about.status) void this.#look() // a view was faster
     })
   }
+  /** What is said of the dice, where there is something to say. */
+  async #prove(about: Game): Promise<void> {
+    if (!about.unrevealed && !about.your_seats.some((seat) => about.sitting[seat]?.commitment)) return
+    this.signs = await import('./sign')
+    if (this.proof !== 'checked') this.proof = await this.signs.proof(this.session, about)
+  }
   #seen(view: View): void {
     const known = this.status || this.about?.status
-    if ((known && view.status !== known) || (view.status === 'open' && view.sitting.length !== this.about?.sitting.length)) void this.#look()
+    if ((known && view.status !== known) || (view.status === 'open' && JSON.stringify(view.sitting) !== JSON.stringify(this.about?.sitting))) void this.#look()
     const asked = view.asked.some(({ options }) => options !== null)
     document.title = `${asked ? `${this.say('your-move')} · ` : ''}${named(this.rules?.names, this.session.language)} · Croupier`
     this.status = view.status
@@ -89,9 +100,8 @@ export class CroupierGame extends LitElement {
   }
   #rematch(): Promise<void> {
     return attempt(this, async () => {
-      const next = await client(this.session).send<Game>('POST', `/games/${this.game}/rematch`, { ruleset: this.about!.ruleset })
-      if (!next.your_seats.length && next.status === 'open') await client(this.session).send('POST', `/games/${next.id}/seats`, {})
-      location.assign(`/games/${next.id}`)
+      const { id } = await client(this.session).rematch(this.about!)
+      location.assign(`/games/${id}`)
     })
   }
   #return(): Promise<void> {
@@ -120,16 +130,17 @@ export class CroupierGame extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { session, about } = this, mine = !!about?.your_seats.length, status = this.status || about?.status
-    return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} @croupier-view=${(event: CustomEvent<View>) => { this.rules = (event.target as CroupierTable).rules; this.#seen(event.detail) }}>
-      <span slot="bar" class="line">${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}<button class="menu" popovertarget="tools" aria-label=${this.say('menu')}>⋯</button><span id="tools" class="line" popover>${status === 'running' && about?.spectators.who === 'invited' ? this.#watchers(about) : nothing}
+    const { session, about, signs, proof } = this, mine = !!about?.your_seats.length, status = this.status || about?.status, late = about?.unrevealed?.length ? about.unrevealed : null
+    return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} .keeper=${keeper} @croupier-view=${(event: CustomEvent<View>) => { this.rules = (event.target as CroupierTable).rules; this.#seen(event.detail) }}>
+      <span slot="bar" class="line">${signs && proof ? signs.sign(session, proof, this.game) : nothing}${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}<button class="menu" popovertarget="tools" aria-label=${this.say('menu')}>⋯</button><span id="tools" class="line" popover>${status === 'running' && about?.spectators.who === 'invited' ? this.#watchers(about) : nothing}
         ${session.player && status === 'running' && about?.branches === 'live' ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         <button @click=${() => { this.copied = copied(location.origin + location.pathname) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${mine && status === 'running' ? (this.sure
           ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => void this.#resign()}>${this.say('resign')}</button><button @click=${() => { this.sure = false }}>${this.say('cancel')}</button>`
           : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
       ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.#look()}></croupier-waiting-room>` : nothing}
-      <span slot="actions" class="line">${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo ? this.#proposal(this.undo) : nothing}${status === 'over' && mine && !about?.imported ? html`<button class="main" @click=${() => void this.#rematch()}>${this.say('rematch')}</button>` : nothing}
+      <span slot="actions" class="line">${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo ? this.#proposal(this.undo) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
+        ${status === 'over' && mine && !about?.imported && !late?.some(({ id }) => id === session.player?.id) ? html`<button class="main" @click=${() => void this.#rematch()}>${signs && late ? signs.goOn(session) : this.say('rematch')}</button>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`
   }

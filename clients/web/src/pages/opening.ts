@@ -15,6 +15,8 @@ import { say, type Word } from './lobby-words'
 const COMPANY = { bots: 'unlisted', friends: 'unlisted', invited: 'invited', anybody: 'open', strangers: null } as const
 type Company = keyof typeof COMPANY
 type Spectators = Game['spectators']
+/** So many seconds whoever has sat down is waited for when the table is full, where it is played in one go. */
+const PRESENT = 120
 const KINDS = ['', 'live', 'days', 'move', 'bank', 'correspondence'] as const
 
 /** A new game: which, how many, with whom, against which clock, by which options; the shortest way is its button. */
@@ -89,16 +91,18 @@ export class CroupierOpening extends LitElement {
     await attempt(this, async () => {
       const session = await seated(this, this.session, String(form.get('name') ?? '')), server = client(session), access = COMPANY[company]
       if (access === null) {
-        const { id } = await server.send<Game>('POST', '/quick', { ruleset: rules.key, seats, speed: form.get('clock') || 'none' })
+        const { id } = await server.quick({ ruleset: rules.key, seats, speed: String(form.get('clock') || 'none') })
         return location.assign(`/games/${id}`)
       }
       const { id } = await server.send<Game>('POST', '/games', {
         ruleset: rules.key, seats, options: OptionsForm.read(rules, form), access, clock, undo: form.get('undo') || 'consent', spectators: this.#spectators(form),
         ...(absent ? { absent: absent.startsWith('bot:') ? { bot: absent.slice(4) } : absent } : {}), ...(form.get('branches') ? { branches: 'live' } : {}),
         seating: form.get('seating') || 'drawn', open_hands: form.has('open_hands'),
+        ...(clock && clock.kind !== 'correspondence' ? { reveal_seconds: PRESENT } : {}),
       })
-      await server.send('POST', `/games/${id}/seats`, {})
-      if (company === 'bots') for (let seat = 1; seat < seats; seat += 1) await server.send('POST', `/games/${id}/seats`, { bot: form.get('bot') })
+      let game = await server.sit(id)
+      if (company === 'bots') for (let seat = 1; seat < seats; seat += 1) game = await server.send<Game>('POST', `/games/${id}/seats`, { bot: form.get('bot') })
+      await server.reveal(game)
       location.assign(`/games/${id}`)
     })
     this.busy = false

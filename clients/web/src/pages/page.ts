@@ -12,7 +12,11 @@ const sheet = new CSSStyleSheet()
 sheet.replaceSync(around)
 document.adoptedStyleSheets = [sheet]
 
-speakFrom({ ko: () => import('../translations/ko/pages'), ja: () => import('../translations/ja/pages') })
+/** So often, in milliseconds, it is looked what tables elsewhere wait for, and what is kept is tidied. */
+const EVERY = 10_000
+
+speakFrom(location.pathname.startsWith('/games/') ? { ko: () => import('../translations/ko/rooms'), ja: () => import('../translations/ja/rooms') }
+  : { ko: () => import('../translations/ko/pages'), ja: () => import('../translations/ja/pages') })
 
 /**
  * What every page has: the name, the way to the lobby, language and theme; below it the page that the address names. The box of
@@ -33,13 +37,13 @@ export class CroupierPage extends LitElement {
   `]
   static override properties = { session: { state: true } }
   declare session: Session
-  readonly place: { page: 'lobby' | 'game' | 'replay' | 'player'; id: string }
+  readonly place: { page: 'lobby' | 'game' | 'replay' | 'player' | 'fairness'; id: string }
 
   constructor() {
     super()
     this.session = recall()
-    const [, kind, id = ''] = /^\/(games|replay|players)\/([0-9a-f]+)/.exec(location.pathname) ?? []
-    this.place = { page: kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : kind === 'players' ? 'player' : 'lobby', id }
+    const [, kind, id = ''] = /^\/(games|replay|players|fairness)\/?([0-9a-f]*)/.exec(location.pathname) ?? []
+    this.place = { page: kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : kind === 'players' ? 'player' : kind === 'fairness' ? kind : 'lobby', id }
     if (OVERLAY) {
       document.documentElement.dataset['overlay'] = ''
       this.toggleAttribute('overlay', true)
@@ -49,8 +53,9 @@ export class CroupierPage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     // what is drawn below comes to life with its script
-    if (OVERLAY) void import('../table/croupier-table')
-    else void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), lobby: () => import('./lobby') }[this.place.page]()
+    if (OVERLAY) return void import('../table/croupier-table')
+    window.setInterval(() => void import('./upkeep').then(({ upkeep }) => upkeep(this.session, this.place.id)).catch(() => undefined), EVERY)
+    void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), fairness: () => import('./fairness'), lobby: () => import('./lobby') }[this.place.page]()
   }
   /** Nothing is drawn before its words are there. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -75,6 +80,7 @@ export class CroupierPage extends LitElement {
       <main @croupier-session=${(event: CustomEvent<Partial<Session>>) => this.#keep(event.detail)}>${place.page === 'game' ? html`<croupier-game .session=${session} game=${place.id}></croupier-game>`
         : place.page === 'replay' ? html`<croupier-replay .session=${session} game=${place.id}></croupier-replay>`
         : place.page === 'player' ? html`<croupier-player .session=${session} player=${place.id}></croupier-player>`
+        : place.page === 'fairness' ? html`<croupier-fairness .session=${session} game=${place.id}></croupier-fairness>`
         : html`<croupier-lobby .session=${session}></croupier-lobby>`}</main>`
   }
 }

@@ -93,7 +93,7 @@ export class CroupierWaitingRoom extends LitElement {
     const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '')
     return attempt(this, async () => {
       const session = await seated(this, this.session, name)
-      await client(session).send('POST', `/games/${this.about.id}/seats`, this.#code ? { invitation: this.#code } : {})
+      await client(session).sit(this.about.id, this.#code ? { invitation: this.#code } : {})
       if (this.#code) history.replaceState(null, '', location.pathname) // it is used up
       this.#changed()
     })
@@ -148,10 +148,12 @@ export class CroupierWaitingRoom extends LitElement {
 
   override render(): TemplateResult {
     const { about, session } = this, free = about.seats - about.sitting.length
+    const late = free ? [] : about.sitting.filter(({ commitment, entropy }) => commitment && !entropy).map(({ player }) => player?.name ?? '–')
     return html`<div class="room"><div>
-        <section class="panel"><div role="status"><h2>${this.say('waiting-seats', about.sitting.length, about.seats)}</h2></div>
+        <section class="panel"><div role="status"><h2>${free ? this.say('waiting-seats', about.sitting.length, about.seats) : this.say('all-here')}</h2></div>
+          ${late.length && about.reveal_by ? html`<p class="soft">${this.say('here-awaited', new Date(about.reveal_by / 1000).toLocaleTimeString(session.language, { timeStyle: 'short' }), late.join(', '))}</p>` : nothing}
           <ol>${about.sitting.map(({ seat, player, bot, colour }) => html`<li data-colour=${colour ?? ''}><b>${seat + 1}</b>${player?.name ?? bot}${player && player.id === session.player?.id ? html` <span class="soft">(${this.say('you')})</span>` : nothing}
-            <span class="gap"></span>${this.#opener && bot ? html`<button @click=${() => void this.#do('DELETE', `/seats/${seat}`)}>${this.say('send-away')}</button>` : nothing}</li>`)}
+            <span class="gap"></span>${this.#opener && bot && free ? html`<button @click=${() => void this.#do('DELETE', `/seats/${seat}`)}>${this.say('send-away')}</button>` : nothing}</li>`)}
             ${Array.from({ length: free }, (_, n) => html`<li class="free"><b>${about.sitting.length + n + 1}</b>${about.awaited[n]?.name ?? this.say('free')}<span class="gap"></span>
               ${n === 0 && this.#opener ? html`<span>${this.say('seat-bot')}</span>${(this.rules?.bots ?? []).map((bot) => html`<button aria-label="${this.say('seat-bot')} ${bot}" @click=${() => void this.#do('POST', '/seats', { bot })}>${bot}</button>`)}` : nothing}</li>`)}</ol>
           ${this.#mine ? nothing : html`<form class="sit" @submit=${(event: SubmitEvent) => void this.#sit(event)}>
@@ -159,7 +161,7 @@ export class CroupierWaitingRoom extends LitElement {
             <button class="main">${this.say('sit-down')}</button></form>`}
           ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}</section>
         ${free && (this.#opener || (this.#mine && about.access !== 'invited')) ? this.#friends() : nothing}
-        ${this.#mine || this.#opener ? html`<p class="line">${this.#mine ? html`<button @click=${() => void this.#do('DELETE', `/seats/${about.your_seats[0]}`)}>${this.say('stand-up')}</button>` : nothing}
+        ${free && (this.#mine || this.#opener) ? html`<p class="line">${this.#mine ? html`<button @click=${() => void this.#do('DELETE', `/seats/${about.your_seats[0]}`)}>${this.say('stand-up')}</button>` : nothing}
           ${this.#opener ? html`<button @click=${() => void this.#withdraw()}>${this.say('withdraw')}</button>` : nothing}</p>` : nothing}</div>
       <div><section class="panel"><h2>${this.say('rules-here')}</h2><ul>${terms(about, session.language).map((one) => html`<li>${one}</li>`)}
           ${this.rules ? options(about, this.rules, session.language).map(({ name, value, words }) => html`<li><b>${name}: ${value}</b> <span class="soft">${words}</span></li>`) : nothing}</ul></section>

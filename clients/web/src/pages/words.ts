@@ -3,6 +3,7 @@ import { WORDS as TABLE, speaker } from '../words'
 /** The words of tables that wait for players, and of how games are played: a table that is played at does without them. */
 export const WORDS = {
   ...TABLE,
+  'all-here': 'All are here: the dice are being made',
   absent: 'When time is up',
   'absent-bot': '{} plays on',
   'absent-default': 'the rules answer',
@@ -18,6 +19,7 @@ export const WORDS = {
   free: 'free',
   hours: '{} h',
   invite: 'Make an invitation',
+  'here-awaited': 'Waiting until {} for {} to come back',
   'kept-for': 'A seat is kept for',
   'late-minutes': '{} minutes later',
   'late-versions': '{} moves later',

@@ -2,6 +2,7 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { keyed } from 'lit/directives/keyed.js'
 import { Croupier, Refused, type Json, type Question, type Settings, type View } from '@croupier/client'
 import { reason } from '../failures'
+import type { Language } from '../languages'
 import { tokens } from '../styles'
 import { speak } from '../translations'
 import { chosen, named, say, type Word } from '../words'
@@ -28,7 +29,7 @@ const NEWS = 12
 export class CroupierTable extends LitElement {
   static override styles = [tokens, styles]
   static override properties = {
-    server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false },
+    server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false }, keeper: { attribute: false },
     view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
     picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true },
   }
@@ -42,6 +43,8 @@ export class CroupierTable extends LitElement {
   declare token: string
   /** What requests are sent with; the browser's own if left out. */
   declare fetch: NonNullable<Settings['fetch']>
+  /** Where what proves the game is kept, by whoever plays. */
+  declare keeper: Settings['keeper']
   declare view: View | null
   declare rules: Rules | null
   declare lines: readonly Line[]
@@ -118,7 +121,7 @@ export class CroupierTable extends LitElement {
     this.#stop = new AbortController()
     if (this.still || !this.game) return
     const { signal } = this.#stop
-    this.#client = new Croupier({ ...(this.server ? { server: this.server } : {}), token: this.token, language: this.lang, fetch: this.fetch, onRetry: () => { this.lost = true } })
+    this.#client = new Croupier({ ...(this.server ? { server: this.server } : {}), token: this.token, language: this.lang, fetch: this.fetch, ...(this.keeper ? { keeper: this.keeper } : {}), onRetry: () => { this.lost = true } })
     this.#told = 0
     this.lines = []
     this.failure = ''
@@ -135,7 +138,7 @@ export class CroupierTable extends LitElement {
         void this.#tell(signal)
       }
     } catch (error) {
-      if (!signal.aborted) this.failure = reason(error)
+      if (!signal.aborted) this.failure = error instanceof Error && error.name === 'Doubt' ? (await import('../pages/sign-words')).say(this.lang as Language, 'doubt') : reason(error)
     }
   }
   /** The story up to the version shown; what comes meanwhile is told after it. */

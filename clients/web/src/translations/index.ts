@@ -2,11 +2,14 @@
 import type { Language } from '../languages'
 import type { Word as LobbyWord } from '../pages/lobby-words'
 import type { Word as ReplayWord } from '../pages/replay-words'
+import type { Word as RoomWord } from '../pages/words'
 import type { Word } from '../words'
 
 export type Tables = Readonly<Record<Word, string>>
-/** What tables alone do without. */
-export type Pages = Readonly<Record<Exclude<LobbyWord | ReplayWord, Word>, string>>
+/** What tables that wait say beside it. */
+export type Rooms = Readonly<Record<Exclude<RoomWord, Word>, string>>
+/** What both do without. */
+export type Pages = Readonly<Record<Exclude<LobbyWord | ReplayWord, RoomWord>, string>>
 type Texts = Readonly<Record<string, string>>
 /** How the words of each language are had. */
 export type Load = Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly default: Texts }>>>

@@ -1,57 +1,8 @@
 import type { Pages } from '..'
-import tables from './tables'
+import rooms from './rooms'
 
-/** What the pages around tables say in Japanese. */
+/** What the lobby, players' pages and replays say in Japanese. */
 const words = {
-  // tables that wait, and how games are played
-  absent: '時間切れのとき',
-  'absent-bot': '{}が代わりに続ける',
-  'absent-default': 'ルールが答える',
-  'absent-resign': '投了になる',
-  'access-invited': '招待された人だけが座れます',
-  'access-open': 'だれでも座れます',
-  'access-unlisted': 'リンクを知っている人が座れます',
-  'bank-of': '合計{}、回答ごとに{}追加',
-  'branches-live': '進行中も写しで別の手を試せる',
-  'bring-friends': '友達を呼ぶ',
-  'code-holder': 'リンクを使う人',
-  'each-answer': '1回答につき{}',
-  free: '空席',
-  hours: '{}時間',
-  invite: '招待状を作る',
-  'kept-for': '席を確保中:',
-  'late-minutes': '{}分遅れ',
-  'late-versions': '{}手遅れ',
-  'link-once': '1人が1回使えます。表示は今だけです',
-  'link-sits': 'このリンクがあれば座れます',
-  'made-by': '「{}」で作成',
-  minutes: '{}分',
-  'no-clock': '時間制限なし',
-  'nothing-here': 'まだありません。',
-  off: 'いいえ',
-  on: 'はい',
-  'open-hands': '全員の手札が公開されます',
-  'player-id': 'プレイヤーIDまたはページ',
-  'rules-here': 'このゲームの決まり',
-  sandbox: '成績に数えない',
-  'seat-bot': 'ボットを座らせる:',
-  'seating-drawn': '席順は抽選します',
-  'seating-joined': '座った順が席順になります',
-  seconds: '{}秒',
-  'sit-down': '着席する',
-  'stand-up': '席を立つ',
-  'undo-any': '全員が同意すれば取り消せます',
-  'undo-consent': '全員が同意し、伏せた情報が見られていなければ取り消せます',
-  'undo-never': '取り消しはできません',
-  'waiting-seats': 'プレイヤー待ち：{}/{}',
-  'watch-all': 'だれでも観戦できます',
-  'watch-hands': 'まだ持っているカードも含め全員の手札が見えます',
-  'watch-invited': '許可された人だけ観戦できます',
-  'watch-none': '観戦はできません',
-  'watcher-let-in': '許可する',
-  watchers: '観戦を許可された人',
-  withdraw: 'ゲームを取りやめる',
-
   // the lobby and the pages of players
   'been-here': '以前に来たことがあります',
   block: 'ブロック',
@@ -78,6 +29,7 @@ const words = {
   'kept-seats': '確保された席',
   'late-by-minutes': '観戦の遅れ（分）',
   'late-by-moves': '観戦の遅れ（手）',
+  'made-by': '「{}」で作成',
   more: '時計・観戦・席・待った',
   'my-games': '自分のゲーム',
   'new-game': '新しいゲーム',
@@ -138,4 +90,4 @@ const words = {
   turned: '視点',
 } satisfies Pages
 
-export default { ...tables, ...words }
+export default { ...rooms, ...words }

@@ -1,57 +1,8 @@
 import type { Pages } from '..'
-import tables from './tables'
+import rooms from './rooms'
 
-/** What the pages around tables say in Korean. */
+/** What the lobby, players' pages and replays say in Korean. */
 const words = {
-  // tables that wait, and how games are played
-  absent: '시간이 다 되면',
-  'absent-bot': '{} 봇이 이어서 둡니다',
-  'absent-default': '규칙대로 자동 응답',
-  'absent-resign': '기권 처리',
-  'access-invited': '개설자가 초대한 사람만 앉습니다',
-  'access-open': '누구나 앉을 수 있습니다',
-  'access-unlisted': '링크가 있으면 앉을 수 있습니다',
-  'bank-of': '총 {}, 답할 때마다 {} 추가',
-  'branches-live': '진행 중에도 사본에서 다른 수를 둘 수 있음',
-  'bring-friends': '친구 초대하기',
-  'code-holder': '링크를 쓰는 사람',
-  'each-answer': '답마다 {}',
-  free: '비어 있음',
-  hours: '{}시간',
-  invite: '초대장 만들기',
-  'kept-for': '자리 예약:',
-  'late-minutes': '{}분 늦게',
-  'late-versions': '{}수 늦게',
-  'link-once': '친구 한 명이 한 번 씁니다. 지금만 표시됩니다',
-  'link-sits': '이 링크가 있으면 앉을 수 있습니다',
-  'made-by': '{}에서 만듦',
-  minutes: '{}분',
-  'no-clock': '시간 제한 없음',
-  'nothing-here': '아직 없습니다.',
-  off: '아니요',
-  on: '예',
-  'open-hands': '모든 손패가 공개됩니다',
-  'player-id': '플레이어 ID 또는 페이지',
-  'rules-here': '이 게임의 방식',
-  sandbox: '기록에 남지 않음',
-  'seat-bot': '봇 앉히기:',
-  'seating-drawn': '자리는 추첨합니다',
-  'seating-joined': '앉은 순서가 자리입니다',
-  seconds: '{}초',
-  'sit-down': '앉기',
-  'stand-up': '일어나기',
-  'undo-any': '모두 동의하면 무를 수 있습니다',
-  'undo-consent': '모두 동의하고 숨은 정보가 공개되지 않았으면 무를 수 있습니다',
-  'undo-never': '무를 수 없습니다',
-  'waiting-seats': '플레이어를 기다리는 중: {}/{}',
-  'watch-all': '누구나 관전할 수 있습니다',
-  'watch-hands': '아직 쥐고 있는 카드를 포함해 모든 손패를 봅니다',
-  'watch-invited': '허락된 사람만 관전할 수 있습니다',
-  'watch-none': '관전할 수 없습니다',
-  'watcher-let-in': '허락하기',
-  watchers: '관전이 허락된 사람',
-  withdraw: '게임 취소',
-
   // the lobby and the pages of players
   'been-here': '전에 온 적이 있습니다',
   block: '차단',
@@ -78,6 +29,7 @@ const words = {
   'kept-seats': '나를 위한 자리',
   'late-by-minutes': '관전 지연 (분)',
   'late-by-moves': '관전 지연 (수)',
+  'made-by': '{}에서 만듦',
   more: '시계·관전·자리·무르기',
   'my-games': '내 게임',
   'new-game': '새 게임',
@@ -138,4 +90,4 @@ const words = {
   turned: '시점',
 } satisfies Pages
 
-export default { ...tables, ...words }
+export default { ...rooms, ...words }

@@ -1,8 +1,8 @@
-import { bodiesOf, documentOf, Flaw, historyOf, Malformed, misread, type Bodies, type History, type Seat } from './history'
-import { canVerify, chained, commitment, entropyCommitment, hex, salts, signed, textDigest } from './hashes'
-import { canonical, contradiction, type Thing } from './json'
-import type { Kept, Receipt } from './kept'
-import type { AuditWord } from './words'
+import { bodiesOf, documentOf, Flaw, historyOf, Malformed, misread, type Bodies, type History, type Seat } from './history.ts'
+import { chained, commitment, salts, textDigest } from './hashes.ts'
+import { canVerify, entropyCommitment, hex, signed } from './signatures.ts'
+import { canonical, contradiction, type Thing } from './json.ts'
+import type { Kept, Receipt } from './kept.ts'
 
 /** The checks, in the order in which they are made: what somebody kept comes first, for nobody else can have made that up. */
 export const STEPS = ['receipts', 'signatures', 'frames', 'chain', 'document', 'secret', 'terms', 'entropy', 'times', 'shown'] as const
@@ -11,7 +11,7 @@ export type Step = (typeof STEPS)[number]
 export interface Check {
   readonly step: Step
   readonly state: 'good' | 'bad' | 'none'
-  readonly word: AuditWord
+  readonly word: string
   readonly values: readonly unknown[]
 }
 export type Standing = 'bot' | 'declined' | 'held' | 'unheld'
@@ -31,7 +31,7 @@ export interface Report {
 export async function audit(record: Thing, kept: Kept): Promise<Report> {
   const made: Check[] = []
   let upto = 0, at: Step = 'document', history: History | null = null, proved: readonly number[] = []
-  const say = (state: Check['state'], word: AuditWord, ...values: readonly unknown[]) => { made.push({ step: at, state, word, values }) }
+  const say = (state: Check['state'], word: string, ...values: readonly unknown[]) => { made.push({ step: at, state, word, values }) }
   const report = (verdict: Report['verdict'], flaw: Flaw | null, count = 0): Report => ({
     verdict, flaw, count, upto, checks: made, game: String(record['game'] ?? ''), ruleset: String(history?.opening['ruleset'] ?? record['ruleset'] ?? ''),
     seats: history && verdict !== 'altered' ? standings(history, proved) : [],

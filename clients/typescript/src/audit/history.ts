@@ -1,14 +1,13 @@
-import { difference, isList, isThing, type Thing, type Value } from './json'
-import { unpacked } from './msgpack'
-import type { AuditWord } from './words'
+import { difference, isList, isThing, type Thing, type Value } from './json.ts'
+import { unpacked } from './msgpack.ts'
 
 /** A check has failed: what is wrong in words, in which version, and where in the record (a JSON pointer). */
 export class Flaw extends Error {
-  readonly word: AuditWord
+  readonly word: string
   readonly version: number | null
   readonly pointer: string
   readonly values: readonly unknown[]
-  constructor(word: AuditWord, version: number | null = null, pointer = '', values: readonly unknown[] = []) {
+  constructor(word: string, version: number | null = null, pointer = '', values: readonly unknown[] = []) {
     super(word)
     this.word = word
     this.version = version
@@ -127,7 +126,7 @@ function base64(raw: Uint8Array): string {
   return btoa(Array.from(raw, (byte) => String.fromCharCode(byte)).join(''))
 }
 /** Whatever fails while an entry is read is the entry's fault: it comes from others and may hold anything. */
-function reading<T>(version: number, word: AuditWord, work: () => T): T {
+function reading<T>(version: number, word: string, work: () => T): T {
   try {
     return work()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { Fraction, type Value } from './json'
+import { Fraction, type Value } from './json.ts'
 
 /** The value of msgpack bytes, as entries are stored. Raises RangeError for bytes that are none, end early or go on afterwards. */
 export function unpacked(bytes: Uint8Array): Value {

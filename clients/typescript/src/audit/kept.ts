@@ -1,4 +1,4 @@
-import { isList, isThing, parsed, type Thing, type Value } from './json'
+import { isList, isThing, parsed, type Thing, type Value } from './json.ts'
 
 /** A receipt as the server gave it. */
 export interface Receipt {

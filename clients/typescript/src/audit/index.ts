@@ -1,0 +1,23 @@
+import type { Croupier } from '../client.ts'
+import type { Game } from '../types.ts'
+import { audit, type Report } from './checks.ts'
+import { parsed, type Thing } from './json.ts'
+
+export { audit, auditReceipts, STEPS, type Check, type Report, type Standing, type Step } from './checks.ts'
+export { isThing, parsed, type Thing } from './json.ts'
+export { NOTHING, withText, type Kept, type Receipt } from './kept.ts'
+
+/** What came of holding a finished game to what was kept of it. `proved`: nobody can have fitted the dice to any of one's own seats. */
+export interface Checked {
+  readonly proved: boolean
+  readonly report: Report
+  readonly record: string
+}
+
+/** Hold the record of a finished game of one's own to the receipts that were kept. Draws and legality are left to `croupier verify`. */
+export async function check(server: Croupier, game: Game): Promise<Checked> {
+  const [record, kept] = await Promise.all([server.answered(() => server.record(game.id)), server.fairness().then((mine) => mine.receipts(game.id))])
+  const report = await audit(parsed(record) as Thing, { record: null, frames: [], receipts: kept, keys: new Map(kept.map(({ key, public: known }) => [key, known])) })
+  const held = game.your_seats.map((seat) => report.seats[seat]?.standing === 'held')
+  return { proved: report.verdict === 'anchored' && held.length > 0 && held.every(Boolean), report, record }
+}

@@ -1,0 +1,144 @@
+/** Entropy of one's own: committed to with the seat, revealed under one receipt, and the receipts that prove it. See docs/fairness.md. */
+import { canVerify, entropyCommitment, hex, signed } from './audit/signatures.ts'
+import type { Game, Receipt } from './types.ts'
+
+/** A receipt as it is kept: with the public key, in hex, that was known when it came. */
+export type KeptReceipt = Receipt & { readonly public: string }
+
+/**
+ * Where what proves games is kept: somewhere that outlives the page or the process, or reveals are owed that nobody can make. In a browser
+ * that may be IndexedDB, elsewhere a folder.
+ */
+export interface Keeper {
+  /** Keep entropy under its commitment. Nobody is told the commitment before this has come to pass. */
+  hold(commitment: string, entropy: string): Promise<void>
+  /** The entropy under a commitment; null if there is none here. */
+  entropy(commitment: string): Promise<string | null>
+  /** Bind entropy to the receipt under which it is revealed, once and for ever: the answer is the first one that it was bound to. */
+  bind(commitment: string, receipt: KeptReceipt): Promise<KeptReceipt>
+  /** Keep a receipt; the same one twice is as once, two of one version with different heads are two. */
+  keep(receipt: KeptReceipt): Promise<void>
+  /** All receipts of a game. */
+  /** The receipts that are kept of a game. */
+  receipts(game: string): Promise<readonly KeptReceipt[]>
+  /** A game is over and was checked: what is kept of it may go, where room is short. */
+  finished(game: string): Promise<void>
+}
+
+/** Entropy was asked for under another receipt than that under which it was revealed, or under one that is not signed. */
+export class Doubt extends Error {
+  readonly receipts: readonly KeptReceipt[]
+  constructor(receipts: readonly KeptReceipt[]) {
+    super('Somebody may have tried to choose the dice: your part in them was asked for under another receipt, or one that is not signed. What there is has been kept. Play another game.')
+    this.name = 'Doubt'
+    this.receipts = receipts
+  }
+}
+
+/** A keeper that lasts as long as the process. */
+export function inMemory(): Keeper {
+  const entropies = new Map<string, string>(), bound = new Map<string, KeptReceipt>(), receipts = new Map<string, KeptReceipt[]>()
+  return {
+    hold: async (commitment, entropy) => { entropies.set(commitment, entropy) },
+    entropy: async (commitment) => entropies.get(commitment) ?? null,
+    bind: async (commitment, receipt) => bound.get(commitment) ?? (bound.set(commitment, receipt), receipt),
+    keep: async (receipt) => {
+      const known = receipts.get(receipt.game) ?? []
+      if (!known.some(({ version, head }) => version === receipt.version && head === receipt.head)) receipts.set(receipt.game, [...known, receipt])
+    },
+    receipts: async (game) => receipts.get(game) ?? [],
+    finished: async () => undefined,
+  }
+}
+
+/** What of the server this needs. */
+export interface Asking {
+  readonly server: string
+  get<T>(path: string, query?: Readonly<Record<string, string | number>>): Promise<T>
+  send<T>(method: 'POST', path: string, body: unknown): Promise<T>
+  game(game: string): Promise<Game>
+}
+type Keys = ReadonlyMap<string, string>
+/** The public keys of servers, as they were first asked for. */
+const known = new Map<string, Promise<Keys>>()
+
+/** One player's part in the dice of their games. */
+export class Fairness {
+  readonly #server: Asking
+  readonly #keeper: Keeper
+
+  constructor(server: Asking, keeper: Keeper) {
+    this.#server = server
+    this.#keeper = keeper
+  }
+
+  /** What to sit down with: a commitment to new entropy, or nothing where that cannot be kept or hashed, as over plain HTTP in a browser. */
+  async commitment(): Promise<{ commitment?: string }> {
+    if (!globalThis.crypto?.subtle) return {}
+    const entropy = hex(crypto.getRandomValues(new Uint8Array(32))), commitment = await entropyCommitment(entropy)
+    try {
+      await this.#keeper.hold(commitment, entropy)
+    } catch {
+      return {} // a reveal would be owed that nobody could make
+    }
+    return { commitment }
+  }
+
+  /** Keep a receipt, with the key by which the server says that it is signed. */
+  async keep(receipt: Receipt): Promise<KeptReceipt> {
+    const kept = { ...receipt, public: await this.#key(receipt.key) }
+    await this.#keeper.keep(kept)
+    return kept
+  }
+  receipts(game: string): Promise<readonly KeptReceipt[]> {
+    return this.#keeper.receipts(game)
+  }
+  /** A game is over and was checked: what is kept of it may go, where room is short. */
+  finished(game: string): Promise<void> {
+    return this.#keeper.finished(game)
+  }
+  /** The public key of this id; empty if the server publishes none such. */
+  async #key(id: string): Promise<string> {
+    const { server } = this.#server
+    const ask = () => {
+      const keys = this.#server.get<{ keys: { id: string; public: string }[] }>('/keys').then(({ keys }) => new Map(keys.map((one) => [one.id, one.public])))
+      keys.catch(() => known.delete(server))
+      known.set(server, keys)
+      return keys
+    }
+    return (await (known.get(server) ?? ask())).get(id) ?? (await ask()).get(id) ?? ''
+  }
+
+  /**
+   * Reveal what one's seats in a full table have committed to: the game after it. Raises Doubt, and reveals nothing more, where that was
+   * done before under another receipt.
+   */
+  async reveal(game: Game): Promise<Game> {
+    for (const seat of game.your_seats) {
+      const { commitment, entropy: told } = game.sitting[seat]!
+      const entropy = game.reveal_version !== null && commitment && told === null ? await this.#keeper.entropy(commitment) : null
+      if (entropy) game = await this.#revealed(game, seat, commitment!, entropy)
+    }
+    return game
+  }
+  async #revealed(game: Game, seat: number, commitment: string, entropy: string): Promise<Game> {
+    const receipt = await this.#receipt(game), bound = await this.#keeper.bind(commitment, receipt)
+    if (bound.version !== receipt.version || bound.head !== receipt.head) throw new Doubt([bound, receipt])
+    try {
+      return await this.#server.send<Game>('POST', `/games/${game.id}/entropy`, { entropy, seat, version: bound.version, head: bound.head })
+    } catch (error) {
+      const now = await this.#server.game(game.id)
+      if ((error as { code?: string }).code === 'bad-evidence') throw new Doubt([bound, ...(now.reveal_version === null ? [] : [await this.#receipt(now)])])
+      if (now.reveal_version !== null && now.sitting[seat]?.entropy === null) throw error
+      return now // it was revealed already, or the game has started or ended
+    }
+  }
+  /** The receipt of a full table: the one that came with sitting down last, or else asked for. Raises Doubt if nobody has signed it. */
+  async #receipt({ id, reveal_version: version }: Game): Promise<KeptReceipt> {
+    const kept = (await this.receipts(id)).find((one) => one.version === version)
+    const receipt = kept ?? await this.keep(await this.#server.get<Receipt>(`/games/${id}/receipt`, { version: version! }))
+    const good = receipt.game === id && receipt.version === version && receipt.public !== '' && (!await canVerify() || await signed(receipt.public, receipt.signature, id, receipt.version, receipt.head))
+    if (!good) throw new Doubt([receipt])
+    return receipt
+  }
+}
