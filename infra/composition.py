@@ -152,7 +152,7 @@ def compose(
     beside.append(deliverer.running)
 
     def told(player: str, number: int) -> None:
-        notifier.notify(player, number)  # a player's id is a name like a game's: whoever follows them is woken
+        notifier.notify(player, number)  # a player's id is a name like a game's: their followers are woken
         deliverer.rounds.nudge()
 
     events.teller.wake = strangers.wake = told

@@ -1,4 +1,4 @@
-"""Errors that whoever runs Croupier is told in one line, without a traceback."""
+"""Errors that an operator is told in one line, without a traceback."""
 
 
 class OperatorError(Exception):

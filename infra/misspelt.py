@@ -1,4 +1,4 @@
-"""Variables that begin as ours do and are no settings: whoever misspelt one believes that it holds."""
+"""Variables that begin as ours do and are no settings: an operator who misspelt one believes that it holds."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches

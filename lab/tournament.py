@@ -21,7 +21,7 @@ from lab.opening import new
 from lab.view import Player
 
 LONGEST = 50_000
-"""Entries after which a game is given up: whoever only ever passes plays some games for ever."""
+"""Entries after which a game is given up: bots that only ever pass play some games for ever."""
 Z = 1.96
 """Standard errors of an interval that holds 95 of 100 times."""
 

@@ -23,7 +23,7 @@ data_option = click.option(
 def settings(data: str | None = None) -> Settings:
     """The settings of this run: the option --data before the environment. Raises SettingsError.
 
-    From here on the command logs to standard error as a server does, unless whoever runs it logs already.
+    From here on the command logs to standard error as a server does, unless its caller logs already.
     """
     found = Settings.read(os.environ, data=data)
     if not logging.getLogger().handlers:

@@ -1,4 +1,4 @@
-"""Notifications within one process: whoever follows a game is woken when that game has a new version.
+"""Notifications within one process: followers of a game are woken when that game has a new version.
 
 1. A notification never waits and is never queued: a subscription only remembers the newest version it was told of, so
    any number of notifications between two waits is one waking.

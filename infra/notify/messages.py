@@ -90,7 +90,7 @@ class MessageHandler:
             self.missed(channel)
 
     def missed(self, channel: bytes) -> None:
-        """Wake whoever follows this channel: messages may have been missed."""
+        """Wake the followers of this channel: messages may have been missed."""
         if channel == PLAYERS:
             self._local.announce(None)
         else:

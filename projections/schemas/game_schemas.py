@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from domain.engine.audience.audience import Seat
+from domain.engine.audience.audience import Sealed, Seat
 from domain.engine.entry.clock import Clock
 from domain.engine.entry.commands import Absent, UndoRule
 from domain.engine.entry.facts import About, Parent
@@ -36,8 +36,8 @@ from projections.words.times import Time
 class Question(Struct, frozen=True):
     """An open question: its number is what a choice answers.
 
-    What is offered is told to the seat alone that is asked. To all others `options`, `labels`, `same`, `none`, `empty`,
-    `least` and `most` are null.
+    Only the seat that is asked is told what is offered. To all others `about`, `options`, `labels`, `same`, `none`,
+    `empty`, `least` and `most` are null.
     """
 
     question: int
@@ -50,28 +50,28 @@ class Question(Struct, frozen=True):
     """What is to be done with what is picked. With `why` it tells a program which question this is."""
     prompt: str
     """The question in words, in the language of the request."""
-    about: About | None
+    about: Sealed[About | None]
     """What it is about beside `why` and `verb`; null where that says all, and to others than the seat that is asked."""
     options: Any
     """What may be picked. An answer is numbers into this list, from 0."""
-    labels: tuple[str, ...] | None
+    labels: Sealed[tuple[str, ...] | None]
     """Each option in words that can stand alone on a button."""
-    same: tuple[int, ...] | None
+    same: Sealed[tuple[int, ...] | None]
     """For each option the number of the first one that is equal to it: of equal cards each copy is an option."""
-    none: str | None
+    none: Sealed[str | None]
     """The label of picking nothing; null where something has to be picked."""
-    empty: bool | None
+    empty: Sealed[bool | None]
     """There is nothing to pick, and no picks are the only answer. Nobody else can tell that from another question."""
-    least: int | None
+    least: Sealed[int | None]
     """How many are to be picked at least."""
-    most: int | None
+    most: Sealed[int | None]
     """How many may be picked at most."""
     ordered: bool
     """Whether the order of the picks counts."""
 
 
 class Outcome(Struct, frozen=True):
-    """An accepted choice: what came of it, as whoever made it may see it."""
+    """An accepted choice: what came of it, as its player may see it."""
 
     version: int
     """The game's version after it."""
@@ -97,7 +97,7 @@ class View(Struct, frozen=True):
     head: str
     """The digest of the chain of entries up to this version, in hex."""
     viewer: str
-    """Who looks."""
+    """The viewer."""
     parent: Parent | None
     """What the game branched off; null where it is no branch."""
     status: str
@@ -137,7 +137,7 @@ class Film(Struct, frozen=True):
     game: str
     """The game's id."""
     viewer: str
-    """Who looks."""
+    """The viewer."""
     language: str
     """The language of its words."""
     since: int
@@ -163,9 +163,9 @@ class Game(Struct, frozen=True):
     sandbox: bool
     """Whether it began with a scenario or with open hands: then it never counts."""
     spectators: Spectators
-    """Who may look on without a seat, what they see, and when."""
+    """Who may watch without a seat, what they see, and when."""
     watchers: tuple[Person, ...]
-    """Those who are let in to look on, where `who` of `spectators` is `invited`. Everybody who sits there sees it."""
+    """The admitted spectators, where `who` of `spectators` is `invited`. Its players see it."""
     seating: str
     """Whether seats are drawn by the dice at the start, or are those in which players sat down."""
     open_hands: bool
@@ -173,7 +173,7 @@ class Game(Struct, frozen=True):
     branches: Literal["live", "over"]
     """Whether what-if branches may start from it while it runs, or only once it is over."""
     access: Literal["open", "unlisted", "invited"]
-    """Who finds it and sits down: anybody, whoever has the link, or who was invited."""
+    """Who finds it and may sit down: anybody, whoever has the link, or invited players."""
     options: Any
     """What was settled of its rules when it was opened."""
     opener: Person
@@ -201,8 +201,8 @@ class Game(Struct, frozen=True):
     imported: Imported | None
     """What is known of a game that was played elsewhere; null for one that was played here."""
     restored: int | None
-    """The version at which it was taken up again from a backup, null if it never was: what somebody remembers after
-    it, receipts too, is of a course that is gone."""
+    """The version at which it was restored from a backup, null if it never was: what somebody remembers after it,
+    receipts too, is of a lost course."""
     result: Result | None
     """How it ended; null until it has."""
     reveal_version: int | None
@@ -225,8 +225,8 @@ class Game(Struct, frozen=True):
     open_until_time: Time | None
     """`open_until`, as RFC 3339 has it."""
     undo: UndoRule
-    """Whether answers are taken back when all agree: only if nothing hidden was told since (`consent`), even then
-    (`any`, which is never rated), or not at all (`never`)."""
+    """Whether answers can be taken back when all agree: only if nothing hidden was revealed since (`consent`), even
+    then (`any`, which is never rated), or not at all (`never`)."""
     undo_proposed: UndoProposal | None
     """What is proposed: to go back to an earlier rest; null as long as nothing is."""
 

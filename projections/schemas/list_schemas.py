@@ -20,7 +20,7 @@ class ListedSeat(Struct, frozen=True):
     seat: int
     """Its number."""
     player: Person | None
-    """Whoever holds it; null for a bot."""
+    """The player who holds it; null for a bot."""
     bot: str | None
     """The name of the bot that holds it; null for a player."""
     to_move: bool
@@ -39,7 +39,7 @@ class GameSummary(Struct, frozen=True):
     sandbox: bool
     """Whether it began with a scenario or with open hands: then it never counts."""
     spectators: Spectators
-    """Who may look on without a seat, what they see, and when."""
+    """Who may watch without a seat, what they see, and when."""
     seats: int
     """How many play."""
     opened_at: int
@@ -49,11 +49,11 @@ class GameSummary(Struct, frozen=True):
     sitting: tuple[ListedSeat, ...]
     """The taken seats, in order."""
     your_move: bool
-    """Whether it waits for the caller; false for whoever does not sit there."""
+    """Whether it waits for the caller; false without a seat."""
     imported: Imported | None
     """What is known of a game that was played elsewhere; null for one that was played here."""
     access: Literal["open", "unlisted", "invited"]
-    """Who finds it and sits down: anybody, whoever has the link, or who was invited."""
+    """Who finds it and may sit down: anybody, whoever has the link, or invited players."""
     clock: Clock | None
     """How long seats have for their answers; null where nobody is late."""
     absent: Absent | None
@@ -72,7 +72,7 @@ class GamesPage(Struct, frozen=True):
 
 
 class SeatRating(Struct, frozen=True):
-    """How well whoever holds a seat does at this ruleset, by OpenSkill."""
+    """The rating of a seat's player at this ruleset, by OpenSkill."""
 
     mu: float
     """The mean; 25 at first."""
@@ -84,7 +84,7 @@ class WatchStage(Struct, frozen=True):
     """How far a running game has come."""
 
     version: int
-    """The newest version that whoever looks on may see now: where they see it late, that of then."""
+    """The newest version that spectators may see now, delay included."""
 
 
 class WatchedGame(GameSummary, frozen=True):
@@ -93,7 +93,7 @@ class WatchedGame(GameSummary, frozen=True):
     ratings: tuple[SeatRating | None, ...]
     """What those are rated who sit there, in the order of `sitting`; null for a bot and for who is not rated."""
     stage: WatchStage
-    """How far it has come, as far as whoever looks on may know."""
+    """How far it has come, as far as spectators may know."""
     viewers: int
     """Open streams of people who do not play there. It counts the streams of the process that answers, of no other."""
 
@@ -113,7 +113,7 @@ class ResultSeat(Struct, frozen=True):
     seat: int
     """Its number."""
     player: Person | None
-    """Whoever held it; null for a bot."""
+    """The player who held it; null for a bot."""
     bot: str | None
     """The name of the bot that held it; null for a player."""
     place: int

@@ -51,13 +51,13 @@ class Imported(Struct, frozen=True):
     """A game that was played elsewhere, which never counts in anybody's results."""
 
     anchored: bool
-    """Whether receipts of this house are for its course."""
+    """Whether receipts of this server are for its course."""
     upto: int
     """Up to which version they are."""
 
 
 class LateListing(Struct, frozen=True):
-    """How a game is listed to those who look on late, before `until`, in microseconds UTC: less than has happened."""
+    """How a game is listed to late spectators, before `until`, in microseconds UTC: less than has happened."""
 
     until: int
     status: Literal["open", "running"]
@@ -82,7 +82,7 @@ class Listing(Struct, frozen=True):
     imported: Imported | None = None
     """Null for a game that was played here."""
     private: bool = False
-    """A branch without spectators: nobody but whoever opened it plays it, so no list of others shows it."""
+    """A branch without spectators: only its opener plays it, so no list of others shows it."""
     access: Access = "open"
     """Who finds the game; a listing without it is from before there was a choice."""
     terms: str = ""
@@ -96,13 +96,13 @@ class Listing(Struct, frozen=True):
     lax: bool = False
     """Whether it may go back although hidden things were told since: then it is never rated."""
     late: Late | None = None
-    """By how much those who look on are behind; None: not at all."""
+    """The delay of spectators; None: none."""
     stages: tuple[LateListing, ...] = ()
-    """What those who look on late see instead, in order of time; after the last stage they see the listing itself."""
+    """What late spectators see instead, in order of time; after the last stage they see the listing itself."""
     invited: bool = False
-    """Whether only those may look on who were let in."""
+    """Whether only admitted spectators may watch."""
     hands: bool = False
-    """Whether those who look on see every hand."""
+    """Whether spectators see every hand."""
 
     def has_seat(self, player: str | None) -> bool:
         """Whether this player sits there, and has not only seated a bot."""
@@ -113,7 +113,7 @@ class Listing(Struct, frozen=True):
         return any(s.player in apart for s in self.sitting)
 
     def waits_for(self, player: str | None) -> bool:
-        """Whether this player is to move. A question to a bot does not count for whoever added the bot."""
+        """Whether this player is to move. A question to a bot does not count for the player who added it."""
         return self.status == "running" and any(
             s.to_move and s.bot is None and s.player == player for s in self.sitting
         )
@@ -132,7 +132,7 @@ class Listing(Struct, frozen=True):
 
     @property
     def late_due(self) -> int | None:
-        """When those who look on late will know all, in microseconds UTC; None if there are no stages."""
+        """When late spectators will know all, in microseconds UTC; None if there are no stages."""
         return self.stages[-1].until if self.stages else None
 
     @property

@@ -17,7 +17,7 @@ NoticeType = Literal[
     "invited", "let-in", "started", "your-turn", "time-short", "over", "undo-proposed", "rematch-offered",
     "webhook-off", "token-reused",
 ]  # fmt: skip
-"""What a player may be told. More may come: whoever reads them passes over what they do not know."""
+"""What a player may be told. More may come: readers ignore those that they do not know."""
 NOTICE_TYPES: tuple[NoticeType, ...] = get_args(NoticeType)
 """All of them."""
 TIME = "time"
@@ -53,13 +53,13 @@ class PlayerEvent(Struct, frozen=True, omit_defaults=True):
     """Its place in my stream: later ones have greater numbers, of which some are left out. A summary has the last."""
     type: str
     """`summary`, `invited`, `let-in`, `started`, `your-turn`, `time-short`, `over`, `undo-proposed`, `rematch-offered`,
-    `webhook-off`, `token-reused`; `time` says nothing but what time it is. Pass over what you do not know: more may
+    `webhook-off`, `token-reused`; `time` says nothing but what time it is. Ignore those that you do not know: more may
     come."""
     at: int
     """When it was noted, in microseconds UTC."""
     game: str | None = None
     """The game it happened in; of `rematch-offered` the new one, of `invited` the one that keeps a seat for you, of
-    `let-in` the one that you may look on at."""
+    `let-in` the one that you may watch."""
     version: int | None = None
     """The game's version that made it so, if one did; it may have moved on since."""
     reason: str | None = None

@@ -37,7 +37,7 @@ class RecordSeat(Struct, frozen=True):
     seat: int
     """Its number."""
     player: str
-    """The player's id; for a bot, that of whoever added it."""
+    """The player's id; for a bot, that of the player who added it."""
     bot: str | None
     """The name of the bot that held it; null for a player."""
     commitment: str | None
@@ -120,7 +120,7 @@ class Seen(Struct, frozen=True):
     algorithm: Algorithm
     """What its salts, digests and dice are made with."""
     viewer: str
-    """Who looks."""
+    """The viewer."""
     commitment: Hex32
     """To the secret of its dice, in hex."""
     over: Literal[False]

@@ -25,13 +25,13 @@ class Person(Struct, frozen=True):
 
 
 class Spectators(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who may look on without a seat, what they see, and when."""
+    """Who may watch without a seat, what they see, and when."""
 
     who: Literal["all", "invited", "none"] = "all"
     """Anybody, those whom the opener lets in before the start, or nobody."""
     what: Literal["public", "hands"] = "public"
     """What everybody at the table sees, or what any seat sees (`hands`). Then cards that are still held may be seen, by
-    those who are let in, at least 30 versions and 10 minutes late; not with a clock of days."""
+    admitted spectators, at least 30 versions and 10 minutes late; not with a clock of days."""
     late: Late | None = None
     """By how much later than those who play; null for at once."""
 
@@ -42,7 +42,7 @@ class SeatView(Struct, frozen=True):
     seat: int
     """Its number. Before the start seats are numbered in order of joining."""
     player: Person | None
-    """Whoever holds it; null for a bot."""
+    """The player who holds it; null for a bot."""
     bot: str | None
     """The name of the bot that holds it; null for a player."""
     commitment: str | None
@@ -50,11 +50,11 @@ class SeatView(Struct, frozen=True):
     entropy: str | None
     """What they have revealed of it, 32 bytes in hex; null until they have."""
     colour: str | None
-    """One of the ruleset's colours. Before the start, null for whoever asked for none."""
+    """One of the ruleset's colours. Before the start, null if none was asked for."""
     to_move: bool
     """Whether it has an open question."""
     resigned: bool
-    """Whether its player has given up."""
+    """Whether its player has resigned."""
 
 
 class SeatClock(Struct, frozen=True):
@@ -175,7 +175,7 @@ class Story(Struct, frozen=True):
     game: str
     """The game's id."""
     viewer: str
-    """Who looks."""
+    """The viewer."""
     language: str
     """The language of its words."""
     lines: tuple[StoryLine, ...]
@@ -205,7 +205,7 @@ class PublicKey(Struct, frozen=True):
 
 
 class Keys(Struct, frozen=True):
-    """The keys of this house."""
+    """The keys of this server."""
 
     keys: tuple[PublicKey, ...]
     """All of them, also those that no longer sign."""

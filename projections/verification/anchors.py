@@ -124,7 +124,7 @@ def _head(frame: Mapping[str, Any], digests: Sequence[bytes]) -> None:
 
 
 def _frames(presenter: Presenter, checked: ConsistentRecord, frames: Sequence[Mapping[str, Any]]) -> str:
-    """The label of the viewer whose frames these are; raises Flaw if they are nobody's."""
+    """The label of the viewer whose frames these are; raises Flaw if no viewer's."""
     # Frames do not say who was shown them, so every possible viewer is tried: spectator, players, referee.
     people = dict.fromkeys([None, *checked.lobby.players])
     wrong: list[tuple[int, str]] = []

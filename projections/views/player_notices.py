@@ -10,7 +10,7 @@ from projections.schemas.notices import Notice
 
 
 def opened(now: TableState) -> tuple[Notice, ...]:
-    """Who is told of a game that has just been opened: those for whom a rematch keeps a seat."""
+    """Who is told of a game that has just been opened: those for whom a rematch reserves a seat."""
     rematch, by = now.lobby.opening.rematch, now.lobby.opening.player
     kept = () if rematch is None else rematch.seats
     return tuple([Notice(one, "rematch-offered", by=by) for one in _once(seat.player for seat in kept if seat.player)])
@@ -49,7 +49,7 @@ def short(now: TableState, at: int) -> tuple[tuple[int, Notice], ...]:
 
 
 def _let_in(was: LobbyState, now: LobbyState) -> tuple[Notice, ...]:
-    """Who is told that they may look on. Nobody is told that they no longer may."""
+    """Who is told that they may watch. Nobody is told that they no longer may."""
     by = now.opening.player
     return tuple([Notice(one, "let-in", by=by) for one in now.watchers if one != by and one not in was.watchers])
 

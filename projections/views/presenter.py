@@ -188,7 +188,7 @@ def seating(now: TableState, people: Mapping[str, Person], palette: Sequence[str
 
 
 def spectators(opening: Opened) -> Spectators:
-    """Who may look on, what they see, and when."""
+    """Who may watch, what they see, and when."""
     what = "public" if opening.spectators_see is UNSET else opening.spectators_see
     return Spectators(opening.spectators, what, None if opening.late is UNSET else opening.late)
 

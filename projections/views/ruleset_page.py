@@ -78,7 +78,7 @@ class RulesetSummary(AboutGame, frozen=True):
 
 
 class Rulesets(Struct, frozen=True):
-    """All games of this house."""
+    """The games that this server hosts."""
 
     rulesets: tuple[RulesetSummary, ...]
     """The games."""

@@ -92,7 +92,7 @@ def _going_back(step: Command | Fact, names: Sequence[str], language: str) -> st
 
 
 def _looking_on(step: Command | Fact, language: str) -> str | None:
-    """That somebody is let in to look on, or sent away. Who it is, only `watchers` of the game says."""
+    """That a spectator was admitted or removed. Who it is, only `watchers` of the game says."""
     if not isinstance(step, (WatcherAdmitted, WatcherRemoved)):
         return None
     return service_texts(language).templates[f"watching.{step.__struct_config__.tag}"]

@@ -92,7 +92,7 @@ class Language:
         return tuple([one if isinstance(one, str) else self._say(one, players, language) for one in labels])
 
     def none(self, asked: Asked, players: Sequence[str], language: str) -> str | None:
-        """Picking nothing in words; None where something has to be picked, or for whoever is not asked."""
+        """Picking nothing in words; None where something has to be picked, or for seats that are not asked."""
         return self._say(self._messages.none(asked), players, language) if asked.least == 0 else None
 
     def line(self, step: Command | Fact, players: Sequence[str], language: str) -> str | None:

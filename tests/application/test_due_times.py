@@ -173,4 +173,4 @@ async def test_a_game_that_cannot_be_read_keeps_no_other_waiting(
         await h.service.due_times.work()
         assert (await card(anna, path))["status"] == "over"
         await h.service.due_times.work()
-        assert len([line for line in caplog.messages if "cannot be gone on with" in line]) == 1
+        assert len([line for line in caplog.messages if "cannot continue" in line]) == 1

@@ -4,12 +4,21 @@ from tests.contract.live import committed, operations
 from tests.support.app import RunningApp
 
 
-async def test_llms_txt_names_every_operation_of_the_document(h: RunningApp) -> None:
+async def test_llms_txt_names_every_operation_of_the_document_with_what_it_needs(h: RunningApp) -> None:
     answer = await h.nobody.get("/llms.txt")
     assert answer.headers["content-type"] == "text/markdown; charset=utf-8"
     assert answer.text.startswith("# Croupier\n\n> ")
     for name, method, path, described in operations(committed()):
-        assert f"- `{method.upper()} {path}`: {described['summary']}\n" in answer.text, name
+        line = f"- `{method.upper()} {path}`: {described['summary']}\n"
+        _, found, after = answer.text.partition(line)
+        assert found, name
+        needs = f"\n{after}".partition("\n- ")[0].partition("\n#")[0]
+        assert ("needs a token" in needs) == (described["security"] == [{"token": []}]), name
+        for one in described["parameters"]:
+            optional = "" if one["required"] else "?"
+            assert one["in"] == "path" or f"`{one['name']}`{optional} " in needs, f"{name}: {one['name']}"
+        assert ("body: " in needs) == ("requestBody" in described), name
+    assert "  - body: `question` integer, `picks` [integer], `seat`? integer\n" in answer.text
     assert (await h.nobody.get("/llms.txt", If_None_Match=answer.headers["etag"])).status_code == 304
 
 

@@ -35,7 +35,7 @@ class NewToken(Struct, frozen=True):
 
 
 class Players:
-    """Makes players and recognises them. `following` ends what a token has opened when it is good no more."""
+    """Makes players and recognises them. `following` ends what a token has opened when it is no longer valid."""
 
     def __init__(self, accounts: Accounts, notifier: Notifier, clock: Clock, chance: Chance) -> None:
         self.accounts, self.notifier, self.clock, self.chance = accounts, notifier, clock, chance
@@ -89,7 +89,7 @@ class Players:
         return recovery
 
     async def leave(self, token: Token, recovery: str | None) -> None:
-        """Delete a player's name and tokens. Their games keep the seats, which are nobody's then."""
+        """Delete a player's name and tokens. Their games keep the seats, which then belong to nobody."""
         check_whole(token)
         if recovery is None:
             detail = "send your recovery code as Recovery-Code; POST /v1/me/recovery makes a new one"
@@ -100,7 +100,7 @@ class Players:
 
     @contextmanager
     def following(self, token: Token | None, end: Callable[[], None]) -> Generator[None]:
-        """Within the block `end` is called as soon as it is known that the token is good no more."""
+        """Within the block `end` is called as soon as it is known that the token is no longer valid."""
         if token is None:
             yield
             return
@@ -141,7 +141,7 @@ class Players:
             task.add_done_callback(self._looking.discard)
 
     async def _look(self, player: str | None) -> None:
-        """End the streams whose tokens are good no more: of one player, or of all."""
+        """End the streams whose tokens are no longer valid: of one player, or of all."""
         tokens = [token for token, (one, _) in self._following.items() if player in (None, one)]
         if not tokens:
             return

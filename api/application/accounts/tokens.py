@@ -29,7 +29,7 @@ class MadeToken(Struct, frozen=True):
 
 
 class Tokens:
-    """The tokens of whoever calls; `by` is the token that they call with."""
+    """The caller's tokens; `by` is the token of the call."""
 
     def __init__(self, players: Players) -> None:
         self._players = players

@@ -1,4 +1,4 @@
-"""What players cause in a game: from their words to a stored entry, and its answer as whoever asked may see it.
+"""What players cause in a game: from their words to a stored entry, and its answer as the caller may see it.
 
 1. A command is made from the lobby as it is when its turn has come, and carried out by the command bus.
 2. An answer is made ready while the store is at work, and given when the entry is stored.
@@ -113,15 +113,15 @@ class TableCommands:
 
         return await self._seated(game, intent, player, key)
 
-    # -- who looks on
+    # -- spectators
 
     async def let_in(self, game: str, player: str, watcher: str) -> None:
-        """Let somebody in to look on; twice is as once."""
+        """Admit a spectator; idempotent."""
         await self._gate.person(watcher)
         await self._once(game, WatcherAdmitted(watcher), player)
 
     async def send_away(self, game: str, player: str, watcher: str) -> None:
-        """Let somebody look on no longer, whether or not they did."""
+        """Remove a spectator, whether or not they did."""
         if watcher not in await self._gate.people([watcher]):
             raise Refused("unknown-player", "nobody has this id")
         await self._once(game, WatcherRemoved(watcher), player)
@@ -233,7 +233,7 @@ class TableCommands:
             return intent(lobby)
 
         if await self._gate.known(await self._bus.live_games.current(game), player) is None:
-            if_match = None  # whoever may not look is refused all the same, and learns of no version by guessing it
+            if_match = None  # those who may not look are refused all the same, and learn of no version by guessing it
         try:
             outcome = await self._bus.execute(game, inside, player, key=key, if_match=if_match)
         except Refused as refused:

@@ -1,8 +1,8 @@
-"""Seats that are kept: for named players, or for whoever first uses a code.
+"""Reserved seats: for named players, or for whoever first uses a code.
 
 1. Who was invited is known to the opener and to those invited, so it is no part of a game's history, which others see.
    Of a code only the SHA-256 is stored. When it is used it becomes an invitation of the player who has used it.
-2. A kept seat is not free for others: where only kept seats are left, neither the opener nor a bot can take one.
+2. A reserved seat is not free for others: if only reserved seats are left, neither the opener nor a bot can take one.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ class Invitations:
         self._gate, self._strangers, self._clock, self._chance = gate, strangers, clock, chance
 
     async def hold(self, game: str, player: str, bot: str | None, code: str | None) -> None:
-        """Refuse a seat to whoever was not invited, and where all free seats are kept for others; redeems the code."""
+        """Refuse a seat to players who were not invited, and where all free seats are reserved; redeems the code."""
         live = await self._gate.live_games.current(game)
         lobby = live.now.lobby
         if lobby.opening.access != "invited" or lobby.status != "open":
@@ -41,7 +41,7 @@ class Invitations:
             return
         if player == lobby.opening.player:
             if len(_outstanding(lobby, kept)) >= lobby.opening.seats - len(lobby.chairs):
-                detail = "every free seat is kept for somebody: revoke an invitation to take one yourself"
+                detail = "every free seat is reserved: revoke an invitation to take one yourself"
                 raise Refused("seat-taken", detail, rule=RULE)
             return
         if bot is not None:
@@ -49,11 +49,11 @@ class Invitations:
         if any(i.player == player for i in kept):
             return
         if code is None or not await self._strangers.redeem(game, hashed(code), player):
-            detail = "its seats are kept for those who were invited: ask who opened it for a code that is not used yet"
+            detail = "its seats are reserved for invited players: ask the opener for an unused code"
             raise Refused("not-your-seat", detail, rule=RULE, pointer=None if code is None else "/invitation")
 
     async def invite(self, game: str, opener: str, player: str | None) -> Kept:
-        """Keep a seat for a player; for None, make a code and keep it for whoever uses that first."""
+        """Reserve a seat for a player; for None, make a code and reserve it for whoever uses that first."""
         lobby = await self._opened_by(game, opener)
         if lobby.status != "open":
             raise closed(None, RULE)
@@ -69,17 +69,17 @@ class Invitations:
         return Kept(made, whose, code)
 
     async def of(self, game: str, opener: str) -> Sequence[Kept]:
-        """The kept seats of a game; Refused unless `opener` has opened it."""
+        """The reserved seats of a game; Refused unless `opener` has opened it."""
         await self._opened_by(game, opener)
         return await self._named(await self._strangers.invitations(game))
 
     async def to(self, player: str) -> tuple[Sequence[Kept], bool]:
-        """(the seats that are kept for a player, whether some are missing as their games could not be read)."""
+        """(the seats reserved for a player, whether some are missing as their games could not be read)."""
         kept = await self._named(await self._strangers.invitations_to(player))
         return kept, self._gate.live_games.store.partial
 
     async def revoke(self, game: str, opener: str, invitation: str) -> None:
-        """Keep a seat no longer. Whoever sits there already goes on sitting."""
+        """Release a reserved seat. A player who has taken it keeps it."""
         await self._opened_by(game, opener)
         if not await self._strangers.revoke(game, invitation):
             raise Refused("not-found", "this game has no such invitation")

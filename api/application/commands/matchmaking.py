@@ -4,7 +4,7 @@
    speed, in the lobby, open to spectators.
 2. A pool is a ruleset, a number of seats and a speed. Its games are numbered, and a game's id follows from its number:
    whoever finds no game that waits opens the next, and two processes that do so at once open the same one.
-3. Whoever waits already is given the game that they wait for.
+3. A waiting player is given the game that they wait for.
 """
 
 from msgspec import UNSET, UnsetType

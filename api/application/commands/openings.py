@@ -91,7 +91,7 @@ class TableOpenings:
         _check_rematch(lobby, player)
         places = () if lobby.ended is None else lobby.ended.places
         options = lobby.opening.options if rematch.options is None else rematch.options
-        # In the lobby it would tell those who look on late that the game is over.
+        # In the lobby it would tell late spectators that the game is over.
         told = {} if await self._gate.all_know(live) else {"access": "unlisted"}
         there = [c.reserved for c in lobby.chairs if c.player not in (lobby.unrevealed or ()) or c.bot is not None]
         follows = Rematch(game, tuple(there), rules.mechanics.first(places))
@@ -117,7 +117,7 @@ class TableOpenings:
         )
         if rematch.options not in (None, outcome.now.lobby.opening.options):
             raise Refused("rematch-exists", "the rematch was opened with other options: play that one", rule="rematch")
-        # As it is now, not as it was opened: whoever asks second is shown who sits there already.
+        # As it is now, not as it was opened: later callers are shown who sits there already.
         return await self._gate.accepted(replace(outcome, now=outcome.live.now), player)
 
     async def branch(
@@ -134,7 +134,7 @@ class TableOpenings:
         if outcome is None:
             seen = await self._gate.admit(game, player)
             opening = (await seen.moment()).now.lobby.opening
-            # While others look on late, a branch is private: it would show them more than they may know yet.
+            # While spectators are late, a branch is private: it would show them more than they may know yet.
             public = seen.over and await self._gate.all_know(await self._bus.live_games.current(game))
             watched = opening.spectators if public and opening.spectators == "all" else "none"
             if not seen.over and opening.branches != "live":
@@ -173,7 +173,7 @@ class TableOpenings:
     async def _open(
         self, opened: Callable[[str], Opened], compiled: CompiledRules, player: str, key: Key | None, *kinds: Kind
     ) -> Outcome:
-        """Open a game if the player has room for it in all of `kinds`; one opened under this key before is returned."""
+        """Open a game if the player's quotas of all `kinds` allow it; one opened under this key before is returned."""
         if (outcome := await self._bus.opened_under(key)) is not None:
             return outcome
         async with AsyncExitStack() as rooms:
@@ -214,7 +214,7 @@ def _check_spectators(asked: Spectators) -> None:
     if asked.late is None:
         return
     if asked.who == "none":
-        detail = "nobody looks on, so nobody is late: leave `late` out"
+        detail = "there are no spectators, so nobody is late: leave `late` out"
         raise Refused("invalid", detail, rule="spectators", pointer="/spectators/late")
     if asked.late == Late():
         detail = "say by how many `versions` or `minutes`; leave `late` out if they are to see the game as it goes on"

@@ -1,9 +1,9 @@
-"""Games that are worth a look: what runs in the lobby, by how many look on, then by how well those play who sit there.
+"""Games that are worth a look: running games of the lobby, by their spectators, then by their players' ratings.
 
 1. What is put in order is the games that are streamed from this process and the newest that run; not all there are.
-2. Everything is shown as those who look on know it, and they may be late: which games run, who sits there and how far
+2. Everything is shown as spectators know it, and they may be late: which games run, who sits there and how far
    they are. A game whose end they do not know yet is listed as if it went on.
-3. Who plays in a game knows more of it, and is not told to look on there.
+3. Players know more of their game, and are not told to watch it.
 """
 
 import asyncio
@@ -71,7 +71,7 @@ class WatchList:
         return WatchPage(tuple(games), self._live_games.store.partial)
 
     async def _running(self, ruleset: str | None, streamed: Sequence[LiveGame]) -> list[Listing]:
-        """Games of the lobby that run, and those that are streamed, as those who look on know them."""
+        """Running games of the lobby, and those that are streamed, as spectators know them."""
         read = await self._live_games.store.listings(ruleset, "running", None, NEWEST, Among(None))
         found = {
             live.id: live_listing.listing(live.id, live.opened_at, live.now)
@@ -84,7 +84,7 @@ class WatchList:
         return [item for item in seen if _shown(item) and ruleset in (None, item.ruleset)]
 
     async def _stages(self, games: Collection[Listing]) -> dict[str, int]:
-        """Game -> the newest version that those who look on may know; without games that cannot be read."""
+        """Game -> the newest version that spectators may know; without games that cannot be read."""
         versions = dict(await self._live_games.store.newest([item.game for item in games]))
         late = [item.game for item in games if item.late is not None and item.game in versions]
         for game, known in zip(late, await asyncio.gather(*map(self._horizon, late)), strict=True):
@@ -95,7 +95,7 @@ class WatchList:
         return versions
 
     async def _horizon(self, game: str) -> int | None:
-        """The newest version that those who look on may know; None if it cannot be read: the others are still shown."""
+        """The newest version that spectators may know; None if it cannot be read: the others are still shown."""
         try:
             return (await self._gate.horizons.of(await self._live_games.current(game))).version
         except (Refused, Quarantined, Unavailable):

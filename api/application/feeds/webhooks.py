@@ -45,7 +45,7 @@ class MadeWebhook(Struct, frozen=True):
 
 
 class Webhooks:
-    """The webhooks of whoever calls; `by` is the token that they call with.
+    """The caller's webhooks; `by` is the token of the call.
 
     `nudge`: lets what waits be sent now.
     """

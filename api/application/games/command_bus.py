@@ -41,7 +41,7 @@ TRIES = 5
 Intent = Callable[[LobbyState], Command]
 """Makes a command from the lobby as it is when its turn has come: seats may be drawn before. May raise Refused."""
 Answer = Callable[[Outcome], Awaitable[Any]]
-"""Makes the answer to whoever gave the command."""
+"""Makes the answer to the sender of the command."""
 
 
 class CommandBus:

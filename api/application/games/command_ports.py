@@ -1,4 +1,4 @@
-"""The door in the other direction: what a route may cause in games. Answers are already redacted for whoever asked.
+"""The door in the other direction: what a route may cause in games. Answers are already redacted for the caller.
 
 Like `perspective` this module imports nothing that holds a secret.
 """
@@ -16,7 +16,7 @@ from projections.schemas.schemas import Person
 
 
 class Kept(NamedTuple):
-    """A kept seat and whom it is kept for; None: whoever first uses its code. `code`: only when it was just made."""
+    """A reserved seat and its player; None: whoever first uses its code. `code`: only when it was just made."""
 
     invitation: Invitation
     player: Person | None
@@ -27,24 +27,24 @@ class Inviting(Protocol):
     """Invitations to games that were opened for those invited only."""
 
     async def invite(self, game: str, opener: str, player: str | None) -> Kept:
-        """Keep a seat for a player; for None, make a code and keep it for whoever uses that first."""
+        """Reserve a seat for a player; for None, make a code and reserve it for whoever uses that first."""
         ...
 
     async def of(self, game: str, opener: str) -> Sequence[Kept]:
-        """The kept seats of a game; Refused unless `opener` has opened it."""
+        """The reserved seats of a game; Refused unless `opener` has opened it."""
         ...
 
     async def to(self, player: str) -> tuple[Sequence[Kept], bool]:
-        """(the seats that are kept for a player, whether some are missing as their games could not be read)."""
+        """(the seats reserved for a player, whether some are missing as their games could not be read)."""
         ...
 
     async def revoke(self, game: str, opener: str, invitation: str) -> None:
-        """Keep a seat no longer. Whoever sits there already goes on sitting."""
+        """Release a reserved seat. A player who has taken it keeps it."""
         ...
 
 
 class Accepted(Struct, frozen=True):
-    """A stored command's game, and the answer for whoever sent it, as JSON.
+    """A stored command's game, and the answer for its sender, as JSON.
 
     `replayed`: the request was a repeated one, and this is the answer to the first.
     """
@@ -73,7 +73,7 @@ class Openings(Protocol):
         ...
 
     async def rematch(self, game: str, rematch: Any, player: str) -> Accepted:
-        """The game that follows this one: opened by whoever asks first, shown to everybody else who played."""
+        """The rematch: opened by the first caller, shown to everybody else who played."""
         ...
 
     async def branch(
@@ -152,11 +152,11 @@ class Commands(Protocol):
         ...
 
     async def let_in(self, game: str, player: str, watcher: str) -> None:
-        """Let somebody in to look on; twice is as once."""
+        """Admit a spectator; idempotent."""
         ...
 
     async def send_away(self, game: str, player: str, watcher: str) -> None:
-        """Let somebody look on no longer, whether or not they did."""
+        """Remove a spectator, whether or not they did."""
         ...
 
     async def abandon(self, game: str) -> None:

@@ -63,7 +63,7 @@ class Key(Struct, frozen=True):
 
     @staticmethod
     def of_rematch(game: str) -> "Key":
-        """The key under which a game's rematch is opened and found, whoever asks for it."""
+        """The key under which a game's rematch is opened and found, for every caller."""
         return Key.of("", "rematch", game, "", None)
 
     @staticmethod

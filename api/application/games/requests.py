@@ -22,7 +22,7 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     scenario: Any = None
     """The position that it begins from, see the ruleset; null for the usual start."""
     spectators: Spectators = Spectators()
-    """Who may look on without a seat, what they see, and when."""
+    """Who may watch without a seat, what they see, and when."""
     seating: Literal["drawn", "as_joined"] = "drawn"
     """Whether seats are drawn by the dice at the start, or are those in which players sit down."""
     open_hands: bool = False
@@ -41,8 +41,8 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What follows when a seat's time is up: the rules answer for it (`default`), it has resigned (`resign`), or a bot
     of the game plays it until its player answers or returns (`{"bot": "random"}`). Left out, the rules answer."""
     undo: UndoRule | UnsetType = UNSET
-    """Whether answers are taken back when all agree: only if nothing hidden was told since (`consent`), even then
-    (`any`, which is never rated), or not at all (`never`). Left out, by consent."""
+    """Whether answers can be taken back when all agree: only if nothing hidden was revealed since (`consent`), even
+    then (`any`, which is never rated), or not at all (`never`). Left out, by consent."""
 
 
 class Again(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,7 +58,7 @@ class Import(Struct, frozen=True, forbid_unknown_fields=True):
     record: Any
     """Its record, as its keeper downloaded it."""
     receipts: Annotated[tuple[Receipt, ...], Meta(max_length=10_000)] = ()
-    """The receipts of this house that somebody has of it."""
+    """This server's receipts of it that somebody has kept."""
 
 
 class GameTypes:

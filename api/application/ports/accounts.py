@@ -184,7 +184,7 @@ class Accounts(Protocol):
         ...
 
     async def set_ban(self, player: str, at: int | None, act: Act) -> bool:
-        """Ban a player, or with None let them back in, and keep `act`; False if there is no such player."""
+        """Ban a player, or with None lift the ban, and keep `act`; False if there is no such player."""
         ...
 
     async def rename(self, player: str, name: str, act: Act) -> bool:

@@ -1,4 +1,4 @@
-"""What is on its way to webhooks, with the secrets that sign it. Callers are never shown these: see `webhooks`.
+"""Pending deliveries to webhooks, with the secrets that sign them. Callers are never shown these: see `webhooks`.
 
 1. What a player is told is written down for each of their webhooks in the transaction in which they are told.
 2. Whoever takes something on has a lease: if it runs out, as after a crash, somebody else sends the same again. So

@@ -46,7 +46,7 @@ class Notifier(Protocol):
 
 
 class Signer(Protocol):
-    """Signs receipts, so that whoever kept one can hold the house to it. Ed25519."""
+    """Signs receipts, so that whoever kept one can prove what the server signed. Ed25519."""
 
     def sign(self, message: bytes) -> tuple[str, bytes]:
         """(the id of the key, the signature); the same for the same message."""

@@ -9,7 +9,7 @@ from projections.schemas.listing import Listing
 
 
 class Invitation(Struct, frozen=True):
-    """A seat that is kept for a player, or for whoever first uses the code, of which `code` is the SHA-256."""
+    """A seat reserved for a player, or for whoever first uses the code, of which `code` is the SHA-256."""
 
     id: str
     game: str
@@ -76,7 +76,7 @@ class Strangers(Protocol):
         ...
 
     async def invitations_to(self, player: str) -> Sequence[Invitation]:
-        """The seats that are kept for a player, the latest first, in games that have not started."""
+        """The seats reserved for a player, the latest first, in games that have not started."""
         ...
 
     async def revoke(self, game: str, invitation: str) -> bool:

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 LONGEST_WAIT = 0.01
 """Seconds that the first in the row waits while requests are under way."""
 AT_ONCE = 4
-"""Moves that are computed or on their way to the store."""
+"""Moves that are computed or being stored."""
 
 
 class Turns:

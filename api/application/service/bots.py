@@ -58,7 +58,7 @@ class Bots:
             await self.close()
 
     async def close(self) -> None:
-        """Answer no more; a move that is on its way to the store is stored, and wakes nobody."""
+        """Answer no more; a move that is being stored is stored, and wakes nobody."""
         self._bus.live_games.moved = lambda _: None
         await self._watch.close()
         await cancel(*self._tasks.values())

@@ -5,8 +5,8 @@
 2. Any process looks for what is due and brings the command to its game, as any other command. The table refuses one
    whose time has not come; of several processes the store lets one win, and the others find nothing left to do.
 3. A read never writes: a game that is overdue is shown as it is, until an entry says otherwise.
-4. Where some look on late, the moment at which all may know that the game is over falls due as well.
-5. A game that cannot be gone on with keeps nobody else waiting: it is tried again after a while.
+4. With late spectators, the moment at which all may know that the game is over falls due as well.
+5. A game that cannot continue keeps nobody else waiting: it is tried again after a while.
 6. Games that are due take turns with requests as bots' moves do, see `bot_scheduling`: however many there are, a
    choice waits for one or two.
 """
@@ -39,9 +39,9 @@ PAGE = 100
 AT_ONCE = 4
 """Games that are worked on at the same time: their entries share a commit, and a choice waits for no more of them."""
 PAUSE = 60.0
-"""Seconds until a game is tried again that could not be gone on with."""
+"""Seconds until a game that could not continue is tried again."""
 REMEMBERED = 10_000
-"""How many games that could not be gone on with are remembered; one that is forgotten is tried earlier."""
+"""How many games that could not continue are remembered; a forgotten one is tried earlier."""
 OVERTAKEN = frozenset({"not-due", "not-open", "not-asked", "game-over", "busy"})
 """Codes of refusals that are no fault: somebody was quicker, or the head row names too early a time."""
 
@@ -67,7 +67,7 @@ class DueTimes:
     def __init__(self, bus: CommandBus, turns: Turns) -> None:
         self._bus, self._turns, self.rounds = bus, turns, Periodic(self._look, PERIOD, "what is due waits")
         self._resting: LRUCache[str, float] = LRUCache(REMEMBERED)
-        """Game that could not be gone on with -> when it is tried again, in seconds of the monotonic clock."""
+        """Game that could not continue -> when it is tried again, in seconds of the monotonic clock."""
         self._owing: _Owing | None = None
         """How far giving back time after an outage has come; None when there is none left to give back."""
 
@@ -129,7 +129,7 @@ class DueTimes:
         await self._bus.store.remind(game, due, next_look(now.lobby, at), player_notices.short(now, at))
 
     def _rest(self, game: str, why: str) -> None:
-        LOG.warning("game %s is due, and cannot be gone on with: %s", game, why)
+        LOG.warning("game %s is due, and cannot continue: %s", game, why)
         self._resting[game] = monotonic() + PAUSE
 
     async def _look(self) -> None:

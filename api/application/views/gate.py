@@ -2,7 +2,7 @@
 
 1. Everything that a perspective shows comes from the game as it was at its horizon: who sits where included, for seats
    may have been drawn, and a result be known, only after it.
-2. Seats see the newest version. Those who look on may be late, where the game was opened so: then they see the game as
+2. Seats see the newest version. Spectators may be late, if the game was opened so: then they see the game as
    it was at their horizon, see `horizons`; before the start there is nothing to hide.
 3. A perspective makes others of itself, through other eyes that the caller may use or with an earlier horizon.
 4. Who a caller is at a table may change until the start, so it is asked anew whenever the lobby has changed.
@@ -43,7 +43,7 @@ def _open_to_all(now: TableState) -> bool:
 
 
 def _may_look_on(lobby: LobbyState, player: str | None) -> bool:
-    """Whether somebody who does not sit there may look on. Who opened a branch may, even if only bots play it."""
+    """Whether somebody without a seat may watch. The opener of a branch may, even if only bots play it."""
     who, own = lobby.opening.spectators, lobby.parent is not None and player == lobby.opening.player
     return who == "all" or own or (who == "invited" and player in lobby.watchers)
 
@@ -58,12 +58,12 @@ class TableGate:
         self._accounts, self._broadcaster = accounts, broadcaster
 
     async def admit(self, game: str, player: str | None) -> TablePerspective:
-        """This game for this player; Refused to whoever may not look."""
+        """This game for this player; Refused to those who may not look."""
         live = await self.live_games.current(game)
         return await self.look(live, self.viewer(live, player))
 
     async def introduce(self, game: str, player: str | None) -> bytes:
-        """What the game is, as JSON; Refused to whoever may not look at it.
+        """What the game is, as JSON; Refused to those who may not look at it.
 
         Before the start anybody may, to see whether to join, unless it is a branch.
         """
@@ -125,7 +125,7 @@ class TableGate:
         viewer = live.compiled.presenter.viewer(live.now.lobby, player)
         if viewer.kind == "spectator" and not _may_look_on(live.now.lobby, player):
             code = "no-token" if player is None else "no-spectators"
-            raise Refused(code, "only those who play, or are let in to look on, may look at this game")
+            raise Refused(code, "only its players and admitted spectators may look at this game")
         return viewer
 
     async def look(self, live: LiveGame, viewer: Viewer) -> TablePerspective:
@@ -140,11 +140,11 @@ class TableGate:
         return TablePerspective(self, live, viewer, moment.now.version, moment, over=over, until=until)
 
     async def all_know(self, live: LiveGame) -> bool:
-        """Whether those who look on know as much of the game as those who play."""
+        """Whether spectators know as much of the game as its players."""
         return (await self.horizons.of(live)).version == live.now.version
 
     async def known(self, live: LiveGame, player: str | None) -> TableState | None:
-        """The game as far as this caller may know it, seated or not; None for whoever may not look at it."""
+        """The game as far as this caller may know it, seated or not; None if they may not look at it."""
         if _open_to_all(live.now):
             return live.now
         try:

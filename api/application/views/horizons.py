@@ -1,4 +1,4 @@
-"""How far those who look on may see: from the opening of a game, the times of its entries, and the time now.
+"""How far spectators may see: from the opening of a game, the times of its entries, and the time now.
 
 The times of a game that is seen late are read once, and then kept beside it in memory.
 """
@@ -23,7 +23,7 @@ class Horizon(NamedTuple):
 
 
 class Horizons:
-    """The horizons of those who look on without a seat."""
+    """The horizons of spectators."""
 
     def __init__(self, live_games: LiveGames, clock: Clock) -> None:
         self._live_games, self.clock = live_games, clock

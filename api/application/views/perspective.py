@@ -3,7 +3,7 @@
 1. A `Perspective` is one viewer, one game and one horizon, the newest version that this viewer may know of.
 2. `gate` makes one, and it makes others of itself, see `as_viewer` and `until`: there is no way back to the table, nor
    to a version beyond the horizon.
-3. What players cause goes through `command_ports`; the answer is already redacted for whoever asked.
+3. What players cause goes through `command_ports`; the answer is already redacted for the caller.
 4. This module imports nothing that holds a secret, so a route that knows this one alone cannot name one either.
 """
 
@@ -49,7 +49,7 @@ class Perspective(Protocol):
 
     @property
     def viewer(self) -> str:
-        """Who looks: `seat-0`, `seat-0+seat-1`, `spectator` or `referee`."""
+        """The viewer: `seat-0`, `seat-0+seat-1`, `spectator` or `referee`."""
         ...
 
     @property

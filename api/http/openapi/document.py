@@ -45,15 +45,15 @@ REFUSALS = {
     403: "Not your seat, spectators are not admitted, the game is not over, the token is not for this, or its "
     "player is banned.",
     404: "Unknown game, ruleset, player, token or webhook.",
-    406: "No accepted format is spoken here.",
+    406: "None of the accepted formats is available.",
     409: "Not asked (any more), game over or not, seat taken, the game has (not) started, there is one of this id, "
     "or no position to branch off.",
     412: "The game is not at the version that If-Match names.",
     413: "The body is over 64 KiB, or that of an import over 32 MiB.",
     422: "Illegal picks, options or scenario, an idempotency key used for another request, or an altered record.",
     429: (
-        "More than this server allows a caller: `rule` says of what. Ask again after `Retry-After` seconds. "
-        "`RateLimit` and `RateLimit-Policy` say on every answer that no shared cache may keep what is left."
+        "A limit is exceeded; `rule` says which. Ask again after `Retry-After` seconds. "
+        "`RateLimit` and `RateLimit-Policy` say what is left, on every answer that no shared cache may keep."
     ),
     503: "The game diverged from its rules; or the store does not answer: ask again after `Retry-After` seconds.",
 }
@@ -67,7 +67,7 @@ GOING = {
 
 TAGS = {
     "players": "Who plays: players, their tokens, and the games of one player.",
-    "rulesets": "The games that this house knows, with all that is needed to show them.",
+    "rulesets": "The games that this server hosts, with all that is needed to show them.",
     "games": "Opening games, finding them, and what becomes of them.",
     "seats": "Sitting down, getting up, and a share in the dice.",
     "choices": "Answering questions. Every game is played by this alone.",

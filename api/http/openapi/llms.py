@@ -1,11 +1,11 @@
 """`llms.txt`: the API in a page of Markdown, made from its document, for programs that read before they call."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 ABOUT = (
     "Games with hidden information over HTTP. A client only ever answers questions: each lists its options, and an "
-    "answer is numbers into that list, whatever the game. Every answer is redacted for who asks. Send "
+    "answer is numbers into that list, whatever the game. Every answer is redacted for its caller. Send "
     "`Authorization: Bearer` with the token that `POST /v1/players` gives; without one you are a spectator."
 )
 FIRST = (
@@ -15,13 +15,19 @@ FIRST = (
     "`POST /v1/games/{game}/choices` answers one: its `question`, and `picks`, which count from 0 into its `options`.",
 )
 
+NOTATION = "Below, `?` marks what may be left out, and names in capitals are components of the OpenAPI document."
+
+OF_THE_RULESET = {"type": "of the ruleset"}
+
 
 def llms_text(document: Mapping[str, Any]) -> str:
-    """The page: what the server is, how to begin, and every operation of the document under its tag."""
+    """The page: what the server is, how to begin, and every operation under its tag, with what it needs."""
+    schemas = document["components"]["schemas"]
     found: dict[str, list[str]] = {tag["name"]: [] for tag in document["tags"]}
     for path, item in document["paths"].items():
         for method, described in item.items():
             found[described["tags"][0]].append(f"- `{method.upper()} {path}`: {described['summary']}")
+            found[described["tags"][0]] += [f"  - {need}" for need in _needs(described, schemas)]
     lines = [
         f"# {document['info']['title']}",
         "",
@@ -33,6 +39,7 @@ def llms_text(document: Mapping[str, Any]) -> str:
         "",
     ]
     lines += [f"{n}. {one}" for n, one in enumerate(FIRST, 1)]
+    lines += ["", NOTATION]
     for tag in document["tags"]:
         if found[tag["name"]]:
             lines += ["", f"## {tag['name'].capitalize()}", "", tag["description"], "", *found[tag["name"]]]
@@ -45,3 +52,46 @@ def llms_text(document: Mapping[str, Any]) -> str:
         "",
     ]
     return "\n".join(lines)
+
+
+def _needs(described: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator[str]:
+    """What an operation takes beside its path: token, parameters, body."""
+    if described["security"] and {} not in described["security"]:
+        yield "needs a token"
+    for place, title in (("query", "query"), ("header", "headers")):
+        given = [
+            _field(one["name"], one["schema"], one["required"]) for one in described["parameters"] if one["in"] == place
+        ]
+        if given:
+            yield f"{title}: {', '.join(given)}"
+    for kind in described.get("requestBody", {}).get("content", {}).values():
+        variants = [_resolved(one, schemas) for one in kind["schema"].get("oneOf", [kind["schema"]])]
+        first, required = variants[0]["properties"], variants[0].get("required", ())
+        alike = {name: all(_type(one["properties"][name]) == _type(first[name]) for one in variants) for name in first}
+        given = [_field(name, first[name] if alike[name] else OF_THE_RULESET, name in required) for name in first]
+        yield f"body: {', '.join(given) or 'an empty object'}"
+
+
+def _resolved(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Mapping[str, Any]:
+    return schemas[schema["$ref"].rsplit("/", 1)[-1]] if "$ref" in schema else schema
+
+
+def _field(name: str, schema: Mapping[str, Any], required: bool) -> str:
+    return f"`{name}`{'' if required else '?'} {_type(schema)}".rstrip()
+
+
+def _type(schema: Mapping[str, Any]) -> str:
+    """A type in few words: its values, its name, or what JSON calls it."""
+    match schema:
+        case {"$ref": str(ref)}:
+            return ref.rsplit("/", 1)[-1]
+        case {"anyOf": variants} | {"oneOf": variants}:
+            return " or ".join(dict.fromkeys(_type(one) for one in variants if one != {"type": "null"}))
+        case {"const": _} | {"enum": [_]}:
+            return "string"
+        case {"enum": values}:
+            return " or ".join(f"`{value}`" for value in values)
+        case {"type": "array", "items": items}:
+            return f"[{_type(items)}]"
+        case _:
+            return str(schema.get("type", ""))

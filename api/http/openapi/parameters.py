@@ -32,12 +32,12 @@ _PATH_PARAMETERS: Mapping[str, Any] = {
         "description": "A game's key, as `/v1/rulesets` lists it.",
     },
     "player": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "A player's id."},
-    "token": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A token's id, as it is listed."},
-    "webhook": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A webhook's id, as it is listed."},
+    "token": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A token's id, as listed."},
+    "webhook": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "A webhook's id, as listed."},
     "invitation": {
         "type": "string",
         "pattern": "^[0-9a-f]{16}$",
-        "description": "An invitation's id, as it is listed.",
+        "description": "An invitation's id, as listed.",
     },
 }
 """Name in a path -> its schema and description."""

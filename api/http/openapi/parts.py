@@ -42,7 +42,7 @@ def types_in(kind: Any) -> Iterator[Any]:
 JSON = ("application/json",)
 EVENTS, LINES = "text/event-stream", "application/x-ndjson"
 
-KEY_HEADER = {"Idempotency-Key": "Makes a repeated request safe: the first answer is given again."}
+KEY_HEADER = {"Idempotency-Key": "Makes a repeated request safe: it gets the first answer again."}
 MATCH = {"If-Match": 'Refuse with 412 unless the game is at this version, e.g. "17".'}
 UNLESS = {"If-None-Match": "An ETag: 304 if nothing has changed."}
 UNCHANGED = {304: ("Nothing has changed.", None, ())}

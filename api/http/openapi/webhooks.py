@@ -9,7 +9,7 @@ TAG = "webhooks"
 ABOUT = "What your webhooks are sent. Here you are the server: each is a POST to the address that you have given."
 TEST = "test"
 WHAT: Mapping[NoticeType, tuple[str, Mapping[str, Any]]] = {
-    "invited": ("A seat is kept for you", {"version": None}),
+    "invited": ("A seat is reserved for you", {"version": None}),
     "let-in": ("You are let in to look on at a game, which waits for its start", {"version": 3}),
     "started": ("A game that you sit at has started", {}),
     "your-turn": ("You are asked, and were not before", {}),

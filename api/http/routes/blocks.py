@@ -1,4 +1,4 @@
-"""Whom I do not want to meet."""
+"""The players you have blocked."""
 
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -15,28 +15,28 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/me/blocks",
-        "Whom I do not want to meet",
+        "The players you have blocked",
         answers={200: ("The players.", Blocks, JSON)},
     )
     async def list_blocks(call: Call[NoQuery, None]) -> RawResponse:
-        """In the order in which the caller blocked them. Nobody else is told."""
+        """In the order in which you blocked them. Nobody else is told."""
         return private_json(Blocks(tuple(await context.blocks.of(call.player.id))))
 
     @route.put(
         "/me/blocks/{player:str}",
-        "Block a player: neither finds waiting games of the other in the lobby, nor meets them by `quick`",
+        "Block a player: neither sees the other's open games in the lobby, nor meets the other by `quick`",
         scope="play",
         answers={204: ("They are blocked, and not told.", None, ())},
         refusals=(404, 422),
     )
     async def block_player(call: Call[NoQuery, None]) -> RawResponse:
-        """Twice is as once. It does not keep somebody out who has the id of a game: open it `invited` for that."""
+        """Idempotent. A blocked player who has the id of a game can still join: open it `invited` to prevent that."""
         await context.blocks.add(call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)
 
     @route.delete(
         "/me/blocks/{player:str}",
-        "Block a player no longer",
+        "Unblock a player",
         scope="play",
         answers={204: ("They are not blocked.", None, ())},
         refusals=(404,),

@@ -18,7 +18,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/games/{game:str}/branches",
-        "Play on from a position: a sandbox game that starts where another game was at a version",
+        "Branch off a game: a sandbox that starts where another game was at a version",
         body=json_body(
             Branching,
             branch={"version": 17},
@@ -39,8 +39,8 @@ def routes(context: HttpContext) -> Routes:
     async def open_branch(call: Call[NoQuery, Branching]) -> RawResponse:
         """The new game has the facts of the old one up to the last rest at or before `version`.
 
-        It is a sandbox: it never counts. Without `branches: live` in its opening, a game can be branched off only once
-        it is over.
+        It is a sandbox and never counts. Without `branches: live` in its opening, a game can be branched off only after
+        its end.
         """
         asked, key = call.body, call.key("branches", call.body)
         clock = None if asked.clock is UNSET else asked.clock

@@ -34,8 +34,7 @@ def routes(context: HttpContext) -> Routes:
     async def choose(call: Call[ChoiceQuery, Choice]) -> RawResponse:
         """`question` names what is answered and `picks` are numbers of its options, as the view shows them.
 
-        So an answer that comes late is refused and can never answer another question. With `dry_run` nothing is
-        stored.
+        So a late answer is refused and can never answer another question. With `dry_run` nothing is stored.
         """
         choice, key, version = call.body, call.key("choices", call.body), call.if_match
         answered = (call.game, call.player.id, choice.seat, choice.question, choice.picks)
@@ -53,9 +52,9 @@ def routes(context: HttpContext) -> Routes:
         links={"get_view": link("get_view", "$request.path.game")},
     )
     async def resign(call: Call[NoQuery, Resignation]) -> RawResponse:
-        """The game goes on without this seat where its rules allow it, else it ends.
+        """The game goes on without this seat if its rules allow it, else it ends.
 
-        No body is needed by whoever holds one seat.
+        A player with a single seat needs no body.
         """
         key, seat = call.key("resignation", call.body), call.body.seat
         return accepted(

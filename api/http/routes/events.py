@@ -22,9 +22,9 @@ _encoder = msgspec.json.Encoder()
 ABOUT = (
     "One event, with `id:` its number, or one line each; where to look, never what there is to see. Without a number, "
     "or with one from before what is kept (30 days), a line of type `summary` comes first, and the events after it. "
-    "The same is told once. Types that you do not know are to be passed over. After 15 seconds without anything new "
+    "The same is told once. Ignore types that you do not know. After 15 seconds without anything new "
     "there is one of type `time`, with the number of the one before: as an event it is named `time`, and has no `id:`. "
-    "A server that stops ends its streams: come back with `Last-Event-ID`."
+    "A server that stops ends its streams: reconnect with `Last-Event-ID`."
 )
 
 
@@ -35,16 +35,16 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/me/events",
-        "What happens in all of my games, as it happens",
-        headers={"Last-Event-ID": "The number of the last event received; what came after it is sent."},
+        "What happens in all of your games, live",
+        headers={"Last-Event-ID": "The number of the last event received; later ones are sent."},
         answers={200: (ABOUT, PlayerEvent, (SSE, NDJSON))},
         refusals=(406,),
     )
     async def stream_events(call: Call[EventsQuery, None]) -> Response[Any]:
-        """Where to look, never what there is to see: one stream for a client that has games at many tables.
+        """One stream for a client with many games: where to look, never what there is to see.
 
-        The first time, and whenever something between is no more kept, it begins with a `summary` of your games. Come
-        back with `Last-Event-ID` after a break, and nothing is missed. With `seconds=0` it is a list of what is new.
+        The first time, and whenever something between is no more kept, it begins with a `summary` of your games.
+        Reconnect with `Last-Event-ID`, and nothing is missed. With `seconds=0` it is a list of what is new.
         """
         last = call.last_event_id
         kind = call.stream_type

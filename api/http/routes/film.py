@@ -15,8 +15,8 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}/film",
-        "A part of the game to step through: a view, and what each later version changed",
-        headers=UNLESS | {"Accept-Language": "Language of the words."},
+        "A stretch of the game to step through: a view, and what each later version changed",
+        headers=UNLESS | {"Accept-Language": "Language of the texts."},
         answers={200: ("The film.", films, JSON)},
         refusals=(403, 404),
         sent={

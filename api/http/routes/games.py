@@ -30,7 +30,7 @@ def routes(context: HttpContext) -> Routes:
         links=links("get_game", "take_seat", "get_view", "get_frames", "choose", "leave_seat", "resign"),
     )
     async def open_game(call: Call[NoQuery, Any]) -> RawResponse:
-        """The ruleset's options say what may be settled. Whoever opens a game does not sit there yet: take a seat."""
+        """The ruleset says which options there are. Opening a game does not seat you: take a seat."""
         return created(await context.openings.open(call.body, call.player.id, call.key("games", call.body)))
 
     @route.get(
@@ -45,12 +45,12 @@ def routes(context: HttpContext) -> Routes:
         },
     )
     async def get_game(call: Call[NoQuery, None]) -> RawResponse:
-        """What was settled when it was opened, who sits where, and how it ended. A reader with a seat is told which."""
+        """Its opening, who sits where, and how it ended; with the seats of the caller."""
         return RawResponse(await context.gate.introduce(call.game, call.caller), PERSONAL)
 
     @route.delete(
         "/games/{game:str}",
-        "End a game before its start: one that you opened, or in which reveals are overdue",
+        "Withdraw a game that you opened, or end one whose reveals are overdue",
         scope="play",
         answers={200: ("The game, which is over without a winner.", context.accepted_types, JSON)},
         refusals=(403, 404, 409),

@@ -18,7 +18,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/games/{game:str}/invitations",
-        "Keep a seat, for a player or for whoever has the code; the code is shown once",
+        "Reserve a seat, for a player or for whoever has the code, which is shown once",
         scope="open",
         body=json_body(Inviting, code={}, player={"player": "3f9c" * 8}),
         answers={201: ("The invitation.", InvitationMade, JSON)},
@@ -31,7 +31,7 @@ def routes(context: HttpContext) -> Routes:
         },
     )
     async def invite(call: Call[NoQuery, Inviting]) -> RawResponse:
-        """For who opened the game. A code is used by one player, and theirs from then on; only its SHA-256 is kept."""
+        """For the opener. A code belongs to the player who uses it first; only its SHA-256 is stored."""
         made = await context.invitations.invite(call.game, call.player.id, call.body.player)
         i = made.invitation
         shown = InvitationMade(i.id, i.game, made.player, i.at, rfc3339(i.at), made.code)
@@ -39,36 +39,36 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}/invitations",
-        "The seats that are kept in a game that I have opened",
+        "The reserved seats of a game that you opened",
         answers={200: ("The invitations.", Invitations, JSON)},
         refusals=(403, 404, 409),
     )
     async def list_invitations(call: Call[NoQuery, None]) -> RawResponse:
-        """For who opened the game. Codes are not shown again."""
+        """For the opener. Codes are not shown again."""
         kept = await context.invitations.of(call.game, call.player.id)
         return private_json(Invitations(tuple([_info(one) for one in kept]), partial=False))
 
     @route.delete(
         "/games/{game:str}/invitations/{invitation:str}",
-        "Keep a seat no longer; who sits there already goes on sitting",
+        "Release a reserved seat; a player who has taken it keeps it",
         scope="open",
-        answers={204: ("It is kept no longer.", None, ())},
+        answers={204: ("It is released.", None, ())},
         refusals=(403, 404, 409),
     )
     async def revoke_invitation(call: Call[NoQuery, None]) -> RawResponse:
-        """For who opened the game. The seat is free for another invitation."""
+        """For the opener. The seat is free for another invitation."""
         wanted = call.path("invitation")
         await context.invitations.revoke(call.game, call.player.id, wanted)
         return RawResponse(b"", PERSONAL, 204)
 
     @route.get(
         "/me/invitations",
-        "The seats that are kept for me in games that have not started",
+        "The seats reserved for you in games that have not started",
         tag="players",
         answers={200: ("The invitations, the latest first.", Invitations, JSON)},
     )
     async def list_my_invitations(call: Call[NoQuery, None]) -> RawResponse:
-        """Games that have started are left out, whether or not the caller sits there."""
+        """Started games are left out, whether or not you sit there."""
         kept, partial = await context.invitations.to(call.player.id)
         return private_json(Invitations(tuple([_info(one) for one in kept]), partial))
 

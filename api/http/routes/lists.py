@@ -32,7 +32,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/watch",
-        "Games that run, those that most look at first",
+        "Running games, those with the most viewers first",
         answers={200: ("The games.", WatchPage, JSON)},
         refusals=(404,),
         links=links_by("game", "get_game", "get_view", "stream_frames", of="$response.body#/games/0/id"),
@@ -41,15 +41,15 @@ def routes(context: HttpContext) -> Routes:
     async def list_watched_games(call: Call[WatchQuery, None]) -> RawResponse:
         """Running games of the lobby, without sandboxes, the caller's own, and those of players who block each other.
 
-        They are in the order of `viewers`, then of the mean of the ratings that there are, then the newest first. What
-        is put in order is those that are streamed from this process and the newest 200. Where looking on is late, a
-        game is here from when it is known to have started until it is known to be over.
+        Ordered by `viewers`, then by the mean of known ratings, then the newest first, among those streamed from this
+        process and the newest 200. A game with late spectators is listed from when they may know that it has started
+        until they may know that it is over.
         """
         return private_json(await context.watching.games(call.caller, call.query.ruleset, call.query.limit))
 
     @route.get(
         "/me/games",
-        "My games, those that wait for me first",
+        "Your games, those that wait for you first",
         tag="players",
         caller="player",
         answers={200: ("A page of games.", GamesPage, JSON)},
@@ -58,13 +58,13 @@ def routes(context: HttpContext) -> Routes:
         compressed=True,
     )
     async def list_my_games(call: Call[PageQuery, None]) -> RawResponse:
-        """The games in which the caller has a seat; those in which an open question is the caller's come first."""
+        """The games in which you have a seat; those with an open question of yours come first."""
         page = await context.lists.games_of(call.player.id, call.query.cursor, call.query.limit)
         return private_json(page, 200, **call.following("cursor", page.next))
 
     @route.get(
         "/results",
-        "How games ended that count, the latest first: no sandbox, none imported, none closed to spectators",
+        "Results of games that count, the latest first: no sandbox, no imported game, none closed to spectators",
         caller="anybody",
         answers={200: ("A page of results.", ResultsPage, JSON)},
         refusals=(404, 422),
@@ -72,7 +72,7 @@ def routes(context: HttpContext) -> Routes:
         compressed=True,
     )
     async def list_results(call: Call[ResultsQuery, None]) -> RawResponse:
-        """Who played, which places they took, and by which rule."""
+        """Who played, which places they took, and which rule decided."""
         asked = call.query
         page = await context.lists.results(asked.ruleset, asked.cursor, asked.limit, asked.player)
         return public_json(page, 200, Cache_Control="no-cache", **call.following("cursor", page.next))
@@ -86,7 +86,7 @@ def routes(context: HttpContext) -> Routes:
         compressed=True,
     )
     async def get_player(call: Call[NoQuery, None]) -> RawResponse:
-        """As much of it as the caller may see; `GET /v1/games` and `GET /v1/results` by player have what is older."""
+        """What the caller may see of it; `GET /v1/games` and `GET /v1/results` by player have older ones."""
         player = await context.operators.player(call.path("player"))
         host = call.known_by is not None and call.known_by.covers("host")
         return private_json(await context.lists.player(player, call.caller, host=host))

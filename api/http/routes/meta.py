@@ -31,7 +31,7 @@ def routes(context: HttpContext, document: Document) -> Routes:
         answers={200: ("It does.", Health, JSON)},
     )
     async def healthz(_: Call[NoQuery, None]) -> RawResponse:
-        """For whatever restarts processes: it asks nobody else."""
+        """For process supervisors: it asks nothing else."""
         return public_json(context.health, Cache_Control="no-store")
 
     @route.get(
@@ -41,7 +41,7 @@ def routes(context: HttpContext, document: Document) -> Routes:
         answers={200: ("It does.", Ready, JSON)},
     )
     async def readyz(_: Call[NoQuery, None]) -> RawResponse:
-        """For whatever sends requests to processes: 503 while the store does not answer."""
+        """For load balancers: 503 while the store does not answer."""
         found = await context.readiness()
         return public_json(
             Ready("ok", found.diverged, found.quarantined, found.lag, found.notifier), Cache_Control="no-store"

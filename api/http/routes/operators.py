@@ -20,7 +20,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/players/{player:str}/ban",
-        "Ban a player: none of their tokens is good from now on; for operators",
+        "Ban a player: their tokens are refused from now on; for operators",
         body=json_body(Ban, ban={"reason": "a robot"}),
         answers={200: ("The player.", PlayerInfo, JSON)},
         refusals=(404, 413, 422),
@@ -31,23 +31,23 @@ def routes(context: HttpContext) -> Routes:
 
     @route.delete(
         "/players/{player:str}/ban",
-        "Let a player back in; for operators",
+        "Lift a player's ban; for operators",
         answers={200: ("The player.", PlayerInfo, JSON)},
         refusals=(404,),
     )
     async def unban_player(call: Call[NoQuery, None]) -> RawResponse:
-        """Their tokens are good again, as far as they have not expired."""
+        """Their tokens are valid again, unless they have expired."""
         return _told(await operators.unban(call.player.id, call.path("player")))
 
     @route.post(
         "/players/{player:str}/name",
-        "Give a player another name; for operators",
+        "Rename a player; for operators",
         body=json_body(Renaming, name={"name": "Anna"}),
         answers={200: ("The player.", PlayerInfo, JSON)},
         refusals=(404, 413, 422),
     )
     async def rename_player(call: Call[NoQuery, Renaming]) -> RawResponse:
-        """The name is shown everywhere from now on; it is a part of no history."""
+        """The name is shown everywhere from now on; it is part of no history."""
         return _told(await operators.rename(call.player.id, call.path("player"), call.body.name))
 
     @route.post(
@@ -58,9 +58,9 @@ def routes(context: HttpContext) -> Routes:
         refusals=(404, 409, 413, 422),
     )
     async def abandon_game(call: Call[NoQuery, Abandonment]) -> RawResponse:
-        """It ends as `abandoned`, with the scores as they are, and counts for nobody.
+        """It ends as `abandoned`, with the current scores, and counts for nobody.
 
-        It may have diverged from its rules. One that is damaged takes no entry: see `croupier games abandon`.
+        It may have diverged from its rules. A damaged game takes no entry: see `croupier games abandon`.
         """
         await context.commands.abandon(call.game)
         act = await operators.keep_act(call.player.id, "abandon", call.game, call.body.reason)
@@ -72,7 +72,7 @@ def routes(context: HttpContext) -> Routes:
         answers={200: ("A page of acts.", ActsPage, JSON)},
     )
     async def list_acts(call: Call[ActsQuery, None]) -> RawResponse:
-        """What operators have done, the latest first: nothing is ever taken off this list."""
+        """What operators have done, the latest first. Nothing is ever removed from this list."""
         before, limit = call.query.before(), call.query.limit
         found = await operators.acts(before, limit + 1)
         shown = tuple([ActInfo(a.at, rfc3339(a.at), a.operator, a.act, a.about, a.detail) for a in found[:limit]])

@@ -30,12 +30,12 @@ def routes(context: HttpContext) -> Routes:
         links=links_by("player", "get_player") | RECOVER,
     )
     async def create_player(call: Call[NoQuery, NewPlayer]) -> RawResponse:
-        """No password and no address: whoever has the token is the player. It cannot be shown again."""
+        """No password and no e-mail: whoever has the token is the player. It cannot be shown again."""
         return _shown_once(await context.players.create(call.body.name, bot=call.body.bot))
 
     @route.post(
         "/players/recovery",
-        "Get a new token by a recovery code, which is used up; all others that you have end",
+        "Get a new token for a recovery code, which is used up; all your other tokens end",
         caller="anybody",
         body=json_body(Recovering, code={"recovery": "the code that was shown"}),
         answers={201: ("The player, a token, and the next recovery code.", PlayerCreated, JSON)},
@@ -43,7 +43,7 @@ def routes(context: HttpContext) -> Routes:
         links=links_by("player", "get_player") | RECOVER,
     )
     async def recover_player(call: Call[NoQuery, Recovering]) -> RawResponse:
-        """For whoever has lost a token, or has had it stolen, and kept the code. The new code takes its place."""
+        """For a player whose token was lost or stolen, and who has kept the code. A new code replaces it."""
         return _shown_once(await context.players.recover(call.body.recovery))
 
     @route.get(
@@ -53,29 +53,29 @@ def routes(context: HttpContext) -> Routes:
         answers={200: ("The caller.", Person, JSON)},
     )
     async def who_am_i(call: Call[NoQuery, None]) -> RawResponse:
-        """The player to whom the token belongs."""
+        """The player whose token this is."""
         return private_json(Person(call.player.id, call.player.name, call.player.bot))
 
     @route.delete(
         "/me",
-        "Leave for good: your name and tokens are deleted, your games keep seats that are nobody's",
+        "Leave for good: your name and tokens are deleted, your seats stay as nobody's",
         scope="open",
-        headers={"Recovery-Code": "Your recovery code: without it nobody leaves."},
+        headers={"Recovery-Code": "Your recovery code: without it nobody can leave."},
         answers={204: ("You are gone.", None, ())},
     )
     async def leave_for_good(call: Call[NoQuery, None]) -> RawResponse:
-        """Nobody can take this back. What the records of games say of you is an id."""
+        """This cannot be undone. Records of games still hold your id."""
         await context.players.leave(call.token, call.recovery)
         return RawResponse(b"", PERSONAL, 204)
 
     @route.post(
         "/me/recovery",
-        "Get a new recovery code in place of the last one; it is shown once",
+        "Replace the recovery code; the new one is shown once",
         scope="open",
         answers={201: ("The code.", RecoveryCode, JSON)},
     )
     async def renew_recovery(call: Call[NoQuery, None]) -> RawResponse:
-        """The last code is worth nothing from then on. It takes a whole token, see `create_token`."""
+        """The old code is no longer valid. It takes a whole token, see `create_token`."""
         code = await context.players.new_recovery(call.token)
         return public_json(RecoveryCode(code), 201, Cache_Control="no-store")
 

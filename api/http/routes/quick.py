@@ -26,7 +26,7 @@ def routes(context: HttpContext) -> Routes:
         links=links("get_game", "get_view", "stream_frames", "leave_seat"),
     )
     async def quick_game(call: Call[NoQuery, QuickGame]) -> RawResponse:
-        """With the default options of the ruleset. Whoever waits already is told of the game that they wait for."""
+        """With the default options of the ruleset. A repeated call answers with the game that you are waiting for."""
         asked = call.body
         answer = await context.quick.play(asked.ruleset, asked.seats, asked.speed, call.player.id, asked.commitment)
         return accepted(answer, Location=f"/v1/games/{answer.game}")

@@ -15,7 +15,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}/receipt",
-        "The server's receipt for a game up to a version: keep it, and nobody can change what was before",
+        "The server's receipt for a game up to a version: whoever keeps it can prove what came before",
         answers={200: ("The receipt.", Receipt, JSON)},
         refusals=(403, 404, 409),
     )

@@ -39,10 +39,9 @@ def routes(context: HttpContext) -> Routes:
         refusals=(403, 404),
     )
     async def get_record(call: Call[RecordQuery, None]) -> RawResponse:
-        """Of a finished game anybody who may see it gets all of it.
+        """Whoever may see a finished game gets all of it.
 
-        The secret of the dice is in it, and `croupier verify` checks it. Before the end it is what the
-        caller has seen.
+        It holds the secret of the dice, and `croupier verify` checks it. Before the end it is what the caller has seen.
         """
         seen = await context.gate.admit(call.game, call.caller)
         if not seen.over and call.query.viewer is not None:
@@ -53,7 +52,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/games/import",
-        "Keep a game that was played elsewhere; for operators",
+        "Import a game that was played elsewhere; for operators",
         caller="player",
         scope="host",
         body=Body(tuple([game.importing for game in types]), _read),
@@ -70,7 +69,7 @@ def routes(context: HttpContext) -> Routes:
         max_body=MAX_RECORD,
     )
     async def import_game(call: Call[NoQuery, Importing]) -> RawResponse:
-        """The record is verified first, and its receipts are held to this server's keys.
+        """The record is verified first, and its receipts are checked against this server's keys.
 
         It needs a token of the scope `host`.
         """

@@ -34,7 +34,7 @@ def routes(context: HttpContext) -> Routes:
         links=links("get_game", "take_seat", "get_view"),
     )
     async def open_rematch(call: Call[NoQuery, Any]) -> RawResponse:
-        """One game has one rematch: whoever asks second is shown the one there is."""
+        """A game has one rematch: later calls answer with the same one."""
         return created(await context.openings.rematch(call.game, call.body, call.player.id))
 
     return route

@@ -28,7 +28,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/rulesets",
-        "All games of this house",
+        "The games that this server hosts",
         store=False,
         headers=UNLESS,
         answers={200: ("The rulesets.", Rulesets, JSON)},
@@ -37,7 +37,7 @@ def routes(context: HttpContext) -> Routes:
         compressed=True,
     )
     async def list_rulesets(call: Call[NoQuery, None]) -> RawResponse:
-        """Each with what helps to choose: names, players, minutes, weight."""
+        """With what helps to choose: names, players, minutes, weight."""
         return await call.fixed(every())
 
     @route.get(
@@ -55,7 +55,7 @@ def routes(context: HttpContext) -> Routes:
     async def get_ruleset(call: Call[RulesetQuery, None]) -> RawResponse:
         """Options and scenario are JSON Schemas.
 
-        Components are everything that lies on the table, by the ids that views use.
+        Components are everything on the table, by the ids that views use.
         """
         key, version = call.path("ruleset"), call.query.version
         if key not in games:

@@ -24,9 +24,9 @@ def routes(context: HttpContext) -> Routes:
         links=links("get_view", "resign", "leave_seat"),
     )
     async def take_seat(call: Call[NoQuery, Claim]) -> RawResponse:
-        """With no body, or an empty object, you take a seat yourself; with `bot` a bot sits down.
+        """Without a body, or with an empty object, you take a seat; with `bot` you seat a bot.
 
-        With the last seat taken the game starts, unless it waits for reveals.
+        The game starts when the last seat is taken, unless it waits for reveals.
         """
         claim, key = call.body, call.key("seats", call.body)
         answer = await context.commands.join(
@@ -57,9 +57,9 @@ def routes(context: HttpContext) -> Routes:
         refusals=(403, 404, 409, 413, 422),
     )
     async def reveal_entropy(call: Call[NoQuery, Reveal]) -> RawResponse:
-        """The dice are then made of the server's secret and of what every seat has brought.
+        """The dice are then made of the server's secret and the entropy of every seat.
 
-        Name the receipt that you keep.
+        Name the receipt that you have kept.
         """
         reveal, key = call.body, call.key("entropy", call.body)
         answer = await context.commands.reveal(
@@ -76,7 +76,7 @@ def routes(context: HttpContext) -> Routes:
         links=links("get_view", "resign"),
     )
     async def return_to_seat(call: Call[NoQuery, None]) -> RawResponse:
-        """A seat whose time was up three times in a row is not waited for until its player says this.
+        """A seat whose time was up three times in a row is away until its player calls this.
 
         It is asked again with its next question.
         """

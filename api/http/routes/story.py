@@ -21,7 +21,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}/story",
-        "The game told in words, as you may see it, and why you may",
+        "The game in words, as you may see it, and why you may",
         headers=UNLESS | {"Accept-Language": "Language of the story."},
         answers={200: ("A part of the story, oldest first.", Story, JSON)},
         refusals=(403, 404),
@@ -29,7 +29,7 @@ def routes(context: HttpContext) -> Routes:
         compressed=True,
     )
     async def get_story(call: Call[StoryQuery, None]) -> RawResponse:
-        """One line for each fact that has words, from the eyes of who asks.
+        """One line for each fact that has a text, as the caller may know it.
 
         `why` says by which rule a viewer knows it.
         """

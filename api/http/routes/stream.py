@@ -59,7 +59,7 @@ ABOUT = (
     "names a version that the game has not come to, as after a restore from a backup, is sent a view first. After "
     "15 seconds without anything new the server says what time it is: an event named `time`, without an `id:`, or a "
     'line `{"time": ...}`. A server that stops ends its streams with '
-    "`retry:`, the milliseconds after which to come back with `Last-Event-ID`. The end of a game ends its stream as "
+    "`retry:`, the milliseconds after which to reconnect with `Last-Event-ID`. The end of a game ends its stream as "
     "well; then a further request is a 204."
 )
 
@@ -73,10 +73,10 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}/stream",
-        "A game as it goes on: frames, or views and what changes them",
+        "A running game: frames, or views and what changes them",
         headers={
-            "Last-Event-ID": "The last version received; what came after it is sent.",
-            "Accept-Language": "Language of the words in a view.",
+            "Last-Event-ID": "The last version received; later ones are sent.",
+            "Accept-Language": "Language of the texts in a view.",
         },
         answers={
             200: (ABOUT, Flow(frames, views, ViewPatch, ServerTime, ServerTimeLine), (SSE, NDJSON)),
@@ -85,9 +85,9 @@ def routes(context: HttpContext) -> Routes:
         refusals=(403, 404, 406),
     )
     async def stream_frames(call: Call[StreamQuery, None]) -> Response[Any]:
-        """As server-sent events or as lines of JSON.
+        """As server-sent events or lines of JSON.
 
-        Come back with `Last-Event-ID` after a break, and nothing is missed.
+        Reconnect with `Last-Event-ID`, and nothing is missed.
         """
         last = call.last_event_id
         since = call.query.since if last is None else last

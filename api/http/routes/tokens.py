@@ -19,17 +19,17 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/me/tokens",
-        "My tokens, the oldest first",
+        "Your tokens, the oldest first",
         answers={200: ("What is kept of them; none is ever shown again.", TokenList, JSON)},
     )
     async def list_tokens(call: Call[NoQuery, None]) -> RawResponse:
-        """What is kept of each: never the token itself."""
+        """What is stored of each: never the token itself."""
         by = call.token
         return private_json(TokenList(tuple([_info(one, by) for one in await context.tokens.all(by)])))
 
     @route.post(
         "/me/tokens",
-        "Make one more token; it is shown once",
+        "Make another token; it is shown once",
         body=json_body(
             NewToken, watching={"label": "a page that shows", "scope": "read"}, playing={"label": "telephone"}
         ),
@@ -38,7 +38,7 @@ def routes(context: HttpContext) -> Routes:
         links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
     )
     async def create_token(call: Call[NoQuery, NewToken]) -> RawResponse:
-        """For another device, a page of one game, or a bot. It ends with the one that makes it.
+        """For another device, a page of one game, or a bot. It ends with the token that makes it.
 
         That must be whole: of scope `open`, neither expiring nor for one game.
         """
@@ -49,14 +49,14 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/me/tokens/{token:str}/rotation",
-        "Get another token in place of one of yours, which ends now",
+        "Replace one of your tokens, which ends now",
         scope="play",
         answers={201: ("The token, for the same and until the same time.", TokenCreated, JSON)},
         refusals=(404,),
         links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
     )
     async def rotate_token(call: Call[NoQuery, None]) -> RawResponse:
-        """A new token in its place, with the same id, scope, game and end; the old one is worth nothing from then on.
+        """A new token with the same id, scope, game and expiry; the old one is no longer valid.
 
         If the old one is used again after that, somebody else has it: then the new one, and all that they have made,
         end too, and your events say `token-reused`. A token that is not whole rotates itself alone.
@@ -65,23 +65,23 @@ def routes(context: HttpContext) -> Routes:
 
     @route.delete(
         "/me/tokens",
-        "End all of your tokens but the one that you send with this",
-        answers={204: ("They are good no more.", None, ())},
+        "Revoke all of your tokens but the one that you send with this",
+        answers={204: ("They are no longer valid.", None, ())},
     )
     async def revoke_other_tokens(call: Call[NoQuery, None]) -> RawResponse:
-        """For whoever cannot tell which of them was stolen. `POST /v1/players/recovery` ends that one as well."""
+        """For a player who cannot tell which of them was stolen. `POST /v1/players/recovery` ends that one as well."""
         await context.tokens.revoke_others(call.token)
         return RawResponse(b"", PERSONAL, 204)
 
     @route.delete(
         "/me/tokens/{token:str}",
-        "End one of your tokens, at once, and all that it has made; their streams end too",
+        "Revoke one of your tokens, at once, and all that it has made; their streams end too",
         scope="play",
-        answers={204: ("It is good no more.", None, ())},
+        answers={204: ("It is no longer valid.", None, ())},
         refusals=(404,),
     )
     async def revoke_token(call: Call[NoQuery, None]) -> RawResponse:
-        """Whoever sends it is refused from then on. A token that is not whole ends itself alone."""
+        """It is refused from then on. A token that is not whole ends itself alone."""
         await context.tokens.revoke(call.token, call.path("token"))
         return RawResponse(b"", PERSONAL, 204)
 

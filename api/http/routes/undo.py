@@ -30,18 +30,18 @@ def routes(context: HttpContext) -> Routes:
         },
     )
     async def propose_undo(call: Call[NoQuery, Undo]) -> RawResponse:
-        """The game goes back to its last rest before your last answer when everybody else who plays has agreed.
+        """The game goes back to its last rest before your last answer when all other players have agreed.
 
-        Bots agree, and so do seats that are away: where nobody else plays it happens at once. It lapses with the next
-        answer. It is refused (`undo-would-tell`) if anything hidden was told since, unless the game was opened with
-        `undo` `any`. Every version stays to be looked at.
+        Bots agree, and so do seats that are away: with no other player it happens at once. The proposal lapses with the
+        next answer. It is refused (`undo-would-tell`) if anything hidden was revealed since, unless the game was opened
+        with `undo` `any`. Every version can still be viewed.
         """
         key, seat = call.key("undo", call.body), call.body.seat
         return accepted(await commands.propose_undo(call.game, call.player.id, seat, key=key), 201)
 
     @route.post(
         "/games/{game:str}/undo/answers",
-        "Agree to go back, or refuse",
+        "Agree to a proposal to take an answer back, or refuse",
         body=json_body(UndoAnswer, agree={"proposal": 7, "agree": True}),
         headers=KEY_HEADER,
         answers={201: ("Accepted and stored; it may have happened.", context.accepted_types, JSON)},
@@ -49,10 +49,10 @@ def routes(context: HttpContext) -> Routes:
         links=links("get_view"),
     )
     async def answer_undo(call: Call[NoQuery, UndoAnswer]) -> RawResponse:
-        """`proposal` names what is answered, so an answer that comes late is refused.
+        """`proposal` names what is answered, so a late answer is refused.
 
-        With the last agreement the game goes back. One refusal ends the proposal, and whoever made it takes it back
-        in the same way; they may propose anew after the next answer.
+        With the last agreement the game goes back. One refusal ends the proposal; its proposer withdraws it in the same
+        way, and may propose again after the next answer.
         """
         given, key = call.body, call.key("undo-answers", call.body)
         answer = await commands.answer_undo(

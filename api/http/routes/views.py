@@ -24,8 +24,8 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}/view",
-        "The table at any version as you may see it, with the questions that are open",
-        headers=UNLESS | {"Accept-Language": "Language of the words."},
+        "The table at any version as you may see it, with the open questions",
+        headers=UNLESS | {"Accept-Language": "Language of the texts."},
         answers={
             200: ("The view.", tuple([each.view_type for each in schemas]), JSON),
         },
@@ -43,7 +43,7 @@ def routes(context: HttpContext) -> Routes:
     async def get_view(call: Call[ViewQuery, None]) -> RawResponse:
         """State, reckoning and open questions. What you may not see is null.
 
-        With `If-None-Match` and `wait` you are answered as soon as something has changed.
+        With `If-None-Match` and `wait` the answer comes as soon as something has changed.
         """
         asked, language = call.query, call.language
         seen = await context.gate.admit(call.game, call.caller)
@@ -62,7 +62,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}/frames",
-        "Frames as a page",
+        "A page of frames",
         headers=UNLESS,
         answers={
             200: ("Frames, oldest first.", Page(tuple([each.frame_type for each in schemas])), JSON),
@@ -72,7 +72,7 @@ def routes(context: HttpContext) -> Routes:
         compressed=True,
     )
     async def get_frames(call: Call[FramesQuery, None]) -> RawResponse:
-        """A frame is one entry of the history as you may see it: what was done, and all the facts that followed."""
+        """A frame is one entry of the history as you may see it: a command, and all the facts that followed."""
         asked, seen = call.query, await context.gate.admit(call.game, call.caller)
         seen = seen if asked.viewer is None else seen.as_viewer(asked.viewer)
 

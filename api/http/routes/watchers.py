@@ -14,30 +14,30 @@ def routes(context: HttpContext) -> Routes:
 
     @route.put(
         "/games/{game:str}/watchers/{player:str}",
-        "Let somebody in to look on",
-        answers={204: ("They are let in.", None, ())},
+        "Admit a spectator",
+        answers={204: ("They are admitted.", None, ())},
         refusals=(403, 404, 409, 422),
     )
     async def admit_watcher(call: Call[NoQuery, None]) -> RawResponse:
-        """For who opened the game, before it starts; twice is as once.
+        """For the opener, before the game starts. Idempotent.
 
-        Everybody who sits there sees the list, which is `watchers` of the game. Nobody who plays is let in, and who
-        sits down is on it no more.
+        Players see the list, which is `watchers` of the game. A player cannot be admitted, and whoever sits down leaves
+        the list.
         """
         await commands.let_in(call.game, call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)
 
     @route.delete(
         "/games/{game:str}/watchers/{player:str}",
-        "Let somebody look on no longer",
+        "Remove a spectator",
         scope="play",
-        answers={204: ("They are not let in.", None, ())},
+        answers={204: ("They are removed.", None, ())},
         refusals=(403, 404, 409),
     )
     async def remove_watcher(call: Call[NoQuery, None]) -> RawResponse:
-        """For everybody who plays, until the end, and before the start for who opened the game.
+        """For any player until the end, and for the opener before the start.
 
-        Twice is as once. The streams of whoever is sent away end at once.
+        Idempotent. The spectator's streams end at once.
         """
         await commands.send_away(call.game, call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)

@@ -29,18 +29,18 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/me/webhooks",
-        "My webhooks, the oldest first",
+        "Your webhooks, the oldest first",
         scope="play",
         answers={200: ("What is kept of them; no secret is ever shown again.", WebhookList, JSON)},
     )
     async def list_webhooks(call: Call[NoQuery, None]) -> RawResponse:
-        """Where the caller is told what happens, and whether that still works."""
+        """Where your events are sent, and whether that still works."""
         found = await context.webhooks.all(call.player.id)
         return private_json(WebhookList(tuple([WebhookInfo(**_info(one)) for one in found])))
 
     @route.post(
         "/me/webhooks",
-        "Be told what happens by POST to an address of yours; the secret is shown once",
+        "Have events sent by POST to an address of yours; the secret is shown once",
         body=json_body(
             NewWebhook,
             turns={"url": "https://bot.example/croupier", "events": ["started", "your-turn", "over"]},
@@ -51,9 +51,9 @@ def routes(context: HttpContext) -> Routes:
         links=links_by("webhook", "test_webhook", "list_deliveries", "rotate_webhook", "revoke_webhook"),
     )
     async def create_webhook(call: Call[NoQuery, NewWebhook]) -> RawResponse:
-        """By Standard Webhooks: each event is signed with the secret, comes at least once, and in order for each game.
+        """By Standard Webhooks: events are signed with the secret, delivered at least once, and in order for each game.
 
-        It goes on until you end it; a token that expires makes none.
+        It goes on until you end it; a token that expires cannot make one.
         """
         return _shown_once(await context.webhooks.make(call.token, call.body.url, call.body.events))
 
@@ -64,7 +64,7 @@ def routes(context: HttpContext) -> Routes:
         refusals=(404,),
     )
     async def revoke_webhook(call: Call[NoQuery, None]) -> RawResponse:
-        """What was on its way is dropped, and so is the list of its deliveries."""
+        """Pending deliveries and the list of past ones are dropped."""
         await context.webhooks.revoke(call.token, call.path("webhook"))
         return RawResponse(b"", PERSONAL, 204)
 
@@ -78,30 +78,30 @@ def routes(context: HttpContext) -> Routes:
     async def test_webhook(call: Call[NoQuery, None]) -> RawResponse:
         """An event of type `test`, sent once. Its deliveries say what came of it.
 
-        If it arrives, a webhook that was switched off is on again, and what waits to be tried again is tried now.
+        If it arrives, a webhook that was switched off is on again, and pending deliveries are retried now.
         """
         number = await context.webhooks.test(call.token, call.path("webhook"))
         return public_json(WebhookTest(number), 202, Cache_Control="no-store")
 
     @route.post(
         "/me/webhooks/{webhook:str}/rotation",
-        "Get another secret for a webhook; it is shown once",
+        "Replace a webhook's secret; the new one is shown once",
         answers={201: ("The webhook.", WebhookMade, JSON)},
         refusals=(404,),
     )
     async def rotate_webhook(call: Call[NoQuery, None]) -> RawResponse:
-        """What is sent is signed with both for a day: with the new secret, and with the one before it."""
+        """For a day everything is signed with both, the new secret and the old one."""
         return _shown_once(await context.webhooks.rotate(call.token, call.path("webhook")))
 
     @route.get(
         "/me/webhooks/{webhook:str}/deliveries",
-        "What a webhook was sent last, the newest first",
+        "A webhook's latest deliveries, the newest first",
         scope="play",
         answers={200: ("The deliveries.", DeliveryList, JSON)},
         refusals=(404,),
     )
     async def list_deliveries(call: Call[NoQuery, None]) -> RawResponse:
-        """With the status of each answer, and when it is tried again. They are kept for 30 days."""
+        """With the status of each answer, and when it is retried. They are kept for 30 days."""
         found = await context.webhooks.log(call.player.id, call.path("webhook"))
         return private_json(DeliveryList(tuple([_delivery(one) for one in found])))
 

@@ -170,7 +170,7 @@ class ActsPage(Struct, frozen=True):
 
 
 class Blocks(Struct, frozen=True):
-    """Whom you do not want to meet."""
+    """The players you have blocked."""
 
     players: tuple[Person, ...]
     """The players, in the order in which you said so."""

@@ -29,7 +29,7 @@ As = Annotated[
     str,
     Meta(
         pattern="^(seat-[0-9]|spectator|referee)$",
-        description="Who looks: `seat-2`, `spectator`, or `referee`, who sees everything. While the game is not over "
-        "you look as yourself only.",
+        description="Through whose eyes: `seat-2`, `spectator`, or `referee`, who sees everything. Before the end only "
+        "through your own.",
     ),
 ]

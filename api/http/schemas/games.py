@@ -74,14 +74,14 @@ class UndoAnswer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Inviting(Struct, frozen=True, forbid_unknown_fields=True):
-    """Keep a seat."""
+    """Reserve a seat."""
 
     player: PlayerId | None = None
     """Whom the seat is kept for; null for whoever first uses the code that is answered."""
 
 
 class InvitationInfo(Struct, frozen=True):
-    """A seat that is kept."""
+    """A reserved seat."""
 
     id: str
     """Its id, by which it can be withdrawn."""
@@ -103,10 +103,10 @@ class InvitationMade(InvitationInfo, frozen=True):
 
 
 class Invitations(Struct, frozen=True):
-    """Seats that are kept."""
+    """Reserved seats."""
 
     invitations: tuple[InvitationInfo, ...]
-    """The seats that are kept."""
+    """The reserved seats."""
     partial: bool
     """Whether a part of the store does not answer: a player's seats in its games are left out, and come back with it.
 

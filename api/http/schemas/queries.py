@@ -32,20 +32,20 @@ class GamesQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
     ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
     status: Annotated[Literal["open", "running", "over"], Meta(description="Only games of this status.")] | None = None
-    player: Annotated[PlayerId, Meta(description="Only games at whose table this player sits.")] | None = None
-    free: Annotated[int, Meta(ge=0, le=8, description="Only games that wait for at least so many players.")] = 0
+    player: Annotated[PlayerId, Meta(description="Only games in which this player has a seat.")] | None = None
+    free: Annotated[int, Meta(ge=0, le=8, description="Only games with at least so many free seats.")] = 0
     options: (
         Annotated[Literal["default"], Meta(description="Only games with the ruleset's default options.")] | None
     ) = None
     clock: (
         Annotated[
             Literal["none", "move", "bank", "correspondence"],
-            Meta(description="Only games with such a clock."),
+            Meta(description="Only games with this kind of clock."),
         ]
         | None
     ) = None
     cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
-    limit: Annotated[int, Meta(ge=1, le=100, description="How many on a page at most.")] = 20
+    limit: Annotated[int, Meta(ge=1, le=100, description="The size of a page, at most.")] = 20
 
     def sought(self) -> Sought:
         """The filters alone."""
@@ -56,9 +56,9 @@ class ResultsQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Filters of the results."""
 
     ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
-    player: Annotated[PlayerId, Meta(description="Only games that this player has played.")] | None = None
+    player: Annotated[PlayerId, Meta(description="Only games of this player.")] | None = None
     cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
-    limit: Annotated[int, Meta(ge=1, le=100, description="How many on a page at most.")] = 20
+    limit: Annotated[int, Meta(ge=1, le=100, description="The size of a page, at most.")] = 20
 
 
 class WatchQuery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,7 +72,7 @@ class PageQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Paging."""
 
     cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
-    limit: Annotated[int, Meta(ge=1, le=100, description="How many on a page at most.")] = 20
+    limit: Annotated[int, Meta(ge=1, le=100, description="The size of a page, at most.")] = 20
 
 
 class ActsQuery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,7 +81,7 @@ class ActsQuery(Struct, frozen=True, forbid_unknown_fields=True):
     cursor: (
         Annotated[str, Meta(pattern=r"^[0-9]{1,16}\.[0-9a-f]{16}$", description="`next` of the page before.")] | None
     ) = None
-    limit: Annotated[int, Meta(ge=1, le=100, description="How many on a page at most.")] = 20
+    limit: Annotated[int, Meta(ge=1, le=100, description="The size of a page, at most.")] = 20
 
     def before(self) -> tuple[int, str] | None:
         """(at, id) of the act after which the page begins; None for the first page."""
@@ -99,7 +99,7 @@ class ViewQuery(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             ge=0,
             le=30,
-            description="Seconds to wait for a view that If-None-Match does not name; for who cannot read a stream.",
+            description="Seconds to wait for a view that If-None-Match does not name, for clients without streams.",
         ),
     ] = 0
 
@@ -107,11 +107,11 @@ class ViewQuery(Struct, frozen=True, forbid_unknown_fields=True):
 class FramesQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which frames: those after version `since`."""
 
-    since: Annotated[int, Meta(ge=0, le=10**9, description="What came after this version.")] = 0
-    limit: Annotated[int, Meta(ge=1, le=500, description="Of how many entries at most.")] = 100
+    since: Annotated[int, Meta(ge=0, le=10**9, description="Only what came after this version.")] = 0
+    limit: Annotated[int, Meta(ge=1, le=500, description="At most so many entries.")] = 100
     viewer: As | None = field(default=None, name="as")
     wait: Annotated[
-        int, Meta(ge=0, le=30, description="Seconds to wait for a frame after `since`; for who cannot read a stream.")
+        int, Meta(ge=0, le=30, description="Seconds to wait for a frame after `since`, for clients without streams.")
     ] = 0
 
 
@@ -119,12 +119,12 @@ class FilmQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which part of a game: from the view at version `since` on, so many versions."""
 
     since: Annotated[int, Meta(ge=1, le=10**9, description="The version whose view the film begins with.")] = 1
-    limit: Annotated[int, Meta(ge=1, le=1000, description="How many versions follow it at most.")] = 500
+    limit: Annotated[int, Meta(ge=1, le=1000, description="At most so many versions after it.")] = 500
     viewer: As | None = field(default=None, name="as")
     beside: (
         Annotated[
             Literal["lines", "frames", "lines,frames", "frames,lines"],
-            Meta(description="What each step says beside the patch: the lines of the story, the frame, or both."),
+            Meta(description="What each step has beside the patch: the lines of the story, the frame, or both."),
         ]
         | None
     ) = field(default=None, name="with")
@@ -167,7 +167,7 @@ class ChoiceQuery(Struct, frozen=True, forbid_unknown_fields=True):
 class StoryQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which part of the story: what happened after version `since`, in so many entries."""
 
-    since: Annotated[int, Meta(ge=0, le=10**9, description="What came after this version.")] = 0
-    limit: Annotated[int, Meta(ge=1, le=500, description="Of how many entries at most.")] = 100
+    since: Annotated[int, Meta(ge=0, le=10**9, description="Only what came after this version.")] = 0
+    limit: Annotated[int, Meta(ge=1, le=500, description="At most so many entries.")] = 100
     viewer: As | None = field(default=None, name="as")
-    why: Annotated[bool, Meta(description="Whether each line says why its viewer may know it.")] = True
+    why: Annotated[bool, Meta(description="Whether each line says why the viewer may know it.")] = True

@@ -59,7 +59,7 @@ class WebhookList(Struct, frozen=True):
 
 
 class WebhookTest(Struct, frozen=True):
-    """A test is on its way."""
+    """The test will be sent."""
 
     number: int
     """Its number in the list of deliveries."""
@@ -81,7 +81,7 @@ class DeliveryInfo(Struct, frozen=True):
     version: int | None
     """The game's version that made it so, if one did."""
     tries: int
-    """How often it was tried."""
+    """The number of attempts."""
     due: int | None
     """When it is tried next, in microseconds since 1970, UTC; null: no more."""
     due_time: Time | None
@@ -97,7 +97,7 @@ class DeliveryInfo(Struct, frozen=True):
 
 
 class DeliveryList(Struct, frozen=True):
-    """What a webhook was sent last."""
+    """A webhook's latest deliveries."""
 
     deliveries: tuple[DeliveryInfo, ...]
     """At most 100, the newest first."""

@@ -131,7 +131,7 @@ class CountersZone(_Zone, frozen=True, kw_only=True, tag="counters"):
 
     at: Pointer = ""
     word: str | None = None
-    """A heading, where one is needed."""
+    """A heading, if one is needed."""
     of: tuple[LayoutCount, ...]
     """The numbers; pointers lead from `at`."""
     hides: bool = False

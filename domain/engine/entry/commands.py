@@ -263,14 +263,14 @@ class WatcherAdmitted(Command, frozen=True, tag="watcher-admitted"):
     """Who opened the game has let somebody in to look on."""
 
     player: str
-    """The id of who is let in."""
+    """The id of the admitted spectator."""
 
 
 class WatcherRemoved(Command, frozen=True, tag="watcher-removed"):
     """Somebody who was let in may look on no longer."""
 
     player: str
-    """The id of who was let in."""
+    """The id of the admitted spectator."""
 
 
 class Abandoned(Command, frozen=True, tag="abandoned"):

@@ -1,8 +1,8 @@
-"""Who is let in to look on where not everybody may, and what a table refuses of that: checks as those of `checks`.
+"""Who is admitted as a spectator where not everybody may watch, and what a table refuses of that, as in `checks`.
 
-1. Who opened a game lets people in before it starts: who sees hands is settled before there are any.
-2. Whoever plays may send somebody away at any time, and so may the opener before the start.
-3. Nobody both plays and looks on: who sits down is on the list no more.
+1. The opener admits spectators before the start: who sees hands is settled before there are any.
+2. Any player may remove a spectator at any time, and so may the opener before the start.
+3. Nobody both plays and watches: whoever sits down leaves the list.
 4. Every hand may be seen only late, by those on the list, and never where answers are given over days: what is held
    for days would be seen while it is held.
 """
@@ -19,7 +19,7 @@ from domain.engine.lobby.admission import check_open
 LEAST_LATE = Late(versions=30, minutes=10)
 """How late those are at least who see every hand."""
 MOST = 50
-"""How many are let in at most."""
+"""How many spectators are admitted at most."""
 RULE = "watchers"
 
 
@@ -29,7 +29,7 @@ def check_spectators(opening: Opened) -> None:
         return
     late = Late() if opening.late is UNSET else opening.late
     if opening.spectators != "invited":
-        raise _hands("hands are shown to those alone who are let in: send `invited`", "/spectators/who")
+        raise _hands("hands are shown to admitted spectators alone: send `invited`", "/spectators/who")
     if late.versions < LEAST_LATE.versions or late.minutes < LEAST_LATE.minutes:
         detail = (
             f"hands are shown at least {LEAST_LATE.versions} versions and {LEAST_LATE.minutes} minutes late: name both"
@@ -51,16 +51,16 @@ def check_admitted(situation: Situation, command: WatcherAdmitted, player: str |
     """The command, unless it is refused: by whom, when, or whom it may not be."""
     lobby = situation.lobby
     if player != lobby.opening.player:
-        raise NotYours("only who opened a game lets somebody in to look on", rule=RULE)
+        raise NotYours("only the opener of a game admits spectators", rule=RULE)
     if lobby.opening.spectators != "invited":
-        raise RuleError('open a game with "spectators": {"who": "invited"} to say who looks on', rule=RULE)
+        raise RuleError('open a game with "spectators": {"who": "invited"} to choose its spectators', rule=RULE)
     check_open(lobby)
     if lobby.seats_of(command.player):
-        raise SeatTaken("they play, and nobody both plays and looks on", rule=RULE)
+        raise SeatTaken("they play, and nobody both plays and watches", rule=RULE)
     if command.player in lobby.watchers:
-        raise NotAsked("they are let in already", rule=RULE)
+        raise NotAsked("they are admitted already", rule=RULE)
     if len(lobby.watchers) == MOST:
-        raise BadOptions(f"{MOST} are let in at most", rule=RULE)
+        raise BadOptions(f"{MOST} spectators are admitted at most", rule=RULE)
     return command
 
 
@@ -73,5 +73,5 @@ def check_removed(situation: Situation, command: WatcherRemoved, player: str | N
     if lobby.status == "over":
         raise GameOver("the game is over")
     if command.player not in lobby.watchers:
-        raise NotAsked("nobody of this id is let in", rule=RULE)
+        raise NotAsked("nobody with this id is admitted", rule=RULE)
     return command

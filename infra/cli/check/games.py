@@ -69,7 +69,7 @@ def games(game: str | None, data: str | None, as_json: bool) -> int:
     Of one game it says what the lists show, who sits where, and which version it is at; nothing that is hidden.
 
     Quarantined games are looked at again: those that can be read now are let go. Games that are not over are resumed
-    with the rules that are installed; those that diverge can be looked at, but not gone on with.
+    with the rules that are installed; those that diverge can be viewed, but not continued.
 
     Exit status: 0 there are none, 1 some diverge, 4 some are quarantined.
     """

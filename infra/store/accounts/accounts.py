@@ -164,7 +164,7 @@ class StoredAccounts:
         await self._writer.run(lambda session: open_game_counts.hold(session, player, kind, game))
 
     async def set_ban(self, player: str, at: int | None, act: Act) -> bool:
-        """Ban a player, or let them back in; False if there is none."""
+        """Ban a player, or lift the ban; False if there is none."""
         return await self._act(
             "UPDATE players SET banned_at = ? WHERE id = ? AND name <> '' RETURNING id", (at, player), act
         )

@@ -42,7 +42,7 @@ class StoredStrangers:
         return await self._run(lambda s: rated_now(s, sorted(players)))
 
     async def block(self, player: str, blocked: str, at: int) -> None:
-        """Note that a player does not want to meet another; twice is as once."""
+        """Block a player for another; idempotent."""
         query = "INSERT INTO blocks (player, blocked, at) VALUES (?, ?, ?) ON CONFLICT (player, blocked) DO NOTHING"
         await self._run(lambda s: s.rows(query, (player, blocked, at)))
 
@@ -100,7 +100,7 @@ class StoredStrangers:
         return await self._run(lambda s: _invitations(s, "WHERE game = ? ORDER BY at, id", game))
 
     async def invitations_to(self, player: str) -> Sequence[Invitation]:
-        """The seats that are kept for a player, the latest first, in games that have not started."""
+        """The seats reserved for a player, the latest first, in games that have not started."""
 
         def read(session: Session) -> list[Invitation]:
             kept = _invitations(session, "WHERE player = ? ORDER BY at DESC, id", player)

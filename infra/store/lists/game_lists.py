@@ -58,7 +58,7 @@ class Lists:
         if among is not None:
             terms["game IN (SELECT game FROM player_games WHERE player = ?)"] = among.player
             within = WITHIN[session.kind]
-            # To those who look on late a running game may still be open: whoever lists it looks again.
+            # To late spectators a running game may still be open: lists look again.
             open_to_all = f"NOT ({within} OR {within} OR ({within} AND status <> 'open' AND late_due IS NULL))"
             seated = None if among.caller is None else traces(among.caller)[1]
             if seated is None:

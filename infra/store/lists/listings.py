@@ -126,7 +126,7 @@ class Listings:
         session.rows(REMADE, (*astuple(listed(item)), late, due, item.game, version, SHAPE))
 
     def make_known(self, session: Session, game: str, due: int) -> None:
-        """Note that everybody knows by now how a game ended, so that it is rated; doing it twice is as once."""
+        """Note that everybody knows by now how a game ended, so that it is rated; it is idempotent."""
         with session.transaction():
             for (version,) in session.rows(TOLD, (game, due)):
                 session.rows(TO_RATE, (game, version))

@@ -54,9 +54,9 @@ class OutboxRow(Struct, frozen=True):
 
 
 Handle = Callable[[Session, OutboxRow], None]
-"""Does what follows from a row; doing it twice is as once. If it raises StoreError the row is kept, and done again."""
+"""Does what follows from a row; it is idempotent. If it raises StoreError the row is kept, and done again."""
 Rate = Callable[[Session, Sequence[str]], None]
-"""Rates games that have ended; doing it twice is as once."""
+"""Rates games that have ended; it is idempotent."""
 Notify = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], None]
 """(session, (game, version, notices) of each entry): tells players of them, within a transaction."""
 

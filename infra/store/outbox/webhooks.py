@@ -1,4 +1,4 @@
-"""Webhooks in the store, and what is on its way to them.
+"""Webhooks in the store, and their pending deliveries.
 
 1. A secret is encrypted like those of games, bound to its webhook.
 2. Locks are taken in one order: a player's own row, which numbers what they are told; then their webhooks; then what
@@ -60,7 +60,7 @@ class StoredWebhooks:
         return [_webhook(row) for row in await self._run(lambda s: s.rows(query, (player,)))]
 
     async def remove(self, player: str, webhook: str) -> bool:
-        """Let go of one, and of all that is on its way to it; False if the player has none of this id."""
+        """Delete one, and all its pending deliveries; False if the player has none of this id."""
 
         def remove(session: Session) -> bool:
             with session.transaction():

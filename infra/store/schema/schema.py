@@ -13,7 +13,7 @@ HEAD = (
 )  # fmt: skip
 """The columns of a head row that are written with an opening, in this order."""
 DUE = ("due", "late_due")
-"""When something falls due in a game by itself, and from when on those who look on late know as much as there is.
+"""When something falls due in a game by itself, and from when on late spectators know as much as there is.
 
 In microseconds UTC; null while nothing does, and where nobody is late.
 """
@@ -29,7 +29,7 @@ _GAMES = (
         game {id} NOT NULL, version bigint NOT NULL, topic text NOT NULL, state {bytes} NOT NULL,
         PRIMARY KEY (game, version))
     """,
-    # `anchored`: the last version that receipts of this house hold fast, 0 for none; null for a game played here.
+    # `anchored`: the last version that receipts of this server confirm, 0 for none; null for a game played here.
     # From `ruleset` to `listing`: what lists show, choose and order by; null where the entries cannot be read.
     # `result_at`: when everybody knows how it ended. `due`, `late_due`: see `DUE`.
     # `quarantined`: the first version that cannot be read; while it is set nothing is appended, see `quarantine`.
@@ -52,7 +52,7 @@ _GAMES = (
     "CREATE INDEX games_results ON games (result_at, game) WHERE result_at IS NOT NULL",
     "CREATE INDEX games_results_by_ruleset ON games (ruleset, result_at, game) WHERE result_at IS NOT NULL",
     "CREATE INDEX games_due ON games (due, game) WHERE due IS NOT NULL",
-    # Games of which those who look on know less than there is are few: lists ask for them apart.
+    # Games with late spectators are few: lists ask for them apart.
     "CREATE INDEX games_late ON games (opened_at, game) WHERE late_due IS NOT NULL",
     "CREATE INDEX games_quarantined ON games (game) WHERE quarantined IS NOT NULL",
     # What may be moved to the archive; it leaves the index when it has been.
@@ -123,7 +123,7 @@ _PEOPLE = (
     "CREATE INDEX blocks_of ON blocks (blocked)",
     # One row for each kind of game that strangers are put together for: how many were opened for them.
     "CREATE TABLE quick_pools (pool text NOT NULL PRIMARY KEY, serial bigint NOT NULL)",
-    # A seat that is kept: for a player, or for whoever first uses the code, of which the SHA-256 is here.
+    # A reserved seat: for a player, or for whoever first uses the code, of which the SHA-256 is here.
     """
     CREATE TABLE invitations (
         id text NOT NULL PRIMARY KEY, game {id} NOT NULL, player text, code {bytes}, at bigint NOT NULL)

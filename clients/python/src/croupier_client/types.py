@@ -1575,7 +1575,7 @@ class DeliveryInfo(TypedDict):
 
 class DeliveryList(TypedDict):
     """
-    What a webhook was sent last.
+    A webhook's latest deliveries.
     """
 
     deliveries: list[DeliveryInfo]
@@ -2411,8 +2411,8 @@ class DominionQuestion(TypedDict):
     """
     An open question: its number is what a choice answers.
 
-    What is offered is told to the seat alone that is asked. To all others `options`, `labels`, `same`, `none`, `empty`,
-    `least` and `most` are null.
+    Only the seat that is asked is told what is offered. To all others `about`, `options`, `labels`, `same`, `none`,
+    `empty`, `least` and `most` are null.
     """
 
     ruleset: Literal["dominion"]
@@ -3048,7 +3048,7 @@ class Imported(TypedDict):
 
 class Inviting(TypedDict):
     """
-    Keep a seat.
+    Reserve a seat.
     """
 
     player: NotRequired[str | None]
@@ -3607,7 +3607,7 @@ class Seat(TypedDict):
 
 class SeatRating(TypedDict):
     """
-    How well whoever holds a seat does at this ruleset, by OpenSkill.
+    The rating of a seat's player at this ruleset, by OpenSkill.
     """
 
     mu: float
@@ -3658,7 +3658,7 @@ class ServerTimeLine(TypedDict):
 
 class Spectators(TypedDict):
     """
-    Who may look on without a seat, what they see, and when.
+    Who may watch without a seat, what they see, and when.
     """
 
     who: Literal["all", "invited", "none"]
@@ -3668,7 +3668,7 @@ class Spectators(TypedDict):
 
 class SpectatorsInput(TypedDict):
     """
-    Who may look on without a seat, what they see, and when.
+    Who may watch without a seat, what they see, and when.
     """
 
     who: NotRequired[Literal["all", "invited", "none"]]
@@ -3987,7 +3987,7 @@ class WebhookMessage(TypedDict):
 
 class WebhookTest(TypedDict):
     """
-    A test is on its way.
+    The test will be sent.
     """
 
     number: int
@@ -4182,8 +4182,8 @@ class Question(TypedDict):
     """
     An open question: its number is what a choice answers.
 
-    What is offered is told to the seat alone that is asked. To all others `options`, `labels`, `same`, `none`, `empty`,
-    `least` and `most` are null.
+    Only the seat that is asked is told what is offered. To all others `about`, `options`, `labels`, `same`, `none`,
+    `empty`, `least` and `most` are null.
     """
 
     ruleset: str
@@ -4257,7 +4257,7 @@ class Seen(TypedDict):
 
 class Told(TypedDict):
     """
-    An accepted choice: what came of it, as whoever made it may see it.
+    An accepted choice: what came of it, as its player may see it.
     """
 
     ruleset: str
@@ -4311,7 +4311,7 @@ class Component(TypedDict):
 
 class Blocks(TypedDict):
     """
-    Whom you do not want to meet.
+    The players you have blocked.
     """
 
     players: list[Person]
@@ -4704,8 +4704,8 @@ class CaylusMagnaCartaQuestion(TypedDict):
     """
     An open question: its number is what a choice answers.
 
-    What is offered is told to the seat alone that is asked. To all others `options`, `labels`, `same`, `none`, `empty`,
-    `least` and `most` are null.
+    Only the seat that is asked is told what is offered. To all others `about`, `options`, `labels`, `same`, `none`,
+    `empty`, `least` and `most` are null.
     """
 
     ruleset: Literal["caylus-magna-carta"]
@@ -5307,8 +5307,8 @@ class CivilizationQuestion(TypedDict):
     """
     An open question: its number is what a choice answers.
 
-    What is offered is told to the seat alone that is asked. To all others `options`, `labels`, `same`, `none`, `empty`,
-    `least` and `most` are null.
+    Only the seat that is asked is told what is offered. To all others `about`, `options`, `labels`, `same`, `none`,
+    `empty`, `least` and `most` are null.
     """
 
     ruleset: Literal["civilization"]
@@ -6054,7 +6054,7 @@ class GamesPage(TypedDict):
 
 class InvitationInfo(TypedDict):
     """
-    A seat that is kept.
+    A reserved seat.
     """
 
     id: str
@@ -6079,7 +6079,7 @@ class InvitationMade(TypedDict):
 
 class Invitations(TypedDict):
     """
-    Seats that are kept.
+    Reserved seats.
     """
 
     invitations: list[InvitationInfo]
@@ -6088,7 +6088,7 @@ class Invitations(TypedDict):
 
 class Keys(TypedDict):
     """
-    The keys of this house.
+    The keys of this server.
     """
 
     keys: list[PublicKey]
@@ -6139,7 +6139,7 @@ class RulesetSummary(TypedDict):
 
 class Rulesets(TypedDict):
     """
-    All games of this house.
+    The games that this server hosts.
     """
 
     rulesets: list[RulesetSummary]
@@ -6742,7 +6742,7 @@ class CaylusMagnaCartaStep(TypedDict):
 
 class CaylusMagnaCartaTold(TypedDict):
     """
-    An accepted choice: what came of it, as whoever made it may see it.
+    An accepted choice: what came of it, as its player may see it.
     """
 
     ruleset: Literal["caylus-magna-carta"]
@@ -6828,7 +6828,7 @@ class CivilizationStep(TypedDict):
 
 class CivilizationTold(TypedDict):
     """
-    An accepted choice: what came of it, as whoever made it may see it.
+    An accepted choice: what came of it, as its player may see it.
     """
 
     ruleset: Literal["civilization"]
@@ -6971,7 +6971,7 @@ class DominionStep(TypedDict):
 
 class DominionTold(TypedDict):
     """
-    An accepted choice: what came of it, as whoever made it may see it.
+    An accepted choice: what came of it, as its player may see it.
     """
 
     ruleset: Literal["dominion"]
