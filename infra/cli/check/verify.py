@@ -49,6 +49,8 @@ def verify(record: Path | None, receipts: Path | None, keys: Path | None, seen: 
     Exit status: 0 anchored or consistent, 1 altered, 2 a file that cannot be read, 3 the rules of this version are not
     installed, 5 as 0, but some answers of bots could not be held to a policy.
     """
+    if record is None and receipts is None:
+        raise click.UsageError("Missing a RECORD to check, or --receipts to hold to each other.")
     try:
         kept = _kept(receipts, keys, seen)
         if record is None:
