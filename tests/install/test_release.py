@@ -21,6 +21,8 @@ def test_everything_is_there(release: Release) -> None:
     assert named.keys() == {
         f"croupier-{version}-py3-none-any.whl",
         f"croupier-{version}.tar.gz",
+        f"croupier_client-{version}-py3-none-any.whl",
+        f"croupier_client-{version}.tar.gz",
         f"croupier-client-{version}.tgz",
         f"croupier-table-{version}.tgz",
         f"croupier-{version}.cdx.json",
