@@ -99,7 +99,7 @@ RUN = {
     GUIDE: "tests/browser/guide.test.mjs",
 }
 """Pages with one program, which runs as it stands there, and the tests that run them."""
-SNIPPETS = {ROOT / "docs/lab.md": "tests/lab/test_page.py"}
+SNIPPETS = {ROOT / "docs/lab.md": "tests/lab/test_page.py", ROOT / "docs/library.md": "tests/install/test_library.py"}
 """Pages whose programs run one after the other."""
 
 
