@@ -5,8 +5,24 @@ from pathlib import Path
 
 import pytest
 
-from tests.install.conftest import UV, Environment, Release, run
+from tests.install.conftest import ROOT, UV, Environment, Release, run
 from tests.install.playing import serve_and_play
+from tests.readme.pages import read
+
+PAGE = read(ROOT / "docs/install.md")
+
+
+def test_the_page_has_every_way_and_is_short() -> None:
+    assert len(PAGE.split()) <= 500
+    for way in (
+        "`uvx croupier",
+        "`pipx install",
+        "`pip install croupier`",
+        ".tar.gz`",
+        "--editable",
+        "deploy/Dockerfile",
+    ):
+        assert way in PAGE, way
 
 
 @pytest.fixture
@@ -22,7 +38,7 @@ def test_wheel(wheel: Path, environment: Environment, elsewhere: Path) -> None:
 
 
 def test_sdist(release: Release, environment: Environment, elsewhere: Path) -> None:
-    serve_and_play([environment([release.file("[0-9].tar.gz")]) / "croupier"], elsewhere)
+    serve_and_play([environment([release.file(".tar.gz")]) / "croupier"], elsewhere)
 
 
 def test_uvx(wheel: Path, elsewhere: Path) -> None:
