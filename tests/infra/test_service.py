@@ -77,6 +77,7 @@ def test_the_service_is_bound_to_its_own_folder_and_can_become_nobody_else() -> 
     assert "ReadWritePaths" not in held
     assert held["Environment"] == [f"CROUPIER_DATA=/var/lib/{held['StateDirectory'][0]}"]
     assert held["Type"] == ["notify"]
+    assert "RestartPreventExitStatus" not in held, "a database that is not up yet ends it like a wrong setting"
     assert held["ExecStart"] == ["/opt/croupier/current/bin/croupier serve"]
 
 
