@@ -4,6 +4,7 @@
 coverage.py knows of each line, with a context for each test, and how many seconds each test took.
 """
 
+import collections
 import json
 import os
 import shutil
@@ -67,15 +68,14 @@ class Recorded:
             data.read()
 
     def tests_of(self, mutation: Mutation) -> set[str]:
-        """The tests that run one of its lines, or the nearest line above that any test runs: its statement begins."""
-        found: dict[int, set[str]] = {}
+        """The tests that run one of its lines; of a line that only an import runs, those of its whole module."""
+        lines: dict[int, set[str]] = collections.defaultdict(set)
         for data in self.data:
             for line, contexts in data.contexts_by_lineno(str(ROOT / mutation.path)).items():
-                found.setdefault(line, set()).update(self.seconds.keys() & contexts)
+                lines[line] |= self.seconds.keys() & contexts
         last = mutation.line + mutation.before.count("\n")
-        own = set[str]().union(*(found.get(line, ()) for line in range(mutation.line, last + 1)))
-        above = [line for line, tests in found.items() if line < mutation.line and tests]
-        return own or (found[max(above)] if above else set())
+        own = set[str]().union(*(tests for line, tests in lines.items() if mutation.line <= line <= last))
+        return own or set[str]().union(*lines.values())
 
 
 def pytest_configure(config: pytest.Config) -> None:
