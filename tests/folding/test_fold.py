@@ -31,14 +31,13 @@ from tests.games.toy.rules import TOY
 from tests.golden.test_golden import RECORDED, load
 from tests.laws.drawing import draw_options
 from tests.laws.play import Play, numbers, run, sit, viewers
-from tests.laws.undoing import run_back_and_forth
 from tests.laws.worlds import WORLDS, World
 from tests.support.app import application
 from tests.support.client import ok
 from tests.support.games import view
 
 HERE = Path(__file__).parent
-GAMES_DRAWN = 8
+GAMES_DRAWN = 3
 SEVERAL = 40
 """So many states of a game are compared, or all; every frame is folded."""
 RARE: Mapping[str, Mapping[int, tuple[Any, Any]]] = {
@@ -137,19 +136,6 @@ def test_drawn_games_fold_to_what_their_viewers_see(world: World, tmp_path: Path
         states = [now.state for now in play.nows]
         for viewer in rng.sample(lookers(rules, seats), 3):
             cases.append(case(f"{rules.key} {seed}", rules, play.entries, states, viewer))
-    assert folded(tmp_path, rules, cases) == sum(len(one["states"]) for one in cases)
-
-
-@by_world
-def test_games_that_go_back_fold_to_what_their_viewers_see(world: World, tmp_path: Path) -> None:
-    """`undone` brings the state with it, as each viewer may see it."""
-    rules, rng = world.rules, Random(f"fold back {world.rules.key}")
-    seats = rules.catalogue.players[0]
-    play = sit(rules, 1, seats, draw_options(rules, rng, seats), undo="any")
-    went = [entry for _, entry in run_back_and_forth(play, numbers((), 1), 40, 4) if not isinstance(entry, str)]
-    assert went
-    states = [now.state for now in play.nows]
-    cases = [case(rules.key, rules, play.entries, states, viewer) for viewer in lookers(rules, seats)]
     assert folded(tmp_path, rules, cases) == sum(len(one["states"]) for one in cases)
 
 

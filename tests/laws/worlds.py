@@ -19,11 +19,6 @@ from tests.laws import civilization_world as v
 from tests.laws import dominion_world as d
 from tests.laws import toy_world as t
 from tests.laws.play import Twins
-from tests.laws.readers.base import Reader
-from tests.laws.readers.caylus import CaylusReader
-from tests.laws.readers.civilization import CivilizationReader
-from tests.laws.readers.dominion import DominionReader
-from tests.laws.readers.toy import ToyReader
 
 Tells = Mapping[str, Mapping[str, str]]
 
@@ -37,8 +32,6 @@ class World:
     """Everything that the box gave, over all zones; None before it is laid out."""
     bound: int
     """Random players are done after so many causes."""
-    reader: type[Reader]
-    """A plain client."""
     tells: Tells
     """The information table: by fact and field, who may see a difference. What is not named nobody sees differ.
 
@@ -60,10 +53,10 @@ class World:
 
 
 WORLDS = (
-    World(TOY, t.total, 60, ToyReader, t.TELLS, frozenset(), t.eager, t.twins, t.sight, t.EVEN),
-    World(DOMINION, d.total, 4000, DominionReader, d.TELLS, d.TURNS, d.eager, d.twins, d.sight),
-    World(CAYLUS, c.total, 2000, CaylusReader, c.TELLS, frozenset(), c.eager, c.twins, c.sight, c.EVEN),
-    World(CIVILIZATION, v.total, 4000, CivilizationReader, v.TELLS, frozenset(), v.eager, v.twins, v.sight),
+    World(TOY, t.total, 60, t.TELLS, frozenset(), t.eager, t.twins, t.sight, t.EVEN),
+    World(DOMINION, d.total, 4000, d.TELLS, d.TURNS, d.eager, d.twins, d.sight),
+    World(CAYLUS, c.total, 2000, c.TELLS, frozenset(), c.eager, c.twins, c.sight, c.EVEN),
+    World(CIVILIZATION, v.total, 4000, v.TELLS, frozenset(), v.eager, v.twins, v.sight),
 )
 
 
