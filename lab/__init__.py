@@ -9,6 +9,7 @@ from domain.engine.worlds.dealing import NoWorld
 from lab.errors import NoHistory, NotOver, PolicyError
 from lab.game import Game
 from lab.opening import new
+from lab.search import search
 from lab.tournament import Showing, Tournament, play, run
 from lab.view import Player, View
 from lab.worlds import Worlds, worlds
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Game", "NoHistory", "NoWorld", "NotOver", "Player", "PolicyError", "Showing", "Tournament", "View", "Worlds",
-    "env", "new", "play", "run", "worlds",
+    "env", "new", "play", "run", "search", "worlds",
 ]  # fmt: skip
 
 

@@ -235,6 +235,11 @@ class Rules:
     language: Messages
 
     @property
+    def best_bot(self) -> str:
+        """The name of the strongest scripted bot: a game lists them from the weakest on."""
+        return list(self.bots)[-1]
+
+    @property
     def title(self) -> str:
         """The key in CamelCase, the prefix of this game's component names in the API's document."""
         return "".join(part.capitalize() for part in self.key.split("-"))

@@ -1,0 +1,5 @@
+"""A bot for every game: it searches in hidden worlds that agree with what its seat has seen.
+
+May import `worlds` and what is below it; it names no game, and nothing enters that its seat may not see.
+Read `search.py` first.
+"""

@@ -1,0 +1,162 @@
+"""Information-set Monte Carlo tree search: which answer does best in worlds that agree with what a seat has seen.
+
+1. Each turn of the search takes an answer at the root, plays it in a dealt world, goes down the tree while it knows the
+   questions, and plays on by the game's best scripted bot; the end, or the reckoning where that is far, is the result.
+2. Every answer at the root is tried in the same worlds in the same order, so that they differ by their worth and not
+   by luck with the cards. A node is what all seats have answered since: it holds every world in which they could.
+3. Which answer is tried next weighs what it has brought against how seldom it was tried, after what the bot would do.
+4. All is done with whole numbers and dice drawn from a key: the same view, key and level give the same answer anywhere.
+"""
+
+from collections.abc import Callable, Sequence
+from math import isqrt
+from typing import Any
+
+from domain.engine.audience.audience import Seat, Viewer, seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry import dice, record
+from domain.engine.entry.facts import Asked
+from domain.engine.game.rules import Policy, Rules
+from domain.engine.search.levels import Level
+from domain.engine.search.value import WHOLE, worth
+from domain.engine.worlds.dealing import Dealer, NoWorld, possible
+from domain.engine.worlds.seen_game import SeenGame
+from domain.engine.worlds.world import World
+
+WIDE = 24
+"""Answers to one question that are weighed."""
+EXPLORED = 700
+"""How much an answer that was seldom tried is favoured, in thousandths of a won game."""
+KNOWN = 500
+"""The share of trust in what the bot would answer, in thousandths; the others have the rest between them."""
+GROWN = 6
+"""Visits after which a node is looked into; before, the bots play on from it."""
+
+
+class _Node:
+    """What was found out of one line of answers. `totals`: by seat, over `visits`."""
+
+    __slots__ = ("children", "totals", "visits")
+
+    def __init__(self, seats: int) -> None:
+        self.visits, self.totals = 0, [0] * seats
+        self.children: dict[Any, _Node] = {}
+
+
+class Search:
+    """One search at one question. `answer` gives the picks."""
+
+    def __init__(self, game: SeenGame, asked: Asked, key: bytes, level: Level) -> None:
+        self.rules: Rules = game.rules
+        self._game, self._asked, self._key, self._level = game, asked, key, level
+        opening = game.opening
+        self._seats = opening.seats
+        counts, hands = self.rules.mechanics.counts(opening.options), opening.open_hands
+        self._viewers: list[Viewer] = [seated(s, counts=counts, hands=hands) for s in range(self._seats)]
+        self._bot: Policy = self.rules.bots[level.bot or self.rules.best_bot]
+        self._rolled = 0
+        self.root = _Node(self._seats)
+        self._worlds: list[World] = []
+
+    def answer(self) -> tuple[int, ...]:
+        """The picks; what the bot would answer, where nothing can be dealt or there is nothing to choose."""
+        asked = self._asked
+        usual = self._picked(self._game.state, asked)
+        arms = self._arms(asked, usual)
+        if len(arms) < 2:  # noqa: PLR2004 - nothing to choose
+            return usual
+        try:
+            dealer = Dealer(self._game)
+            self._worlds = [dealer.world(self._key, nth) for nth in range(self._level.worlds)]
+        except NoWorld:
+            return usual
+        usual_key = _key(asked, usual)
+        for _ in range(self._level.turns):
+            self._turn(arms, usual_key)
+        tried = self.root.children
+        best = max(arms, key=lambda arm: (tried[arm].visits, tried[arm].totals[asked.seat]) if arm in tried else (0, 0))
+        return arms[best]
+
+    def _turn(self, arms: dict[Any, tuple[int, ...]], usual: Any) -> None:
+        """One world, from the root to an end."""
+        seat = self._asked.seat
+        arm = self._select(self.root, arms, usual, seat)
+        node = self.root.children.setdefault(arm, _Node(self._seats))
+        world = self._worlds[node.visits % len(self._worlds)].fork()
+        path = [self.root, node]
+        world.choose(seat, arms[arm])
+        while node.visits >= GROWN and world.table.asked:
+            node = self._descend(world, node)
+            path.append(node)
+        result = self._played_out(world)
+        for one in path:
+            one.visits += 1
+            one.totals = [a + b for a, b in zip(one.totals, result, strict=True)]
+
+    def _descend(self, world: World, node: _Node) -> _Node:
+        seat, open_ = next(iter(world.table.asked.items()))
+        asked = open_.asked
+        usual = self._picked(redact(world.table.state, self._viewers[seat]), asked)
+        arms = self._arms(asked, usual)
+        arm = self._select(node, arms, _key(asked, usual), seat) if len(arms) > 1 else next(iter(arms))
+        world.choose(seat, arms[arm])
+        return node.children.setdefault((seat, arm), _Node(self._seats))
+
+    def _select(self, node: _Node, arms: dict[Any, tuple[int, ...]], usual: Any, seat: Seat) -> Any:
+        """The answer to try next: what it brought so far, and more for the seldom tried and the bot's own."""
+        root = node is self.root
+        mean = node.totals[seat] // node.visits if node.visits else WHOLE // 2
+        spread = isqrt(node.visits + 1 << 10) * EXPLORED
+        other = (WHOLE - KNOWN) // max(1, len(arms) - 1)
+        best, most = usual, -1
+        for arm in arms:
+            child = node.children.get(arm if root else (seat, arm))
+            visits = 0 if child is None else child.visits
+            brought = mean if child is None or not visits else child.totals[seat] // visits
+            prior = KNOWN if arm == usual else other
+            said = brought + spread * prior // (WHOLE << 5) // (1 + visits)
+            if said > most:
+                best, most = arm, said
+        return best
+
+    def _arms(self, asked: Asked, usual: tuple[int, ...]) -> dict[Any, tuple[int, ...]]:
+        """The answers that are weighed: what the bot would do, and as many others as there is room for."""
+        found = {_key(asked, usual): usual}
+        others = possible(asked)
+        if len(others) > WIDE:
+            others = self._shuffled(others)
+        for picks in others:
+            if len(found) == WIDE:
+                break
+            found.setdefault(_key(asked, picks), picks)
+        return found
+
+    def _played_out(self, world: World) -> tuple[int, ...]:
+        """What the table is worth to each seat once the bots have played on from here."""
+        table = world.table
+        for _ in range(self._level.ahead):
+            if not table.asked:
+                break
+            seat, open_ = next(iter(table.asked.items()))
+            world.choose(seat, self._picked(redact(table.state, self._viewers[seat]), open_.asked))
+        return worth(self.rules, table.state, table.lobby.gone, over=not table.asked)
+
+    def _picked(self, state: Any, asked: Asked) -> tuple[int, ...]:
+        """What the bot answers to a question as its seat sees it."""
+        self._rolled += 1
+        return self._bot(state, asked, dice.roller(self._key, "rollout", self._rolled))
+
+    def _shuffled(self, items: Sequence[tuple[int, ...]]) -> Sequence[tuple[int, ...]]:
+        self._rolled += 1
+        return dice.shuffle(self._key, "answers", self._rolled, items)
+
+
+def _key(asked: Asked, picks: Sequence[int]) -> Any:
+    """An answer by what it picks, not by numbers: worlds may list their options in other places."""
+    options = asked.options or ()
+    return tuple([options[pick] for pick in (picks if asked.ordered else sorted(picks))])
+
+
+def key_of(roll: Callable[[int], int]) -> bytes:
+    """The key of one search, 32 bytes, drawn by the dice that its seat has for this question."""
+    return record.hmac_sha256(bytes([roll(256) for _ in range(32)]), b"croupier search")

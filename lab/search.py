@@ -1,0 +1,50 @@
+"""The search as a policy: it plays any game, better the more it is given to think about."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.engine.audience.errors import BadOptions
+from domain.engine.entry.facts import Asked
+from domain.engine.search.levels import LEVELS, Level
+from domain.engine.search.search import Search, key_of
+from lab.view import View
+from projections.views.branch import seen_game
+
+
+class Searcher(Struct, frozen=True):
+    """A policy that searches at a level, see `search`. The same view of the same game always gives the same answer."""
+
+    level: Level
+
+    def __call__(self, view: View, asked: Asked) -> Sequence[int]:
+        """The picks."""
+        game = seen_game(view.compiled.rules, view.frames, view.viewer)
+        return Search(game, asked, key_of(view.dice), self.level).answer()
+
+    @property
+    def __name__(self) -> str:  # pyright: ignore[reportIncompatibleVariableOverride]
+        return self.level.name
+
+
+def search(level: str = "search-club", *, turns: int | None = None) -> Searcher:
+    """A policy for `lab.play` and `lab.run`: Monte Carlo tree search in hidden worlds that agree with what it has seen.
+
+    `level`: `search-novice`, `-casual`, `-club`, `-expert` or `-master`. `turns`: answers that are played out for one
+    question, if not as many as the level has; time goes up with it, and strength more slowly. It sees what its seat
+    sees, so it needs a game that keeps its history.
+
+    Raises BadOptions for a level that there is not.
+
+    >>> from lab.opening import new
+    >>> game = new("caylus-magna-carta", 2, seed=3)
+    >>> seat = game.to_move[0]
+    >>> picks = search("search-casual", turns=8)(game.view(seat), game.question(seat))
+    >>> picks == search("search-casual", turns=8)(game.view(seat), game.question(seat))
+    True
+    """
+    if level not in LEVELS:
+        raise BadOptions(f"levels are {', '.join(LEVELS)}", rule="level")
+    known = LEVELS[level]
+    return Searcher(known if turns is None else replace(known, turns=turns))
