@@ -1,4 +1,4 @@
-"""`croupier openapi`: the OpenAPI document and the JSON Schema of layouts, as files in openapi/."""
+"""`croupier openapi`: the document, the JSON Schema of layouts and the list of operations, as files in openapi/."""
 
 import sys
 from pathlib import Path
@@ -10,6 +10,7 @@ import msgspec
 from rich_click import RichCommand
 
 from api.http.openapi.layout_schema import layout_schema
+from api.http.openapi.llms import llms_text
 from infra.composition import compose
 from infra.settings import Settings
 
@@ -24,9 +25,9 @@ STALE = 1
 def openapi(write: Path | None, check: Path | None) -> int:
     """Print the OpenAPI document.
 
-    It is OpenAPI 3.1, made from the code. --write puts it into a file, and the JSON Schema of table layouts beside that
-    file as layout.schema.json; --check says whether the files are stale (exit status 1 if one
-    is).
+    It is OpenAPI 3.1, made from the code. --write puts it into a file, and beside it the JSON Schema of table layouts
+    as layout.schema.json and the list of operations as llms.txt; --check says whether the files are stale (exit status
+    1 if one is).
     """
     if write is not None and check is not None:
         raise click.UsageError("--write and --check exclude each other.")
@@ -34,7 +35,7 @@ def openapi(write: Path | None, check: Path | None) -> int:
         for file, text in files(write).items():
             file.write_text(text, encoding="utf-8")
     elif check is None:
-        sys.stdout.write(document())
+        sys.stdout.write(_text(document()))
     else:
         for file, text in files(check).items():
             if not file.exists() or file.read_text(encoding="utf-8") != text:
@@ -43,18 +44,24 @@ def openapi(write: Path | None, check: Path | None) -> int:
     return 0
 
 
-def document() -> str:
-    """The OpenAPI document as text: JSON with an indent of one, and a line end."""
+def document() -> dict[str, Any]:
+    """The OpenAPI document."""
     with TemporaryDirectory() as folder:
         composed = compose(Settings(data=Path(folder)))
         composed.shut()
-    return _text(composed.app.state.document())
+    return composed.app.state.document()
 
 
 def files(path: Path) -> dict[Path, str]:
     """What is written when the document is to stand at this path: each file and its text."""
-    return {path: document(), path.with_name("layout.schema.json"): _text(layout_schema())}
+    described = document()
+    return {
+        path: _text(described),
+        path.with_name("layout.schema.json"): _text(layout_schema()),
+        path.with_name("llms.txt"): llms_text(described),
+    }
 
 
 def _text(value: dict[str, Any]) -> str:
+    """JSON with an indent of one, and a line end."""
     return msgspec.json.format(msgspec.json.encode(value), indent=1).decode() + "\n"

@@ -12,6 +12,7 @@ from tests.readme.pages import (
     ROOT,
     code,
     pages,
+    read,
     rows,
     section,
 )
@@ -44,12 +45,15 @@ def test_routes_that_are_named_exist(page: Path) -> None:
     assert routes(page) <= there | UNDESCRIBED
 
 
-def test_every_route_is_explained() -> None:
+def test_every_route_is_in_the_list_and_led_to_from_the_guide() -> None:
     there = {
         (method.upper(), path.removeprefix("/v1")) for path, ways in document()["paths"].items() for method in ways
     }
-    table = {tuple(row[0].strip("`").split(" ", 1)) for row in rows(section(GUIDE, "All routes"))[1:]}
-    assert table == there | UNDESCRIBED
+    listed = re.findall(r"^- `([A-Z]+) /v1(/[^`]+)`: \S", read(ROOT / "openapi/llms.txt"), re.MULTILINE)
+    assert sorted(listed) == sorted(there)
+    led = [span for row in rows(section(GUIDE, "All routes"))[1:] for span in re.findall(r"`([^`]+)`", row[0])]
+    for _, path in there:
+        assert any(re.search(rf"{re.escape(one)}(/|$)", path) for one in led), path
 
 
 def test_every_code_of_a_refusal_is_explained_with_its_status() -> None:
