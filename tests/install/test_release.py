@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import release as program
 
-from tests.install.conftest import MAINTAINER, Release, cloned, run
+from tests.install.conftest import MAINTAINER, ROOT, Release, cloned, run
 
 
 def test_everything_is_there(release: Release) -> None:
@@ -70,6 +70,11 @@ def test_it_is_a_tagged_commit_that_bears_the_version(release: Release) -> None:
     kept = (tree / "docs/croupier-audit.html.sha256").read_text(encoding="utf-8")
     assert kept.split()[0] == hashlib.sha256(audited).hexdigest()
     assert f"image: croupier:{version}\n" in (tree / "deploy/compose.yaml").read_text(encoding="utf-8")
+
+
+def test_what_is_new_is_told_in_a_hundred_and_fifty_lines() -> None:
+    for release in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1:]:
+        assert release.count("\n") <= 150, release.partition("\n")[0]
 
 
 def test_what_is_missing_is_said_and_nothing_is_changed(tmp_path: Path) -> None:
