@@ -16,9 +16,11 @@ from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import UNLIMITED
 from api.application.ports.observer import UNOBSERVED, Observer
+from api.application.runtime.fair_queue import FairQueue
 from api.application.service.service import Service
 from api.http.app import application
 from api.http.context import HttpContext
+from api.http.dear_reads import DearReads
 from api.http.schemas.server import Health
 from domain.engine.game.rules import Rules
 from domain.games import GAMES
@@ -207,6 +209,7 @@ def compose(
         origins=settings.origins,
         turns=service.turns,
         requests=requests,
+        dear=DearReads(FairQueue(), requests, chance),
         limits=settings.limits,
         security_contact=settings.security_contact,
         health=Health(VERSION, commit(), {key: rules.version for key, rules in games.items()}),

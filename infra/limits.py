@@ -83,12 +83,18 @@ class RequestCounter:
         count = self._counts.get(place)
         if count is None or now >= count.ends:
             count = self._counts[place] = _Count(now + rate.seconds, rate.count)
-        if count.used >= count.granted and count.shared > 0:
+        while count.used >= count.granted and count.shared > 0:
             await self._fill(count, rate, f"{counted}:{key}")
         granted = count.used < count.granted
         count.used += granted
-        left = count.granted - count.used + count.shared
+        left = max(0, count.granted - count.used + count.shared)
         return Allowance(counted, rate, left, max(1, ceil(count.ends - now)), granted)
+
+    def charge(self, counted: Counted, key: str, more: int) -> None:
+        """Count so many more for a key that has just asked, or fewer: see `Requests`."""
+        count = self._counts.get((counted, key))
+        if count is not None:
+            count.used += more
 
     async def _fill(self, count: _Count, rate: Rate, name: str) -> None:
         """Let more be counted here: a block reserved in Redis, or without Redis the whole limit for this process."""

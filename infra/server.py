@@ -26,6 +26,8 @@ STALLED_TIMEOUT = 2
 """Seconds after which, while the server stops, a client that does not read what it is sent is disconnected."""
 GC_THRESHOLD = 20_000
 """Objects made and not yet freed before Python looks for reference cycles among them."""
+SWITCH = 0.001
+"""Seconds for which long work in a thread keeps the interpreter while the event loop waits; Python has 5 ms."""
 
 
 class Server(uvicorn.Server):
@@ -61,6 +63,7 @@ class Server(uvicorn.Server):
         gc.freeze()
         # Nor need it walk through all live games every few requests: only reference cycles wait for it to be freed.
         gc.set_threshold(GC_THRESHOLD)
+        sys.setswitchinterval(SWITCH)
         if self.started:
             sys.stdout.write(self._welcome)
             sys.stdout.flush()

@@ -17,6 +17,7 @@ from api.application.ports.limits import Limits, Requests
 from api.application.ports.readiness import Readiness
 from api.application.runtime.bot_scheduling import Turns
 from api.application.views.perspective import Events, Gate, Lists, Watching
+from api.http.dear_reads import DearReads
 from api.http.schemas.server import Health
 
 
@@ -55,6 +56,8 @@ class HttpContext:
     """Is told of requests, so that bots wait for them."""
     requests: Requests | None
     """Counts requests; None: they are not limited."""
+    dear: DearReads
+    """Makes films, stories, records and long pages of frames, each caller in turn."""
     limits: Limits
     security_contact: str | None
     """Where to report a weakness, as a URI."""

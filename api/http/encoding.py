@@ -30,6 +30,7 @@ _BLANKS = bytes([b" \t"[i & 1] for i in range(256)])
 _GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 _GZIP_LAST = b"\x03\x00"
 """An empty block that says it is the last one."""
+_U32 = 0xFFFFFFFF
 _QUICK, _THOROUGH = 3, 9
 _zstd = zstandard.ZstdCompressor(level=_QUICK)
 
@@ -65,7 +66,13 @@ def _thoroughly(body: bytes, encoding: Encoding) -> bytes:
     return zlib.compress(body, level=6, wbits=31)
 
 
-def piece(plain: bytes) -> bytes:
+async def inflated(blocks: bytes) -> bytes:
+    """What `deflated` has made deflate blocks of; from LARGE bytes on it is done in a thread."""
+    work = zlib.decompressobj(-zlib.MAX_WBITS).decompress
+    return work(blocks) if len(blocks) < LARGE else await asyncio.to_thread(work, blocks)
+
+
+def deflated(plain: bytes) -> bytes:
     """A piece of a gzip stream as deflate blocks, flushed so that whoever has them can read all of it."""
     block = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     return block.compress(plain) + block.flush(zlib.Z_SYNC_FLUSH)
@@ -83,10 +90,15 @@ class Envelope:
         """Count a piece, not compressed yet, into length and checksum; to be called before it is sent."""
         self._checksum, self._length = zlib.crc32(plain, self._checksum), self._length + len(plain)
 
+    def whole(self, blocks: bytes, end: bytes) -> bytes:
+        """A stream of what was counted so far, as these compressed blocks, and of `end`, which is not counted yet."""
+        checksum, length = zlib.crc32(end, self._checksum), self._length + len(end)
+        return b"".join((_GZIP_HEAD, blocks, deflated(end), _GZIP_LAST, struct.pack("<II", checksum, length & _U32)))
+
     async def around(self, pieces: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
         """The whole stream: the head, these compressed pieces, and at the end checksum and length."""
         yield _GZIP_HEAD
         async with aclosing(pieces):
             async for one in pieces:
                 yield one
-        yield _GZIP_LAST + struct.pack("<II", self._checksum, self._length & 0xFFFFFFFF)
+        yield _GZIP_LAST + struct.pack("<II", self._checksum, self._length & _U32)

@@ -3,7 +3,8 @@
 import ipaddress
 import weakref
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, cast
 
@@ -18,7 +19,7 @@ _SCOPE = "croupier.limits"
 _V6_PREFIX = 64
 """Bits of an IPv6 address that stand for one caller: the rest is theirs to choose."""
 _REFUSED: dict[Counted, str] = {
-    "requests": "a token is good for {} requests in {} seconds",
+    "requests": "a player is good for {} requests in {} seconds, with all tokens together",
     "guests": "without a token an address is good for {} requests in {} seconds",
     "players": "from one address {} players are made in {} seconds",
     "webhook-tests": "a player tests webhooks {} times in {} seconds",
@@ -35,10 +36,9 @@ async def count(requests: Requests, request: AnyRequest, token: Token | None, fu
     if token is None:
         taken = [await requests.take("guests", address(request))]
     else:
-        taken = [await requests.take("requests", token.id)]
+        taken = [await requests.take("requests", token.player.id)]
     if further is not None and (taken[0] is None or taken[0].granted):
-        by = address(request) if token is None or further not in _OF_A_PLAYER else token.player.id
-        taken.append(await requests.take(further, by))
+        taken.append(await requests.take(further, _whose(request, token, further)))
     counted = [one for one in taken if one is not None]
     if counted:
         cast("dict[str, Any]", request.scope)[_SCOPE] = counted
@@ -46,6 +46,24 @@ async def count(requests: Requests, request: AnyRequest, token: Token | None, fu
         if not last.granted:
             detail = _REFUSED[last.counted].format(last.rate.count, last.rate.seconds)
             raise Refused("limited", detail, rule=last.counted, retry=True, after=last.reset)
+
+
+@contextmanager
+def kept_if_done(
+    requests: Requests | None, request: AnyRequest, token: Token | None, further: Counted | None
+) -> Generator[None]:
+    """What a request counts as beside itself it counts as if it is done: within the block a refusal takes that back."""
+    try:
+        yield
+    except Exception:
+        if requests is not None and further is not None:
+            requests.charge(further, _whose(request, token, further), -1)
+        raise
+
+
+def _whose(request: AnyRequest, token: Token | None, counted: Counted) -> str:
+    """By what it is counted: by player, or by address."""
+    return address(request) if token is None or counted not in _OF_A_PLAYER else token.player.id
 
 
 def fields(request: AnyRequest) -> Mapping[str, str]:
@@ -84,7 +102,7 @@ def _network(host: str) -> str:
 
 
 class Streams:
-    """Counts the streams that are open in this process, by token, and without one by address."""
+    """Counts the streams that are open in this process, by player, and without a token by address."""
 
     def __init__(self, limits: Limits) -> None:
         self._most = limits.streams
@@ -94,7 +112,7 @@ class Streams:
         """The name under which a further stream counts, None without a limit; Refused if the limit is reached."""
         if self._most is None:
             return None
-        name = address if token is None else token.id
+        name = address if token is None else token.player.id
         if self._open[name] >= self._most:
             detail = f"at most {self._most} streams are open at once: close one"
             raise Refused("limited", detail, rule="streams", retry=True)

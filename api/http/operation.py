@@ -25,7 +25,7 @@ from api.application.runtime.worker_threads import beside
 from api.http.body import Body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.limiting import count, fields, unshared
+from api.http.limiting import count, fields, kept_if_done, unshared
 from api.http.openapi.parts import UNCHANGED, UNLESS
 from api.http.request import AnyRequest, NoQuery, accepted_encoding, body_of, header, query
 from api.http.responses import RawResponse
@@ -159,8 +159,9 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
             context.turns.began()
             try:
                 caller = await _counted(counted, context, request, described) if known or counted is not None else None
-                body = None if read is None else await _read(read, await body_of(request, described.max_body))
-                answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
+                with kept_if_done(counted, request, caller, described.counts_as):
+                    body = None if read is None else await _read(read, await body_of(request, described.max_body))
+                    answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
                 if described.compressed and isinstance(answered, RawResponse):
                     answered = await answered.encoded(accepted_encoding(request), noise)
             finally:

@@ -80,6 +80,24 @@ async def test_the_clock_of_a_game_that_is_due_in_days_is_put_right_as_well(site
         assert (await view(h.again(guests[0]), path))["version"] == version, "once"
 
 
+@pytest.mark.parametrize("days", [61, 1000])
+async def test_time_is_given_back_however_long_it_was(days: int, site: Site, tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
+        guests, path, before = await dealt(h)
+    clock.now += days * 24 * HOUR
+    for _ in range(2):  # it is known still when the service has been away once more
+        async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
+            await h.service.due_times.rounds.close()
+        clock.now += HOUR
+    async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
+        await h.service.due_times.rounds.close()
+        assert await h.service.due_times.work() == 0
+        seat, seen = to_move(before), await view(h.again(guests[0]), path)
+        assert seen["status"] == "running"
+        assert seen["clocks"][seat]["due"] - before["clocks"][seat]["due"] >= days * 24 * HOUR
+
+
 async def test_an_answer_has_its_time_back_as_well_though_nobody_has_looked(site: Site, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:

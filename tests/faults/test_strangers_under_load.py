@@ -84,7 +84,8 @@ async def ended(client: Client, game: str, way: Way, bound: float) -> float:
     anna = await client.player("Anna")
     made = (await client.ask("POST", "/v1/me/tokens", json={"scope": "play"}, headers=anna.headers)).json()
     token, here = made["token"], rng.choice(urls)
-    begun = [asyncio.Event() for _ in urls]
+    code = (await client.ask("POST", "/v1/me/recovery", headers=anna.headers)).json()["recovery"]
+    leaving, begun = anna.headers | {"Recovery-Code": code}, [asyncio.Event() for _ in urls]
     async with used(http, urls, token) as users, asyncio.TaskGroup() as streams:
         for url, event in zip(urls, begun, strict=True):
             streams.create_task(streamed(http, url, game, token, event))
@@ -96,7 +97,7 @@ async def ended(client: Client, game: str, way: Way, bound: float) -> float:
             "rotate": ("POST", f"/v1/me/tokens/{made['kept']['id']}/rotation"),
             "leave": ("DELETE", "/v1/me"),
         }[way]
-        answer = await http.request(method, here + path, headers=anna.headers, timeout=ANSWER_TIMEOUT)
+        answer = await http.request(method, here + path, headers=leaving, timeout=ANSWER_TIMEOUT)
         at = monotonic()
         assert answer.is_success, answer.text
         async with asyncio.timeout(bound + 10):

@@ -8,8 +8,8 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 Counted = Literal["requests", "guests", "players", "webhook-tests"]
-"""What is counted in a time: requests by token, requests without one by address, players made by address, tests of
-webhooks by player."""
+"""What is counted in a time: requests by player, requests without a token by address, players made by address, tests of
+webhooks by player. A dear request counts as many times as it costs what a view does."""
 Kind = Literal["games", "bot-games", "branches"]
 """What a player has at once that is not over: games, games that only bots play, branches."""
 
@@ -60,4 +60,8 @@ class Requests(Protocol):
 
     async def take(self, counted: Counted, key: str) -> Allowance | None:
         """Count one more for a key; None where there is no limit."""
+        ...
+
+    def charge(self, counted: Counted, key: str, more: int) -> None:
+        """Count so many more for a key that has just asked, as its request was dear; or fewer, as it was refused."""
         ...

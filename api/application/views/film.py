@@ -13,6 +13,7 @@ from msgspec import UNSET, Raw
 
 from api.application.games.live_game import LiveGame
 from api.application.ports.stores import StoredEntry
+from api.application.runtime.worker_threads import spending
 from domain.engine.audience.audience import Viewer
 from domain.engine.entry.entry import Entry
 from domain.engine.game.table_state import TableState
@@ -23,7 +24,7 @@ from projections.schemas.schemas import FilmLine, Person
 from projections.views import story
 from projections.views.presenter import named
 
-SLICE = 0.004
+SLICE = 0.002
 """Seconds that the event loop is held before everybody else has a turn."""
 People = Callable[[Iterable[str]], Awaitable[Mapping[str, Person]]]
 """Players by their ids."""
@@ -57,6 +58,7 @@ class Film:
         base, before, steps = b"", None, list[Raw]()
         lobby: Any = None
         turn = monotonic() + SLICE
+        spent = spending()
         for one in stored:
             entry = live.compiled.codec.decode(one.body)
             if table is None:
@@ -75,8 +77,11 @@ class Film:
                     steps.append(Raw(_encoder.encode(self._step(now, one, entry, patch(before, after)))))
                 before = after
             if monotonic() > turn:
+                spent.pause()
                 await asyncio.sleep(0)
+                spent.start()
                 turn = monotonic() + SLICE
+        spent.pause()
         film = schemas.film_type(live.id, self._viewer.label, self._language, since, Raw(base), tuple(steps), more)
         return _encoder.encode(film)
 

@@ -53,6 +53,11 @@ class Perspective(Protocol):
         ...
 
     @property
+    def sees(self) -> str:
+        """Names those who see the same of this game at the same version."""
+        ...
+
+    @property
     def version(self) -> int:
         """The horizon."""
         ...

@@ -65,7 +65,7 @@ class Admitting(Protocol):
 class TablePerspective:
     """A `Perspective`. `_moment` is the game at the horizon; None until somebody needs it."""
 
-    __slots__ = ("_gate", "_live", "_moment", "_viewer", "ends", "game", "over", "version", "viewer")
+    __slots__ = ("_gate", "_live", "_moment", "_viewer", "ends", "game", "over", "sees", "version", "viewer")
 
     def __init__(
         self,
@@ -82,6 +82,7 @@ class TablePerspective:
         """When the horizon moves on by itself, in microseconds UTC; NEVER if only another entry moves it."""
         self._gate, self._live, self._viewer, self._moment = gate, live, viewer, moment
         self.game, self.viewer, self.version, self.over = live.id, viewer.label, version, over
+        self.sees = f"{viewer.label}.{viewer.counts}.{viewer.hands}"
 
     def as_viewer(self, wanted: str) -> "TablePerspective":
         """The same game through other eyes."""
@@ -108,8 +109,7 @@ class TablePerspective:
     async def frames(self, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
         """Versions and frames as JSON, made once for each kind of viewer."""
         upto = min(upto, self.version)
-        live, viewer, cache = self._live, self._viewer, self._live.frames
-        label = f"{viewer.label}.{viewer.counts}.{viewer.hands}"
+        live, label, cache = self._live, self.sees, self._live.frames
         asked = range(after + 1, upto + 1)
         made = {version: frame for version in asked if (frame := cache.get((version, label))) is not None}
         missing = [version for version in asked if version not in made]

@@ -1,5 +1,7 @@
 """A part of a game to step through."""
 
+from functools import partial
+
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, NEXT, UNLESS
@@ -36,6 +38,7 @@ def routes(context: HttpContext) -> Routes:
         part = f"{asked.since}-{upto}{'' if more is None else '+'}"
         tag = etag(part, "+".join(beside), seen.viewer, language, seen.game, await seen.names(), context.release)
         sent = {**PERSONAL, **call.following("since", more)}
-        return await call.etagged(lambda: seen.film(asked.since, upto, language, beside), tag, sent)
+        film = partial(seen.film, asked.since, upto, language, beside)
+        return await context.dear.etagged(call, film, tag, ("film", seen.sees), sent)
 
     return route

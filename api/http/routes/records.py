@@ -9,7 +9,7 @@ from api.http.context import HttpContext
 from api.http.openapi.parts import JSON, links
 from api.http.operations import Routes
 from api.http.request import NoQuery
-from api.http.responses import PERSONAL, RawResponse, created
+from api.http.responses import RawResponse, created
 from api.http.schemas.games import Importing
 from api.http.schemas.queries import RecordQuery
 from projections.schemas.record_schemas import RECORD, SEEN
@@ -47,8 +47,12 @@ def routes(context: HttpContext) -> Routes:
         if not seen.over and call.query.viewer is not None:
             detail = "before the end nobody gets the full record: leave `as` out for what you have seen"
             raise Refused("not-over", detail, rule="record", version=seen.version)
-        made = await seen.record()
-        return RawResponse(made.body, PERSONAL, media_type=made.media_type)
+
+        async def made() -> bytes:
+            return (await seen.record()).body
+
+        name = ("record", seen.game, seen.sees, seen.version, seen.over)
+        return await context.dear.answered(call, made, name, RECORD if seen.over else SEEN)
 
     @route.post(
         "/games/import",

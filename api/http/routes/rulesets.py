@@ -1,5 +1,6 @@
 """The games that are played here, and all a client needs to show them."""
 
+import asyncio
 from functools import cache
 from typing import Any
 
@@ -25,6 +26,7 @@ def routes(context: HttpContext) -> Routes:
     games = {game.rules.key: game.rules for game in context.games.values()}
     every = cache(lambda: Fixed(Rulesets(tuple(map(summary, games.values())))))
     made: dict[str, dict[int, Fixed]] = {}
+    making = asyncio.Lock()
 
     @route.get(
         "/rulesets",
@@ -61,7 +63,9 @@ def routes(context: HttpContext) -> Routes:
         if key not in games:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
         if key not in made:
-            made[key] = await beside(lambda: _every(games[key]))  # some 20 ms: others go on
+            async with making:  # some 20 ms beside the loop, once: others go on
+                if key not in made:
+                    made[key] = await beside(lambda: _every(games[key]))
         versions = made[key]
         found = versions.get(games[key].version if version is None else version)
         if found is None:

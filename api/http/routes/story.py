@@ -47,6 +47,7 @@ def routes(context: HttpContext) -> Routes:
             told = lines if asked.why else [replace(line, why=UNSET) for line in lines]
             return _encoder.encode(Story(seen.game, seen.viewer, language, tuple(told), more))
 
-        return await call.etagged(made, tag, {**PERSONAL, **call.following("since", more)})
+        sent = {**PERSONAL, **call.following("since", more)}
+        return await context.dear.etagged(call, made, tag, ("story", seen.sees), sent)
 
     return route

@@ -25,7 +25,7 @@ from api.application.views.perspective import Follower, Perspective
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.encoding import Envelope, blanks
-from api.http.encoding import piece as packed
+from api.http.encoding import deflated as packed
 from api.http.heartbeat import heartbeat
 from api.http.limiting import Streams
 from api.http.openapi.parts import EVENTS as SSE

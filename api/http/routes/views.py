@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import msgspec
 
+from api.application.runtime.worker_threads import LONG
 from api.application.views.perspective import Perspective
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -90,7 +91,9 @@ def routes(context: HttpContext) -> Routes:
             frames = [msgspec.Raw(frame) for _, frame in await seen.frames(asked.since, upto)]
             return _encoder.encode({"frames": frames, "next": more})
 
-        return await call.etagged(page, tag, sent)
+        if upto - asked.since < LONG:
+            return await call.etagged(page, tag, sent)
+        return await context.dear.etagged(call, page, tag, ("frames", seen.sees), sent)
 
     return route
 

@@ -11,8 +11,10 @@ from api.application.ports.environment import GAP, Outage
 from infra.store.database.connection import Session, Store, Workers
 
 KEPT = 60 * 24 * 3600 * 1_000_000
-"""Microseconds for which stretches are kept: longer than any clock runs for one answer."""
+"""Microseconds for which an outage is known after its end: longer than any clock runs for one answer."""
 NEWEST = "SELECT since, upto FROM uptime ORDER BY since DESC LIMIT 1"
+OLD = "DELETE FROM uptime WHERE since < (SELECT max(since) FROM uptime WHERE since < ?)"
+"""Forgets stretches but the last that began before a time: an outage may follow that one, however long it was."""
 SERVER_TIME = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 
 
@@ -60,8 +62,8 @@ class StoredUptime:
                 if newest and now - newest[0][1] <= GAP:
                     session.rows("UPDATE uptime SET upto = ? WHERE since = ? AND upto < ?", (now, newest[0][0], now))
                 else:
-                    session.rows("DELETE FROM uptime WHERE upto < ?", (now - KEPT,))
                     session.rows("INSERT INTO uptime VALUES (?, ?)", (now, now))
+                    session.rows(OLD, (now - KEPT,))
             stretches = session.rows("SELECT since, upto FROM uptime ORDER BY since")
             return [Outage(upto, since) for (_, upto), (since, _) in pairwise(stretches)]
 

@@ -1,0 +1,117 @@
+"""Dear reads wait in a fair queue: a few are made at once, and whoever has cost least of late has the next turn.
+
+1. What a read costs is measured: the time of the threads and of the loop that it took, see `worker_threads`. It counts
+   for its caller and for its share, and is half forgotten after `HALF_LIFE`.
+2. All who have no token are one share together, a player is a share of their own. Of the shares that wait, and then of
+   the callers in that share, the one that has cost least comes first.
+3. A caller has one read made at a time. Who has `WAITING_OF_ONE` waiting is refused, and so is everybody once
+   `WAITING` wait: whoever is refused knows at once.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from time import monotonic
+from typing import NamedTuple
+
+from api.application.runtime.worker_threads import Meter, measured
+
+AT_ONCE = 2
+"""Reads that are made at once in this process."""
+WAITING_OF_ONE, WAITING = 16, 256
+"""How many reads of one caller wait at most, and of all callers of this process."""
+HALF_LIFE = 10.0
+"""Seconds after which what a caller has cost counts half."""
+FORGOTTEN = 0.001
+"""Seconds of cost below which a caller who does not wait is forgotten."""
+REMEMBERED = 1_000
+"""Callers that are remembered before those are forgotten."""
+
+
+class Caller(NamedTuple):
+    """Who asks: by player, or by address in the share of all who have no token."""
+
+    share: str
+    name: str
+
+
+class CrowdedError(Exception):
+    """Too much waits already: of this caller (`own`), or of everybody."""
+
+    def __init__(self, *, own: bool) -> None:
+        super().__init__("too many dear reads wait")
+        self.own = own
+
+
+class FairQueue:
+    """The queue of one process."""
+
+    def __init__(self, at_once: int = AT_ONCE) -> None:
+        self._free = at_once
+        self._rows: dict[Caller, deque[asyncio.Future[None]]] = {}
+        self._busy = set[Caller]()
+        self._costs: dict[str | Caller, tuple[float, float]] = {}
+        """Of a share or a caller: seconds that it has cost, and when that was so."""
+
+    @property
+    def waiting(self) -> int:
+        """How many reads wait."""
+        return sum(map(len, self._rows.values()))
+
+    @asynccontextmanager
+    async def turn(self, caller: Caller) -> AsyncGenerator[Meter]:
+        """Wait for a turn, and have it until the block is left; raises CrowdedError at once if too many wait."""
+        row = self._rows.get(caller, ())
+        if len(row) >= WAITING_OF_ONE:
+            raise CrowdedError(own=True)
+        if self.waiting >= WAITING:
+            raise CrowdedError(own=False)
+        mine = asyncio.get_running_loop().create_future()
+        self._rows.setdefault(caller, deque()).append(mine)
+        self._look()
+        try:
+            await mine
+            with measured() as meter:
+                yield meter
+        finally:
+            if mine.done() and not mine.cancelled():
+                self._free += 1
+                self._busy.discard(caller)
+            else:
+                self._leave(caller, mine)
+            self._look()
+
+    def spend(self, caller: Caller, seconds: float) -> None:
+        """Count what a read of this caller has cost."""
+        now = monotonic()
+        if len(self._costs) > REMEMBERED:
+            self._costs = {one: found for one, found in self._costs.items() if self._cost(one, now) > FORGOTTEN}
+        for one in (caller.share, caller):
+            self._costs[one] = self._cost(one, now) + seconds, now
+
+    def _cost(self, one: str | Caller, now: float) -> float:
+        seconds, at = self._costs.get(one, (0.0, now))
+        return seconds * 0.5 ** ((now - at) / HALF_LIFE)
+
+    def _look(self) -> None:
+        """Give turns to those who have cost least."""
+        now = monotonic()
+        while self._free:
+            ready = [one for one in self._rows if one not in self._busy]
+            if not ready:
+                return
+            caller = min(ready, key=lambda one: (self._cost(one.share, now), self._cost(one, now)))
+            mine = self._rows[caller][0]
+            self._leave(caller, mine)
+            if not mine.done():  # whoever waited may have been cancelled
+                self._free -= 1
+                self._busy.add(caller)
+                mine.set_result(None)
+
+    def _leave(self, caller: Caller, mine: asyncio.Future[None]) -> None:
+        row = self._rows.get(caller)
+        if row is not None and mine in row:
+            row.remove(mine)
+            if not row:
+                del self._rows[caller]

@@ -1,0 +1,111 @@
+"""Reads that cost more than others: films, stories, records and long pages of frames.
+
+1. What has been made is kept in memory as compressed bytes, so a hundred viewers of one game cost as one; who asks for
+   the same while it is made waits for it.
+2. What has to be made waits for its turn in the process's fair queue, see `fair_queue`.
+3. What it has cost is charged to its caller: a request counts as many times as it costs what a view does.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable, Mapping
+from math import ceil
+from typing import Any
+from weakref import WeakValueDictionary
+
+from cachetools import LRUCache
+
+from api.application.games.refusals import Refused
+from api.application.ports.limits import Requests
+from api.application.runtime.fair_queue import Caller, CrowdedError, FairQueue
+from api.http.call import Call
+from api.http.encoding import Envelope, blanks, deflated, inflated
+from api.http.responses import PERSONAL, RawResponse
+
+KEPT = 32 * 1024 * 1024
+"""Bytes that are kept in each process."""
+LARGEST = 2 * 1024 * 1024
+"""Bytes of an answer, compressed, above which it is not kept."""
+COST_OF_A_REQUEST = 0.002
+"""Seconds of processor time that one request counts for: about what a view costs."""
+BYTES_A_SECOND = 200_000_000
+"""Bytes of an answer that count as a second: what it takes to send them."""
+NOBODY = ""
+"""The share of all who have no token."""
+
+
+class _Kept:
+    """An answer's body as deflate blocks, with what the end of a gzip stream says of it."""
+
+    __slots__ = ("blocks", "envelope")
+
+    def __init__(self, body: bytes) -> None:
+        self.blocks, self.envelope = deflated(body), Envelope()
+        self.envelope.add(body)
+
+
+class DearReads:
+    """Makes and keeps the dear answers of one process. `noise`: so many unpredictable bytes."""
+
+    def __init__(self, queue: FairQueue, requests: Requests | None, noise: Callable[[int], bytes]) -> None:
+        self._queue, self._requests, self._noise = queue, requests, noise
+        self._kept: LRUCache[Hashable, _Kept] = LRUCache(KEPT, getsizeof=lambda kept: len(kept.blocks))
+        self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
+
+    async def etagged(
+        self,
+        call: Call[Any, Any],
+        made: Callable[[], Awaitable[bytes]],
+        tag: str,
+        sees: Hashable,
+        sent: Mapping[str, str] = PERSONAL,
+    ) -> RawResponse:
+        """As `Call.etagged`, for what is dear. `sees`: what it is, and who sees the same; the tag says of what."""
+        if call.has(tag):
+            return RawResponse(b"", {"ETag": tag, **sent}, 304)
+        kept = await self._of(call, (tag, sees), made)
+        return await self._answered(call, kept, {"ETag": tag, **sent})
+
+    async def answered(
+        self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]], name: Hashable, media_type: str
+    ) -> RawResponse:
+        """An answer that has no tag. `name`: names it, with all that it depends on."""
+        kept = await self._of(call, name, made)
+        return RawResponse(await inflated(kept.blocks), PERSONAL, media_type=media_type)
+
+    async def turn(self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]]) -> bytes:
+        """What is made when the caller's turn has come; Refused at once where too much waits already."""
+        caller = Caller(NOBODY, call.address) if call.caller is None else Caller(call.caller, call.caller)
+        try:
+            async with self._queue.turn(caller) as meter:
+                body = await made()
+        except CrowdedError as crowded:
+            if crowded.own:
+                detail = "you ask for too many films, stories, records or frames at once: wait for some of them"
+                raise Refused("limited", detail, rule="dear-reads", retry=True, after=1) from None
+            raise Refused("unavailable", "too much is asked for at once: ask again", retry=True, after=1) from None
+        cost = meter.seconds + len(body) / BYTES_A_SECOND
+        self._queue.spend(caller, cost)
+        if self._requests is not None and (more := ceil(cost / COST_OF_A_REQUEST) - 1) > 0:
+            self._requests.charge("guests" if call.caller is None else "requests", caller.name, more)
+        return body
+
+    async def _of(self, call: Call[Any, Any], name: Hashable, made: Callable[[], Awaitable[bytes]]) -> _Kept:
+        if (found := self._kept.get(name)) is not None:
+            return found
+        lock = self._locks.setdefault(name, asyncio.Lock())
+        async with lock:
+            if (found := self._kept.get(name)) is not None:
+                return found
+            body = await self.turn(call, made)
+            kept = await asyncio.to_thread(_Kept, body)
+            if len(kept.blocks) <= LARGEST:
+                self._kept[name] = kept
+            return kept
+
+    async def _answered(self, call: Call[Any, Any], kept: _Kept, headers: Mapping[str, str]) -> RawResponse:
+        """It in gzip, with blanks of this answer's own at its end; plain for whoever does not accept that."""
+        if call.encoding("gzip") != "gzip":
+            return RawResponse(await inflated(kept.blocks), headers)
+        weak = f'W/{headers["ETag"][:-1]}-gzip"'
+        body = kept.envelope.whole(kept.blocks, blanks(self._noise))
+        return RawResponse(body, {**headers, "ETag": weak, "Content-Encoding": "gzip"})

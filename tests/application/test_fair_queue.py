@@ -1,0 +1,95 @@
+"""Dear reads: a few at once, whoever has cost least first, and who asks for too much is told at once."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from api.application.runtime.fair_queue import WAITING, WAITING_OF_ONE, Caller, CrowdedError, FairQueue
+from api.application.runtime.worker_threads import beside, here
+
+ANNA, BERT = Caller("anna", "anna"), Caller("bert", "bert")
+NOBODY = [Caller("", f"10.0.0.{n}") for n in range(4)]
+
+
+async def order(queue: FairQueue, asked: Sequence[Caller], cost: float = 0.0) -> list[Caller]:
+    """In which order these get their turns, when the first of them has had its own for a while."""
+    had, go_on = list[Caller](), asyncio.Event()
+
+    async def read(caller: Caller) -> None:
+        async with queue.turn(caller):
+            had.append(caller)
+            queue.spend(caller, cost)
+            await go_on.wait()
+
+    tasks = [asyncio.create_task(read(one)) for one in asked]
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.gather(*tasks)
+    return had
+
+
+async def test_who_asks_for_much_waits_behind_who_asks_for_little() -> None:
+    assert await order(FairQueue(1), [ANNA, ANNA, ANNA, BERT], cost=0.05) == [ANNA, BERT, ANNA, ANNA]
+
+
+async def test_what_was_dear_before_counts() -> None:
+    queue = FairQueue(1)
+    queue.spend(BERT, 1.0)
+    queue.spend(ANNA, 0.1)
+    assert await order(queue, [NOBODY[0], BERT, ANNA]) == [NOBODY[0], ANNA, BERT]
+
+
+async def test_all_who_have_no_token_share_one_turn() -> None:
+    had = await order(FairQueue(1), [*NOBODY, ANNA, ANNA], cost=0.05)
+    assert had[:4] == [NOBODY[0], ANNA, NOBODY[1], ANNA], "however many addresses they have"
+
+
+async def test_a_caller_has_one_turn_at_a_time() -> None:
+    queue, inside = FairQueue(2), list[Caller]()
+
+    async def read(caller: Caller) -> None:
+        async with queue.turn(caller):
+            assert caller not in inside
+            inside.append(caller)
+            await asyncio.sleep(0)
+            inside.remove(caller)
+
+    await asyncio.gather(*[read(one) for one in [ANNA] * 5 + [BERT] * 5])
+    assert queue.waiting == 0
+
+
+async def test_too_many_are_refused_at_once_and_who_goes_away_leaves_the_row() -> None:
+    queue = FairQueue(1)
+    async with queue.turn(BERT):
+        tasks = [asyncio.create_task(order(queue, [ANNA])) for _ in range(WAITING_OF_ONE)]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        with pytest.raises(CrowdedError) as crowded:
+            await order(queue, [ANNA])
+        assert crowded.value.own
+        others = [Caller("", f"10.0.{n}.0") for n in range(WAITING - WAITING_OF_ONE)]
+        tasks += [asyncio.create_task(order(queue, [one])) for one in others]
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        with pytest.raises(CrowdedError) as crowded:
+            await order(queue, [NOBODY[0]])
+        assert not crowded.value.own
+        for task in tasks[1:]:
+            task.cancel()
+        await asyncio.gather(*tasks[1:], return_exceptions=True)
+        assert queue.waiting == 1
+    assert await tasks[0] == [ANNA]
+    assert queue.waiting == 0
+
+
+async def test_what_is_made_is_measured_wherever_it_is_made() -> None:
+    def work() -> int:
+        return sum(range(200_000))
+
+    async with FairQueue(1).turn(ANNA) as meter:
+        here(work)
+        loop = meter.seconds
+        await beside(work)
+    assert 0 < loop < meter.seconds

@@ -1,0 +1,97 @@
+"""Somebody who plays while others attack: how long their views and choices take, on a server with default limits."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import httpx
+
+from tests.faults.stage import migrate, plain, running
+from tests.support.client import Guest, ok
+from tests.support.games import join, open_game, step, view
+
+PAUSE = 0.02
+"""Seconds between two requests of the victim."""
+LONG_WAIT = 30.0
+
+
+class Figures(NamedTuple):
+    """Seconds that the victim waited: for views, and for choices."""
+
+    views: Sequence[float]
+    choices: Sequence[float]
+
+    def p99(self) -> float:
+        """All but a hundredth of what they asked for took no longer."""
+        every = sorted([*self.views, *self.choices])
+        return every[min(len(every) - 1, len(every) * 99 // 100)]
+
+    def longest(self) -> float:
+        """What took longest."""
+        return max(*self.views, *self.choices)
+
+
+class Target(NamedTuple):
+    """A server under attack: a game that is over, and one that the victim plays."""
+
+    http: httpx.AsyncClient
+    url: str
+    over: str
+    versions: int
+    anna: Guest
+    bert: Guest
+    path: str
+
+    async def player(self, name: str) -> Guest:
+        """Somebody new."""
+        made = ok(await self.http.post("/v1/players", json={"name": name}))
+        return Guest(self.http, made["id"], name, made["token"])
+
+    async def figures(self, seconds: float, rng: Random) -> Figures:
+        """What the victim meets in this time: each request is answered, or the attack has shut them out."""
+        views, choices = list[float](), list[float]()
+        end = perf_counter() + seconds
+        while perf_counter() < end:
+            views.append(await timed(view(self.anna, self.path)))
+            await asyncio.sleep(PAUSE)
+            choices.append(await timed(step(self.path, [self.anna, self.bert], rng)) / 2)
+            await asyncio.sleep(PAUSE)
+        return Figures(views, choices)
+
+
+async def timed(asked: Awaitable[Any]) -> float:
+    """Seconds until it is answered."""
+    began = perf_counter()
+    await asked
+    return perf_counter() - began
+
+
+@asynccontextmanager
+async def target(data: Path, **settings: str) -> AsyncGenerator[Target]:
+    """A server over a new file, in a process of its own."""
+    environ = plain(CROUPIER_DATABASE_URL=f"sqlite:///{data / 'croupier.sqlite'}", CROUPIER_DATA=str(data), **settings)
+    del environ["CROUPIER_LIMITS"]
+    migrate(environ)
+    with running([environ]) as (api,):
+        async with httpx.AsyncClient(base_url=api.url, timeout=LONG_WAIT) as http:
+            made = [ok(await http.post("/v1/players", json={"name": name})) for name in ("Anna", "Bert")]
+            anna, bert = [Guest(http, one["id"], one["name"], one["token"]) for one in made]
+            over = await bots(anna)
+            path = await open_game(anna)
+            await join(path, anna, bert)
+            yield Target(http, api.url, over, ok(await anna.get(over))["version"], anna, bert, path)
+
+
+async def bots(opener: Guest) -> str:
+    """A game of two bots that is over."""
+    path = await open_game(opener)
+    for _ in range(2):
+        ok(await opener.post(f"{path}/seats", {"bot": "big-money-smithy"}))
+    async with asyncio.timeout(LONG_WAIT):
+        while ok(await opener.get(path))["status"] != "over":  # noqa: ASYNC110 - it is played by the server
+            await asyncio.sleep(0.1)
+    return path

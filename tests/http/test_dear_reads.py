@@ -1,0 +1,97 @@
+"""Films, stories, records and long pages of frames: made once, kept as compressed bytes, and charged to who asks."""
+
+import asyncio
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.application.ports.limits import Limits, Rate
+from api.application.runtime import fair_queue
+from api.application.runtime.fair_queue import FairQueue
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, play
+
+
+async def played(h: RunningApp) -> tuple[Guest, Guest, str]:
+    """Two players and their game, which is over."""
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    await play(path, (anna, bert), 40)
+    ok(await bert.post(f"{path}/resignation", {}))
+    return anna, bert, path
+
+
+@pytest.fixture
+def turns(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Whose turn it was to have something made."""
+    had, honest = list[Any](), FairQueue.turn
+
+    def turn(self: FairQueue, caller: fair_queue.Caller) -> Any:
+        had.append(caller)
+        return honest(self, caller)
+
+    monkeypatch.setattr(FairQueue, "turn", turn)
+    return had
+
+
+@pytest.mark.parametrize("part", ["film?since=3", "story", "record", "frames?limit=500"])
+async def test_a_hundred_viewers_of_one_game_cost_as_one(part: str, h: RunningApp, turns: list[Any]) -> None:
+    anna, bert, path = await played(h)
+    answers = await asyncio.gather(*[h.nobody.get(f"{path}/{part}") for _ in range(100)])
+    assert len({answer.content for answer in answers}) == 1
+    assert len(turns) <= 1
+    spectator = ok(answers[0])
+    for guest in (anna, bert):  # each seat sees something of its own
+        assert (ok(await guest.get(f"{path}/{part}")) == spectator) == (part == "record")
+    assert len({caller.name for caller in turns}) == len(turns)
+
+
+async def test_what_is_kept_is_sent_in_gzip_with_blanks_of_its_own(h: RunningApp) -> None:
+    anna, _, path = await played(h)
+    plain = await anna.get(f"{path}/film", Accept_Encoding="identity")
+    sizes, tag = set[int](), f'W/{plain.headers["etag"][:-1]}-gzip"'
+    for _ in range(8):
+        async with h.http.stream("GET", f"{path}/film", headers=anna.headers | {"Accept-Encoding": "gzip"}) as answer:
+            raw = b"".join([piece async for piece in answer.aiter_raw()])
+        assert gzip.decompress(raw).rstrip() == plain.content
+        assert answer.headers["etag"] == tag
+        sizes.add(len(raw))
+    assert len(sizes) > 1, "its length does not tell whether two things in it are alike"
+    assert (await anna.get(f"{path}/film", If_None_Match=tag)).status_code == 304
+
+
+async def test_a_dear_request_counts_as_several(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.http.dear_reads.COST_OF_A_REQUEST", 1e-6)
+    async with application(tmp_path, limits=Limits(requests=Rate(1000, 3600), guests=Rate(1000, 3600))) as h:
+        anna, _, path = await played(h)
+        ok(await anna.get(f"{path}/film"))
+        refused(await anna.get("/v1/me"), 429, "limited")
+        other = await h.player("Cleo")
+        ok(await other.get("/v1/me"))
+
+
+async def test_all_tokens_of_a_player_count_together(tmp_path: Path) -> None:
+    async with application(tmp_path, limits=Limits(requests=Rate(10, 3600))) as h:
+        anna = await h.player("Anna")
+        made = dict[str, Any]()
+        for _ in range(3):
+            made = ok(await anna.post("/v1/me/tokens", {"scope": "open"}))
+            (mine,) = [one["id"] for one in ok(await anna.get("/v1/me/tokens"))["tokens"] if one["current"]]
+            rotated = ok(await anna.post(f"/v1/me/tokens/{mine}/rotation", None))
+            anna = Guest(h.http, anna.id, "Anna", rotated["token"])
+        ok(await Guest(h.http, token=made["token"]).get("/v1/me"))
+        refused(await anna.get("/v1/me"), 429, "limited")
+        refused(await Guest(h.http, token=made["token"]).get("/v1/me"), 429, "limited")
+
+
+async def test_a_player_who_was_not_made_does_not_count(tmp_path: Path) -> None:
+    async with application(tmp_path, limits=Limits(players=Rate(1, 3600))) as h:
+        wrong: tuple[Any, ...] = ({}, {"name": ""}, {"name": "\u202e"}, [], {"name": "Anna", "more": 1})
+        for body in wrong:
+            assert (await h.nobody.post("/v1/players", body)).status_code in (400, 422)
+        await h.player("Anna")
+        refused(await h.nobody.post("/v1/players", {"name": "Bert"}), 429, "limited")
+        refused(await h.nobody.post("/v1/players", {}), 429, "limited")
