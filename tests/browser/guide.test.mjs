@@ -1,20 +1,15 @@
-// The page in the client guide plays as it stands there: saved as a file, opened in a Chromium, from an origin that is not the server's.
+// The page to which the client guide leads plays: opened from a file in a Chromium, an origin that is not the server's.
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { api, open } from './chromium.mjs'
 import { browser, server } from './shared.mjs'
 
-const folder = await mkdtemp(join(tmpdir(), 'croupier-guide-')), guide = await readFile(new URL('../../docs/client-guide.md', import.meta.url), 'utf8')
-await writeFile(join(folder, 'table.html'), /^```html\n(.*?)^```/ms.exec(guide)[1])
-after(() => rm(folder, { recursive: true, force: true }))
+const table = new URL('../../examples/table.html', import.meta.url)
 
-test('the page of the guide plays each game of the server', async () => {
+test('the example page plays each game of the server', async () => {
   for (const { key, names } of (await api(server.url, 'GET', '/rulesets')).rulesets) {
     const page = await open(browser)
-    await page.goto(`file://${folder}/table.html?server=${server.url}`)
+    await page.goto(`${table}?server=${server.url}`)
     await page.getByRole('button', { name: names.en }).click()
     const played = await page.waitForFunction((most) => {
       const buttons = [...document.querySelectorAll('#options button')]

@@ -51,7 +51,7 @@ def started(*arguments: str, seconds: int, shown: bool = False) -> subprocess.Co
 
 
 def main(*arguments: str, seconds: int = 1800) -> None:
-    """Run Node for somebody who looks on, and end as it ended."""
+    """Run Node with its output shown, and exit with its status."""
     if why := missing():
         sys.exit(why)
     sys.exit(started(*arguments, seconds=seconds, shown=True).returncode)

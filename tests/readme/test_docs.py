@@ -26,7 +26,6 @@ from tests.readme.pages import (
     spans,
 )
 
-GUIDE = ROOT / "docs/client-guide.md"
 LONG = 100
 """Lines from which on a page has a list of its contents."""
 TOP = (*FLOORS, "tests", "openapi", "docs", "deploy")
@@ -96,7 +95,6 @@ def test_the_walks_name_what_is_there(walk: str) -> None:
 RUN = {
     ROOT / "docs/webhooks.md": "tests/readme/test_pages_code.py",
     ROOT / "docs/watching.md": "tests/readme/test_pages_code.py",
-    GUIDE: "tests/browser/guide.test.mjs",
 }
 """Pages with one program, which runs as it stands there, and the tests that run them."""
 SNIPPETS = {ROOT / "docs/lab.md": "tests/lab/test_page.py", ROOT / "docs/library.md": "tests/install/test_library.py"}
