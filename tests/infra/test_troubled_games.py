@@ -146,7 +146,7 @@ async def test_salvage_writes_what_can_be_read(site: Site, tmp_path: Path, capsy
 
 
 def test_a_store_that_fails_is_not_called_an_unknown_game(site: Site, tmp_path: Path, capsys: Capture) -> None:
-    site.run("ALTER TABLE games RENAME TO elsewhere")
+    site.run("ALTER TABLE games RENAME COLUMN version TO elsewhere")
     for command in (["games", "salvage", "0" * 32, str(tmp_path / "x")], ["games", "show", "0" * 32]):
         assert main(command) == 1
         told = capsys.readouterr().err
