@@ -92,10 +92,7 @@ def test_the_walks_name_what_is_there(walk: str) -> None:
         assert re.search(rf"\bdef {function.strip('`')}\b", source), f"{file} has no {function}"
 
 
-RUN = {
-    ROOT / "docs/webhooks.md": "tests/readme/test_pages_code.py",
-    ROOT / "docs/watching.md": "tests/readme/test_pages_code.py",
-}
+RUN = {ROOT / "docs/webhooks.md": "tests/readme/test_pages_code.py"}
 """Pages with one program, which runs as it stands there, and the tests that run them."""
 SNIPPETS = {ROOT / "docs/lab.md": "tests/lab/test_page.py", ROOT / "docs/library.md": "tests/install/test_library.py"}
 """Pages whose programs run one after the other."""

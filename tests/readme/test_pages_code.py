@@ -1,4 +1,4 @@
-"""Programs on the pages run as they stand there, and layouts are what their page says."""
+"""Programs on the pages, and those that they lead to, run as they are; and layouts are what their page says."""
 
 import json
 import os
@@ -25,16 +25,14 @@ from tests.laws.drawing import draw_options
 from tests.laws.play import numbers, sit, step
 from tests.laws.tables import Table
 from tests.laws.worlds import WORLDS
-from tests.readme.pages import ROOT, read, rows, section, spans
+from tests.readme.pages import ROOT, rows, section, spans
 from tests.readme.test_transcript import blocks
 from tests.servers.process import free_port
 from tests.support.app import serving
 
 
 def test_the_replay_has_every_view(tmp_path: Path) -> None:
-    (program,) = blocks(ROOT / "docs/watching.md", "js")
-    script = tmp_path / "replay.mjs"
-    script.write_text(program, encoding="utf-8")
+    script = ROOT / "examples/replay.mjs"
     with serving(tmp_path) as (url, _, _), httpx.Client(base_url=f"{url}/v1", timeout=60) as http:
         token = http.post("/players", json={"name": "Anna"}).json()["token"]
         http.headers["Authorization"] = f"Bearer {token}"
@@ -89,7 +87,7 @@ def test_the_receiver_takes_what_is_sent(tmp_path: Path) -> None:
                 ran.terminate()
 
 
-# -- docs/layout.md: it explains every part of a layout, and its JavaScript finds what the laws find
+# -- docs/layout.md: it explains every part of a layout, and the JavaScript that it leads to finds what the laws find
 
 
 PAGE = ROOT / "docs/layout.md"
@@ -134,14 +132,14 @@ def questions() -> Iterator[tuple[dict[str, Any], list[dict[str, list[str]]]]]:
 
 
 def test_its_javascript_finds_what_the_laws_find(tmp_path: Path) -> None:
-    (function,) = re.findall(r"```javascript\n(.*?)```", read(PAGE), re.DOTALL)
+    function = (ROOT / "examples/pointed.mjs").as_uri()
     given, expected = zip(*questions(), strict=True)
     assert len(given) > 300
     script, data = tmp_path / "page.mjs", tmp_path / "given.json"
     data.write_bytes(msgspec.json.encode(given))
     script.write_text(
         'import { readFileSync } from "node:fs";\n'
-        f"{function}\n"
+        f'import {{ pointed }} from "{function}";\n'
         'const all = JSON.parse(readFileSync(process.argv[2], "utf-8"));\n'
         "const found = all.map((one) => pointed(one.layout, one.question, one.state, one.drawn));\n"
         "process.stdout.write(JSON.stringify(found));\n"
