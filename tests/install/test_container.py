@@ -133,4 +133,6 @@ def test_nothing_that_git_does_not_hold_comes_into_the_image() -> None:
     ignored = DOCKERFILE.with_name("Dockerfile.dockerignore").read_text(encoding="utf-8").splitlines()
     for line in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines():
         name = line.rstrip("/")
-        assert {name, f"**/{name}", re.sub(r"^\..*_cache$", ".*_cache", name)} & {*ignored}, line
+        assert {name, f"**/{name}", re.sub(r"^\..*_cache$", ".*_cache", name)} & {*ignored}, (
+            f"{line}: name it there as well"
+        )
