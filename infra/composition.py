@@ -105,7 +105,7 @@ def hold_to_archive(settings: Settings) -> None:
     with closing(open_store(settings.database)) as store, closing(store.session()) as session:
         if isinstance(objects, FolderObjects):
             try:
-                archive_copies.hold(session, objects)
+                archive_copies.check_readable(session, objects)
             except ArchiveError as error:
                 LOG.warning("archived games answer 503: %s", error)
         elif objects is None and archive_copies.first(session):

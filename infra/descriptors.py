@@ -15,7 +15,7 @@ from time import monotonic
 from api.application.runtime.background import background
 
 LOG = logging.getLogger("croupier")
-PERIOD = 1.0
+POLL_INTERVAL = 1.0
 """Seconds between two looks."""
 QUIET = 60.0
 """Seconds between two such errors in the log, at least."""
@@ -46,14 +46,14 @@ def none_left() -> bool:
 
 
 def watched() -> AbstractAsyncContextManager[None]:
-    """Until the block is left, look every `PERIOD` seconds whether a file can be opened; log an error if not."""
+    """Until the block is left, look every `POLL_INTERVAL` seconds whether a file can be opened; log an error if not."""
     return background(_watch)
 
 
 async def _watch() -> None:
     said = -QUIET
     while True:
-        await asyncio.sleep(PERIOD)
+        await asyncio.sleep(POLL_INTERVAL)
         if none_left() and monotonic() - said >= QUIET:
             said = monotonic()
             limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)

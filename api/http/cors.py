@@ -22,7 +22,7 @@ READ = (
     "RateLimit, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset"
 )
 """Headers of answers that pages may read."""
-KEPT = "7200"
+PREFLIGHT_MAX_AGE = "7200"
 """Seconds for which a browser may remember what it was allowed."""
 
 
@@ -54,7 +54,7 @@ class Cors:
             if allowed:
                 headers["Access-Control-Allow-Methods"] = METHODS
                 headers["Access-Control-Allow-Headers"] = SENT
-                headers["Access-Control-Max-Age"] = KEPT
+                headers["Access-Control-Max-Age"] = PREFLIGHT_MAX_AGE
             await marked({"type": "http.response.start", "status": 204, "headers": headers.headers})
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         else:

@@ -35,7 +35,7 @@ def castle(seats: int) -> Tokens:
     return FIGURES.castle[seats - PLAYERS[0]]
 
 
-def stored(card: Card, seats: int) -> Goods:
+def cubes_when_built(card: Card, seats: int) -> Goods:
     """The cubes that are laid on a card when it is built."""
     return Goods() if KINDS[card].figures.stores is None else cubes(card, FIGURES.stored[seats - PLAYERS[0]])
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from domain.caylus.box import FIGURES, castle, cubes, deck, prestige, stored
+from domain.caylus.box import FIGURES, castle, cubes, cubes_when_built, deck, prestige
 from domain.caylus.cards.buildings import DECK, KINDS, LAWYER, NEUTRAL_PEDDLER
 from domain.caylus.facts import Opened
 from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
@@ -111,7 +111,7 @@ def _check_place(place: PlaceScenario, n: int, seats: int, rules: RuleSet, *, ke
         raise _refuse("nothing lies on a residence but a prestige building", "residence", at)
     if place.prestige is not None and not place.residence:
         raise _refuse("a prestige building stands on a residence", "residence", at)
-    if place.stored and not stored(place.card, seats).covers(cubes(place.card, place.stored)):
+    if place.stored and not cubes_when_built(place.card, seats).covers(cubes(place.card, place.stored)):
         raise _refuse("so many cubes are never laid on this card", "stored", at)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from domain.caylus import facts as f
 from domain.caylus import road_facts as rf
-from domain.caylus.box import FIGURES, stored, take
+from domain.caylus.box import FIGURES, cubes_when_built, take
 from domain.caylus.cards.buildings import KINDS, LIBRARY
 from domain.caylus.cards.deals import uses, ways
 from domain.caylus.choices import (
@@ -98,7 +98,7 @@ async def act(t: Turn) -> None:
         case PlaceWorker(place, card):
             t.table.record(f.WorkerPlaced(t.seat, place, card, FIGURES.fee))
         case Build(card, pay):
-            t.table.record(f.Built(t.seat, card, pay, stored(card, len(t.state.mats))))
+            t.table.record(f.Built(t.seat, card, pay, cubes_when_built(card, len(t.state.mats))))
         case BuildPrestige(card, pay):
             at = residences(t.state, t.seat)[0] if t.state.rules == "standard" else None
             t.table.record(f.PrestigeBuilt(t.seat, card, pay, at))

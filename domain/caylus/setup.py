@@ -1,7 +1,7 @@
 """Set-up: road, first player and hands, all by the game's dice, or as a scenario gives them."""
 
 from domain.caylus import facts as f
-from domain.caylus.box import FIGURES, castle, cubes, deck, prestige, stored
+from domain.caylus.box import FIGURES, castle, cubes, cubes_when_built, deck, prestige
 from domain.caylus.cards.buildings import NEUTRAL, NEUTRAL_PEDDLER
 from domain.caylus.checks import built, mat, missing
 from domain.caylus.options import PlaceScenario, Scenario
@@ -80,7 +80,7 @@ def _left(given: Scenario, tokens: Tokens) -> Tokens:
 def _place(given: PlaceScenario, seats: int) -> Place:
     """A place of the road; cubes that are not given lie there as when the card is built."""
     card = given.card
-    full = Goods() if given.residence else stored(card, seats)
+    full = Goods() if given.residence else cubes_when_built(card, seats)
     if given.stored is not None:
         full = cubes(card, given.stored)
     owner, worker = (None if seat is None else Seat(seat) for seat in (given.owner, given.worker))

@@ -21,14 +21,14 @@ def act(what: str, about: str | None = None, detail: str = "") -> Act:
     return Act(time.time_ns() // 1000, secrets.token_hex(8), COMMAND_LINE, what, about, detail)
 
 
-def keep(place: Place, what: str, about: str | None = None, detail: str = "") -> None:
+def record_act(place: Place, what: str, about: str | None = None, detail: str = "") -> None:
     """Keep an act; where there is no store yet there is no list either. Raises StoreError, SchemaError."""
     done = act(what, about, detail)
     _store(place, done)
     say(done)
 
 
-def keep_if_can(places: Sequence[Place], what: str, about: str | None = None, detail: str = "") -> None:
+def record_act_if_possible(places: Sequence[Place], what: str, about: str | None = None, detail: str = "") -> None:
     """Keep an act that concerns these stores, the same in each.
 
     For acts that must be possible on a store that takes no writes: the failure to keep it is then logged, not raised.

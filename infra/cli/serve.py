@@ -10,7 +10,7 @@ import click
 from rich_click import RichCommand
 
 from api.http.problems import REFUSED
-from infra.cli.acts import keep
+from infra.cli.acts import record_act
 from infra.cli.configured import data_option
 from infra.composition import Composed, compose, hold_to_archive, hold_to_keys
 from infra.gauges import watch
@@ -47,7 +47,7 @@ def serve(host: str | None, port: str | None, data: str | None, lost_keys: bool)
     composed = compose(settings, observer=observed.observer())
     try:
         for name in hold_to_keys(settings, give_up=lost_keys):
-            keep(settings.database, "lost-key", None, name)
+            record_act(settings.database, "lost-key", None, name)
             sys.stderr.write(
                 f"croupier: the signing key {name} is given up: receipts by it can be checked here no more\n"
             )

@@ -51,7 +51,7 @@ class Backlog:
     def __len__(self) -> int:
         return len(self._kept)
 
-    def keep(self, message: Message) -> None:
+    def add(self, message: Message) -> None:
         """Add a message, in place of an earlier version of the game; if there are too many the oldest is dropped."""
         key = message.channel, message.name
         older = self._kept.pop(key, message)
@@ -68,7 +68,7 @@ class Backlog:
     def put_back(self, messages: Iterable[Message]) -> None:
         """Keep what was taken and could not be sent, before what has come since."""
         for message in [*messages, *self.take()]:
-            self.keep(message)
+            self.add(message)
 
 
 class MessageHandler:

@@ -44,7 +44,7 @@ class Publisher:
 
     def publish(self, message: Message) -> None:
         """Have this sent soon."""
-        self.backlog.keep(message)
+        self.backlog.add(message)
         self._to_send.set()
 
     async def run(self) -> None:
@@ -79,7 +79,7 @@ class Publisher:
             if isinstance(answer, MovedError):
                 self._moved(message, answer)
             elif isinstance(answer, RedisError):
-                self.backlog.keep(message)
+                self.backlog.add(message)
                 refused = answer
         if refused is not None:
             raise refused

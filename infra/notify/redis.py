@@ -105,7 +105,7 @@ class RedisNotifier:
         if master := self._master(message.channel):
             master.publisher.publish(message)
         else:
-            self._homeless.keep(message)
+            self._homeless.add(message)
 
     def _moved(self, asked: Node, error: MovedError | None, message: Message | None) -> None:
         """A server says that it does not carry a channel, and who does, as far as it knows."""

@@ -10,14 +10,14 @@ from api.application.ports.stores import EventStore
 from api.application.runtime.background import Periodic
 from infra.notify.local import LocalNotifier
 
-PERIOD = 2.0
+POLL_INTERVAL = 2.0
 """Seconds between two questions to the store."""
 
 
 class SafetyPoll:
     """Asks the store, in one query, for the newest version of every game that somebody in this process follows."""
 
-    def __init__(self, store: EventStore, local: LocalNotifier, period: float = PERIOD) -> None:
+    def __init__(self, store: EventStore, local: LocalNotifier, period: float = POLL_INTERVAL) -> None:
         self._store, self._local = store, local
         self._rounds = Periodic(self.look, period, "the safety poll waits")
         self._seen: Mapping[str, int] = {}

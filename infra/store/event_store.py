@@ -77,7 +77,7 @@ class EventStoreAdapter:
         if row.version != 1:
             raise ValueError(f"a game opens with version 1, not {row.version}")
         opening = Opening(*self.mapper.stored_secret(game, secret))
-        await self.writer.put(Unit(game, (self.mapper.stored(game, row),), change, opening))
+        await self.writer.put(Unit(game, (self.mapper.stored_entry(game, row),), change, opening))
 
     async def import_game(self, game: str, secret: bytes, rows: Sequence[StoredEntry], anchored: int) -> None:
         """Store a whole game that was played elsewhere in one commit; raises Conflict if there is one of this id."""
@@ -86,7 +86,7 @@ class EventStoreAdapter:
 
         def unit() -> Unit:
             item = fold(game, [row.body for row in rows], Imported(anchored > 0, anchored))
-            events = tuple([self.mapper.stored(game, row) for row in rows])
+            events = tuple([self.mapper.stored_entry(game, row) for row in rows])
             return Unit(
                 game, events, Change(item, "ended"), Opening(*self.mapper.stored_secret(game, secret), anchored)
             )
@@ -107,7 +107,7 @@ class EventStoreAdapter:
         """Ask for one entry to be stored; the call asks at once, and awaiting the answer raises Conflict."""
         if row.version == 1:
             raise ValueError("no version comes right before 1: a game is opened")
-        stored = self.writer.put(Unit(game, (self.mapper.stored(game, row),), change))
+        stored = self.writer.put(Unit(game, (self.mapper.stored_entry(game, row),), change))
         if change is not None and change.told:
             stored.add_done_callback(lambda _: self.outbox.nudge())
         return stored
@@ -118,7 +118,7 @@ class EventStoreAdapter:
             return []
         after, upto = min(after, LARGEST_INTEGER), LARGEST_INTEGER if upto is None else min(upto, LARGEST_INTEGER)
         try:
-            found = await self._readers.of(game).run(lambda s: self._entries.rows(s, game, after, upto))
+            found = await self._readers.for_game(game).run(lambda s: self._entries.rows(s, game, after, upto))
             if isinstance(found, Archived):
                 found = await self._fetched(found, after, upto)
         except (MapperDeserialisationError, TamperedError):
@@ -142,7 +142,7 @@ class EventStoreAdapter:
         """Look for damage in a history with which something is wrong; if so mark the game and raise Quarantined."""
         if not _GAME.fullmatch(game):
             return
-        damage = await self._readers.of(game).run(lambda session: self._quarantine.damage(session, game))
+        damage = await self._readers.for_game(game).run(lambda session: self._quarantine.damage(session, game))
         if damage is not None:
             with suppress(StoreError):  # it is no less damaged where nothing can be written
                 await self._listers.run(lambda session: self._quarantine.mark(session, damage))
@@ -174,9 +174,9 @@ class EventStoreAdapter:
             state = self.mapper.snapshot(tag, found[0]) if found else None
             return None if state is None else Snapshot(found[0].originator_version, state)
 
-        return await self._readers.of(game).run(select)
+        return await self._readers.for_game(game).run(select)
 
-    async def keep(self, game: str, tag: str, snapshot: Snapshot) -> None:
+    async def keep_snapshot(self, game: str, tag: str, snapshot: Snapshot) -> None:
         """Store a snapshot; another process may have stored the same."""
         stored = self.mapper.stored_snapshot(game, snapshot.version, tag, snapshot.state)
 
@@ -204,7 +204,7 @@ class EventStoreAdapter:
 
     async def listings_of(self, player: str, before: tuple[int, int, str] | None, limit: int) -> Sequence[Listing]:
         """List a player's games by (their move, opened_at, game) descending, strictly after `before` in that order."""
-        return await self._listers.run(lambda session: self.lists.of(session, player, before, limit))
+        return await self._listers.run(lambda session: self.lists.games_of(session, player, before, limit))
 
     async def results(
         self, ruleset: str | None, before: tuple[int, str] | None, limit: int, player: str | None = None
@@ -260,7 +260,9 @@ class EventStoreAdapter:
     async def _head(self, game: str, columns: str, terms: str = "") -> tuple[Any, ...] | None:
         """Some columns of a game's head row; None for an unknown game."""
         query = f"SELECT {columns} FROM games WHERE game = ? {terms}"  # noqa: S608 - our own names
-        found = await self._readers.of(game).run(lambda s: s.rows(query, (game,))) if _GAME.fullmatch(game) else ()
+        found = (
+            await self._readers.for_game(game).run(lambda s: s.rows(query, (game,))) if _GAME.fullmatch(game) else ()
+        )
         return found[0] if found else None
 
     def _check_key(self, session: Session) -> None:

@@ -15,7 +15,7 @@ from infra.telemetry.metrics import Metrics
 
 LOG = logging.getLogger("croupier")
 PATH = "/metrics"
-PERIOD = 0.25
+LAG_INTERVAL = 0.25
 """Seconds between two looks at how late the event loop is."""
 
 
@@ -61,13 +61,13 @@ class _Beside(uvicorn.Server):
 
 
 def _measured_lag(metrics: Metrics) -> AbstractAsyncContextManager[None]:
-    """Until the block is left, measure how late the event loop is, every `PERIOD` seconds."""
+    """Until the block is left, measure how late the event loop is, every `LAG_INTERVAL` seconds."""
 
     async def measure() -> None:
         loop = asyncio.get_running_loop()
         while True:
-            due = loop.time() + PERIOD
-            await asyncio.sleep(PERIOD)
+            due = loop.time() + LAG_INTERVAL
+            await asyncio.sleep(LAG_INTERVAL)
             metrics.lag.observe(max(0.0, loop.time() - due))
 
     return background(measure)

@@ -58,7 +58,7 @@ class Metrics:
         """A further gauge: its name, its help text, and the names of its labels."""
         return Gauge(name, text, labels, registry=self.registry)
 
-    def stored(self, ruleset: str, command: str, by: By) -> None:
+    def entry_stored(self, ruleset: str, command: str, by: By) -> None:
         """A command of this type, as `chose`, has become an entry. `by`: a player, a bot, or the server itself."""
         key = ruleset, command, by
         counter = self._of_entry.get(key)

@@ -38,10 +38,10 @@ class Observers:
         """What the application is given: itself, or `UNOBSERVED` where there is neither."""
         return UNOBSERVED if self.metrics is None and self.tracing is None else self
 
-    def stored(self, ruleset: str, command: str, by: By) -> None:
+    def entry_stored(self, ruleset: str, command: str, by: By) -> None:
         """A command of this type, as `chose`, has become an entry."""
         if self.metrics is not None:
-            self.metrics.stored(ruleset, command, by)
+            self.metrics.entry_stored(ruleset, command, by)
 
     def committed(self, units: int, seconds: float) -> None:
         """A commit of so many games' entries took so many seconds."""

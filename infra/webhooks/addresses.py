@@ -13,7 +13,7 @@ Network = IPv4Network | IPv6Network
 NAT64 = IPv6Network("64:ff9b::/96")
 """The prefix that all translators share; 64:ff9b:1::/48, for translators of a single network, is not global."""
 GLOBAL_UNICAST = IPv6Network("2000::/3")
-APART = tuple(
+RESERVED_NETWORKS = tuple(
     ip_network(one)
     for one in (
         "168.63.129.16/32",  # a cloud's own services, at an address that looks global
@@ -48,7 +48,7 @@ def is_global(address: Address) -> bool:
     address = carried(address)
     if isinstance(address, IPv6Address) and address not in GLOBAL_UNICAST:
         return False
-    if any(address in network for network in APART if network.version == address.version):
+    if any(address in network for network in RESERVED_NETWORKS if network.version == address.version):
         return False
     return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
 

@@ -21,9 +21,9 @@ MOST_ADDRESSES = 3
 """How many addresses of a host are tried, one after the other."""
 RESOLVERS = 100
 """How many hosts are resolved at once, each on a thread."""
-KEPT = 100
+MOST_IDLE = 100
 """Connections that are kept while nothing is sent."""
-KEPT_SECONDS = 15.0
+IDLE_SECONDS = 15.0
 
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 """The addresses of a host; raises OSError."""
@@ -129,7 +129,7 @@ class Connections:
         return httpcore.AsyncHTTPConnection(
             origin,
             self._context,
-            keepalive_expiry=KEPT_SECONDS,
+            keepalive_expiry=IDLE_SECONDS,
             network_backend=self._backends[origin.scheme.decode()],
         )
 
@@ -141,7 +141,7 @@ class Connections:
         self._idle[used] = name = _name(httpcore.URL(url).origin)
         self._of.setdefault(name, []).append(used)
         for old in list(self._idle):
-            if len(self._idle) <= KEPT and not old.has_expired():
+            if len(self._idle) <= MOST_IDLE and not old.has_expired():
                 break
             self._forget(old)
             await old.aclose()

@@ -1,8 +1,8 @@
 """Delivering to webhooks, beside the requests, in every process: whichever is there takes on what is due.
 
 1. The attempts that were made are noted and the next parcels taken on in one transaction.
-2. At most `AT_ONCE` parcels are under way, of one webhook at most `OF_ONE`, and a single one of a webhook that fails or
-   takes long: so it keeps nobody else waiting.
+2. At most `CONCURRENT_PARCELS` are under way, of one webhook at most `OF_ONE`, and a single one of a webhook that fails
+   or takes long: so it keeps nobody else waiting.
 3. What is not answered with 2xx is sent again after growing pauses, for three days; then the webhook is switched off.
    One that says 410 is switched off at once.
 """
@@ -27,9 +27,9 @@ from infra.webhooks.sending import Sent
 from infra.webhooks.signing import signed
 
 LOG = logging.getLogger("croupier")
-PERIOD = 1.0
+POLL_INTERVAL = 1.0
 """Seconds between two looks."""
-AT_ONCE = 64
+CONCURRENT_PARCELS = 64
 """How many parcels are under way at once, at most."""
 OF_ONE = 8
 """How many of them are of one webhook, at most."""
@@ -70,7 +70,7 @@ class Deliverer:
         sender: Sends,
         told: Callable[[str, int], None] = lambda _, __: None,
         observer: Observer = UNOBSERVED,
-        period: float = PERIOD,
+        period: float = POLL_INTERVAL,
     ) -> None:
         self._waiting, self._sender, self._told, self._observer = waiting, sender, told, observer
         self.rounds = Periodic(self._take_on, period, "webhooks wait")
@@ -93,7 +93,7 @@ class Deliverer:
             await self._sender.close()
 
     async def _take_on(self) -> None:
-        while await self._turn(AT_ONCE - len(self._under_way)):
+        while await self._turn(CONCURRENT_PARCELS - len(self._under_way)):
             pass
 
     async def _turn(self, room: int) -> int:

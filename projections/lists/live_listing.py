@@ -49,7 +49,7 @@ def changed(game: str, opened_at: int, before: TableState, now: TableState) -> C
         kind = "bots"
     elif before.asked.keys() != now.asked.keys() or _look(before) != _look(now):
         kind = "turn"
-    told = player_notices.told(before, now)
+    told = player_notices.notices(before, now)
     if kind is None and not told:
         return None
     item = listing(game, opened_at, now)

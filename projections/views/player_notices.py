@@ -16,7 +16,7 @@ def opened(now: TableState) -> tuple[Notice, ...]:
     return tuple([Notice(one, "rematch-offered", by=by) for one in _once(seat.player for seat in kept if seat.player)])
 
 
-def told(before: TableState, now: TableState) -> tuple[Notice, ...]:
+def notices(before: TableState, now: TableState) -> tuple[Notice, ...]:
     """Who is told what of the entry that led from one to the other.
 
     It is somebody's turn when they are asked and were not before: whoever has several questions in a row is told once.

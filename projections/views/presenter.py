@@ -96,8 +96,8 @@ class Presenter:
         return self.schemas.view_type(
             game, now.version, now.at, rfc3339(now.at), head.hex(), viewer.label, now.lobby.parent, now.lobby.status,
             seating(now, people, self.rules.catalogue.colours),
-            seen.value, self._reckoner.of(seen, now), self.questions(now, viewer, people, language), result(now.lobby),
-            clocks(now.lobby), proposal(now.lobby),
+            seen.value, self._reckoner.reckoning(seen, now), self.questions(now, viewer, people, language),
+            result(now.lobby), clocks(now.lobby), proposal(now.lobby),
         )  # fmt: skip
 
     def game(

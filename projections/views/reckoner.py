@@ -34,7 +34,7 @@ class Reckoner:
         # make films use it too; `lru_cache` allows that.
         self._alike = lru_cache(REMEMBERED)(self._as_a_spectator)
 
-    def of(self, seen: Redacted[Any], now: TableState) -> Any:
+    def reckoning(self, seen: Redacted[Any], now: TableState) -> Any:
         """What follows from what a viewer sees of `now.state`; None before the start."""
         if seen.value is None:
             return None

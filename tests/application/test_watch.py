@@ -83,7 +83,7 @@ async def test_a_streamed_game_is_listed_however_old_and_as_those_know_it_who_ar
     (listed,) = await watch(h.nobody)
     assert listed["stage"] == {"version": start}
     await deal(anna, anna, bert)
-    monkeypatch.setattr(watch_list, "NEWEST", 1)
+    monkeypatch.setattr(watch_list, "NEWEST_RUNNING", 1)
     async with tap(h.app, f"{old}/stream", {"Accept": NDJSON}) as stream:
         await stream.frames(1)
         assert (await watch(h.nobody))[0] == listed | {"viewers": 1}

@@ -185,7 +185,7 @@ def change(database: Path, game: str) -> None:
         ((topic, state),) = store.execute(f"SELECT topic, state FROM events {where}", (game,))
         entry = mapper.row(game, 4, topic, state)
         entry = msgspec.structs.replace(entry, body=entry.body[:-1] + bytes([entry.body[-1] ^ 3]))
-        changed = mapper.stored(game, entry)
+        changed = mapper.stored_entry(game, entry)
         store.execute(f"UPDATE events SET topic = ?, state = ? {where}", (changed.topic, changed.state, game))
 
 

@@ -61,7 +61,7 @@ async def cold(store: str, ledger: EventStoreAdapter, rows: list[StoredEntry], r
     assert table.checkpoint is not None
     since = ResumePoint(table.checkpoint, table.keys)
     state = kind.snapshots.encode(since, rows[since.version - 1].digest)
-    await ledger.keep(game, kind.snapshots.tag, Snapshot(since.version, state))
+    await ledger.keep_snapshot(game, kind.snapshots.tag, Snapshot(since.version, state))
     short = [await _load(live_games, game) for _ in range(rounds + 1)]
     bare, plain, short = bare[1:], plain[1:], short[1:]  # the first warms caches and connections
     return Cold(

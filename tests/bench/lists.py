@@ -52,7 +52,7 @@ def fill(ledger: EventStoreAdapter, games: int) -> None:
         end = Ending("finished", (1, 2), "points", 1_000 + n) if over else None
         kind: Kind = "ended" if over else "opened"
         item = Listing(name, "dominion", "over" if over else "running", False, True, 2, n, seats, end)
-        event = mapper.stored(name, StoredEntry(1, bytes(32), bytes(ENTRY_BYTES)))
+        event = mapper.stored_entry(name, StoredEntry(1, bytes(32), bytes(ENTRY_BYTES)))
         units.append(Unit(name, (event,), Change(item, kind), opening))
     for start in range(0, games, BATCH):
         assert not any(ledger.store.append(units[start : start + BATCH]))

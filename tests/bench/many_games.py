@@ -83,7 +83,7 @@ def _unit(mapper: RowMapper, n: int, game: str, players: Sequence[str]) -> Unit:
     sitting = tuple([OccupiedSeat(player, None, seat == moves) for seat, player in enumerate(players)])
     end = Ending("finished", (1, 2), "points", at + 600 * APART) if status == "over" else None
     item = Listing(game, RULESETS[n % 2], status, False, True, 2, at, sitting[: 1 if status == "open" else 2], end)
-    event = mapper.stored(game, StoredEntry(1, bytes(32), bytes(ENTRY_BYTES)))
+    event = mapper.stored_entry(game, StoredEntry(1, bytes(32), bytes(ENTRY_BYTES)))
     return Unit(game, (event,), Change(item, "opened"), Opening(bytes(32), None))
 
 

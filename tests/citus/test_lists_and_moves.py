@@ -54,7 +54,7 @@ async def test_every_list_walks_an_index_of_each_shard(spread: Site) -> None:
             lambda s: lists.results(s, None, None, PAGE),
             lambda s: lists.results(s, "dominion", SOMEWHERE, PAGE),
             lambda s: lists.results(s, None, None, PAGE, ME),
-            lambda s: lists.of(s, ME, None, PAGE),
+            lambda s: lists.games_of(s, ME, None, PAGE),
             lambda s: lists.due(s, 2**60, None, LOOKS),
         ]
         for ask in asked:

@@ -143,7 +143,7 @@ async def test_a_store_that_is_read_only_is_not_ready_though_nobody_has_tried_to
     with psycopg.connect(postgres_site.where, autocommit=True) as connection:
         query = "ALTER DATABASE %I SET default_transaction_read_only = on"
         connection.execute(f"DO $$ BEGIN EXECUTE format('{query}', current_database()); END $$")
-    monkeypatch.setattr(writability, "FRESH", 0.0)
+    monkeypatch.setattr(writability, "COMMIT_TTL", 0.0)
     async with application(tmp_path / "after", url=postgres_site.url, seed="again") as h:
         refused(await h.nobody.get("/v1/readyz"), 503, "unavailable")
         assert len(ok(await h.nobody.get("/v1/games"))["games"]) == 1

@@ -5,7 +5,7 @@ from time import monotonic
 
 import pytest
 
-from infra.notify.safety_poll import PERIOD
+from infra.notify.safety_poll import POLL_INTERVAL
 from tests.faults.load import load
 from tests.faults.stage import Stage
 from tests.servers.postgres import Postgres
@@ -59,7 +59,7 @@ async def without_redis(stage: Stage, bell: Redis, away: float, seed: int) -> di
         made, longest_lag = tally.choices - choices, tally.longest_lag
         await asyncio.sleep(1)
     assert made > GAMES, "commands go on"
-    assert longest_lag < PERIOD + SLACK
+    assert longest_lag < POLL_INTERVAL + SLACK
     assert grown < GROWTH
     assert tally.refused_503 == 0
     return {"seconds_away": away, "choices_while_away": made, "bytes_grown": grown, **clients.held()}

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from infra.notify.messages import PLAYERS
-from infra.store.accounts.accounts import FRESH
+from infra.store.accounts.accounts import TTL
 from tests.faults.client import ANSWER_TIMEOUT, Client, Player, pick
 from tests.faults.games import OPENING, opened
 from tests.faults.load import load
@@ -105,7 +105,7 @@ async def ended(client: Client, game: str, way: Way, bound: float) -> float:
                 await asyncio.sleep(0.01)
         await asyncio.sleep(AFTER)
     # The streams have ended: else the group would still wait for them.
-    assert monotonic() - at < bound + FRESH + 10
+    assert monotonic() - at < bound + TTL + 10
     assert all(one.stays() for one in users), "once it was refused it is refused"
     assert max(one.good_after(at) for one in users if one.url == here) == 0.0, "at once where it was ended"
     longest = max(one.good_after(at) for one in users)
@@ -134,20 +134,20 @@ async def test_a_token_ends_at_once_in_two_processes_under_load(two: Stage) -> N
 
 async def test_without_redis_it_ends_within_five_seconds(store: Postgres) -> None:
     with fresh_database(store.url) as url, stage(url, processes=2) as alone:
-        await tokens_end(alone, 2, FRESH + SLACK, 22)
+        await tokens_end(alone, 2, TTL + SLACK, 22)
 
 
 async def test_while_the_master_that_tells_of_players_is_away_it_ends_within_five_seconds(store: Postgres) -> None:
     with fresh_database(store.url) as url, redis_cluster() as bells, stage(url, bells.url, processes=2) as two:
         bells.master_of(PLAYERS).stop()
-        await tokens_end(two, 2, FRESH + SLACK, 25)
+        await tokens_end(two, 2, TTL + SLACK, 25)
 
 
 @pytest.mark.soak
 async def test_many_tokens_end_under_load(two: Stage, store: Postgres, counted: Counted) -> None:
     counted("tokens_ended_redis", **await tokens_end(two, 200, SLACK, 23))
     with fresh_database(store.url) as url, stage(url, processes=2) as alone:
-        counted("tokens_ended_alone", **await tokens_end(alone, 30, FRESH + SLACK, 24))
+        counted("tokens_ended_alone", **await tokens_end(alone, 30, TTL + SLACK, 24))
 
 
 # -- a flood of bots

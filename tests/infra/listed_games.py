@@ -84,7 +84,7 @@ class Told:
         p = self.player
         rows = zip(p.digests, p.bodies, self.changes(), strict=True)
         for version, (digest, body, change) in enumerate(rows, 1):
-            event = RowMapper().stored(p.game, StoredEntry(version, digest, body))
+            event = RowMapper().stored_entry(p.game, StoredEntry(version, digest, body))
             yield Unit(p.game, (event,), change, Opening(SECRET, None) if version == 1 else None)
 
 

@@ -114,7 +114,7 @@ def test_a_transaction_that_broke_off_is_not_met_again(tmp_path: Path, monkeypat
     path = tmp_path / "games.sqlite3"
     migrate(path)
     with closing(SqliteStore(path)) as store:
-        events = [RowMapper().stored(game(n), row(1)) for n in range(2)]
+        events = [RowMapper().stored_entry(game(n), row(1)) for n in range(2)]
         units = [Unit(game(n), (event,), None, Opening(SECRET, None)) for n, event in enumerate(events)]
         with monkeypatch.context() as breaking:
             breaking.setattr(SqliteWriter, "open", broken)

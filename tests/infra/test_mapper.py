@@ -39,7 +39,7 @@ KEYS = KeyRing({SETTING: f"k1:{b64encode(b'k' * 32).decode()}"})
 
 
 def test_a_row_becomes_the_msgpack_array_of_its_digest_and_its_compressed_body() -> None:
-    stored = RowMapper().stored(GAME, ROW)
+    stored = RowMapper().stored_entry(GAME, ROW)
     assert stored.originator_id == UUID(GAME)
     assert (stored.originator_version, stored.topic) == (7, "z1")
     digest, body = msgspec.msgpack.decode(stored.state)
@@ -49,7 +49,7 @@ def test_a_row_becomes_the_msgpack_array_of_its_digest_and_its_compressed_body()
 
 
 def test_a_body_that_compressing_makes_no_shorter_stays_as_it_is() -> None:
-    stored = RowMapper().stored(GAME, SHORT)
+    stored = RowMapper().stored_entry(GAME, SHORT)
     assert stored.topic == "croupier.entry.1"
     assert msgspec.msgpack.decode(stored.state) == [SHORT.digest, SHORT.body]
     assert RowMapper().to_domain_event(stored).entry == SHORT
@@ -71,23 +71,23 @@ def test_any_number_of_threads_compress_at_once() -> None:
 @pytest.mark.parametrize("keys", [None, KEYS], ids=["plain", "encrypted"])
 def test_what_was_stored_comes_back_byte_for_byte(keys: KeyRing | None) -> None:
     mapper = RowMapper(keys)
-    stored = mapper.stored(GAME, ROW)
+    stored = mapper.stored_entry(GAME, ROW)
     assert mapper.to_domain_event(stored) == GameEvent(UUID(GAME), 7, ROW)
     assert mapper.row(GAME, 7, stored.topic, stored.state) == ROW
 
 
 def test_the_cipher_lies_outside_of_what_was_hashed() -> None:
-    plain = RowMapper().stored(GAME, ROW)
-    wrapped = RowMapper(KEYS).stored(GAME, ROW)
+    plain = RowMapper().stored_entry(GAME, ROW)
+    wrapped = RowMapper(KEYS).stored_entry(GAME, ROW)
     assert wrapped.topic == "z1;key=k1"
     assert KEYS.decrypt(wrapped.state, f"z1\n{GAME}\n7".encode(), "k1") == plain.state
     assert ROW.body[:12] not in wrapped.state
-    assert wrapped.state != RowMapper(KEYS).stored(GAME, ROW).state, "a nonce of its own each time"
+    assert wrapped.state != RowMapper(KEYS).stored_entry(GAME, ROW).state, "a nonce of its own each time"
 
 
 def test_a_topic_from_elsewhere_is_named_in_the_refusal() -> None:
     mapper = RowMapper()
-    strange = StoredEvent(UUID(GAME), 7, "croupier.entry.2", mapper.stored(GAME, ROW).state)
+    strange = StoredEvent(UUID(GAME), 7, "croupier.entry.2", mapper.stored_entry(GAME, ROW).state)
     with pytest.raises(UnknownTopicError, match=r"version 7 .* 'croupier.entry.2', .* 'croupier.entry.1' and 'z1'"):
         mapper.to_domain_event(strange)
 
@@ -107,7 +107,7 @@ def test_damaged_compressed_bytes_are_refused_as_well(body: bytes) -> None:
 @pytest.mark.parametrize("game", ["", "7", GAME.upper(), f"{{{GAME}}}", str(UUID(GAME)), GAME + "00", "g" * 32])
 def test_a_game_has_one_spelling(game: str) -> None:
     with pytest.raises(ValueError, match="32 lower-case hex digits"):
-        RowMapper().stored(game, ROW)
+        RowMapper().stored_entry(game, ROW)
 
 
 # -- a game is looked for where the database has put it

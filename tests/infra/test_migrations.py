@@ -13,7 +13,7 @@ from infra.store.database.sqlite import connect
 from infra.store.maintenance import migrations
 from infra.store.maintenance.migrations import SchemaError, check, migrate, open_store
 from infra.store.schema import schema
-from infra.store.schema.schema import FIRST, SCHEMA, STEPS, UNRELEASED
+from infra.store.schema.schema import BASELINE, LAST_UNRELEASED, SCHEMA, STEPS
 from tests.servers.postgres import fresh_database
 from tests.support.app import application
 from tests.support.stores import Site, make_unreleased
@@ -115,7 +115,9 @@ def test_a_store_of_before_the_first_release_is_refused_and_told_the_commit_that
     make_unreleased(empty.where)
     before = dump(empty)
     for refuses in (migrate, check, open_store):
-        with pytest.raises(SchemaError, match=f"schema version {FIRST - 1}, .*: commit {UNRELEASED} is the last"):
+        with pytest.raises(
+            SchemaError, match=f"schema version {BASELINE - 1}, .*: commit {LAST_UNRELEASED} is the last"
+        ):
             refuses(empty.where)
     assert dump(empty) == before
 

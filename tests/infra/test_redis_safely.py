@@ -17,7 +17,7 @@ from infra.cli.main import main
 from infra.limits import RequestCounter
 from infra.notify.local import LocalNotifier
 from infra.notify.redis import publish_player
-from infra.notify.safety_poll import PERIOD, SafetyPoll
+from infra.notify.safety_poll import POLL_INTERVAL, SafetyPoll
 from infra.store.event_store import StoreError
 from tests.readme.pages import ROOT, section
 from tests.servers.process import LOOPBACK
@@ -183,7 +183,7 @@ async def test_streams_of_another_process_lag_by_the_poll_at_most(tmp_path: Path
             for moves in (3, 5):
                 await play(path, guests, moves)
                 missing = await frames(guests[0], path)
-                async with asyncio.timeout(PERIOD + 0.5):
+                async with asyncio.timeout(POLL_INTERVAL + 0.5):
                     assert await live.frames(len(missing)) == missing
 
 

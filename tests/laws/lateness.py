@@ -210,7 +210,7 @@ def in_time() -> Generator[None]:
         return replace(self, sitting=tuple([replace(s, to_move=False) for s in self.sitting]))
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Horizons, "of", of)
+        patched.setattr(Horizons, "horizon", of)
         patched.setattr(Listing, "seen", seen)
         yield
 

@@ -94,19 +94,19 @@ def minutes_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
         started = live.now.version if held is None or held.start is None else held.start.version
         return Horizon(max(started - 1, live.now.version - 30))
 
-    monkeypatch.setattr(Horizons, "of", of)
+    monkeypatch.setattr(Horizons, "horizon", of)
 
 
 @leak
 def versions_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Horizons.of
+    honest = Horizons.horizon
 
     async def of(self: Horizons, live: LiveGame) -> Horizon:
         horizon = await honest(self, live)
         known = [version for version, at in enumerate(live.times, 1) if at + 10 * MINUTE <= self.clock()]
         return Horizon(max(horizon.version, *known)) if known else horizon
 
-    monkeypatch.setattr(Horizons, "of", of)
+    monkeypatch.setattr(Horizons, "horizon", of)
 
 
 @leak

@@ -73,12 +73,12 @@ def the_game_is_rated_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def the_horizon_leaps_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Horizons.of
+    honest = Horizons.horizon
 
     async def of(self: Horizons, live: LiveGame) -> Horizon:
         return Horizon(live.now.version) if live.now.lobby.status == "over" else await honest(self, live)
 
-    monkeypatch.setattr(Horizons, "of", of)
+    monkeypatch.setattr(Horizons, "horizon", of)
 
 
 @leak

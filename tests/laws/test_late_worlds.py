@@ -59,7 +59,7 @@ async def test_what_is_known_beyond_the_horizon_is_found(tmp_path: Path, monkeyp
     async def of(_: Horizons, live: LiveGame) -> Horizon:
         return Horizon(live.now.version)
 
-    monkeypatch.setattr(Horizons, "of", of)
+    monkeypatch.setattr(Horizons, "horizon", of)
     (_, one), (_, two) = [await told(tmp_path / how.__name__, SETTINGS[0], how) for how in (on, otherwise)]
     found = {name for name in one | two if one.get(name) != two.get(name)}
     looks = (

@@ -21,7 +21,7 @@ import pytest
 from api.application.ports.stores import EventStore, ReadModels, StoredEntry
 from infra.settings import Settings
 from infra.store.accounts.accounts import REMEMBERED, StoredAccounts
-from infra.store.accounts.ttl_cache import FRESH
+from infra.store.accounts.ttl_cache import TTL
 from infra.store.database.connection import Session
 from infra.store.database.postgres import PostgresSession
 from infra.store.database.sqlite import SqliteSession, connect
@@ -31,7 +31,7 @@ from infra.store.entries.mapper import RowMapper
 from infra.store.entries.objects import Objects
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.migrations import Place, migrate, open_store
-from infra.store.schema.schema import FIRST
+from infra.store.schema.schema import BASELINE
 from projections.lists.listing_fold import fold
 from projections.schemas.listing import Change, Kind, Listing
 from tests.servers.citus import TEST_URL
@@ -76,7 +76,7 @@ def make_unreleased(place: Place) -> None:
         connect(place, create=True).close()
     with Site(place).session() as session:
         session.rows("CREATE TABLE schema_version (version INTEGER PRIMARY KEY)")
-        session.many("INSERT INTO schema_version VALUES (?)", [(n,) for n in range(1, FIRST)])
+        session.many("INSERT INTO schema_version VALUES (?)", [(n,) for n in range(1, BASELINE)])
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class Site:
             yield ledger
 
     @contextmanager
-    def accounts(self, remembered: int = REMEMBERED, fresh: float = FRESH) -> Generator[StoredAccounts]:
+    def accounts(self, remembered: int = REMEMBERED, fresh: float = TTL) -> Generator[StoredAccounts]:
         """Accounts over a connection of their own."""
         with (
             closing(open_store(self.where)) as store,

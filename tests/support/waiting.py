@@ -60,7 +60,7 @@ def waiting(n: int, players: Sequence[str], at: int, clock: Clock, absent: Any =
     done(opening, players[0])
     for player in players:
         done(Joined(player), player)
-    events = tuple([RowMapper().stored(game, entry) for entry in entries])
+    events = tuple([RowMapper().stored_entry(game, entry) for entry in entries])
     return Unit(game, events, live_listing.opened(game, table.now()), Opening(secret, None))
 
 

@@ -8,7 +8,7 @@ from api.application.ports.environment import Clock
 from api.application.ports.strangers import Strangers
 from projections.schemas.schemas import Person
 
-MOST = 1_000
+MOST_BLOCKED = 1_000
 """Players that one player may block."""
 
 
@@ -18,21 +18,21 @@ class Blocks:
     def __init__(self, accounts: Accounts, strangers: Strangers, clock: Clock) -> None:
         self._accounts, self._strangers, self._clock = accounts, strangers, clock
 
-    async def of(self, player: str) -> Sequence[Person]:
+    async def blocked_by(self, player: str) -> Sequence[Person]:
         """Whom the player has blocked, in the order in which they did."""
         blocked = await self._strangers.blocked(player)
         people = await self._accounts.people(blocked)
         return [people.get(one) or Person(one, "", bot=False) for one in blocked]
 
     async def add(self, player: str, other: str) -> None:
-        """Block somebody, if they are not blocked already; Refused for oneself, an unknown id, and beyond `MOST`."""
+        """Block somebody, if they are not yet; Refused for oneself, an unknown id, and beyond `MOST_BLOCKED`."""
         if other == player:
             raise Refused("invalid", "you cannot block yourself", rule="blocks")
         if await self._accounts.player(other) is None:
             raise Refused("unknown-player", "nobody has this id")
         blocked = await self._strangers.blocked(player)
-        if other not in blocked and len(blocked) >= MOST:
-            raise Refused("invalid", f"you have blocked {MOST} players: let one go first", rule="blocks")
+        if other not in blocked and len(blocked) >= MOST_BLOCKED:
+            raise Refused("invalid", f"you have blocked {MOST_BLOCKED} players: let one go first", rule="blocks")
         await self._strangers.block(player, other, self._clock())
 
     async def remove(self, player: str, other: str) -> None:

@@ -15,7 +15,7 @@ Keep = Callable[[str], Awaitable[None]]
 """Notes a game that has been opened."""
 
 
-class AtOnce:
+class GameQuota:
     """Keeps a player to the number of games that they may have at once.
 
     Games that are just being opened in this process count as well, so that several requests at once do not all pass.
@@ -26,12 +26,12 @@ class AtOnce:
         self._opening: Counter[tuple[str, Kind]] = Counter()
 
     @asynccontextmanager
-    async def room(self, player: str, kind: Kind) -> AsyncGenerator[Keep]:
+    async def reserve(self, player: str, kind: Kind) -> AsyncGenerator[Keep]:
         """Reserve room for one more game of this kind until the block is left; Refused if there is none.
 
         Yields a function to call with the id of the game that was opened: then that game counts until it is over.
         """
-        most = self._limits.at_once(kind)
+        most = self._limits.most_open(kind)
         place: tuple[str, Kind] = (player, kind)
         if most is None:
             yield _forget
@@ -48,7 +48,7 @@ class AtOnce:
 
     async def _keep(self, player: str, kind: Kind, game: str) -> None:
         with suppress(Unavailable):  # the game is stored: that it is not counted is worth no error
-            await self._accounts.hold(player, kind, game)
+            await self._accounts.add_open_game(player, kind, game)
 
 
 async def _forget(_: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from api.application.accounts.game_quota import AtOnce
+from api.application.accounts.game_quota import GameQuota
 from api.application.commands.invitations import Invitations
 from api.application.commands.outsiders import Outside, check, from_where_they_are, is_outside
 from api.application.games.command_bus import CommandBus, Intent, check_ready
@@ -53,9 +53,9 @@ class TableCommands:
     """`Commands` over the bus."""
 
     def __init__(
-        self, bus: CommandBus, gate: TableGate, receipts: Receipts, at_once: AtOnce, invitations: Invitations
+        self, bus: CommandBus, gate: TableGate, receipts: Receipts, quota: GameQuota, invitations: Invitations
     ) -> None:
-        self._bus, self._gate, self._receipts, self._at_once = bus, gate, receipts, at_once
+        self._bus, self._gate, self._receipts, self._quota = bus, gate, receipts, quota
         self._invitations = invitations
 
     # -- before the start
@@ -82,7 +82,7 @@ class TableCommands:
         key: Key | None, code: str | None = None,
     ) -> Accepted:  # fmt: skip
         """Take the next seat, or sit a bot down there."""
-        await self._invitations.hold(game, player, bot, code)
+        await self._invitations.claim(game, player, bot, code)
 
         def intent(_: LobbyState) -> Command:
             return Joined(player, bot, commitment, colour)
@@ -92,7 +92,7 @@ class TableCommands:
         live = await self._bus.live_games.current(game)
         if not _only_bots(live.now.lobby) or live.now.lobby.status != "open":
             return await self._from_outside(game, intent, player, key=key)
-        async with self._at_once.room(player, "bot-games") as keep:
+        async with self._quota.reserve(player, "bot-games") as keep:
             answer = await self._from_outside(game, intent, player, key=key)
             sitting = (await self._bus.live_games.current(game)).now.lobby
             if sitting.status == "running" and _only_bots(sitting):
@@ -203,7 +203,7 @@ class TableCommands:
             presenter, stored = outcome.live.compiled.presenter, outcome.stored
             viewer = presenter.viewer(outcome.now.lobby, player)
             frame = presenter.frame(stored.version, stored.digest, outcome.entry, viewer)
-            receipt = self._receipts.of(game, stored)
+            receipt = self._receipts.receipt(game, stored)
             people = await self._people(outcome)
             return _encoder.encode(presenter.outcome(outcome.now, frame, viewer, people, language, receipt))
 

@@ -9,7 +9,7 @@
 
 from msgspec import UNSET, UnsetType
 
-from api.application.accounts.game_quota import AtOnce
+from api.application.accounts.game_quota import GameQuota
 from api.application.games.command_bus import CommandBus
 from api.application.games.command_ports import Accepted
 from api.application.games.keys import Key
@@ -38,10 +38,10 @@ class Quick:
         bus: CommandBus,
         gate: TableGate,
         strangers: Strangers,
-        at_once: AtOnce,
+        quota: GameQuota,
         open_days: int | UnsetType = UNSET,
     ) -> None:
-        self._bus, self._gate, self._strangers, self._at_once = bus, gate, strangers, at_once
+        self._bus, self._gate, self._strangers, self._quota = bus, gate, strangers, quota
         self._open_days = open_days
 
     async def play(self, ruleset: str, seats: int, speed: str, player: str, commitment: str | None = None) -> Accepted:
@@ -94,7 +94,7 @@ class Quick:
         rules = compiled.rules
         if await self._bus.opened_under(key) is not None:
             return
-        async with self._at_once.room(player, "games") as keep:
+        async with self._quota.reserve(player, "games") as keep:
             outcome = await self._bus.open_game(
                 lambda commitment: rules.schema.opened(
                     ruleset=rules.key,

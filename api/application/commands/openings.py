@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from api.application.accounts.game_quota import AtOnce
+from api.application.accounts.game_quota import GameQuota
 from api.application.games.command_bus import CommandBus
 from api.application.games.command_ports import Accepted
 from api.application.games.keys import Key
@@ -48,10 +48,10 @@ class TableOpenings:
         gate: TableGate,
         signer: Signer,
         verifier: Verifier,
-        at_once: AtOnce,
+        quota: GameQuota,
         open_days: int | UnsetType,
     ) -> None:
-        self._bus, self._gate, self._signer, self._verifier, self._at_once = bus, gate, signer, verifier, at_once
+        self._bus, self._gate, self._signer, self._verifier, self._quota = bus, gate, signer, verifier, quota
         self._open_days = open_days
 
     async def open(self, opening: Any, player: str, key: Key | None) -> Accepted:
@@ -177,7 +177,7 @@ class TableOpenings:
         if (outcome := await self._bus.opened_under(key)) is not None:
             return outcome
         async with AsyncExitStack() as rooms:
-            keeps = [await rooms.enter_async_context(self._at_once.room(player, kind)) for kind in kinds]
+            keeps = [await rooms.enter_async_context(self._quota.reserve(player, kind)) for kind in kinds]
             outcome = await self._bus.open_game(opened, compiled, player, key)
             for keep in keeps:
                 await keep(outcome.live.id)

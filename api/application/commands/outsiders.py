@@ -15,7 +15,7 @@ from domain.engine.game.table_state import TableState
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.table import checks
 
-CLOSED = "it has started, or was withdrawn: nobody sits down or leaves any more"
+SEATS_ARE_FINAL = "it has started, or was withdrawn: nobody sits down or leaves any more"
 """What somebody without a seat is told once a game has started: the same whether it runs or is over."""
 
 
@@ -26,14 +26,14 @@ def is_outside(lobby: LobbyState, player: str) -> bool:
 
 def closed(version: int | None, rule: str = "before-the-start") -> Refused:
     """The refusal of what is possible only before the start; `version`: the newest that the caller may know of."""
-    return Refused("not-open", CLOSED, rule=rule, version=version)
+    return Refused("not-open", SEATS_ARE_FINAL, rule=rule, version=version)
 
 
 class Outside(Refused):
     """Raised to whoever has no seat, before anything is looked at that they may not know."""
 
     def __init__(self) -> None:
-        super().__init__("not-open", CLOSED)
+        super().__init__("not-open", SEATS_ARE_FINAL)
 
 
 def from_where_they_are(

@@ -64,7 +64,7 @@ class Webhooks:
 
     async def all(self, player: str) -> Sequence[Webhook]:
         """Those that there are, the oldest first."""
-        return await self._store.of(player)
+        return await self._store.of_player(player)
 
     async def make(self, by: Token, url: str, types: Sequence[str]) -> MadeWebhook:
         """One more, for events of these types."""
@@ -110,7 +110,7 @@ class Webhooks:
         return await self._store.deliveries(name, SHOWN)
 
     async def _own(self, player: str, name: str) -> Webhook:
-        found = next((one for one in await self._store.of(player) if one.id == name), None)
+        found = next((one for one in await self._store.of_player(player) if one.id == name), None)
         if found is None:
             raise _unknown()
         return found

@@ -85,9 +85,9 @@ class CommandBus:
                 raise
             return outcome
         live = LiveGame(compiled, secret, entry.at, table, (stored,))
-        self.live_games.keep(live)
+        self.live_games.remember(live)
         self.live_games.moved(live)
-        self.observer.stored(compiled.rules.key, _kind(cause), "player")
+        self.observer.entry_stored(compiled.rules.key, _kind(cause), "player")
         return Outcome(live, live.now, stored, entry)
 
     async def opened_under(self, key: Key | None) -> Outcome | None:
@@ -185,7 +185,7 @@ class CommandBus:
         except Conflict:
             self.live_games.evict(game)
             await self.live_games.catch_up(live)
-            self.live_games.keep(live)
+            self.live_games.remember(live)
             return None
         except RuleError as error:  # not the caller's fault: the table had accepted the command
             self.live_games.evict(game)
@@ -196,7 +196,7 @@ class CommandBus:
         live.commit(outcome)
         self.notifier.notify(game, outcome.stored.version)
         self.live_games.moved(live)
-        self.observer.stored(live.compiled.rules.key, _kind(command), _by(command, player))
+        self.observer.entry_stored(live.compiled.rules.key, _kind(command), _by(command, player))
         return outcome
 
     async def make_good(self, game: str) -> None:
@@ -241,7 +241,7 @@ class CommandBus:
     async def _keep(self, live: LiveGame, snapshot: Snapshot) -> None:
         """Store a snapshot, after the answer was given; a failure is only logged."""
         try:
-            await self.store.keep(live.id, live.compiled.snapshots.tag, snapshot)
+            await self.store.keep_snapshot(live.id, live.compiled.snapshots.tag, snapshot)
         except Unavailable as error:
             LOG.warning("no snapshot of game %s: %s", live.id, type(error).__name__)
 

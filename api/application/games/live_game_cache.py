@@ -29,7 +29,7 @@ from projections.schemas.listing import Imported
 from projections.views.compiled import CompiledRules
 
 CAPACITY = 2000
-NEWEST = 2**62
+BEYOND_ALL = 2**62
 
 
 class LiveGames:
@@ -158,7 +158,7 @@ class LiveGames:
             return damaged
         return Refused("unknown-game", "no game has this id")
 
-    def keep(self, live: LiveGame) -> None:
+    def remember(self, live: LiveGame) -> None:
         """Keep a game in memory."""
         live.lock = self.lock(live.id)
         if self._live is not None:
@@ -190,7 +190,7 @@ class LiveGames:
             compiled = self.games.get(opening.cause.ruleset)
             if compiled is None:
                 raise Refused("unavailable", "this server no longer has the rules of this game")
-            since = await self._snapshot(compiled, game, NEWEST)
+            since = await self._snapshot(compiled, game, BEYOND_ALL)
             stored = await self.store.read(game, 0 if since is None else since.version - 1)
             beyond = 0 if since is None else since.version
             table, diverged, folded = await beside_if_long(
@@ -203,7 +203,7 @@ class LiveGames:
         anchored = await self.store.anchored(game) if table.lobby.status == "over" else None
         live.restored = await self.store.restored(game)
         live.imported = None if anchored is None else Imported(anchored > 0, anchored)
-        self.keep(live)
+        self.remember(live)
         self.moved(live)  # a bot may be asked whose waking was lost together with an answer
         return live
 

@@ -12,7 +12,7 @@ class Receipts:
     def __init__(self, signer: Signer) -> None:
         self._signer = signer
 
-    def of(self, game: str, stored: StoredEntry) -> Receipt:
+    def receipt(self, game: str, stored: StoredEntry) -> Receipt:
         """The receipt for the history of a game up to this entry."""
         key, signature = self._signer.sign(record.receipt(game, stored.version, stored.digest))
         return Receipt(game, stored.version, stored.digest.hex(), key, signature.hex())

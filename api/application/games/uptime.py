@@ -16,7 +16,7 @@ from api.application.runtime.background import Periodic
 from domain.engine.entry.commands import TimeAdded
 from domain.engine.lobby.lobby import LobbyState
 
-PERIOD = 2.0
+HEARTBEAT_INTERVAL = 2.0
 """Seconds between two heartbeats."""
 
 
@@ -25,7 +25,10 @@ class Uptime:
 
     def __init__(self, heartbeats: Heartbeats, clock: Clock) -> None:
         self._heartbeats, self._clock = heartbeats, clock
-        self._rounds, self._begun = Periodic(self.beat, PERIOD, "the service cannot say that it is there"), False
+        self._rounds, self._begun = (
+            Periodic(self.beat, HEARTBEAT_INTERVAL, "the service cannot say that it is there"),
+            False,
+        )
         self._outages: tuple[Outage, ...] = ()
         self._at = 0
         """When the last heartbeat was stored, in microseconds UTC; 0 while none was."""

@@ -179,7 +179,7 @@ class Accounts(Protocol):
         """How many games of this kind a player holds, of those that are not over."""
         ...
 
-    async def hold(self, player: str, kind: str, game: str) -> None:
+    async def add_open_game(self, player: str, kind: str, game: str) -> None:
         """Note that a player holds a game, and forget those that are over."""
         ...
 

@@ -34,7 +34,7 @@ class Limits(Struct, frozen=True):
     webhooks: int | None = None
     webhook_tests: Rate | None = None
 
-    def at_once(self, kind: Kind) -> int | None:
+    def most_open(self, kind: Kind) -> int | None:
         """How many of this kind a player may have."""
         return {"games": self.games, "bot-games": self.bot_games, "branches": self.branches}[kind]
 

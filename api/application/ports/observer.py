@@ -17,7 +17,7 @@ Delivered = Literal["arrived", "failed", "switched-off"]
 class Observer(Protocol):
     """Is told what has happened; any thread may call."""
 
-    def stored(self, ruleset: str, command: str, by: By) -> None:
+    def entry_stored(self, ruleset: str, command: str, by: By) -> None:
         """A command has become an entry. `command`: the tag of its kind, as `chose`."""
         ...
 
@@ -41,7 +41,7 @@ class Observer(Protocol):
 class Unobserved:
     """Nobody watches."""
 
-    def stored(self, ruleset: str, command: str, by: By) -> None:
+    def entry_stored(self, ruleset: str, command: str, by: By) -> None:
         """Let it pass."""
 
     def committed(self, units: int, seconds: float) -> None:

@@ -168,7 +168,7 @@ class SnapshotStore(Protocol):
         """The newest snapshot at or before a version, if its bytes are of the schema `tag`."""
         ...
 
-    async def keep(self, game: str, tag: str, snapshot: Snapshot) -> None:
+    async def keep_snapshot(self, game: str, tag: str, snapshot: Snapshot) -> None:
         """Store a snapshot."""
         ...
 

@@ -46,7 +46,7 @@ class WebhookStore(Protocol):
         """Keep a new one; False if the player has as many as they may."""
         ...
 
-    async def of(self, player: str) -> Sequence[Webhook]:
+    async def of_player(self, player: str) -> Sequence[Webhook]:
         """A player's webhooks, the oldest first."""
         ...
 

@@ -1,6 +1,6 @@
 """Work that takes too long to let other requests wait for it: it is done in threads beside the event loop.
 
-There are `AT_ONCE` threads; work that comes while all are busy waits. What the work of a request costs is measured, if
+There are `THREADS` threads; work that comes while all are busy waits. What the work of a request costs is measured, if
 somebody asks for that: see `measured`.
 """
 
@@ -14,11 +14,11 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-AT_ONCE = 2
+THREADS = 2
 """Pieces of long work that go on at once in this process."""
 LONG = 100
 """Entries from which on it is long work to fold, tell or show them at once: it takes some milliseconds."""
-_THREADS = ThreadPoolExecutor(AT_ONCE, "long-work")
+_THREADS = ThreadPoolExecutor(THREADS, "long-work")
 
 
 class Meter:

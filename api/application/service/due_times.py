@@ -32,11 +32,11 @@ from domain.engine.lobby.lobby import LobbyState
 from projections.views import player_notices
 
 LOG = logging.getLogger("croupier")
-PERIOD = 1.0
+POLL_INTERVAL = 1.0
 """Seconds between two looks."""
 PAGE = 100
 """Games that are read from the store at a time."""
-AT_ONCE = 4
+CONCURRENT_GAMES = 4
 """Games that are worked on at the same time: their entries share a commit, and a choice waits for no more of them."""
 PAUSE = 60.0
 """Seconds until a game that could not continue is tried again."""
@@ -65,7 +65,7 @@ class DueTimes:
     """Works off what is due, beside the requests."""
 
     def __init__(self, bus: CommandBus, turns: Turns) -> None:
-        self._bus, self._turns, self.rounds = bus, turns, Periodic(self._look, PERIOD, "what is due waits")
+        self._bus, self._turns, self.rounds = bus, turns, Periodic(self._look, POLL_INTERVAL, "what is due waits")
         self._resting: LRUCache[str, float] = LRUCache(REMEMBERED)
         """Game that could not continue -> when it is tried again, in seconds of the monotonic clock."""
         self._owing: _Owing | None = None
@@ -138,7 +138,7 @@ class DueTimes:
 
 
 def _some_of(page: Sequence[tuple[int, str]]) -> list[Sequence[tuple[int, str]]]:
-    return [page[i : i + AT_ONCE] for i in range(0, len(page), AT_ONCE)]
+    return [page[i : i + CONCURRENT_GAMES] for i in range(0, len(page), CONCURRENT_GAMES)]
 
 
 def _due(now: int, lobby: LobbyState) -> Command:

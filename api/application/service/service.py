@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from msgspec import UNSET
 
 from api.application.accounts.blocks import Blocks
-from api.application.accounts.game_quota import AtOnce
+from api.application.accounts.game_quota import GameQuota
 from api.application.accounts.operators import Operators
 from api.application.accounts.players import Players
 from api.application.accounts.tokens import Tokens
@@ -85,10 +85,10 @@ class Service:
         self.watching = WatchList(self.live_games, self.gate, self.broadcaster, strangers, clock)
         self.invitations = Invitations(self.gate, strangers, clock, chance)
         self.blocks = Blocks(accounts, strangers, clock)
-        at_once = AtOnce(limits, accounts)
-        self.quick = Quick(self.bus, self.gate, strangers, at_once, open_days or UNSET)
-        self.openings = TableOpenings(self.bus, self.gate, signer, verifier, at_once, open_days or UNSET)
-        self.commands = TableCommands(self.bus, self.gate, receipts, at_once, self.invitations)
+        quota = GameQuota(limits, accounts)
+        self.quick = Quick(self.bus, self.gate, strangers, quota, open_days or UNSET)
+        self.openings = TableOpenings(self.bus, self.gate, signer, verifier, quota, open_days or UNSET)
+        self.commands = TableCommands(self.bus, self.gate, receipts, quota, self.invitations)
         self.turns = Turns()
         self.due_times = DueTimes(self.bus, self.turns)
         self._uptime = None if heartbeats is None else Uptime(heartbeats, clock)

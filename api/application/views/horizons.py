@@ -28,7 +28,7 @@ class Horizons:
     def __init__(self, live_games: LiveGames, clock: Clock) -> None:
         self._live_games, self.clock = live_games, clock
 
-    async def of(self, live: LiveGame) -> Horizon:
+    async def horizon(self, live: LiveGame) -> Horizon:
         """The newest version spectators may see. Everything, before the start and for imported games."""
         now = live.now
         late, held = now.lobby.opening.late, now.lobby.held

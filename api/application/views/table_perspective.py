@@ -171,7 +171,7 @@ class TablePerspective:
             detail = "this game was played elsewhere: only that server can vouch for it"
             raise Refused("not-played-here", detail, version=self.version)
         (stored,) = await self._entries(self.version - 1, self.version)
-        return _encoder.encode(self._gate.receipts.of(self.game, stored))
+        return _encoder.encode(self._gate.receipts.receipt(self.game, stored))
 
     async def summary(self, player: str | None) -> bytes:
         """What the game is and who sits there, as JSON."""

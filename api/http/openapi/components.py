@@ -61,13 +61,13 @@ class Components:
             self._names[kind] = _renamed(schema, names)
         return list(names.values())
 
-    def of(self, kind: Any) -> dict[str, Any]:
+    def reference(self, kind: Any) -> dict[str, Any]:
         """A reference to a type, to any of several (one for each game), or to a page of them."""
         if isinstance(kind, Page):
             return {
                 "type": "object",
                 "properties": {
-                    "frames": {"type": "array", "items": self.of(kind.of), "description": "Oldest first."},
+                    "frames": {"type": "array", "items": self.reference(kind.of), "description": "Oldest first."},
                     "next": {
                         "anyOf": [{"type": "integer"}, {"type": "null"}],
                         "description": "`since` of the page after this one; null when there are no more yet.",
@@ -81,7 +81,7 @@ class Components:
             if not kinds:  # a house without games
                 return {"not": {}}
             if len(kinds) == 1:
-                return self.of(kinds[0])
+                return self.reference(kinds[0])
             refs = [self._names[k] for k in kinds]
             mapping = {k.__struct_config__.tag: self._names[k]["$ref"] for k in kinds}
             told_by = kinds[0].__struct_config__.tag_field

@@ -113,7 +113,7 @@ def document(
         "servers": [{"url": "/", "description": "The server that this document comes from."}],
         "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": paths,
-        "webhooks": webhooks(schemas.of(WebhookMessage)),
+        "webhooks": webhooks(schemas.reference(WebhookMessage)),
         "components": {
             "schemas": schemas.schemas,
             "examples": {},
@@ -124,7 +124,7 @@ def document(
     made["components"]["examples"] = {
         name: example for name, example in refusal_examples().items() if example["value"]["status"] in used
     }
-    names = [schemas.of(kind)["$ref"].rpartition("/")[2] for kind in returned]
+    names = [schemas.reference(kind)["$ref"].rpartition("/")[2] for kind in returned]
     return directed(made, schemas.sparing, names)
 
 
@@ -180,13 +180,13 @@ def _operation(
     for status in sorted({*usual, *described.refusals}):
         made["responses"][str(status)] = {
             "description": REFUSALS[status],
-            "content": {MEDIA_TYPE: {"schema": schemas.of(Problem), "examples": {"refused": _refused(status)}}},
+            "content": {MEDIA_TYPE: {"schema": schemas.reference(Problem), "examples": {"refused": _refused(status)}}},
         }
     return made
 
 
 def _body(body: Body, schemas: Components) -> dict[str, Any]:
-    content: dict[str, Any] = {"schema": schemas.of(body.kind)}
+    content: dict[str, Any] = {"schema": schemas.reference(body.kind)}
     if body.examples:
         content["examples"] = {name: {"value": value} for name, value in body.examples.items()}
     return {"required": body.required, "content": {"application/json": content}}
@@ -211,13 +211,13 @@ def _described(description: str, kind: Any, media: Sequence[str], schemas: Compo
         return {"description": description}
     if isinstance(kind, Mapping):
         each = cast("Mapping[str, Any]", kind)
-        return {"description": description, "content": {m: {"schema": schemas.of(k)} for m, k in each.items()}}
+        return {"description": description, "content": {m: {"schema": schemas.reference(k)} for m, k in each.items()}}
     if isinstance(kind, Flow):
-        each = schemas.of(kind.frames), schemas.of(kind.views), schemas.of(kind.patch)
-        said, line = _said(*each, schemas.of(kind.time)), _lines(*each, schemas.of(kind.time_line))
+        each = schemas.reference(kind.frames), schemas.reference(kind.views), schemas.reference(kind.patch)
+        said, line = _said(*each, schemas.reference(kind.time)), _lines(*each, schemas.reference(kind.time_line))
         content = {m: {"schema": said if m == EVENTS else line} for m in media}
         return {"description": description, "content": content}
-    said = schemas.of(kind)
+    said = schemas.reference(kind)
     # Kinds of events are added in time; and generators see what a stream's data may be in an `anyOf` only.
     later = {"type": "object", "description": "An event of a later release.", "additionalProperties": _ANYTHING}
     content = {m: {"schema": {"anyOf": [said, later]} if m == EVENTS else said} for m in media}

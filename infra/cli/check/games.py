@@ -24,7 +24,7 @@ from api.application.ports.errors import Quarantined
 from api.application.ports.stores import StoredEntry
 from domain.engine.entry.commands import OPERATOR, Abandoned
 from domain.games import GAMES
-from infra.cli.acts import keep, keep_if_can
+from infra.cli.acts import record_act, record_act_if_possible
 from infra.cli.check.audit import history_reader, over, resumed
 from infra.cli.configured import data_option, entries_of, settings
 from infra.cli.output import DAMAGED, json_option, progress_bar, say
@@ -150,14 +150,14 @@ def abandon(game: str, data: str | None, as_json: bool) -> None:
         with closing(open_store(found.database)) as store, closing(store.session()) as session:
             if not abandoned(session, game, time.time_ns() // 1000):
                 raise OperatorError(f"no list shows the game {game}, and it cannot be read: nothing is to be done")
-        keep(found.database, "abandon", game)
+        record_act(found.database, "abandon", game)
         say(
             f"{game} is over for the lists; it is damaged and stays quarantined",
             {"game": game, "version": None},
             as_json,
         )
         return
-    keep(found.database, "abandon", game)
+    record_act(found.database, "abandon", game)
     say(f"{game} is over, by version {version}", {"game": game, "version": version}, as_json)
 
 
@@ -192,7 +192,9 @@ def salvage(game: str, file: Path, data: str | None) -> int:
     with closing(open_store(found.database)) as store, closing(store.session()) as session:
         lines, damage = _salvaged(session, entries_of(found), game)
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
-        keep_if_can([found.database], "salvage", game)  # what nobody is to read unnoticed is written after it
+        record_act_if_possible(
+            [found.database], "salvage", game
+        )  # what nobody is to read unnoticed is written after it
         written.writelines(msgspec.json.encode(line) + b"\n" for line in lines)
     read = sum("entry" in line for line in lines)
     click.echo(f"{file}: {read} of {len(lines) - 1} rows can be read" + (f"; {damage}" if damage else ""))

@@ -11,7 +11,7 @@ from rich_click import RichCommand
 
 from api.application.accounts.operators import say
 from api.application.ports.accounts import SCOPES, Scope
-from infra.cli.acts import act, keep
+from infra.cli.acts import act, record_act
 from infra.cli.configured import data_option, settings
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, rotate
@@ -54,5 +54,5 @@ def rotate_key(data: str | None) -> None:
         raise SettingsError("CROUPIER_SIGNING_KEYS gives the keys: put a new one before the others there")
     found.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     # Whatever cannot be written fails before the act is kept, and no key signs that is not in the list.
-    made = rotate(found.data / FILE, lambda key: keep(found.database, "rotate-key", None, key))
+    made = rotate(found.data / FILE, lambda key: record_act(found.database, "rotate-key", None, key))
     sys.stdout.write(f"{made}\n")

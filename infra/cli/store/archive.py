@@ -5,12 +5,12 @@ from contextlib import closing
 import click
 from rich_click import RichCommand
 
-from infra.cli.acts import keep
+from infra.cli.acts import record_act
 from infra.cli.configured import data_option, entries_of, settings
 from infra.cli.output import DAMAGED, json_option, row_counter, say
 from infra.errors import SettingsError
 from infra.store.entries.archive_place import open_objects
-from infra.store.maintenance.archive_copies import hold
+from infra.store.maintenance.archive_copies import check_readable
 from infra.store.maintenance.archiving import Archiver
 from infra.store.maintenance.migrations import open_store
 
@@ -43,9 +43,9 @@ def archive(days: float, data: str | None, as_json: bool) -> int:
         closing(Archiver(store, entries, objects)) as archiver,
         row_counter() as count,
     ):
-        hold(session, objects)
+        check_readable(session, objects)
         done = archiver.run(days, lambda games: count("games", games))
-    keep(found.database, "archive", None, f"{done.games} games to {objects}")
+    record_act(found.database, "archive", None, f"{done.games} games to {objects}")
     lines = [f"game {damage.game} stays, as it is damaged: {damage}" for damage in done.damaged]
     each = f", {done.bytes / done.entries:.1f} bytes an entry" if done.entries else ""
     words = f"moved to {objects}: {done.games:,} games, {done.entries:,} entries, {done.bytes:,} bytes{each}"

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 from rich_click import RichCommand
 
-from infra.cli.acts import keep, keep_if_can
+from infra.cli.acts import record_act, record_act_if_possible
 from infra.cli.configured import data_option, entries_of, settings
 from infra.cli.output import json_option, row_counter, say
 from infra.errors import OperatorError, SettingsError
@@ -64,7 +64,9 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
         _write(part / signing.FILE, keys)
         about = {"format": 1, "at": int(time.time()), "schema": SCHEMA, "cipher_keys": needed}
         _write(part / ABOUT, json.dumps(about) + "\n")
-        keep_if_can([found.database, part / STORE], "backup", None, str(folder))  # what is restored knows of it as well
+        record_act_if_possible(
+            [found.database, part / STORE], "backup", None, str(folder)
+        )  # what is restored knows of it as well
         part.rename(folder)
     except BaseException:
         shutil.rmtree(part, ignore_errors=True)
@@ -97,7 +99,7 @@ def restore(folder: Path, data: str | None, as_json: bool) -> None:
         _put_objects(folder, open_objects(found.archive, make=True), lambda done: count("archived", done))
         done, marked = saved.take_up(file, found.database, count)
     key = _new_key(found, folder)
-    keep(found.database, "restore", None, f"{folder}, signed with {key} from now on")
+    record_act(found.database, "restore", None, f"{folder}, signed with {key} from now on")
     needed = saved.used_keys(file)
     words = [
         f"{shown(found.database)} holds all of {folder}: {done.rows['games']:,} games, {done.rows['events']:,} entries",

@@ -8,7 +8,7 @@ import click
 import msgspec
 from rich_click import RichCommand
 
-from infra.cli.acts import keep, keep_if_can
+from infra.cli.acts import record_act, record_act_if_possible
 from infra.cli.configured import data_option, entries_of, row_mapper, settings
 from infra.cli.output import DAMAGED, json_option, row_counter, say
 from infra.errors import OperatorError
@@ -74,7 +74,7 @@ def copy(source: str, target: str, archive: str | None, as_json: bool) -> None:
             )
 
         rows = copying.copy(old, new, count, also=with_objects).rows | there
-    keep_if_can((old, new), "copy", None, f"{shown(old)} to {shown(new)}")
+    record_act_if_possible((old, new), "copy", None, f"{shown(old)} to {shown(new)}")
     words = f"{shown(new)} holds all of {shown(old)}: {_counted(rows)}"
     say(words, {"from": shown(old), "to": shown(new), "rows": rows}, as_json)
 
@@ -98,7 +98,7 @@ def rekey(data: str | None, as_json: bool) -> None:
             rows["archived"] = archive_copies.rekey_objects(
                 store, entries_of(found), lambda done: count("archived", done)
             )
-    keep(found.database, "rekey", None, newest or "")
+    record_act(found.database, "rekey", None, newest or "")
     words = "nothing is encrypted" if newest is None else f"all is under the key {newest!r}"
     say(f"{words}: {_counted(rows)}", {"key": newest, "rows": rows}, as_json)
 
@@ -120,7 +120,7 @@ def rebuild(data: str | None, as_json: bool) -> int:
         done = Listings(entries_of(found)).rebuild(store)
         with closing(store.session()) as session:
             rated = ratings.rebuild(session)
-    keep(found.database, "rebuild")
+    record_act(found.database, "rebuild")
     lines = [f"game {damage.game} is quarantined: {damage}" for damage in done.damaged]
     say("\n".join([*lines, f"made anew: {_counted({'games': done.games})}, {rated:,} of them rated"]), done, as_json)
     return DAMAGED if done.damaged else 0

@@ -12,7 +12,7 @@ from api.application.ports.strangers import Invitation, Rating
 from infra.store.database.connection import Session, Store, Workers
 from infra.store.entries.mapper import game_id
 from infra.store.lists.game_lists import Lists
-from infra.store.lists.matching_games import chosen
+from infra.store.lists.matching_games import matching
 from infra.store.lists.ratings import rated_now, ratings_of
 from infra.store.outbox.notices import announce
 from projections.schemas.listing import Listing
@@ -20,7 +20,7 @@ from projections.schemas.notices import Notice
 
 T = TypeVar("T")
 COLUMNS = "id, game, player, code, at"
-APART = "SELECT blocked FROM blocks WHERE player = ? UNION SELECT player FROM blocks WHERE blocked = ?"
+BLOCKS_EITHER_WAY = "SELECT blocked FROM blocks WHERE player = ? UNION SELECT player FROM blocks WHERE blocked = ?"
 POOL = "INSERT INTO quick_pools (pool, serial) VALUES (?, 0) ON CONFLICT (pool) DO NOTHING"
 
 
@@ -57,7 +57,7 @@ class StoredStrangers:
 
     async def apart(self, player: str) -> frozenset[str]:
         """Whom a player does not want to meet, and who does not want to meet them."""
-        return frozenset(row[0] for row in await self._run(lambda s: s.rows(APART, (player, player))))
+        return frozenset(row[0] for row in await self._run(lambda s: s.rows(BLOCKS_EITHER_WAY, (player, player))))
 
     async def pool(self, pool: str) -> int:
         """The number of the game that this pool leads to now; it begins with 0."""
@@ -104,7 +104,7 @@ class StoredStrangers:
 
         def read(session: Session) -> list[Invitation]:
             kept = _invitations(session, "WHERE player = ? ORDER BY at DESC, id", player)
-            waiting = chosen(session, {one.game for one in kept}, "status = 'open'")
+            waiting = matching(session, {one.game for one in kept}, "status = 'open'")
             return [one for one in kept if one.game in waiting]
 
         return await self._run(read)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Generic, TypeVar
 
-FRESH = 5.0
+TTL = 5.0
 """Seconds for which what was read is taken to be so."""
 
 K = TypeVar("K")
@@ -14,7 +14,7 @@ V = TypeVar("V")
 class Recent(Generic[K, V]):
     """The values read last, at most `most` of them, each for at most `fresh` seconds."""
 
-    def __init__(self, most: int, fresh: float = FRESH) -> None:
+    def __init__(self, most: int, fresh: float = TTL) -> None:
         self._values: dict[K, tuple[float, V]] = {}
         """Each value after the time at which it expires, by the process's clock; the first to expire is first."""
         self._most, self._fresh = most, fresh

@@ -62,7 +62,7 @@ class Writer(Protocol):
         """Write the rows of `player_games` and of the outbox for units that were stored."""
         ...
 
-    def stored(self, unit: Unit) -> tuple[str, bytes] | None:
+    def stored_event(self, unit: Unit) -> tuple[str, bytes] | None:
         """(topic, state) of the event stored under the version of this unit's first event; None if there is none."""
         ...
 
@@ -124,7 +124,7 @@ def _once(writer: Writer, batch: Sequence[Unit], lost: bool) -> list[Exception |
 
 def _refusal(writer: Writer, unit: Unit, lost: bool) -> Exception | None:
     """Why a unit was not stored; None if an earlier attempt, whose answer was lost, had stored it."""
-    stored = writer.stored(unit)
+    stored = writer.stored_event(unit)
     if lost and stored == (unit.events[0].topic, unit.events[0].state):
         return None
     if stored is None and unit.opening is None and not writer.closed(unit):

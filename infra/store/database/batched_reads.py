@@ -10,7 +10,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Together(Generic[K, V]):
+class BatchedReads(Generic[K, V]):
     """Asks one question at a time, for many keys; keys that come while it is under way are asked for in the next."""
 
     def __init__(self, ask: Callable[[Sequence[K]], Awaitable[Mapping[K, V]]]) -> None:
@@ -19,7 +19,7 @@ class Together(Generic[K, V]):
         self._answer: asyncio.Future[Mapping[K, V]] | None = None
         self._asking: asyncio.Task[None] | None = None
 
-    async def of(self, keys: Collection[K]) -> Mapping[K, V]:
+    async def get(self, keys: Collection[K]) -> Mapping[K, V]:
         """The values of these keys, asked for after this call; those of others may be among them. Raises as `ask`."""
         if not keys:
             return {}

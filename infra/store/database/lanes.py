@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from api.application.ports.observer import UNOBSERVED, Observer
 from infra.store.database.append_unit import Unit
-from infra.store.database.batched_reads import Together
+from infra.store.database.batched_reads import BatchedReads
 from infra.store.database.connection import ONE_LANE, Store, StoreError, Workers
 from infra.store.database.group_commit import GroupCommit
 
@@ -72,10 +72,10 @@ class Readers:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._lanes: dict[str, Workers] = {}
-        self._newest: dict[str, Together[str, int]] = {}
+        self._newest: dict[str, BatchedReads[str, int]] = {}
         self._closed = False
 
-    def of(self, game: str) -> Workers:
+    def for_game(self, game: str) -> Workers:
         """The threads that read from the server that holds a game: its rows in all tables of `placement.GAMES`."""
         return self._lane(self._store.lane(game))
 
@@ -94,8 +94,8 @@ class Readers:
             lanes.setdefault(self._store.lane(game), []).append(game)
         if len(lanes) == 1:
             ((lane, theirs),) = lanes.items()
-            return await self._ask(lane).of(theirs)
-        asked = (self._ask(lane).of(theirs) for lane, theirs in lanes.items())
+            return await self._ask(lane).get(theirs)
+        asked = (self._ask(lane).get(theirs) for lane, theirs in lanes.items())
         answers = await asyncio.gather(*asked, return_exceptions=True)
         failed = [answer for answer in answers if isinstance(answer, BaseException)]
         if failed and (len(failed) == len(answers) or not all(isinstance(one, StoreError) for one in failed)):
@@ -116,9 +116,9 @@ class Readers:
                 found.close()
         return found
 
-    def _ask(self, lane: str) -> Together[str, int]:
+    def _ask(self, lane: str) -> BatchedReads[str, int]:
         if (found := self._newest.get(lane)) is None:
             store, workers = self._store, self._lane(lane)
-            found = Together[str, int](lambda games: workers.run(lambda session: store.newest(session, games)))
+            found = BatchedReads[str, int](lambda games: workers.run(lambda session: store.newest(session, games)))
             self._newest[lane] = found
         return found

@@ -21,7 +21,7 @@ from infra.store.database.postgres import brief, connect
 
 GAMES = ("events", "games", "player_games", "snapshots", "outbox")
 """The tables that are split into shards, by the id of a game. The others are laid out as the first one is."""
-FRESH = 10.0
+CATALOGUE_TTL = 10.0
 """Seconds after which the catalogue is read again."""
 SHARDS = """
 SELECT s.shardminvalue::int, n.nodename, n.nodeport
@@ -49,7 +49,7 @@ class Route(Struct, frozen=True):
 class Placement:
     """What the catalogue of a coordinator says, and which workers did not answer. Read again after `fresh` seconds."""
 
-    def __init__(self, url: str, fresh: float = FRESH) -> None:
+    def __init__(self, url: str, fresh: float = CATALOGUE_TTL) -> None:
         """Read it for the first time; raises StoreError."""
         self._url, self._fresh = url, fresh
         self.missing: frozenset[str] = frozenset()

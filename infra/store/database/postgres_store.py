@@ -35,7 +35,7 @@ CHANGE = {**TURN, "status": "text", "bots": "int", "result_at": "bigint", "late_
 """The columns that some change alters, and their types."""
 
 
-TOLD = """
+INSERT_NOTICES = """
 , news AS (
     INSERT INTO outbox (game, version, kind, told, lease) SELECT game, head, kind, told, 0 FROM won
     WHERE kind IS NOT NULL
@@ -60,7 +60,7 @@ def _advance(*columns: str, told: bool) -> bytes:
         FROM unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[]{arrays}{given})
         AS u (game, head, topic, state{"".join(f", {name}" for name in columns)}{more})
         WHERE g.game = u.game AND g.version = u.head - 1 AND g.quarantined IS NULL AND g.archived IS NULL
-        RETURNING u.game, u.head, u.topic, u.state{returned}){TOLD if told else ""}
+        RETURNING u.game, u.head, u.topic, u.state{returned}){INSERT_NOTICES if told else ""}
     INSERT INTO events SELECT game, head, topic, state FROM won RETURNING game
     """.encode()  # noqa: S608 - our own names
 
@@ -162,7 +162,7 @@ class PostgresWriter:
         if waiting := outbox_rows(units):
             self._execute(OUTBOX, _columns(waiting))
 
-    def stored(self, unit: Unit) -> tuple[str, bytes] | None:
+    def stored_event(self, unit: Unit) -> tuple[str, bytes] | None:
         """(topic, state) of the event stored under the version of this unit's first event; None if there is none."""
         return self._look(STORED, (unit.events[0].originator_id, unit.version))
 

@@ -184,7 +184,7 @@ class SqliteWriter:
         self._many("INSERT INTO player_games VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", player_rows(units))
         self._many("INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, ?, 0, ?)", outbox_rows(units))
 
-    def stored(self, unit: Unit) -> tuple[str, bytes] | None:
+    def stored_event(self, unit: Unit) -> tuple[str, bytes] | None:
         """(topic, state) of the event stored under the version of this unit's first event; None if there is none."""
         try:
             found = self._execute(

@@ -10,9 +10,9 @@ from itertools import pairwise
 from api.application.ports.environment import GAP, Outage
 from infra.store.database.connection import Session, Store, Workers
 
-KEPT = 60 * 24 * 3600 * 1_000_000
+RETENTION = 60 * 24 * 3600 * 1_000_000
 """Microseconds for which an outage is known after its end: longer than any clock runs for one answer."""
-NEWEST = "SELECT since, upto FROM uptime ORDER BY since DESC LIMIT 1"
+NEWEST_STRETCH = "SELECT since, upto FROM uptime ORDER BY since DESC LIMIT 1"
 OLD = "DELETE FROM uptime WHERE since < (SELECT max(since) FROM uptime WHERE since < ?)"
 """Forgets stretches but the last that began before a time: an outage may follow that one, however long it was."""
 SERVER_TIME = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
@@ -58,12 +58,12 @@ class StoredUptime:
             if self._clock is not None:
                 self._clock.measure(session)
             with session.transaction("croupier.uptime"):
-                now, newest = clock(), session.rows(NEWEST)
+                now, newest = clock(), session.rows(NEWEST_STRETCH)
                 if newest and now - newest[0][1] <= GAP:
                     session.rows("UPDATE uptime SET upto = ? WHERE since = ? AND upto < ?", (now, newest[0][0], now))
                 else:
                     session.rows("INSERT INTO uptime VALUES (?, ?)", (now, now))
-                    session.rows(OLD, (now - KEPT,))
+                    session.rows(OLD, (now - RETENTION,))
             stretches = session.rows("SELECT since, upto FROM uptime ORDER BY since")
             return [Outage(upto, since) for (_, upto), (since, _) in pairwise(stretches)]
 

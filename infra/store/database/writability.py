@@ -7,7 +7,7 @@ from time import monotonic
 from infra.store.database.connection import Session, StoreError, Workers
 from infra.store.database.lanes import Lanes
 
-FRESH = 2.0
+COMMIT_TTL = 2.0
 """Seconds for which a commit says that the next one will succeed as well."""
 
 
@@ -20,7 +20,7 @@ class Writability:
 
     async def now(self) -> bool:
         """Whether something can be stored: it was just now, or it is tried, at most once a second however many ask."""
-        if not self._writer.failing and monotonic() - self._writer.succeeded_at < FRESH:
+        if not self._writer.failing and monotonic() - self._writer.succeeded_at < COMMIT_TTL:
             return True
         failing = self._writer.failing
         if self._trying is None or self._trying[0] is not failing:  # what was found before it failed is no answer

@@ -13,7 +13,7 @@ import zstandard
 from eventsourcing.persistence import Compressor
 from zstandard import ZstdCompressionDict, ZstdCompressionParameters, ZstdCompressor, ZstdDecompressor
 
-NEWEST = 1
+NEWEST_DICTIONARY = 1
 """The number of the dictionary that compresses."""
 LEVEL = 3
 GAME_LEVEL = 19
@@ -27,7 +27,7 @@ class DamagedError(Exception):
 class BodyCompressor(Compressor):
     """Compresses and decompresses with one dictionary, on any thread."""
 
-    def __init__(self, number: int = NEWEST) -> None:
+    def __init__(self, number: int = NEWEST_DICTIONARY) -> None:
         self.number = number
         self._dictionary = ZstdCompressionDict((Path(__file__).parent / f"entries-{number}.dict").read_bytes())
         self._parameters = ZstdCompressionParameters(
@@ -67,7 +67,7 @@ _LEVELS: Any = ZstdCompressionParameters  # its types say nothing of further arg
 class GameCompressor:
     """Compresses whole games with one dictionary, as frames that stand by themselves; on any thread."""
 
-    def __init__(self, number: int = NEWEST) -> None:
+    def __init__(self, number: int = NEWEST_DICTIONARY) -> None:
         self._dictionary = ZstdCompressionDict((Path(__file__).parent / f"entries-{number}.dict").read_bytes())
 
     def compress(self, data: bytes) -> bytes:

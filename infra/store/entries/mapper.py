@@ -99,7 +99,7 @@ class RowMapper(Mapper[UUID]):
         game, version = stream(game_id(stored_event.originator_id)), stored_event.originator_version
         return GameEvent(game, version, self.row(game.hex, version, stored_event.topic, stored_event.state))
 
-    def stored(self, game: str, entry: StoredEntry) -> StoredEvent:
+    def stored_entry(self, game: str, entry: StoredEntry) -> StoredEvent:
         """Wrap one entry of a game."""
         return self.to_stored_event(GameEvent(stream(game), entry.version, entry))
 

@@ -25,7 +25,7 @@ WHERE place = {ODD} OR (place, opened_at, game) < (?, ?, ?) ORDER BY place DESC,
 """A player's running games after a place. Odd ones come first, whose place only the decoded listing tells: its form is
 an earlier one, it is damaged, or the player has left.
 """
-FIRST = (ODD, 0, "f" * 32)
+BEFORE_ALL = (ODD, 0, "f" * 32)
 """Before all places."""
 WITHIN = {"sqlite": "instr(listing, ?) > 0", "postgres": "position(? IN listing) > 0"}
 OVER = """SELECT game, shape, listing, p.opened_at FROM player_games AS p JOIN games AS g USING (game)
@@ -105,7 +105,7 @@ class Lists:
         terms["game IN (SELECT game FROM player_games WHERE player = ?)"] = player
         return self._page(session, terms, "result_at", limit)
 
-    def of(self, session: Session, player: str, before: Place | None, limit: int) -> list[Listing]:
+    def games_of(self, session: Session, player: str, before: Place | None, limit: int) -> list[Listing]:
         """A player's games by (their move, opened_at, game) descending, strictly after `before` in that order.
 
         Whose move it is changes at every turn and stands in the listing only: the database looks for it there, in all
@@ -116,7 +116,7 @@ class Lists:
             return int(item.waits_for(player)), item.opened_at, item.game
 
         query = RUNNING.format(*[WITHIN[session.kind]] * 2)
-        given = (SHAPE, *traces(player), player, *(before or FIRST))
+        given = (SHAPE, *traces(player), player, *(before or BEFORE_ALL))
         asked = limit
         while True:
             running = session.gather(query, (*given, asked), Order((0, 4, 1), reverse=True, most=asked))

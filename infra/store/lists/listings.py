@@ -32,7 +32,9 @@ SET ruleset = ?, status = ?, opened_at = ?, bots = ?, bot_to_move = ?, result_at
     late_due = ?, due = COALESCE(?, due)
 WHERE game = ? AND version = ? AND (shape IS NULL OR shape <= ?)
 """
-TOLD = "UPDATE games SET due = NULL, late_due = NULL WHERE game = ? AND due = ? AND status = 'over' RETURNING version"
+END_IS_KNOWN = (
+    "UPDATE games SET due = NULL, late_due = NULL WHERE game = ? AND due = ? AND status = 'over' RETURNING version"
+)
 TO_RATE = "INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, 'ended', 0, NULL) ON CONFLICT DO NOTHING"
 UNREADABLE = (
     UnknownTopicError,
@@ -128,7 +130,7 @@ class Listings:
     def make_known(self, session: Session, game: str, due: int) -> None:
         """Note that everybody knows by now how a game ended, so that it is rated; it is idempotent."""
         with session.transaction():
-            for (version,) in session.rows(TOLD, (game, due)):
+            for (version,) in session.rows(END_IS_KNOWN, (game, due)):
                 session.rows(TO_RATE, (game, version))
 
     def _folded(self, session: Session, game: str) -> tuple[int, Listing | None]:

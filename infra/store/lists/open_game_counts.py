@@ -8,7 +8,7 @@ until everybody knows that it is over: a limit must not tell them earlier.
 from infra.store.database.connection import Session
 from infra.store.entries.mapper import game_id
 from infra.store.lists.game_lists import WITHIN
-from infra.store.lists.matching_games import chosen
+from infra.store.lists.matching_games import matching
 from projections.schemas.listing import seat_trace
 
 GOES_ON = "(status <> 'over' OR (late_due IS NOT NULL AND NOT {}))"
@@ -20,13 +20,13 @@ def held(session: Session, player: str, kind: str) -> int:
     query = "SELECT game FROM holdings WHERE player = ? AND kind = ?"
     games = [game_id(game) for (game,) in session.rows(query, (player, kind))]
     terms = f"{GOES_ON.format(WITHIN[session.kind])} AND quarantined IS NULL"
-    return len(chosen(session, games, terms, (seat_trace(player),)))
+    return len(matching(session, games, terms, (seat_trace(player),)))
 
 
-def hold(session: Session, player: str, kind: str, game: str) -> None:
+def add_open_game(session: Session, player: str, kind: str, game: str) -> None:
     """Note that a player has opened a game, and forget their games that are known to be over."""
     games = {game_id(one) for (one,) in session.rows("SELECT game FROM holdings WHERE player = ?", (player,))}
-    over = chosen(session, games, f"NOT {GOES_ON.format(WITHIN[session.kind])}", (seat_trace(player),))
+    over = matching(session, games, f"NOT {GOES_ON.format(WITHIN[session.kind])}", (seat_trace(player),))
     with session.transaction():
         session.many("DELETE FROM holdings WHERE player = ? AND game = ?", [(player, one) for one in sorted(over)])
         session.rows("INSERT INTO holdings VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (player, kind, game))

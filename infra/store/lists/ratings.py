@@ -28,7 +28,7 @@ BEFORE = """SELECT mu, sigma FROM ratings WHERE ruleset = ? AND player = ? AND (
 ORDER BY ended_at DESC, game DESC LIMIT 1"""
 LATER = """SELECT ended_at, game, player, place FROM ratings WHERE ruleset = ? AND (ended_at, game) > (?, ?)
 ORDER BY ended_at, game, player"""
-AT_ONCE = 500
+PLAYERS_A_QUERY = 500
 """Players who are looked up in one query."""
 COUNT = "SELECT game, shape, listing FROM games WHERE result_at IS NOT NULL"
 KNOWN = f"{COUNT} AND (late_due IS NULL OR late_due <= ?)"
@@ -135,8 +135,8 @@ def ratings_of(session: Session, player: str) -> list[Rating]:
 def rated_now(session: Session, players: Sequence[str]) -> dict[tuple[str, str], Pair]:
     """Mean and deviation of each of these players after the last game that is rated, by (ruleset, player)."""
     found: dict[tuple[str, str], Pair] = {}
-    for start in range(0, len(players), AT_ONCE):
-        some = players[start : start + AT_ONCE]
+    for start in range(0, len(players), PLAYERS_A_QUERY):
+        some = players[start : start + PLAYERS_A_QUERY]
         for ruleset, player, mu, sigma in session.rows(NOW.format(", ".join("?" * len(some))), some):
             found[ruleset, player] = mu, sigma
     return found
@@ -149,8 +149,8 @@ def _rated(session: Session, rows: Iterable[Sequence[Any]]) -> list[Rated]:
         if shape == SHAPE and listing is not None and (one := rated(decode(listing))) is not None
     ]
     players, marked = sorted({player for one in found for player, _ in one.players}), set[str]()
-    for start in range(0, len(players), AT_ONCE):
-        some = players[start : start + AT_ONCE]
+    for start in range(0, len(players), PLAYERS_A_QUERY):
+        some = players[start : start + PLAYERS_A_QUERY]
         query = f"SELECT id FROM players WHERE bot = 1 AND id IN ({', '.join('?' * len(some))})"  # noqa: S608 - marks
         marked.update(player for (player,) in session.rows(query, some))
     return [one for one in found if marked.isdisjoint(player for player, _ in one.players)]

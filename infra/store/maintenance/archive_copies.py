@@ -17,7 +17,7 @@ SELECT game, version, archived, archive_key FROM games WHERE archived IS NOT NUL
 ORDER BY game LIMIT {BATCH}
 """  # noqa: S608 - a number
 SOME = 3
-FIRST = f"SELECT game, archived FROM games WHERE archived IS NOT NULL ORDER BY game LIMIT {SOME}"  # noqa: S608 - a number
+FIRST_ARCHIVED = f"SELECT game, archived FROM games WHERE archived IS NOT NULL ORDER BY game LIMIT {SOME}"  # noqa: S608 - a number
 Head = tuple[str, int, bytes, str | None]
 """A game in the archive: its id, its newest version, the SHA-256 of its object, and the key that encrypts that."""
 NOWHERE = "this store has games in an archive: CROUPIER_ARCHIVE must say where"
@@ -78,10 +78,12 @@ def archived(session: Session) -> int:
 
 def first(session: Session) -> list[tuple[str, bytes]]:
     """Some games of the archive, with the digests of their objects; empty if no server that answers has any."""
-    return [(game_id(game), bytes(digest)) for game, digest in session.gather(FIRST, (), Order((0,), most=SOME))]
+    return [
+        (game_id(game), bytes(digest)) for game, digest in session.gather(FIRST_ARCHIVED, (), Order((0,), most=SOME))
+    ]
 
 
-def hold(session: Session, objects: Objects) -> None:
+def check_readable(session: Session, objects: Objects) -> None:
     """Raise ArchiveError if games are archived and none of some can be read: a lost mount, or another place."""
     lost: ArchiveError | None = None
     for game, digest in first(session):
@@ -97,7 +99,7 @@ def hold(session: Session, objects: Objects) -> None:
 
 def tried(session: Session, objects: Objects) -> None:
     """Read an object of some games, then store, read and delete one of none; raises ArchiveError if any of it fails."""
-    hold(session, objects)
+    check_readable(session, objects)
     for game, digest in first(session):
         whole(objects, name_of(game, digest), digest)
     name, data = f"doctor-{secrets.token_hex(8)}", secrets.token_bytes(32)

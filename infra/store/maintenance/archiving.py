@@ -62,7 +62,7 @@ class Archiver:
         self._quarantine = Quarantine(entries)
         self._sessions: dict[str, Session] = {}
 
-    def waiting(self, days: float) -> Iterator[str]:
+    def archivable(self, days: float) -> Iterator[str]:
         """The games that have been over for so many days and are not archived."""
         upto = time.time_ns() // 1000 - int(days * DAY)
         after = LEAST_ID
@@ -78,7 +78,7 @@ class Archiver:
         """
         games = entries = size = 0
         damaged: list[Damage] = []
-        for game in self.waiting(days):
+        for game in self.archivable(days):
             done = self.move(game)
             if isinstance(done, Damage):
                 damaged.append(done)

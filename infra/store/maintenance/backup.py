@@ -15,7 +15,7 @@ from infra.store.database.connection import Session, StoreError
 from infra.store.database.sqlite import connect
 from infra.store.entries.mapper import key_of
 from infra.store.maintenance import copying
-from infra.store.maintenance.consistent_read import at_once
+from infra.store.maintenance.consistent_read import consistent_read
 from infra.store.maintenance.copying import Done, OperationError, Progress
 from infra.store.maintenance.migrations import Place, migrate, open_store, shown
 from infra.store.schema.copied_columns import TABLES
@@ -24,7 +24,7 @@ from infra.store.schema.copied_columns import TABLES
 def save(place: Place, file: Path, progress: Progress = lambda _, __: None) -> Done:
     """Write the store at a place into a new file; raises StoreError, SchemaError."""
     if not isinstance(place, Path):
-        return copying.copy(place, file, progress, at_once)
+        return copying.copy(place, file, progress, consistent_read)
     open_store(place).close()  # of the schema that this release knows
     try:
         with closing(connect(place)) as here, closing(connect(file, create=True)) as there:

@@ -30,7 +30,7 @@ class Reading(Struct, frozen=True):
     workers: Sequence[Session]
     """Each reads a part of the games, with all that lies beside them."""
 
-    def of(self, table: str) -> Sequence[Session]:
+    def sessions_for(self, table: str) -> Sequence[Session]:
         """The sessions that read a table, each a different part of its rows."""
         return self.workers if table in GAMES else (self.shared,)
 
@@ -43,7 +43,7 @@ def as_it_is(store: Store) -> Generator[Reading]:
 
 
 @contextmanager
-def at_once(store: Store) -> Generator[Reading]:
+def consistent_read(store: Store) -> Generator[Reading]:
     """Reads a PostgreSQL store or cluster as it is at this moment; raises StoreError if any of its servers is away."""
     with ExitStack() as stack:
         if isinstance(store, CitusStore):

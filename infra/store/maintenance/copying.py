@@ -63,9 +63,9 @@ def copy(
             if any(new.rows(f"SELECT 1 FROM {table} LIMIT 1") for table in TABLES):  # noqa: S608 - our own names
                 raise OperationError(f"{shown(target)} is not empty: a store is copied into a new one")
             for table in TABLES:
-                done[table] = _put(new, table, _rows(old.of(table), table), progress)
+                done[table] = _put(new, table, _rows(old.sessions_for(table), table), progress)
             for table in TABLES:
-                if _print(_rows(old.of(table), table)) != _print(_rows((new,), table)):
+                if _print(_rows(old.sessions_for(table), table)) != _print(_rows((new,), table)):
                     raise OperationError("the original changed meanwhile: stop the servers that write to it first")
             also(new)
     return Done(done)

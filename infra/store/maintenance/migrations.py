@@ -21,7 +21,7 @@ from infra.store.database.placement import is_distributed
 from infra.store.database.postgres import PostgresSession
 from infra.store.database.postgres_store import PostgresStore
 from infra.store.database.sqlite import BUSY_SECONDS, SqliteSession, SqliteStore, connect
-from infra.store.schema.schema import FIRST, SCHEMA, UNRELEASED, statements
+from infra.store.schema.schema import BASELINE, LAST_UNRELEASED, SCHEMA, statements
 
 LOG = logging.getLogger("croupier")
 Place = Path | str
@@ -79,10 +79,11 @@ def recorded(session: Session) -> int:
     version: int = session.rows("SELECT coalesce(max(version), 0) FROM schema_version")[0][0]
     if version > SCHEMA:
         raise SchemaError(f"the database has schema version {version}, this release knows {SCHEMA}: use a newer one")
-    if 0 < version < FIRST:
+    if 0 < version < BASELINE:
         raise SchemaError(
-            f"the database has schema version {version}, of before the first release, which begins with {FIRST}: "
-            f"commit {UNRELEASED} is the last that brings it up to date and plays on; this release needs a new store"
+            f"the database has schema version {version}, of before the first release, which begins with {BASELINE}: "
+            f"commit {LAST_UNRELEASED} is the last that brings it up to date and plays on; "
+            "this release needs a new store"
         )
     if version and "games" not in tables:
         raise SchemaError(others)
@@ -159,10 +160,10 @@ def _step(session: Session, version: int) -> int:
             return 0
         if version == 0:
             session.rows("CREATE TABLE schema_version (version INTEGER PRIMARY KEY)")
-        reached = version + 1 if version else FIRST
+        reached = version + 1 if version else BASELINE
         for statement in statements(reached, session.kind):
             session.rows(statement)
-        if reached == FIRST:
+        if reached == BASELINE:
             session.rows("INSERT INTO derivation VALUES (?)", (secrets.token_bytes(32),))
         session.rows("INSERT INTO schema_version VALUES (?)", (reached,))
     LOG.info("schema: from version %d to %d", version, reached)

@@ -14,7 +14,7 @@ from typing import Any
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff
 from infra.store.database.connection import Session, Store, StoreError, Workers
 from infra.store.entries.encryption import KeyRing
-from infra.store.outbox.notices import keep
+from infra.store.outbox.notices import store_event
 from infra.store.outbox.webhooks import bound
 from projections.schemas.notices import PlayerEvent
 
@@ -23,7 +23,7 @@ LEASE = 30_000_000
 UNREADABLE_PAUSE = 60_000_000
 """Microseconds until a delivery is looked at again whose secret could not be decrypted for lack of a key."""
 LOCKED = {"sqlite": "", "postgres": " FOR UPDATE OF d SKIP LOCKED"}
-FIRST = """
+NEXT_DUE = """
 SELECT d.webhook, d.number FROM deliveries AS d WHERE d.due <= ? {apart}
 AND NOT EXISTS (SELECT 1 FROM deliveries AS e
     WHERE e.webhook = d.webhook AND e.game = d.game AND e.due IS NOT NULL AND e.number < d.number)
@@ -42,7 +42,7 @@ WHERE webhook = ? AND number = ? AND due IS NOT NULL
 """
 BEHIND = "UPDATE deliveries SET due = ? WHERE webhook = ? AND game = ? AND number > ? AND due < ?"
 FREE = "UPDATE deliveries SET due = ? WHERE webhook = ? AND game = ? AND number > ? AND due > ? AND tries = 0"
-AT_ONCE = "UPDATE deliveries SET due = ? WHERE webhook = ? AND due > ?"
+BRING_FORWARD = "UPDATE deliveries SET due = ? WHERE webhook = ? AND due > ?"
 OFF = "UPDATE webhooks SET off_at = ?, off_reason = ? WHERE id = ? AND off_at IS NULL RETURNING player"
 ON = "UPDATE webhooks SET off_at = NULL, off_reason = NULL WHERE id = ? AND off_at IS NOT NULL"
 DROPPED = "UPDATE deliveries SET due = NULL, failed = 'off' WHERE webhook = ? AND due IS NOT NULL"
@@ -95,7 +95,7 @@ def _claim(session: Session, now: int, room: Room) -> list[tuple[str, int, tuple
     """Within a transaction: claim deliveries for the time of a lease; (webhook, number, columns of `TAKEN`) of each."""
     full = [webhook for webhook, count in room.under_way.items() if count >= room.of_one]
     apart = f"AND d.webhook NOT IN ({', '.join('?' * len(full))})" if full else ""
-    query = FIRST.format(apart=apart) + LOCKED[session.kind]
+    query = NEXT_DUE.format(apart=apart) + LOCKED[session.kind]
     taken, counted = list[tuple[str, int, tuple[Any, ...]]](), Counter(room.under_way)
     for webhook, number in session.rows(query, (now, *full, room.parcels)):
         if counted[webhook] >= room.of_one:
@@ -128,7 +128,7 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
     for a in switched:
         session.rows(DROPPED, (a.parcel.webhook,))
     told = [PlayerEvent(0, "webhook-off", a.at, reason=a.parcel.webhook) for a in switched]
-    return [SwitchedOff(a, keep(session, a.parcel.player, one)) for a, one in zip(switched, told, strict=True)]
+    return [SwitchedOff(a, store_event(session, a.parcel.player, one)) for a, one in zip(switched, told, strict=True)]
 
 
 def _note(session: Session, attempt: Attempt) -> None:
@@ -138,7 +138,7 @@ def _note(session: Session, attempt: Attempt) -> None:
     if a.then == "again":
         session.rows(BEHIND, (a.due, p.webhook, p.game, p.number, a.due))
     elif _tested(a):  # what was to be tried much later is tried now
-        session.rows(AT_ONCE, (a.at, p.webhook, a.at + LEASE))
+        session.rows(BRING_FORWARD, (a.at, p.webhook, a.at + LEASE))
     elif p.tries:
         session.rows(FREE, (a.at, p.webhook, p.game, p.number, a.at))
 

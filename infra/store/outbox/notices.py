@@ -1,6 +1,7 @@
 """What players are told, in the store: from the outbox into each one's own stream, and to their webhooks.
 
-1. Events are kept for players who have asked for them within `KEPT` or have a webhook; for others nothing is written.
+1. Events are kept for players who have asked for them within `RETENTION` or have a webhook; for others nothing is
+   written.
 2. Events are numbered for each player, under a lock of the player's row in `followers`, in the commit of the event: so
    when a number can be read, so can all before it.
 3. An event is told once, however often its outbox row is handled: its game, version and type are a key.
@@ -19,10 +20,10 @@ from infra.store.database.uptime import microseconds
 from projections.schemas.notices import Notice, PlayerEvent
 from projections.words.times import rfc3339
 
-KEPT = 30 * 24 * 3600 * 1_000_000
+RETENTION = 30 * 24 * 3600 * 1_000_000
 """Microseconds for which events, and what became of deliveries, are kept."""
 PRUNED = 3600.0
-"""Seconds between two deletions of what is older than `KEPT`."""
+"""Seconds between two deletions of what is older than `RETENTION`."""
 DAY = 24 * 3600 * 1_000_000
 """Microseconds: that a player has asked is written down once in this time."""
 NUMBERED = "UPDATE followers SET number = number + 1 WHERE player = ? RETURNING number"
@@ -31,7 +32,7 @@ SELECT asked_at, (SELECT count(*) FROM webhooks AS w WHERE w.player = f.player A
 FROM followers AS f WHERE player = ?
 """
 EVENT = "number, type, at, game, version, reason"
-TOLD = f"""
+INSERT_EVENT = f"""
 INSERT INTO player_events (player, {EVENT}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1
 """  # noqa: S608 - our own names
 DELIVER = f"""
@@ -43,7 +44,7 @@ LISTENING = """
 SELECT w.id, w.types FROM webhooks AS w JOIN players AS p ON p.id = w.player
 WHERE w.player = ? AND w.off_at IS NULL AND p.banned_at IS NULL ORDER BY w.id
 """
-APART = "SELECT 1 FROM blocks WHERE (player = ? AND blocked = ?) OR (player = ? AND blocked = ?)"
+BLOCKS_BETWEEN = "SELECT 1 FROM blocks WHERE (player = ? AND blocked = ?) OR (player = ? AND blocked = ?)"
 STALE = "UPDATE followers SET number = number + 1, gone = number + 1 WHERE player = ? AND asked_at < ?"
 """For a player who has not asked for so long that events were not kept: a number is skipped, and `gone` says so."""
 
@@ -59,17 +60,17 @@ class Page(Struct, frozen=True):
     whole: bool
 
 
-def keep(session: Session, player: str, told: PlayerEvent) -> int | None:
+def store_event(session: Session, player: str, told: PlayerEvent) -> int | None:
     """Within a transaction: keep an event, and put it down for delivery to webhooks; the number that it gets.
 
     None if the player's events are not kept, or if this one was kept before.
     """
     found = session.rows(FOLLOWING, (player,))
-    if not found or (found[0][0] < told.at - KEPT and not found[0][1]):
+    if not found or (found[0][0] < told.at - RETENTION and not found[0][1]):
         return None
     ((number,),) = session.rows(NUMBERED, (player,))
     what = (told.type, told.at, told.game, told.version, told.reason)
-    if not session.rows(TOLD, (player, number, *what)):
+    if not session.rows(INSERT_EVENT, (player, number, *what)):
         return None
     for webhook, types in session.rows(LISTENING, (player,)):
         if told.type in types.split():
@@ -81,7 +82,7 @@ def keep(session: Session, player: str, told: PlayerEvent) -> int | None:
 def begin(session: Session, player: str, now: int) -> int:
     """Within a transaction: keep this player's events from now on; the number of the newest. Their row is locked."""
     session.rows("INSERT INTO followers VALUES (?, 0, 0, ?) ON CONFLICT DO NOTHING", (player, now))
-    session.rows(STALE, (player, now - KEPT))
+    session.rows(STALE, (player, now - RETENTION))
     return session.rows("UPDATE followers SET asked_at = ? WHERE player = ? RETURNING number", (now, player))[0][0]
 
 
@@ -93,9 +94,9 @@ def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -
     now, told = microseconds(), list[tuple[str, int]]()
     for notice, game, version in sorted(said, key=lambda one: one[0].player):
         player, by = notice.player, notice.by
-        if by is not None and session.rows(APART, (player, by, by, player)):
+        if by is not None and session.rows(BLOCKS_BETWEEN, (player, by, by, player)):
             continue
-        number = keep(session, player, PlayerEvent(0, notice.type, now, game, version, notice.reason))
+        number = store_event(session, player, PlayerEvent(0, notice.type, now, game, version, notice.reason))
         if number is not None:
             told.append((player, number))
     return told
@@ -154,10 +155,10 @@ class StoredNotices:
         return await self._reader.run(read)
 
     async def prune(self, now: int) -> None:
-        """Delete events and finished deliveries older than `KEPT`. `now`: microseconds. Raises StoreError."""
+        """Delete events and finished deliveries older than `RETENTION`. `now`: microseconds. Raises StoreError."""
 
         def write(session: Session) -> None:
-            old = now - KEPT
+            old = now - RETENTION
             with session.transaction("croupier.notices.prune"):
                 oldest = "SELECT player, max(number) FROM player_events WHERE at < ? GROUP BY player ORDER BY player"
                 for player, number in session.rows(oldest, (old,)):

@@ -30,11 +30,11 @@ LEASE = 30_000_000
 """Microseconds for which a claim holds."""
 BATCH = 64
 """Games that are claimed at once, at most."""
-PERIOD = 1.0
+POLL_INTERVAL = 1.0
 """Seconds between two looks for rows."""
 PAUSE = 0.01
 """Seconds between two looks at least, however often somebody nudges: each turn does, and of most nobody is told."""
-FIRST = """
+NEXT_ROWS = """
 SELECT game, version FROM outbox AS o WHERE lease < ?
 AND NOT EXISTS (SELECT 1 FROM outbox AS p WHERE p.game = o.game AND p.version < o.version)
 ORDER BY game LIMIT ?
@@ -64,9 +64,11 @@ Notify = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], None]
 def claim(session: Session, now: int, most: int = BATCH) -> list[OutboxRow]:
     """Claim all rows of at most `most` games for the time of a lease: the rows, in order. `now`: microseconds."""
     if session.spread:
-        return _claim(session, FIRST, now, most)
+        return _claim(session, NEXT_ROWS, now, most)
     with session.transaction():
-        return _claim(session, FIRST + ("FOR UPDATE OF o SKIP LOCKED" if session.kind == "postgres" else ""), now, most)
+        return _claim(
+            session, NEXT_ROWS + ("FOR UPDATE OF o SKIP LOCKED" if session.kind == "postgres" else ""), now, most
+        )
 
 
 def _claim(session: Session, first: str, now: int, most: int) -> list[OutboxRow]:
@@ -93,7 +95,7 @@ class Outbox:
         rate: Rate,
         notify: Notify,
         flush: Callable[[], None],
-        period: float = PERIOD,
+        period: float = POLL_INTERVAL,
     ) -> None:
         self._handle, self._rate, self._notify, self._flush = handle, rate, notify, flush
         self._rounds = Periodic(self._work_off, period, "what follows from entries waits", pause=PAUSE)

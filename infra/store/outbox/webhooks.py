@@ -54,7 +54,7 @@ class StoredWebhooks:
 
         return await self._run(add)
 
-    async def of(self, player: str) -> Sequence[Webhook]:
+    async def of_player(self, player: str) -> Sequence[Webhook]:
         """A player's webhooks, the oldest first."""
         query = f"SELECT {COLUMNS} FROM webhooks WHERE player = ? ORDER BY created_at, id"  # noqa: S608 - our own names
         return [_webhook(row) for row in await self._run(lambda s: s.rows(query, (player,)))]

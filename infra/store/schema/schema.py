@@ -177,11 +177,11 @@ _EVENTS = (
 
 STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS),)
 """The statements of each step: the first makes the tables of 1.0.0, each further one leads to its version."""
-FIRST = 14
-"""The schema version of 1.0.0. Those below are of commits before it, and `UNRELEASED` brings them no further."""
-SCHEMA = FIRST + len(STEPS) - 1
+BASELINE = 14
+"""The schema version of 1.0.0. Those below are of commits before it, and `LAST_UNRELEASED` brings them no further."""
+SCHEMA = BASELINE + len(STEPS) - 1
 """The schema version that this code knows: all steps are taken."""
-UNRELEASED = "969b1fe"
+LAST_UNRELEASED = "969b1fe"
 """The last commit that works with stores of before 1.0.0."""
 
 _WORDS = {
@@ -193,4 +193,4 @@ _WORDS = {
 
 def statements(version: int, kind: str) -> tuple[str, ...]:
     """The statements of the step that leads to a schema version, for one kind of database."""
-    return tuple([statement.format(**_WORDS[kind]) for statement in STEPS[version - FIRST]])
+    return tuple([statement.format(**_WORDS[kind]) for statement in STEPS[version - BASELINE]])

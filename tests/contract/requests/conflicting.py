@@ -2,7 +2,7 @@
 
 import httpx
 
-from api.application.accounts.tokens import MOST
+from api.application.accounts.tokens import MOST_TOKENS
 from api.http.routes.records import MAX_RECORD
 from tests.contract.requests.case import Cases
 from tests.contract.requests.paths import BIG, BODIES, IMPORT, NOBODY, POSTS, TOKENS, WEBHOOKS
@@ -105,7 +105,7 @@ case("create_player", 413, _unmeasured, "too-large")
 
 def _too_many_tokens(w: World) -> httpx.Response:
     somebody = w.live.person("Dora")
-    return [somebody.post(TOKENS, {}) for _ in range(MOST)][-1]
+    return [somebody.post(TOKENS, {}) for _ in range(MOST_TOKENS)][-1]
 
 
 case("create_token", 429, _too_many_tokens, "limited")
