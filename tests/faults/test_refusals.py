@@ -13,7 +13,7 @@ from psycopg import sql
 
 from infra.store.database.sqlite import connect
 from infra.store.maintenance.migrations import SchemaError, migrate
-from infra.store.schema.schema import SCHEMA, UNRELEASED
+from infra.store.schema.schema import LAST_UNRELEASED, SCHEMA
 from tests.faults.commands import BOUND, FULL, Said, croupier
 from tests.faults.stage import plain
 from tests.servers.postgres import Postgres, fresh_database
@@ -204,7 +204,7 @@ def test_a_server_s_store_that_nobody_has_made(command: Sequence[str], database:
 def test_a_schema_of_before_the_first_release(command: Sequence[str], empty: Site) -> None:
     make_unreleased(empty.where)
     before = dump(empty)
-    run(empty, *command).refused("before the first release", f"commit {UNRELEASED}")
+    run(empty, *command).refused("before the first release", f"commit {LAST_UNRELEASED}")
     assert dump(empty) == before
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from infra.cli.main import main
 from infra.keys.tokens import issue
-from infra.store.accounts.ttl_cache import FRESH
+from infra.store.accounts.ttl_cache import TTL
 from projections.verification.reading import parse
 from tests.http.test_events import told
 from tests.support.app import Clock, RunningApp, application
@@ -224,7 +224,7 @@ async def test_a_token_ends_in_every_process(redis: str | None, tmp_path: Path, 
         while (await there.get("/v1/me")).status_code == 200:  # noqa: ASYNC110 - it is the answer that is waited for
             await asyncio.sleep(0.01)
         took = asyncio.get_running_loop().time() - started
-        assert took < (FRESH - 1 if redis else 2 * FRESH), "told by the notifier, or looked at again"
+        assert took < (TTL - 1 if redis else 2 * TTL), "told by the notifier, or looked at again"
 
 
 # -- players

@@ -16,7 +16,7 @@ import httpx
 import pytest
 import redis.asyncio
 
-from infra.notify.safety_poll import PERIOD
+from infra.notify.safety_poll import POLL_INTERVAL
 from tests.servers.redis import redis as server
 from tests.support.app import SOON, application
 from tests.support.client import Guest, ok
@@ -81,12 +81,12 @@ async def test_a_choice_in_one_process_is_on_the_streams_of_another_long_before_
         path = await deal(guests[0], *guests)
         async with tap(other.app, f"{path}/stream", guests[0].headers) as live:
             await live.frames(3)
-            await asyncio.sleep(PERIOD / 4)  # by now Redis has confirmed
+            await asyncio.sleep(POLL_INTERVAL / 4)  # by now Redis has confirmed
             started = time.monotonic()
             for version in range(4, 24):
                 await play(path, guests, 1)
                 await live.frames(version)
-            assert time.monotonic() - started < 15 * PERIOD, "twenty polls would take twenty periods"
+            assert time.monotonic() - started < 15 * POLL_INTERVAL, "twenty polls would take twenty periods"
             assert await live.frames(23) == await frames(guests[0], path)
 
 
@@ -111,7 +111,7 @@ async def test_streams_lag_while_redis_is_away_and_miss_and_double_nothing(tmp_p
                     await ready(one.nobody, "away")
                     await play(path, guests, 5)
                     seen = await frames(guests[0], path)
-                    async with asyncio.timeout(PERIOD + 0.5):
+                    async with asyncio.timeout(POLL_INTERVAL + 0.5):
                         for each in taps:
                             await each.frames(len(seen))
                     await play(path, guests, 5)  # rung while nobody can hear it

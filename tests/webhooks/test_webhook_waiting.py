@@ -14,7 +14,7 @@ from infra.store.entries.mapper import RowMapper
 from infra.store.maintenance.copying import rekey
 from infra.store.maintenance.migrations import open_store
 from infra.store.outbox.delivery_queue import LEASE, StoredDeliveries
-from infra.store.outbox.notices import begin, keep
+from infra.store.outbox.notices import begin, store_event
 from infra.store.outbox.webhooks import bound
 from projections.schemas.notices import NOTICE_TYPES, PlayerEvent
 from tests.contract.live import committed
@@ -65,7 +65,7 @@ def ann(site: Site) -> Site:
 
 def say(session: Session, player: str, n: int, version: int, kind: str = "started") -> None:
     with session.transaction():
-        keep(session, player, PlayerEvent(0, kind, NOW, game(n), version))
+        store_event(session, player, PlayerEvent(0, kind, NOW, game(n), version))
 
 
 def places(parcels: Sequence[Parcel]) -> list[tuple[str, int, int]]:
@@ -221,7 +221,7 @@ async def test_what_is_sent_of_each_type_fits_and_is_as_its_example(site: Site, 
                 for n, kind in enumerate(NOTICE_TYPES):
                     version = None if kind in ("invited", *UNPLACED) else 7
                     where = None if kind in UNPLACED else game(n)
-                    keep(session, anna.id, PlayerEvent(0, kind, AT, where, version, REASONS.get(kind)))
+                    store_event(session, anna.id, PlayerEvent(0, kind, AT, where, version, REASONS.get(kind)))
             ok(await anna.post(f"{HOOKS}/{made['id']}/test", {}))
             got = await there.until(lambda got: len(got) > len(NOTICE_TYPES))
         for one in got:

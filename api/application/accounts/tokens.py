@@ -17,7 +17,7 @@ from api.application.ports.accounts import TOKEN_PREFIX, Token, lineage
 
 T = TypeVar("T")
 SECOND = 1_000_000
-MOST = 50
+MOST_TOKENS = 50
 """Tokens of one player."""
 
 
@@ -50,8 +50,10 @@ class Tokens:
         expires_at = None if seconds is None else now + seconds * SECOND
         shown, key = self._drawn()
         made = Token(key, by.player, scope, now, expires_at, label, game, lineage=lineage(by.lineage, key))
-        if not await lasting(self._players.accounts.issue(by.hash, made, now, MOST), by):
-            raise Refused("limited", f"a player has at most {MOST} tokens: revoke one", rule="tokens", retry=True)
+        if not await lasting(self._players.accounts.issue(by.hash, made, now, MOST_TOKENS), by):
+            raise Refused(
+                "limited", f"a player has at most {MOST_TOKENS} tokens: revoke one", rule="tokens", retry=True
+            )
         return MadeToken(made, shown)
 
     async def rotate(self, by: Token, name: str) -> MadeToken:

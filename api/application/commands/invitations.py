@@ -28,7 +28,7 @@ class Invitations:
     def __init__(self, gate: TableGate, strangers: Strangers, clock: Clock, chance: Chance) -> None:
         self._gate, self._strangers, self._clock, self._chance = gate, strangers, clock, chance
 
-    async def hold(self, game: str, player: str, bot: str | None, code: str | None) -> None:
+    async def claim(self, game: str, player: str, bot: str | None, code: str | None) -> None:
         """Refuse a seat to players who were not invited, and where all free seats are reserved; redeems the code."""
         live = await self._gate.live_games.current(game)
         lobby = live.now.lobby
@@ -68,12 +68,12 @@ class Invitations:
         await self._strangers.invite(made, opener)
         return Kept(made, whose, code)
 
-    async def of(self, game: str, opener: str) -> Sequence[Kept]:
+    async def of_game(self, game: str, opener: str) -> Sequence[Kept]:
         """The reserved seats of a game; Refused unless `opener` has opened it."""
         await self._opened_by(game, opener)
         return await self._named(await self._strangers.invitations(game))
 
-    async def to(self, player: str) -> tuple[Sequence[Kept], bool]:
+    async def for_player(self, player: str) -> tuple[Sequence[Kept], bool]:
         """(the seats reserved for a player, whether some are missing as their games could not be read)."""
         kept = await self._named(await self._strangers.invitations_to(player))
         return kept, self._gate.live_games.store.partial

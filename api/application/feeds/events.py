@@ -25,7 +25,7 @@ PAGE = 100
 RETRY_SECONDS = 1.0
 RENEWED = 3600.0
 """Seconds after which it is noted again that a player follows their events."""
-MOST = 100
+MOST_SUMMARISED = 100
 """Games that a summary names."""
 
 
@@ -88,7 +88,7 @@ class PlayerEvents:
             wake()
 
     async def _summary(self, player: str, number: int) -> PlayerEvent:
-        found, now = await self._lists.listings_of(player, None, MOST), self._clock()
+        found, now = await self._lists.listings_of(player, None, MOST_SUMMARISED), self._clock()
         seen = [
             one.seen(player, now) for one in found
         ]  # a player who has only seated a bot there may be a late spectator

@@ -25,7 +25,7 @@ from projections.lists import live_listing
 from projections.schemas.list_schemas import SeatRating, WatchedGame, WatchPage, WatchStage
 from projections.schemas.listing import Listing, OccupiedSeat
 
-NEWEST = 200
+NEWEST_RUNNING = 200
 """Running games of the store that are looked at."""
 STREAMED = 200
 """Games that are streamed from here and looked at as well, those with the most viewers."""
@@ -72,7 +72,7 @@ class WatchList:
 
     async def _running(self, ruleset: str | None, streamed: Sequence[LiveGame]) -> list[Listing]:
         """Running games of the lobby, and those that are streamed, as spectators know them."""
-        read = await self._live_games.store.listings(ruleset, "running", None, NEWEST, Among(None))
+        read = await self._live_games.store.listings(ruleset, "running", None, NEWEST_RUNNING, Among(None))
         found = {
             live.id: live_listing.listing(live.id, live.opened_at, live.now)
             for live in streamed
@@ -97,7 +97,7 @@ class WatchList:
     async def _horizon(self, game: str) -> int | None:
         """The newest version that spectators may know; None if it cannot be read: the others are still shown."""
         try:
-            return (await self._gate.horizons.of(await self._live_games.current(game))).version
+            return (await self._gate.horizons.horizon(await self._live_games.current(game))).version
         except (Refused, Quarantined, Unavailable):
             return None
 

@@ -30,11 +30,11 @@ class Inviting(Protocol):
         """Reserve a seat for a player; for None, make a code and reserve it for whoever uses that first."""
         ...
 
-    async def of(self, game: str, opener: str) -> Sequence[Kept]:
+    async def of_game(self, game: str, opener: str) -> Sequence[Kept]:
         """The reserved seats of a game; Refused unless `opener` has opened it."""
         ...
 
-    async def to(self, player: str) -> tuple[Sequence[Kept], bool]:
+    async def for_player(self, player: str) -> tuple[Sequence[Kept], bool]:
         """(the seats reserved for a player, whether some are missing as their games could not be read)."""
         ...
 

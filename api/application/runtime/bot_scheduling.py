@@ -3,8 +3,8 @@
 1. Moves wait in one row, the first one first. One is let go at a time, and requests are looked for in between.
 2. While requests are under way none is let go, until one of them has just been answered, or the first in the row has
    waited for `LONGEST_WAIT`: requests that never pause do not stop the bots.
-3. No more than `AT_ONCE` of those that were let go are on their way to the store: entries that share a commit are shown
-   together, so a request behind two hundred of them would wait for all.
+3. No more than `MOST_MOVES` of those that were let go are on their way to the store: entries that share a commit are
+   shown together, so a request behind two hundred of them would wait for all.
 """
 
 import asyncio
@@ -14,14 +14,14 @@ from contextlib import asynccontextmanager
 
 LONGEST_WAIT = 0.01
 """Seconds that the first in the row waits while requests are under way."""
-AT_ONCE = 4
+MOST_MOVES = 4
 """Moves that are computed or being stored."""
 
 
 class Turns:
     """The row of one process. A request says when it begins and ends; a move waits for its turn."""
 
-    def __init__(self, at_once: int = AT_ONCE) -> None:
+    def __init__(self, at_once: int = MOST_MOVES) -> None:
         self._row: deque[asyncio.Future[None]] = deque()
         self._requests, self._free = 0, at_once
         self._next: asyncio.Handle | None = None

@@ -74,7 +74,7 @@ class TableGate:
 
     async def accepted(self, outcome: Outcome, player: str) -> Accepted:
         """The answer to any command but a choice or a resignation: what the game is after it, and the receipt."""
-        receipt = self.receipts.of(outcome.live.id, outcome.stored)
+        receipt = self.receipts.receipt(outcome.live.id, outcome.stored)
         body = await self.summary(outcome.live, outcome.now, player, receipt)
         return Accepted(outcome.live.id, body, outcome.replayed)
 
@@ -131,7 +131,7 @@ class TableGate:
     async def look(self, live: LiveGame, viewer: Viewer) -> TablePerspective:
         """What this viewer may see now."""
         now, head = live.now, live.head
-        version, until = await self.horizons.of(live) if viewer.kind == "spectator" else Horizon(now.version)
+        version, until = await self.horizons.horizon(live) if viewer.kind == "spectator" else Horizon(now.version)
         if version >= now.version:
             moment = Moment(now, head)
         else:
@@ -141,7 +141,7 @@ class TableGate:
 
     async def all_know(self, live: LiveGame) -> bool:
         """Whether spectators know as much of the game as its players."""
-        return (await self.horizons.of(live)).version == live.now.version
+        return (await self.horizons.horizon(live)).version == live.now.version
 
     async def known(self, live: LiveGame, player: str | None) -> TableState | None:
         """The game as far as this caller may know it, seated or not; None if they may not look at it."""

@@ -8,7 +8,7 @@ ABOUT = (
     "answer is numbers into that list, whatever the game. Every answer is redacted for its caller. Send "
     "`Authorization: Bearer` with the token that `POST /v1/players` gives; without one you are a spectator."
 )
-FIRST = (
+FIRST_STEPS = (
     "`POST /v1/players` with a name gives a token.",
     '`POST /v1/games` opens a game, `POST /v1/games/{game}/seats` sits you down, or a bot with `{"bot": …}`.',
     "`GET /v1/games/{game}/view` shows the table and the open questions; `?wait=30` waits for news.",
@@ -38,7 +38,7 @@ def llms_text(document: Mapping[str, Any]) -> str:
         "## To begin",
         "",
     ]
-    lines += [f"{n}. {one}" for n, one in enumerate(FIRST, 1)]
+    lines += [f"{n}. {one}" for n, one in enumerate(FIRST_STEPS, 1)]
     lines += ["", NOTATION]
     for tag in document["tags"]:
         if found[tag["name"]]:

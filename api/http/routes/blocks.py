@@ -20,7 +20,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def list_blocks(call: Call[NoQuery, None]) -> RawResponse:
         """In the order in which you blocked them. Nobody else is told."""
-        return private_json(Blocks(tuple(await context.blocks.of(call.player.id))))
+        return private_json(Blocks(tuple(await context.blocks.blocked_by(call.player.id))))
 
     @route.put(
         "/me/blocks/{player:str}",

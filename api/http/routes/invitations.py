@@ -45,7 +45,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def list_invitations(call: Call[NoQuery, None]) -> RawResponse:
         """For the opener. Codes are not shown again."""
-        kept = await context.invitations.of(call.game, call.player.id)
+        kept = await context.invitations.of_game(call.game, call.player.id)
         return private_json(Invitations(tuple([_info(one) for one in kept]), partial=False))
 
     @route.delete(
@@ -69,7 +69,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def list_my_invitations(call: Call[NoQuery, None]) -> RawResponse:
         """Started games are left out, whether or not you sit there."""
-        kept, partial = await context.invitations.to(call.player.id)
+        kept, partial = await context.invitations.for_player(call.player.id)
         return private_json(Invitations(tuple([_info(one) for one in kept]), partial))
 
     return route

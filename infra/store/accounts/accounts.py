@@ -1,8 +1,8 @@
 """Players and their tokens, in the same store as the games, and what operators have done.
 
-1. Every request asks for a token's player, so what was read is remembered: for `FRESH` seconds, or until `forget` says
+1. Every request asks for a token's player, so what was read is remembered: for `TTL` seconds, or until `forget` says
    that a player has changed, by whichever process changed them. Without a notifier between processes a token that was
-   revoked elsewhere is therefore good for `FRESH` seconds more.
+   revoked elsewhere is therefore good for `TTL` seconds more.
 2. An answer that was under way when something was forgotten is given, and not remembered.
 3. When tokens were used is written down now and then, for all of them at once.
 """
@@ -19,8 +19,8 @@ from api.application.ports.accounts import Act, Player, Token
 from api.application.ports.errors import Conflict
 from api.application.runtime.background import background
 from infra.store.accounts import token_changes
-from infra.store.accounts.ttl_cache import FRESH, Recent, V
-from infra.store.database.batched_reads import Together
+from infra.store.accounts.ttl_cache import TTL, Recent, V
+from infra.store.database.batched_reads import BatchedReads
 from infra.store.database.connection import Session, Store, StoreError, Taken, Workers
 from infra.store.lists import account_rows as rows
 from infra.store.lists import open_game_counts
@@ -36,13 +36,13 @@ MINUTE = 60_000_000
 class StoredAccounts:
     """The accounts of an open store."""
 
-    def __init__(self, store: Store, remembered: int = REMEMBERED, fresh: float = FRESH) -> None:
+    def __init__(self, store: Store, remembered: int = REMEMBERED, fresh: float = TTL) -> None:
         # A thread each: a write that waits for the event store must hold up neither the loop nor reads.
         self._writer, self._reader = Workers(store, 1, "accounts"), Workers(store, 1, "tokens")
         self.remembered = Recent[bytes, Token](remembered, fresh)
         self.known_people = Recent[str, Person](remembered, fresh)
         # When what is remembered of a busy player expires, all of their requests ask at once: one query answers them.
-        self._tokens, self._players = Together(self._read_tokens), Together(self._read_people)
+        self._tokens, self._players = BatchedReads(self._read_tokens), BatchedReads(self._read_people)
         self._used: dict[bytes, int] = {}
 
     def running(self) -> AbstractAsyncContextManager[None]:
@@ -65,7 +65,7 @@ class StoredAccounts:
         found = self.remembered.get(token_hash)
         if found is None:
             before = self.remembered.forgotten
-            found = (await self._tokens.of([token_hash])).get(token_hash)
+            found = (await self._tokens.get([token_hash])).get(token_hash)
             if found is None:
                 return None  # not remembered, or guesses would push the real ones out
             if before == self.remembered.forgotten:
@@ -97,7 +97,7 @@ class StoredAccounts:
                 known[player] = found
         if missing:
             before = self.known_people.forgotten
-            read = await self._players.of(missing)
+            read = await self._players.get(missing)
             for player in [player for player in missing if player in read]:
                 known[player] = read[player]
                 if before == self.known_people.forgotten:
@@ -159,9 +159,9 @@ class StoredAccounts:
         """Count a player's games of a kind that are not over."""
         return await self._reader.run(lambda session: open_game_counts.held(session, player, kind))
 
-    async def hold(self, player: str, kind: str, game: str) -> None:
+    async def add_open_game(self, player: str, kind: str, game: str) -> None:
         """Note that a player holds a game, and forget those that are over."""
-        await self._writer.run(lambda session: open_game_counts.hold(session, player, kind, game))
+        await self._writer.run(lambda session: open_game_counts.add_open_game(session, player, kind, game))
 
     async def set_ban(self, player: str, at: int | None, act: Act) -> bool:
         """Ban a player, or lift the ban; False if there is none."""

@@ -82,7 +82,7 @@ def reused(session: Session, token: Token, now: int) -> int | None:
     lock(session, player)
     if not _end(session, player, token.lineage):
         return None
-    return notices.keep(session, player, PlayerEvent(0, "token-reused", now, reason=token.id))
+    return notices.store_event(session, player, PlayerEvent(0, "token-reused", now, reason=token.id))
 
 
 def recover(session: Session, used: bytes, fresh: bytes, token_hash: bytes, now: int) -> Player | None:
