@@ -21,7 +21,7 @@ from api.http.call import Call
 from api.http.encoding import Envelope, blanks, deflated, inflated
 from api.http.responses import PERSONAL, RawResponse
 
-KEPT = 32 * 1024 * 1024
+CACHE_BYTES = 32 * 1024 * 1024
 """Bytes that are kept in each process."""
 LARGEST = 2 * 1024 * 1024
 """Bytes of an answer, compressed, above which it is not kept."""
@@ -48,7 +48,7 @@ class DearReads:
 
     def __init__(self, queue: FairQueue, requests: Requests | None, noise: Callable[[int], bytes]) -> None:
         self._queue, self._requests, self._noise = queue, requests, noise
-        self._kept: LRUCache[Hashable, _Kept] = LRUCache(KEPT, getsizeof=lambda kept: len(kept.blocks))
+        self._kept: LRUCache[Hashable, _Kept] = LRUCache(CACHE_BYTES, getsizeof=lambda kept: len(kept.blocks))
         self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
 
     async def etagged(

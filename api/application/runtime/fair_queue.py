@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from api.application.runtime.worker_threads import Meter, measured
 
-AT_ONCE = 2
+CONCURRENT_READS = 2
 """Reads that are made at once in this process."""
 WAITING_OF_ONE, WAITING = 16, 256
 """How many reads of one caller wait at most, and of all callers of this process."""
@@ -47,7 +47,7 @@ class CrowdedError(Exception):
 class FairQueue:
     """The queue of one process."""
 
-    def __init__(self, at_once: int = AT_ONCE) -> None:
+    def __init__(self, at_once: int = CONCURRENT_READS) -> None:
         self._free = at_once
         self._rows: dict[Caller, deque[asyncio.Future[None]]] = {}
         self._busy = set[Caller]()

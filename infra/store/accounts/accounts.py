@@ -79,8 +79,8 @@ class StoredAccounts:
     async def good(self, hashes: Collection[bytes], now: int) -> Collection[bytes]:
         """Those of these tokens that are still good."""
         asked, good = list(hashes), set[bytes]()
-        for start in range(0, len(asked), rows.AT_ONCE):
-            some = asked[start : start + rows.AT_ONCE]
+        for start in range(0, len(asked), rows.KEYS_A_QUERY):
+            some = asked[start : start + rows.KEYS_A_QUERY]
             found = await self._reader.run(
                 lambda session, some=some: rows.tokens(session, rows.among("hash", some), some)
             )

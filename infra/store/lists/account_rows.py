@@ -7,7 +7,7 @@ from typing import Any
 from api.application.ports.accounts import Act, Player, Token
 from infra.store.database.connection import Session
 
-AT_ONCE = 500
+KEYS_A_QUERY = 500
 """Tokens that are looked at in one query."""
 _PLAYER = "p.id, p.name, p.created_at, p.bot, p.banned_at"
 _COLUMNS = "hash, scope, t.created_at, expires_at, label, game, used_at, lineage, rotated_at"
@@ -52,8 +52,8 @@ def insert_token(session: Session, t: Token) -> None:
 def note_used(session: Session, used: Mapping[bytes, int]) -> None:
     """Within a transaction: note when tokens were used. One that somebody is just changing is left out."""
     hashes, locked = sorted(used), " ORDER BY hash FOR UPDATE SKIP LOCKED" if session.kind == "postgres" else ""
-    for start in range(0, len(hashes), AT_ONCE):
-        some = hashes[start : start + AT_ONCE]
+    for start in range(0, len(hashes), KEYS_A_QUERY):
+        some = hashes[start : start + KEYS_A_QUERY]
         found = session.rows(f"SELECT hash FROM tokens WHERE {among('hash', some)}{locked}", some)  # noqa: S608 - fixed terms
         session.many("UPDATE tokens SET used_at = ? WHERE hash = ?", [(used[one], one) for (one,) in found])
 
