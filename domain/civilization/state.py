@@ -61,7 +61,7 @@ class Plot(Struct, frozen=True):
 
 
 class Unit(Struct, frozen=True):
-    """A unit on its way to the seat `target`, and the unit that blocks it."""
+    """A unit that attacks the seat `target`, and the unit that blocks it."""
 
     card: Public[Card]
     """Which unit it is."""

@@ -1,7 +1,7 @@
 """What players are told of their games: that something has happened, never what it shows.
 
 A notice goes to those who sit at the table when it is said, and holds nothing that each of them may not know: ids,
-versions, and reasons that are public to all of them. Who only looks on is told that they are let in, which is before
+versions, and reasons that are public to all of them. Spectators are told that they are let in, which is before
 the start, and nothing else.
 """
 

@@ -3,7 +3,7 @@
 1. Moves wait in one row, the first one first. One is let go at a time, and requests are looked for in between.
 2. While requests are under way none is let go, until one of them has just been answered, or the first in the row has
    waited for `LONGEST_WAIT`: requests that never pause do not stop the bots.
-3. No more than `MOST_MOVES` of those that were let go are on their way to the store: entries that share a commit are
+3. No more than `MOST_MOVES` of those that were let go are being stored: entries that share a commit are
    shown together, so a request behind two hundred of them would wait for all.
 """
 

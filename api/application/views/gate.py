@@ -119,7 +119,7 @@ class TableGate:
     def viewer(self, live: LiveGame, player: str | None) -> Viewer:
         """Who the caller is at this table now; Refused where they are not admitted.
 
-        Whoever sits there sees what their seats see and no more, even if they may look on as well: nobody plays while
+        Whoever sits there sees what their seats see and no more, even if they may watch as well: nobody plays while
         being shown every hand.
         """
         viewer = live.compiled.presenter.viewer(live.now.lobby, player)

@@ -10,7 +10,7 @@ ABOUT = "What your webhooks are sent. Here you are the server: each is a POST to
 TEST = "test"
 WHAT: Mapping[NoticeType, tuple[str, Mapping[str, Any]]] = {
     "invited": ("A seat is reserved for you", {"version": None}),
-    "let-in": ("You are let in to look on at a game, which waits for its start", {"version": 3}),
+    "let-in": ("You are admitted as a spectator of a game that has not started", {"version": 3}),
     "started": ("A game that you sit at has started", {}),
     "your-turn": ("You are asked, and were not before", {}),
     "time-short": ("Your clock runs, and little time is left", {}),

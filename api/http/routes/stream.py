@@ -187,7 +187,7 @@ class Reader:
         return (since, min(version, since + BATCH))
 
     def _end(self) -> None:
-        """End the stream: its token is good no more."""
+        """End the stream: its token is no longer valid."""
         self._ended = True
         if isinstance(self._waiting, asyncio.Future) and not self._waiting.done():
             self._waiting.set_result(False)

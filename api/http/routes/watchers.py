@@ -1,4 +1,4 @@
-"""Who is let in to look on, in games opened with `"spectators": {"who": "invited"}`: the `watchers` of a game."""
+"""Admitted spectators of games opened with `"spectators": {"who": "invited"}`: the `watchers` of a game."""
 
 from api.http.call import Call
 from api.http.context import HttpContext

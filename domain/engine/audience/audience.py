@@ -67,7 +67,7 @@ class Viewer(Struct, frozen=True):
 
     `seats` are the viewer's own (several only in a sandbox game). `counts` and `hands` are options of the table that
     lift marks. `counts`: everybody sees the size of every pile. `hands`: what some seat may see, this viewer may: at a
-    table with open hands everybody, or those who look on where they are shown every hand.
+    table with open hands everybody, or spectators who are shown every hand.
     """
 
     kind: Literal["seat", "spectator", "referee"]
@@ -77,7 +77,7 @@ class Viewer(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.kind not in _KINDS or (self.seats and self.kind != "seat"):
-            raise ValueError("a viewer sits at seats, looks on, or is the referee")
+            raise ValueError("a viewer sits at seats, is a spectator, or is the referee")
 
     @property
     def label(self) -> str:

@@ -107,9 +107,9 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     undo: UndoIfGiven = UNSET
     """When the game goes back to an earlier rest; UNSET: by consent."""
     late: LateIfGiven = UNSET
-    """By how much those who look on without a seat are behind; UNSET: not at all."""
+    """The delay of spectators; UNSET: none."""
     spectators_see: SeenIfGiven = UNSET
-    """`hands`: those who look on see what any seat sees, as late as they are, cards that are still held too; UNSET:
+    """`hands`: spectators see what any seat sees, as late as they are, cards that are still held too; UNSET:
     what everybody at the table sees."""
 
     def following(self, player: str, commitment: str, **changes: Any) -> "Opened":
@@ -136,7 +136,7 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
 
     @property
     def shows_hands(self) -> bool:
-        """Whether those who look on without a seat see what any seat sees."""
+        """Whether spectators see what any seat sees."""
         return self.open_hands or self.spectators_see == "hands"
 
     @property
@@ -260,14 +260,14 @@ class UndoRefused(Command, frozen=True, tag="undo-refused"):
 
 
 class WatcherAdmitted(Command, frozen=True, tag="watcher-admitted"):
-    """Who opened the game has let somebody in to look on."""
+    """The opener of the game admitted a spectator."""
 
     player: str
     """The id of the admitted spectator."""
 
 
 class WatcherRemoved(Command, frozen=True, tag="watcher-removed"):
-    """Somebody who was let in may look on no longer."""
+    """An admitted spectator was removed."""
 
     player: str
     """The id of the admitted spectator."""

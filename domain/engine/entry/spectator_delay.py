@@ -1,4 +1,4 @@
-"""How far behind those who look on are: which version of a game they know of at a time, and when of the next one.
+"""How far behind spectators are: which version of a game they know of at a time, and when of the next one.
 
 1. All follows from the opening and the times of the entries, so every process comes to the same.
 2. What happens before the start is known at once: there is nothing to hide.
@@ -23,7 +23,7 @@ NEVER = 2**62
 
 
 class Late(Struct, frozen=True, forbid_unknown_fields=True):
-    """By how much those who look on are behind a running game; where both are given, by both."""
+    """The delay of spectators behind a running game; where both are given, both."""
 
     versions: Annotated[int, Meta(ge=0, le=10_000)] = 0
     """So many versions."""

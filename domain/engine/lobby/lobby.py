@@ -50,7 +50,7 @@ class Filled(Struct, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """What those who look on late know of the start: who had sat down before it, and when it is known.
+    """What late spectators know of the start: who had sat down before it, and when it is known.
 
     `start` is None within the entry in which the game starts.
     """
@@ -86,7 +86,7 @@ class LobbyState(Struct, frozen=True):
     unrevealed: tuple[str, ...] | None = None
     """Whose reveals had not come when a full table ended before its start; None for every other game."""
     watchers: tuple[str, ...] = ()
-    """The players who are let in to look on, where not everybody may."""
+    """The admitted spectators, where not everybody may watch."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -219,7 +219,7 @@ class LobbyState(Struct, frozen=True):
         return replace(self, clocks=after(clock, clocks, asked, bots, at, undone=undone))
 
     def seen_late(self, version: int, at: int) -> "LobbyState":
-        """The lobby after an entry of this version and time, as far as those are concerned who look on late."""
+        """The lobby after an entry of this version and time, as far as late spectators are concerned."""
         held, late = self.held, self.opening.late
         if held is None or late is UNSET:
             return self

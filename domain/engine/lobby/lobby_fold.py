@@ -44,7 +44,7 @@ def _joined(lobby: LobbyState, command: Joined) -> LobbyState:
     lobby = replace(
         lobby, chairs=(*lobby.chairs, SeatHolder(command.player, command.bot, command.commitment, colour=colour))
     )
-    return lobby if command.bot is not None else _without(lobby, command.player)  # nobody both plays and looks on
+    return lobby if command.bot is not None else _without(lobby, command.player)  # nobody both plays and watches
 
 
 def _left(lobby: LobbyState, command: Left) -> LobbyState:
@@ -131,7 +131,7 @@ def _watcher_removed(lobby: LobbyState, command: WatcherRemoved) -> LobbyState:
 
 
 def _without(lobby: LobbyState, watcher: str) -> LobbyState:
-    """The lobby without somebody on the list of those who look on."""
+    """The lobby without somebody on the list of spectators."""
     if watcher not in lobby.watchers:
         return lobby
     return replace(lobby, watchers=tuple([one for one in lobby.watchers if one != watcher]))

@@ -129,7 +129,7 @@ class Table(FoldedTable):
         """Carry out a checked command: all facts that follow from it."""
         answered = self.open_command(command)
         self._facts = []
-        if not isinstance(command, (WatcherAdmitted, WatcherRemoved)):  # who looks on is beside the play
+        if not isinstance(command, (WatcherAdmitted, WatcherRemoved)):  # spectators are beside the play
             self._follow(command, answered)
         return tuple(self._facts)
 

@@ -1,7 +1,7 @@
 """Games that a player has opened and that may not be over yet, by kind, for `game_quota`.
 
 A row may outlive its game, so each count asks the games themselves. A quarantined game does not count: its player could
-not end it. Nor does one whose server does not answer; its row is kept. A game that its opener looks on at late counts
+not end it. Nor does one whose server does not answer; its row is kept. A game that its opener watches late counts
 until everybody knows that it is over: a limit must not tell them earlier.
 """
 

@@ -1456,7 +1456,7 @@ class CivilizationTurnedUp(TypedDict):
 
 class CivilizationUnit(TypedDict):
     """
-    A unit on its way to the seat `target`, and the unit that blocks it.
+    A unit that attacks the seat `target`, and the unit that blocks it.
     """
 
     card: str
@@ -3068,7 +3068,7 @@ class Joined(TypedDict):
 
 class Late(TypedDict):
     """
-    By how much those who look on are behind a running game; where both are given, by both.
+    The delay of spectators behind a running game; where both are given, both.
     """
 
     versions: int
@@ -3077,7 +3077,7 @@ class Late(TypedDict):
 
 class LateInput(TypedDict):
     """
-    By how much those who look on are behind a running game; where both are given, by both.
+    The delay of spectators behind a running game; where both are given, both.
     """
 
     versions: NotRequired[int]
@@ -3891,7 +3891,7 @@ class WatchedGame(TypedDict):
 
 class WatcherAdmitted(TypedDict):
     """
-    Who opened the game has let somebody in to look on.
+    The opener of the game admitted a spectator.
     """
 
     type: Literal["watcher-admitted"]
@@ -3900,7 +3900,7 @@ class WatcherAdmitted(TypedDict):
 
 class WatcherRemoved(TypedDict):
     """
-    Somebody who was let in may look on no longer.
+    An admitted spectator was removed.
     """
 
     type: Literal["watcher-removed"]
