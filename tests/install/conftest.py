@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import build_web
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -85,7 +86,12 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Release:
     """The release after the one that pyproject.toml names."""
     tree = cloned(tmp_path_factory.mktemp("release"))
     version = version_after(tree)
-    run(sys.executable, "backend/release.py", version, folder=tree, **MAINTAINER)
+    try:
+        run(sys.executable, "backend/release.py", version, folder=tree, **MAINTAINER)
+    except AssertionError:
+        if not build_web.reachable():
+            pytest.skip("npm's registry, from which the pages are built, cannot be reached")
+        raise
     return Release(version, tree)
 
 

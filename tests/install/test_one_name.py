@@ -13,7 +13,7 @@ import pytest
 from tests.install.conftest import ROOT, Release
 
 TOPS = (one_name.PACKAGE, *one_name.FLOORS)
-MODULE = re.compile(rf"({'|'.join(one_name.FLOORS)})(\.\w*)+")
+MODULE = re.compile(rf"({'|'.join(one_name.FLOORS)})(\.\w*)+(:\w+)?")
 
 
 def tree_of(sources: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -55,6 +56,38 @@ def test_npm_packages_hold_what_they_name(release: Release) -> None:
     assert {"package.json", "dist/index.js", "dist/index.d.ts", "dist/schema.d.ts"} <= files("client")
 
 
+def test_the_sdist_has_what_an_operator_takes_along(release: Release) -> None:
+    with tarfile.open(release.file(".tar.gz")) as archive:
+        held = {member.partition("/")[2] for member in archive.getnames()}
+    assert {"deploy/croupier.service", "deploy/croupier.env", "deploy/compose.yaml", "CHANGELOG.md"} <= held
+    assert not [name for name in held if name.startswith(("clients/", "tests/"))]
+
+
+def test_the_tag_is_signed_where_there_is_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if shutil.which("ssh-keygen") is None:
+        pytest.skip("no ssh-keygen, which makes the key")
+    key = tmp_path / "key"
+    run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key, folder=tmp_path)
+    (tree := tmp_path / "tree").mkdir()
+    run("git", "init", "--quiet", folder=tree)
+    run("git", "commit", "--quiet", "--allow-empty", "--message", "Something", folder=tree, **MAINTAINER)
+    run("git", "config", "gpg.format", "ssh", folder=tree)
+    run("git", "config", "user.signingkey", str(key), folder=tree)
+    for name, value in MAINTAINER.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(program, "HOME", tree)
+    program.tag("1.2.3")
+    assert "BEGIN SSH SIGNATURE" in run("git", "cat-file", "tag", "v1.2.3", folder=tree)
+
+
+def test_the_forge_publishes_without_a_secret() -> None:
+    workflow = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
+    assert "secrets." not in workflow
+    assert "://" not in workflow, "no index is named: the tools know theirs"
+    assert "id-token: write" in workflow
+    assert "backend/release.py --files" in workflow
+
+
 def test_it_is_a_tagged_commit_that_bears_the_version(release: Release) -> None:
     def git(*words: str) -> str:
         return run("git", *words, folder=release.tree).strip()
@@ -81,8 +114,8 @@ def test_what_is_missing_is_said_and_nothing_is_changed(tmp_path: Path) -> None:
     tree = cloned(tmp_path)
     before = run("git", "rev-parse", "HEAD", folder=tree)
 
-    def refused(version: str) -> str:
-        command = [sys.executable, "backend/release.py", version]
+    def refused(*words: str) -> str:
+        command = [sys.executable, "backend/release.py", *words]
         environ = MAINTAINER | {"PATH": "/usr/bin:/bin"}
         done = subprocess.run(command, cwd=tree, env=environ, capture_output=True, text=True, check=False)
         assert done.returncode == 2
@@ -90,6 +123,7 @@ def test_what_is_missing_is_said_and_nothing_is_changed(tmp_path: Path) -> None:
         return done.stderr
 
     assert "make release VERSION=1.0.0" in refused("")
+    assert "another version than 9.9.9: check out v9.9.9" in refused("--files", "9.9.9")
     (tree / "CHANGELOG.md").write_text("# Changelog\n\n## Unreleased\n", encoding="utf-8")
     (tree / "domain" / "games.py").write_text("GAMES = {}\n", encoding="utf-8")
     run("git", "tag", "v1.x", folder=tree)

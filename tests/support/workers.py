@@ -28,6 +28,7 @@ TOGETHER = (
 FIRST = (
     "tests/faults/",
     *SILENT,
+    "tests/install/",
     "tests/contract/test_schemathesis.py",
     "tests/laws/test_lateness.py",
     "tests/browser/",
