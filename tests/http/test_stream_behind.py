@@ -16,10 +16,12 @@ import pytest
 
 import api.http.routes.stream
 from api.application.ports.stores import EventStore, StoredEntry
+from api.application.views.broadcast import Broadcast, SharedPerspective
+from domain.engine.audience.audience import Viewer
 from infra.store.event_store import StoreError
 from tests.support.app import SOON, RunningApp, application, serving
 from tests.support.client import Guest, ok
-from tests.support.games import deal, frames, open_game, view
+from tests.support.games import deal, frames, join, open_game, view
 from tests.support.streams import NDJSON, SSE, Tap, frames_in, tap, times_in
 
 
@@ -154,6 +156,26 @@ async def test_frames_are_made_once_for_all_that_see_the_same(h: RunningApp, mon
     assert sorted(set(streamed)) == [(v, label) for v in range(4, version + 1) for label in labels]
     answers = version - 3  # each choice's answer holds its frame as well
     assert len(streamed) == 3 * (version - 3) + answers
+
+
+async def test_streams_share_what_they_are_sent_once_it_runs(
+    h: RunningApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not before: a caller's seat may still change, and another would be sent what is theirs."""
+    guests = await h.players("Anna", "Bert")
+    path = await open_game(guests[0])
+    honest, asked = Broadcast.shared, list[tuple[str, str]]()
+
+    def shared(self: Broadcast, viewer: Viewer) -> SharedPerspective:
+        asked.append((self.live.now.lobby.status, viewer.label))
+        return honest(self, viewer)
+
+    monkeypatch.setattr(Broadcast, "shared", shared)
+    async with tap(h.app, f"{path}/stream", {}) as one, tap(h.app, f"{path}/stream", {}) as other:
+        await join(path, *guests)
+        for each in (one, other):
+            await each.frames(3)
+    assert asked == [("running", "spectator")] * 2
 
 
 async def test_a_ring_costs_one_look_for_all_streams_of_a_game(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -142,6 +142,15 @@ async def test_close_commits_what_was_asked_for_and_ends_the_thread(ledger: Even
         await reopened.append(game(1), row(3))
 
 
+async def test_close_leaves_no_thread_behind(site: Site) -> None:
+    before = set(threading.enumerate())
+    with site.ledger() as ledger:
+        await start(ledger, 1)
+        assert await ledger.read(game(1)) == [row(1)]
+        await every(ledger)
+    assert set(threading.enumerate()) <= before
+
+
 async def test_close_commits_what_another_loop_asked_for_and_has_not_handed_over(ledger: EventStoreAdapter) -> None:
     await start(ledger, 1, 2)
     asked, free = threading.Event(), threading.Event()

@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 
 from domain.engine.audience.audience import SPECTATOR, seated
 from domain.engine.audience.redaction import redact
+from domain.engine.game.layout import Layout
 from domain.engine.history.codec import Codec
+from domain.engine.history.entry_types import command_types, fact_types
 from domain.games import GAMES
 from tests.laws.drawing import draw_options, values
 from tests.laws.laws import (
@@ -32,6 +34,7 @@ from tests.laws.laws import (
 from tests.laws.pairs import FEW, KEPT, TOLD, silent_pair, silent_pairs
 from tests.laws.play import Play, numbers, run, sit, step, viewers
 from tests.laws.worlds import WORLDS, World
+from tests.support.structs import structs
 from tests.support.summary import Counted
 
 worlds = pytest.mark.parametrize("world", WORLDS, ids=lambda world: world.rules.key)
@@ -173,6 +176,13 @@ def test_sight(world: World, data: st.DataObject) -> None:
 @worlds
 def test_nothing_is_naked(world: World) -> None:
     law_nothing_naked(world.rules)
+
+
+@worlds
+def test_what_is_stored_or_shared_never_changes(world: World) -> None:
+    """A table, its snapshots and all of its views share these values."""
+    roots = [*fact_types(world.rules), *command_types(world.rules), world.rules.schema.state, Layout]
+    assert [kind for kind in structs(roots) if not kind.__struct_config__.frozen] == []
 
 
 @worlds
