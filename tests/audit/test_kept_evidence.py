@@ -10,8 +10,12 @@ from tests.audit.forge import Raw, edited, other_end
 from tests.audit.games import ALL, PLAYERS, Played, played
 from tests.audit.test_verify import SIGNER, VERIFIER, frames, receipt, verify
 
-by_game = pytest.mark.parametrize("key", ALL)
 CHOICES = 40
+
+
+@pytest.fixture(params=ALL)
+def game(request: pytest.FixtureRequest) -> Played:
+    return played(request.param, 1, CHOICES)
 
 
 @pytest.mark.parametrize(
@@ -34,10 +38,8 @@ def test_what_was_kept_is_looked_at_before_what_is_not_installed(version: int, n
         assert VERIFIER.verify(forged, evidence).verdict == "altered"
 
 
-@by_game
-def test_a_record_of_an_earlier_release_lacks_fields_that_came_later(key: str) -> None:
+def test_a_record_of_an_earlier_release_lacks_fields_that_came_later(game: Played) -> None:
     """They had no fields that later types have with a default, and so had the frames that were kept of it."""
-    game = played(key, 1, CHOICES)
 
     def earlier(entries: Raw) -> None:
         for entry in entries:
@@ -66,9 +68,7 @@ def verdicts(forged: Played, original: Played) -> tuple[Report, Report, Report]:
     )
 
 
-@by_game
-def test_another_course_of_the_game_is_found_by_what_was_kept_and_by_nothing_else(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_another_course_of_the_game_is_found_by_what_was_kept_and_by_nothing_else(game: Played) -> None:
     branch = len(game.entries) // 2
     forged = next(
         f
@@ -86,9 +86,7 @@ def test_another_course_of_the_game_is_found_by_what_was_kept_and_by_nothing_els
     assert verify(forged, receipts=[receipt(game, branch)], keys=SIGNER.keys()).verdict == "anchored"
 
 
-@by_game
-def test_times_made_up_afterwards_are_found_by_what_was_kept(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_times_made_up_afterwards_are_found_by_what_was_kept(game: Played) -> None:
 
     def later(entries: Raw) -> None:
         for entry in entries[6:]:
@@ -106,10 +104,8 @@ def _with(document: dict[str, Any], kept: list[Any]) -> tuple[str, int | None]:
     return report.verdict, None if report.finding is None else report.finding.version
 
 
-@by_game
-def test_a_frame_that_shows_what_another_saw_is_not_mine(key: str) -> None:
+def test_a_frame_that_shows_what_another_saw_is_not_mine(game: Played) -> None:
     """Frames are those of one viewer throughout."""
-    game = played(key, 1, CHOICES)
     mine, theirs = frames(game, PLAYERS[0]), frames(game, PLAYERS[1])
     apart = [n for n, (a, b) in enumerate(zip(mine, theirs, strict=True)) if a != b]
     mixed = [*mine[: apart[-1]], theirs[apart[-1]], *mine[apart[-1] + 1 :]]

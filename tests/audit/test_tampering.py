@@ -15,8 +15,12 @@ from tests.audit.forge import Raw, chained, edited, raw
 from tests.audit.games import ALL, Played, played
 from tests.audit.test_verify import VERIFIER
 
-by_game = pytest.mark.parametrize("key", ALL)
 CHOICES = 40
+
+
+@pytest.fixture(params=ALL)
+def game(request: pytest.FixtureRequest) -> Played:
+    return played(request.param, 1, CHOICES)
 
 
 def found(document: dict[str, Any]) -> Finding:
@@ -55,9 +59,7 @@ def other_pick(game: Played, i: int) -> list[int]:
 # -- by somebody who edits the document, and by somebody who edits the bytes and has the secret to make them fit
 
 
-@by_game
-def test_a_changed_pick(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_a_changed_pick(game: Played) -> None:
     i = chosen(game)
     document = game.document
     document["entries"][i]["cause"]["picks"] = other_pick(game, i)
@@ -70,17 +72,13 @@ def test_a_changed_pick(key: str) -> None:
     assert (finding.version or 0) >= i + 1
 
 
-@by_game
-def test_a_pick_that_was_not_offered(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_a_pick_that_was_not_offered(game: Played) -> None:
     i = chosen(game)
     finding = found(edited(game, lambda e: e[i]["cause"].update(picks=[99])))
     assert (finding.step, finding.version, finding.pointer) == ("pick", i + 1, f"/entries/{i}/cause")
 
 
-@by_game
-def test_swapped_facts(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_swapped_facts(game: Played) -> None:
     i = next(n for n, e in enumerate(game.entries) if len(e.facts) > 2 and e.facts[0] != e.facts[1])
 
     def swap(entries: Raw) -> None:
@@ -95,18 +93,14 @@ def test_swapped_facts(key: str) -> None:
     assert finding.version == i + 1
 
 
-@by_game
-def test_a_fact_left_out(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_a_fact_left_out(game: Played) -> None:
     i = next(n for n, e in enumerate(game.entries) if len(e.facts) > 2 and isinstance(e.cause, Chose))
     finding = found(edited(game, lambda e: e[i]["facts"].pop(0)))
     assert finding.step in ("rule", "draw", "fold", "cause", "pick")
     assert (finding.version or 0) > i
 
 
-@by_game
-def test_a_dropped_tail(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_a_dropped_tail(game: Played) -> None:
     document = game.document
     document["entries"] = document["entries"][:-1]
     finding = found(document)
@@ -114,9 +108,7 @@ def test_a_dropped_tail(key: str) -> None:
     assert "stops" in finding.detail
 
 
-@by_game
-def test_a_reordered_pair(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_a_reordered_pair(game: Played) -> None:
     i = chosen(game)
 
     def swap(entries: Raw) -> None:
@@ -130,9 +122,7 @@ def test_a_reordered_pair(key: str) -> None:
     assert finding.step in ("cause", "fold", "time")
 
 
-@by_game
-def test_a_changed_secret(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_a_changed_secret(game: Played) -> None:
     other = bytes(32)
     document = game.document | {"secret": other.hex()}
     assert (found(document).step, found(document).pointer) == ("document", "/secret")
@@ -179,9 +169,7 @@ def test_changed_options(key: str) -> None:
     assert found(edited(game, change_terms)).step == "draw"
 
 
-@by_game
-def test_changed_entropy(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_changed_entropy(game: Played) -> None:
     i = next(n for n, e in enumerate(game.entries) if isinstance(e.cause, Contributed))
     document = game.document
     document["entropies"] = ["00" * 32, *document["entropies"][1:]]
@@ -197,9 +185,7 @@ def test_changed_entropy(key: str) -> None:
     assert (finding.step, finding.version) == ("draw", i + 1)
 
 
-@by_game
-def test_a_changed_time(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_a_changed_time(game: Played) -> None:
     document = game.document
     document["entries"][5] |= {"at": document["entries"][5]["at"] + 1}
     assert (found(document).step, found(document).pointer) == ("document", "/entries/5/at")
@@ -207,9 +193,7 @@ def test_a_changed_time(key: str) -> None:
     assert (finding.step, finding.version) == ("time", 6)
 
 
-@by_game
-def test_another_result(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_another_result(game: Played) -> None:
     document = game.document
     document["result"] = document["result"] | {"decided": "luck"}
     assert found(document).pointer == "/result/decided"
@@ -222,18 +206,14 @@ def test_another_result(key: str) -> None:
     assert (finding.step, finding.version) == ("rule", len(game.entries))
 
 
-@by_game
-def test_somebody_elses_name(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_somebody_elses_name(game: Played) -> None:
     i = chosen(game)
     finding = found(edited(game, lambda e: e[i].update(player="f" * 32)))
     assert (finding.step, finding.version, finding.pointer) == ("cause", i + 1, f"/entries/{i}/player")
 
 
-@by_game
-def test_a_chair_that_was_taken_away(key: str) -> None:
+def test_a_chair_that_was_taken_away(game: Played) -> None:
     """What then speaks for nobody is a flaw of the record, and no fault of the verifier."""
-    game = played(key, 1, CHOICES)
     i, seated = next((n, m) for n, e in enumerate(game.entries) for m, f in enumerate(e.facts) if isinstance(f, Seated))
     for chair in (0, 1):
         entries = raw(game)
@@ -243,24 +223,20 @@ def test_a_chair_that_was_taken_away(key: str) -> None:
         assert finding.step in ("cause", "rule", "fold", "draw")
 
 
-@by_game
-def test_what_the_bytes_hold_beside_an_entry(key: str) -> None:
+def test_what_the_bytes_hold_beside_an_entry(game: Played) -> None:
     """It would stand in the readable record as if somebody had looked at it."""
-    game = played(key, 1, CHOICES)
     finding = found(edited(game, lambda e: e[4].update(note="Anna cheated")))
     assert (finding.step, finding.version, finding.pointer) == ("document", 5, "/entries/4/note")
 
 
-@by_game
-def test_rules_that_are_not_installed_are_named(key: str) -> None:
-    game = played(key, 1, CHOICES)
+def test_rules_that_are_not_installed_are_named(game: Played) -> None:
 
     def newer(entries: Raw) -> None:
         entries[-1]["rules"] = 99
 
     report = VERIFIER.verify(edited(game, newer))
     assert (report.verdict, report.finding) == ("rules version not installed", None)
-    assert report.missing == f"{key} version 99; installed are 1 to {game.rules.version}"
+    assert report.missing == f"{game.rules.key} version 99; installed are 1 to {game.rules.version}"
 
 
 def test_a_ruleset_that_is_not_installed_is_named() -> None:

@@ -158,9 +158,7 @@ async def test_frames_are_made_once_for_all_that_see_the_same(h: RunningApp, mon
     assert len(streamed) == 3 * (version - 3) + answers
 
 
-async def test_streams_share_what_they_are_sent_once_it_runs(
-    h: RunningApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_streams_share_what_they_are_sent_once_it_runs(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not before: a caller's seat may still change, and another would be sent what is theirs."""
     guests = await h.players("Anna", "Bert")
     path = await open_game(guests[0])
