@@ -26,9 +26,9 @@ from api.http.body import Body
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.limiting import count, fields, kept_if_done, unshared
-from api.http.openapi.parts import UNCHANGED, UNLESS
 from api.http.request import AnyRequest, NoQuery, accepted_encoding, body_of, header, query
 from api.http.responses import RawResponse
+from api.http.schemas.operation_parts import UNCHANGED, UNLESS
 
 LONG_BODY = 256 * 1024
 """Bytes that are read as JSON within a few milliseconds."""

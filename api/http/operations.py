@@ -9,8 +9,8 @@ from api.application.ports.accounts import Scope
 from api.application.ports.limits import Counted
 from api.http.body import Body
 from api.http.context import HttpContext
-from api.http.openapi.parts import KEY_HEADER, REPLAYED, UNCHANGED, UNLESS
 from api.http.operation import Caller, Deprecation, Handler, Operation, operation
+from api.http.schemas.operation_parts import KEY_HEADER, REPLAYED, UNCHANGED, UNLESS
 
 Decorator = Callable[[Handler], HTTPRouteHandler]
 

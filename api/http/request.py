@@ -12,8 +12,8 @@ from msgspec import Struct
 from api.application.games.refusals import Refused
 from api.http.body import invalid, malformed
 from api.http.encoding import Encoding, wanted
-from api.http.openapi.parts import EVENTS as SSE
-from api.http.openapi.parts import LINES as NDJSON
+from api.http.schemas.operation_parts import EVENTS as SSE
+from api.http.schemas.operation_parts import LINES as NDJSON
 from projections.words.texts import LANGUAGES
 
 AnyRequest = Request[Any, Any, Any]

@@ -14,12 +14,12 @@ from litestar import Request
 from api.http import app
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON
 from api.http.operation import Deprecation
 from api.http.operations import Routes
 from api.http.problems import STATUS
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, public_json
+from api.http.schemas.operation_parts import JSON
 from api.http.schemas.server import Health
 from domain.engine.audience import errors
 from domain.engine.audience.why_seen import Extent, Reason

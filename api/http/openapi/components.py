@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from api.http.openapi.field_texts import field_texts, structs_in
-from api.http.openapi.parts import Page
+from api.http.schemas.operation_parts import Page
 from domain.engine.audience.field_audiences import marks
 from domain.engine.entry.commands import Command
 from domain.engine.entry.facts import Fact

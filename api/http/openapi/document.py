@@ -18,10 +18,10 @@ from api.http.openapi.directions import directed
 from api.http.openapi.enumerations import enumerate_strings
 from api.http.openapi.examples import answer_examples, refusal_examples
 from api.http.openapi.parameters import header_parameter, path_parameter, query_parameters
-from api.http.openapi.parts import EVENTS, Flow, types_in
 from api.http.openapi.webhooks import ABOUT, TAG, webhooks
 from api.http.operation import Caller, Operation
 from api.http.problems import MEDIA_TYPE, Problem
+from api.http.schemas.operation_parts import EVENTS, Flow, types_in
 from domain.engine.entry.commands import COMMANDS
 from domain.engine.entry.facts import FACTS, About, Parent
 from domain.engine.game.layout import Layout

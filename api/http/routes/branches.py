@@ -5,11 +5,11 @@ from msgspec import UNSET
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, KEY_HEADER, links
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, created
 from api.http.schemas.games import Branching
+from api.http.schemas.operation_parts import JSON, KEY_HEADER, links
 
 
 def routes(context: HttpContext) -> Routes:

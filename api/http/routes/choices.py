@@ -3,11 +3,11 @@
 from api.http.body import json_body, optional_body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, link
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted, private_json
 from api.http.schemas.games import Checked, Choice, Resignation
+from api.http.schemas.operation_parts import JSON, KEY_HEADER, MATCH, link
 from api.http.schemas.queries import ChoiceQuery
 
 LANGUAGE = {"Accept-Language": "Language of prompts and labels."}

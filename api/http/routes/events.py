@@ -11,10 +11,10 @@ from api.application.ports.accounts import Token
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.limiting import Streams
-from api.http.openapi.parts import EVENTS as SSE
-from api.http.openapi.parts import LINES as NDJSON
 from api.http.operations import Routes
 from api.http.responses import PERSONAL
+from api.http.schemas.operation_parts import EVENTS as SSE
+from api.http.schemas.operation_parts import LINES as NDJSON
 from api.http.schemas.queries import EventsQuery
 from projections.schemas.notices import TIME, PlayerEvent
 

@@ -5,10 +5,10 @@ from typing import Any
 from api.http.body import by_ruleset
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, KEY_HEADER, link, links
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, accepted, created
+from api.http.schemas.operation_parts import JSON, KEY_HEADER, link, links
 
 
 def routes(context: HttpContext) -> Routes:

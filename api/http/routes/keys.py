@@ -2,10 +2,10 @@
 
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, public_json
+from api.http.schemas.operation_parts import JSON
 from projections.schemas.schemas import Keys, PublicKey
 
 

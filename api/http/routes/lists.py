@@ -2,10 +2,10 @@
 
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, NEXT, links_by
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, private_json, public_json
+from api.http.schemas.operation_parts import JSON, NEXT, links_by
 from api.http.schemas.queries import GamesQuery, PageQuery, ResultsQuery, WatchQuery
 from projections.schemas.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
 

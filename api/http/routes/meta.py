@@ -7,11 +7,11 @@ from typing import Any
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.llms import llms_text
-from api.http.openapi.parts import JSON
 from api.http.operation import undocumented
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse, public_json
+from api.http.schemas.operation_parts import JSON
 from api.http.schemas.server import Health, Ready
 
 MARKDOWN = "text/markdown; charset=utf-8"

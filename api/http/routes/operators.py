@@ -4,11 +4,11 @@ from api.application.ports.accounts import Player
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, private_json
 from api.http.schemas.accounts import Abandonment, ActInfo, ActsPage, Ban, PlayerInfo, Renaming
+from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import ActsQuery
 from projections.words.times import rfc3339
 

@@ -4,11 +4,11 @@ from api.application.accounts.players import NewToken
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, links_by
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.accounts import NewPlayer, PlayerCreated, Recovering, RecoveryCode
+from api.http.schemas.operation_parts import JSON, links_by
 from projections.schemas.schemas import Person
 
 RECOVER = {"recover_player": {"operationId": "recover_player", "requestBody": {"recovery": "$response.body#/recovery"}}}

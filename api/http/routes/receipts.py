@@ -2,9 +2,9 @@
 
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON
 from api.http.operations import Routes
 from api.http.responses import PERSONAL, RawResponse
+from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import ReceiptQuery
 from projections.schemas.schemas import Receipt
 

@@ -6,11 +6,11 @@ from api.application.games.refusals import Refused
 from api.http.body import Body, invalid, malformed
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, links
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, created
 from api.http.schemas.games import Importing
+from api.http.schemas.operation_parts import JSON, links
 from api.http.schemas.queries import RecordQuery
 from projections.schemas.record_schemas import RECORD, SEEN
 from projections.verification.reading import MalformedError, parse

@@ -5,10 +5,10 @@ from typing import Any
 from api.http.body import by_ruleset
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, REPLAYED, links
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, created
+from api.http.schemas.operation_parts import JSON, REPLAYED, links
 
 
 def routes(context: HttpContext) -> Routes:

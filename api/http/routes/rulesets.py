@@ -11,10 +11,10 @@ from api.application.runtime.worker_threads import beside
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.openapi.components import tidy
-from api.http.openapi.parts import JSON, UNLESS, links_by
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse
+from api.http.schemas.operation_parts import JSON, UNLESS, links_by
 from api.http.schemas.queries import RulesetQuery
 from domain.engine.game.rules import Rules
 from projections.views.ruleset_page import Rulesets, ruleset, ruleset_type, summary

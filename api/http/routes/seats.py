@@ -3,11 +3,11 @@
 from api.http.body import json_body, optional_body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, KEY_HEADER, MATCH, links
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, accepted
 from api.http.schemas.games import Claim, Reveal
+from api.http.schemas.operation_parts import JSON, KEY_HEADER, MATCH, links
 
 
 def routes(context: HttpContext) -> Routes:

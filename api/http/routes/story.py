@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, NEXT, UNLESS
 from api.http.operations import Routes
 from api.http.responses import PERSONAL, RawResponse, etag
+from api.http.schemas.operation_parts import JSON, NEXT, UNLESS
 from api.http.schemas.queries import StoryQuery
 from projections.schemas.schemas import Story
 

@@ -28,11 +28,11 @@ from api.http.encoding import Envelope, blanks
 from api.http.encoding import deflated as packed
 from api.http.heartbeat import heartbeat
 from api.http.limiting import Streams
-from api.http.openapi.parts import EVENTS as SSE
-from api.http.openapi.parts import LINES as NDJSON
-from api.http.openapi.parts import Flow
 from api.http.operations import Routes
 from api.http.responses import PERSONAL
+from api.http.schemas.operation_parts import EVENTS as SSE
+from api.http.schemas.operation_parts import LINES as NDJSON
+from api.http.schemas.operation_parts import Flow
 from api.http.schemas.queries import StreamQuery
 from api.http.schemas.server import ServerTime, ServerTimeLine
 from projections.schemas.patches import ViewPatch, patch

@@ -5,11 +5,11 @@ from api.application.ports.accounts import Token
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, links_by
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.accounts import NewToken, TokenCreated, TokenInfo, TokenList
+from api.http.schemas.operation_parts import JSON, links_by
 from projections.words.times import rfc3339
 
 

@@ -10,9 +10,9 @@ from api.application.runtime.worker_threads import LONG
 from api.application.views.perspective import Perspective
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, NEXT, UNLESS, Page, link
 from api.http.operations import Routes
 from api.http.responses import FOREVER, PERSONAL, RawResponse, etag
+from api.http.schemas.operation_parts import JSON, NEXT, UNLESS, Page, link
 from api.http.schemas.queries import FramesQuery, ViewQuery
 
 _encoder = msgspec.json.Encoder()

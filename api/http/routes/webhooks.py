@@ -7,10 +7,10 @@ from api.application.ports.webhooks import Delivery, Webhook
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON, links_by
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
+from api.http.schemas.operation_parts import JSON, links_by
 from api.http.schemas.webhooks import (
     DeliveryInfo,
     DeliveryList,

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
@@ -11,13 +11,10 @@ from domain.dominion.figures import CardFigures
 from domain.dominion.state import Card
 from domain.engine.audience.audience import Face
 
-if TYPE_CHECKING:
-    from domain.dominion.turn import Turn
-
 EDITIONS = ("1e", "2e")
 
-CardScript = Callable[["Turn"], Awaitable[Any]]
-"""What a card does at some moment, for the seat that plays or holds it; `WHEN` says what it returns."""
+CardScript = Callable[[Any], Awaitable[Any]]
+"""What a card does at some moment, given the `Turn` of the seat that plays or holds it; `WHEN` says what it returns."""
 
 
 class CardData(Struct, frozen=True):
@@ -77,7 +74,7 @@ def card(id: str, cost: int, *types: str, **printed: Any) -> Callable[[CardScrip
 def plain(id: str, cost: int, *also: str, **printed: Any) -> None:  # noqa: A002
     """Register an Action that does only what `Turn.plus` does; `also` are its further types."""
 
-    async def script(t: "Turn") -> None:
+    async def script(t: Any) -> None:
         t.plus(id)
 
     card(id, cost, "action", *also, **printed)(script)
