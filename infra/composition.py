@@ -35,7 +35,6 @@ from infra.settings import Settings
 from infra.store.accounts import signers
 from infra.store.accounts.accounts import StoredAccounts
 from infra.store.accounts.matchmaking import StoredStrangers
-from infra.store.database.hung_server import server_at
 from infra.store.database.uptime import StoreClock, StoredUptime
 from infra.store.entries.archive_place import open_objects
 from infra.store.entries.encryption import SETTING, KeyRing
@@ -145,8 +144,8 @@ def compose(
     requests = None if settings.limits == UNLIMITED else RequestCounter(settings.limits, settings.redis)
     works = (redis, SafetyPoll(events, local), events.outbox, accounts, notices, requests)
     beside = [work.running for work in works if work is not None]
-    if isinstance(settings.database, str) and uptime is not None:
-        beside.append(server_at(settings.database).watched)
+    if uptime is not None:
+        beside.append(store.watched)
 
     notifier = redis or local
     reach, deliveries = Reach(networks(settings.webhook_networks)), StoredDeliveries(store, mapper.keys)

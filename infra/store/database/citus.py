@@ -8,8 +8,8 @@
    A single game is read from its worker, see `infra.store.database.lanes`.
 """
 
-from collections.abc import Generator, Hashable, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Generator, Hashable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from typing import Any
 
 from psycopg.conninfo import conninfo_to_dict
@@ -18,6 +18,7 @@ from infra.store.database.append_unit import Unit, head_row, listed, outbox_rows
 from infra.store.database.appending import append
 from infra.store.database.citus_session import CitusSession
 from infra.store.database.connection import ONE_LANE, Session
+from infra.store.database.hung_server import server_at
 from infra.store.database.placement import Placement
 from infra.store.database.postgres import PostgresSession
 from infra.store.database.postgres_store import APPENDING, CHANGE, TURN, PostgresWriter, newest_of
@@ -129,6 +130,16 @@ class CitusStore:
     def session(self, lane: str = ONE_LANE) -> PostgresSession:
         """A new session: with the worker that a lane names, or with the coordinator."""
         return PostgresSession(lane, spread=True) if lane else CitusSession(self.url, self._placement)
+
+    @asynccontextmanager
+    async def watched(self) -> AsyncGenerator[None]:
+        """Within this block it is seen when a server hangs: the coordinator, or a worker that there is now."""
+        coordinator = server_at(self.url)
+        async with AsyncExitStack() as watching:
+            await watching.enter_async_context(coordinator.watched())
+            for worker in set(self._placement.route.workers):
+                await watching.enter_async_context(server_at(worker).watched(coordinator))
+            yield
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
         """The newest version of each of these games that exists and is not quarantined."""

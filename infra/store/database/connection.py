@@ -9,7 +9,7 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from api.application.ports.errors import Unavailable
@@ -102,6 +102,10 @@ class Store(Protocol):
     @property
     def missing(self) -> Sequence[str]:
         """The servers, as `host:port`, whose games could not be read when all were last asked for."""
+        ...
+
+    def watched(self) -> AbstractAsyncContextManager[None]:
+        """Within this block a server that hangs counts as one that is away: who waits for it is told so soon."""
         ...
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:

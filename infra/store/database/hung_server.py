@@ -13,12 +13,14 @@ import socket
 import threading
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 from weakref import WeakSet, WeakValueDictionary
 
 import psycopg
+from psycopg.conninfo import conninfo_to_dict
 from psycopg.errors import ConnectionTimeout
+from psycopg.pq import TransactionStatus
 
 from infra.store.database.connection import StoreError
 
@@ -30,32 +32,57 @@ PROBE_TIMEOUT = 1.5
 CONNECT_TIMEOUT = 2
 """Seconds within which a connection is made; the driver takes no fewer."""
 
+LOOKS = 3
+"""Looks at the coordinator's connections, within a period, at each of which a statement runs that waits."""
+
 
 class Server:
     """A server that several connections of this process lead to."""
 
     def __init__(self, url: str) -> None:
+        address = conninfo_to_dict(url)
+        self._name = f"PostgreSQL at {address.get('host', 'its socket')}:{address.get('port', 5432)}"
         self._url, self._hangs = url, False
-        self._connections = WeakSet[psycopg.Connection[Any]]()
+        self._connections, self._shut_down = WeakSet[psycopg.Connection[Any]](), WeakSet[psycopg.Connection[Any]]()
         self._lock = threading.Lock()
 
     def check(self) -> None:
         """Raise StoreError while the server hangs."""
         if self._hangs:
-            raise StoreError("the database hangs: it takes connections and does not answer")
+            raise StoreError(f"{self._name} hangs: it takes connections and does not answer")
 
     def add(self, connection: psycopg.Connection[Any]) -> None:
         """A connection to it, to be shut down when it hangs."""
         with self._lock:
             self._connections.add(connection)
             if self._hangs:
-                _shut(connection)
+                self._shut(connection)
+
+    def has_shut(self, connection: psycopg.Connection[Any]) -> bool:
+        """Whether a connection died because it was shut down here: what waited on it is not to be tried again."""
+        return connection in self._shut_down
+
+    def cut_waiting(self) -> None:
+        """Shut down connections on which a statement runs for long: it may wait for a worker that hangs."""
+        waiting = self._active()
+        for _ in range(LOOKS):
+            sleep(PROBE_PERIOD / LOOKS)
+            waiting &= self._active()
+        for connection in waiting:
+            self._shut(connection)
+
+    def _active(self) -> set[psycopg.Connection[Any]]:
+        with self._lock:
+            return {one for one in self._connections if one.pgconn.transaction_status == TransactionStatus.ACTIVE}
 
     @asynccontextmanager
-    async def watched(self) -> AsyncGenerator[None]:
-        """Ask it within this block whether it answers."""
+    async def watched(self, before_it: "Server | None" = None) -> AsyncGenerator[None]:
+        """Ask it within this block whether it answers.
+
+        `before_it`: the coordinator, whose statements may wait for this worker: while it hangs they have an error too.
+        """
         stopping = threading.Event()
-        thread = threading.Thread(target=self._watch, args=(stopping,), name="store-watch", daemon=True)
+        thread = threading.Thread(target=self._watch, args=(stopping, before_it), name="store-watch", daemon=True)
         thread.start()
         try:
             yield
@@ -63,7 +90,7 @@ class Server:
             stopping.set()
             await asyncio.to_thread(thread.join, PROBE_TIMEOUT)  # no longer: it may be waiting for a server that hangs
 
-    def _watch(self, stopping: threading.Event) -> None:
+    def _watch(self, stopping: threading.Event, before_it: "Server | None") -> None:
         asking: psycopg.Connection[Any] | None = None
         while not stopping.wait(PROBE_PERIOD):
             try:
@@ -74,9 +101,12 @@ class Server:
             except (psycopg.Error, OSError):
                 hangs, asking = False, None
             if hangs and asking is not None:
-                _shut(asking)
+                self._shut(asking)
+                asking.close()
                 asking = None
             self._note(hangs=hangs)
+            if hangs and before_it is not None:
+                before_it.cut_waiting()
         if asking is not None:
             asking.close()
 
@@ -84,11 +114,20 @@ class Server:
         with self._lock:
             before, self._hangs = self._hangs, hangs
             for connection in list(self._connections) if hangs else ():
-                _shut(connection)
+                self._shut(connection)
         if hangs and not before:
-            LOG.error("the database hangs: whoever waits for it is refused until it answers again")
+            LOG.error("%s hangs: whoever waits for it is refused until it answers again", self._name)
         elif before and not hangs:
-            LOG.warning("the database does not hang any more")
+            LOG.warning("%s does not hang any more", self._name)
+
+    def _shut(self, connection: psycopg.Connection[Any]) -> None:
+        """Shut a connection down, whoever is using it; its owner closes it."""
+        self._shut_down.add(connection)
+        with suppress(psycopg.Error, OSError):
+            number = connection.fileno()
+            with socket.socket(fileno=os.dup(number)) as line:
+                if connection.fileno() == number:  # else it was closed just now, and the number may be another's
+                    line.shutdown(socket.SHUT_RDWR)
 
 
 _SERVERS = WeakValueDictionary[str, Server]()
@@ -114,12 +153,3 @@ def _answers(connection: psycopg.Connection[Any]) -> bool:
     while line.get_result() is not None:
         pass
     return True
-
-
-def _shut(connection: psycopg.Connection[Any]) -> None:
-    """Shut a connection down, whoever is using it; its owner closes it."""
-    with suppress(psycopg.Error, OSError):
-        number = connection.fileno()
-        with socket.socket(fileno=os.dup(number)) as line:
-            if connection.fileno() == number:  # else it was closed just now, and the number may be somebody else's
-                line.shutdown(socket.SHUT_RDWR)

@@ -41,7 +41,7 @@ class Line:
     """One connection, which is made anew when it has died."""
 
     def __init__(self, url: str, settings: Sequence[str] = ()) -> None:
-        self._url, self._settings, self._server = url, settings, server_at(url)
+        self._url, self._settings, self.server = url, settings, server_at(url)
         self._connection: psycopg.Connection[Any] | None = None
 
     def connected(self) -> psycopg.Connection[Any]:
@@ -52,7 +52,7 @@ class Line:
             connection = None
         if connection is None:
             connection = self._connect()
-            self._server.add(connection)
+            self.server.add(connection)
             for setting in self._settings:
                 connection.execute(setting.encode())
             self._connection = connection
@@ -60,10 +60,10 @@ class Line:
 
     def _connect(self) -> psycopg.Connection[Any]:
         """A new connection, tried twice: after the first time it is known whether the server hangs."""
-        self._server.check()
+        self.server.check()
         with suppress(UnansweredError):
             return connect(self._url, connect_timeout=CONNECT_TIMEOUT)
-        self._server.check()
+        self.server.check()
         return connect(self._url, connect_timeout=CONNECT_TIMEOUT)
 
     @staticmethod
@@ -110,7 +110,8 @@ class PostgresSession:
             try:
                 cursor = connection.execute(placeholders(query), parameters, binary=True)
             except psycopg.OperationalError:
-                if self._within is not None or not connection.closed or not query.startswith("SELECT"):
+                again = self._within is None and connection.closed and query.startswith("SELECT")
+                if not again or self._line.server.has_shut(connection):
                     raise
                 cursor = self._line.connected().execute(placeholders(query), parameters, binary=True)
             return cursor.fetchall() if cursor.description else []

@@ -1,7 +1,7 @@
 """The store on a PostgreSQL server: one connection appends, in as few statements as can be; sessions do the rest."""
 
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, contextmanager, suppress
 from functools import cache
 from typing import Any
 
@@ -11,6 +11,7 @@ from psycopg import errors
 from infra.store.database.append_unit import Unit, head_row, listed, notice_row, outbox_rows, player_rows
 from infra.store.database.appending import GivenUpError, LostError, RefusedError, append
 from infra.store.database.connection import ONE_LANE, Session, StoreError
+from infra.store.database.hung_server import server_at
 from infra.store.database.postgres import Line, PostgresSession, brief
 from infra.store.schema.schema import DUE, HEAD
 
@@ -230,6 +231,10 @@ class PostgresStore:
         """A new session."""
         del lane
         return PostgresSession(self.url)
+
+    def watched(self) -> AbstractAsyncContextManager[None]:
+        """Within this block it is seen when the server hangs."""
+        return server_at(self.url).watched()
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
         """The newest version of each of these games that exists and is not quarantined."""

@@ -1,0 +1,75 @@
+"""A worker that neither answers nor hangs up: its own games are refused soon, and everything else goes on."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from tests.citus.conftest import AWAY, HERE, SOON, places, whole_again
+from tests.faults.stage import plain, running
+from tests.servers.citus import Citus
+from tests.servers.postgres import Postgres
+from tests.support.app import application
+from tests.support.client import at, ok
+from tests.support.games import deal, play
+from tests.support.stores import Site
+
+BOUND = 6.0
+"""Seconds within which every request is answered: two, and what a busy machine adds."""
+
+
+@contextmanager
+def hanging(worker: Postgres) -> Generator[None]:
+    """No process of this server does anything while the block runs."""
+    children = Path(f"/proc/{worker.pid}/task/{worker.pid}/children").read_text().split()
+    pids = [worker.pid, *map(int, children)]
+    try:
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+async def test_a_worker_that_hangs_keeps_only_its_own_games_from_being_played(
+    cluster: Citus, spread: Site, tmp_path: Path
+) -> None:
+    environ = plain(CROUPIER_DATABASE_URL=spread.url, CROUPIER_DATA=str(tmp_path))
+    async with application(tmp_path, url=spread.url) as home:
+        people = await home.players("Anna", "Bert")
+        paths = [await deal(people[0], *people, access="open") for _ in range(8)]
+    place = places(cluster, spread, *paths)
+    with running([environ]) as (api,):
+        async with httpx.AsyncClient(base_url=api.url, timeout=SOON) as http:
+            anna, bert = (at(http, guest) for guest in people)
+            for path in paths:
+                assert await play(path, (anna, bert), 1) == 1
+
+            async def asked(path: str) -> tuple[int, float]:
+                began = time.monotonic()
+                answer = await anna.get(path)
+                return answer.status_code, time.monotonic() - began
+
+            with hanging(cluster.workers[AWAY]):
+                theirs = [f"{path}/view" for path in paths if place[path] == AWAY]
+                waiting = asyncio.gather(*map(asked, [*theirs, "/v1/games", "/v1/readyz"]))
+                for path in paths:
+                    if place[path] == HERE:
+                        assert await play(path, (anna, bert), 2) == 2, "nobody there waits"
+                answers = await waiting
+                assert all(status == 503 for status, _ in answers[: len(theirs)])
+                assert all(status == 200 for status, _ in answers[len(theirs) :]), "lists and readiness leave it out"
+                assert max(seconds for _, seconds in answers) < BOUND
+                began = time.monotonic()
+                assert ok(await anna.get("/v1/games"))["partial"]
+                assert (await anna.get("/v1/readyz")).status_code == 200, "the process can serve"
+                assert time.monotonic() - began < BOUND
+            await whole_again(anna)
+            for path in paths:
+                assert await play(path, (anna, bert), 2) == 2, "it comes back by itself"
