@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from domain.engine.audience.audience import Viewer
 from domain.engine.audience.redaction import redact
-from domain.engine.entry.commands import Command, Opened
+from domain.engine.entry.commands import Command, Opened, UndoAgreed, UndoProposed, UndoRefused
 from domain.engine.entry.facts import Asked, Fact, Rested, Started, Undone
 from domain.engine.game.rules import Rules, Seen
 from domain.engine.lobby.lobby import LobbyState
@@ -62,7 +62,8 @@ class SeenGame:
         if isinstance(cause, Opened):
             self.lobby = LobbyState(cause)
         assert self.lobby is not None, "the first step is the opening"
-        self.lobby = lobby_after(self.lobby, cause)
+        if not isinstance(cause, UndoProposed | UndoAgreed | UndoRefused):  # who agreed plays no part in what is dealt
+            self.lobby = lobby_after(self.lobby, cause)
         self._steps.append(SeenStep(version, cause, tuple(facts)))
         for after, fact in enumerate(facts, 1):
             self._fold(version, fact, after)
