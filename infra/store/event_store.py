@@ -31,6 +31,7 @@ from infra.store.entries.entry_reader import Archived, Entries
 from infra.store.entries.mapper import UnknownTopicError, game_id
 from infra.store.entries.quarantine import Quarantine
 from infra.store.entries.recorder import LARGEST_INTEGER, SessionRecorder
+from infra.store.lists.aborts import insert_aborts
 from infra.store.lists.game_lists import Lists
 from infra.store.lists.health import Health, health
 from infra.store.lists.health import lag as lag_of
@@ -61,7 +62,7 @@ class EventStoreAdapter:
         self._listings = Listings(entries)
         self.lists = Lists(self._listings)
         self.teller = Teller()
-        self.outbox = Outbox(store, _handle, rate=rate, notify=self.teller.inform, flush=self.teller.flush)
+        self.outbox = Outbox(store, _handle, rate=_ended, notify=self.teller.inform, flush=self.teller.flush)
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
         self._readers = Readers(store)
         self._listers = Workers(store, 1, "lists")
@@ -281,6 +282,12 @@ class EventStoreAdapter:
                         self.mapper.to_domain_event(event)
                 except TamperedError:
                     self._quarantine.damage(session, game_id(game))  # raises StoreError if the key does not fit
+
+
+def _ended(session: Session, games: Sequence[str]) -> None:
+    """Rate games that have ended, and note those that a missing reveal has ended."""
+    insert_aborts(session, games)
+    rate(session, games)
 
 
 def _handle(session: Session, waiting: OutboxRow) -> None:

@@ -80,7 +80,7 @@ def listing(game: str, opened_at: int, now: TableState) -> Listing:
         opening.seats,
         opened_at,
         sitting,
-        end and Ending(end.how, end.places, end.decided, now.at),
+        end and Ending(end.how, end.places, end.decided, now.at, lobby.unrevealed),
         private=lobby.parent is not None and opening.spectators == "none",
         access="open" if opening.access is UNSET else opening.access,
         terms=opening.terms[:TERMS],

@@ -184,6 +184,9 @@ class PlayerPage(Struct, frozen=True):
     """`banned_at`, as RFC 3339 has it."""
     ratings: tuple[PlayerRating, ...]
     """How well they do, ruleset by ruleset."""
+    aborts: int
+    """How many games ended with a full table before their start for want of their reveal: whoever lets games end so
+    may be choosing among dice."""
     games: tuple[GameSummary, ...]
     """The latest of their games that you may see."""
     results: tuple[GameResult, ...]

@@ -45,6 +45,8 @@ class Ending(Struct, frozen=True):
     places: tuple[int, ...]
     decided: str
     at: int
+    unrevealed: tuple[str, ...] | None = None
+    """Whose reveals had not come when a full table ended before its start; None for every other game."""
 
 
 class Imported(Struct, frozen=True):

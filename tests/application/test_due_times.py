@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from api.application.ports.strangers import LATELY
 from domain.engine.entry.commands import REVEAL_SECONDS
 from domain.engine.lobby.due_times import MICROSECONDS
 from projections.verification.reading import parse
@@ -123,6 +124,45 @@ async def test_a_full_table_is_not_called_off_and_goes_on_without_who_was_away(t
         assert (again["seats"], [one["name"] for one in again["awaited"]]) == (2, ["Anna"]), "one seat is anybody's"
         path = f"/v1/games/{again['id']}"
         assert [ok(await guest.post(f"{path}/seats", {}))["status"] for guest in (carl, anna)] == ["open", "running"]
+
+
+async def counted(h: RunningApp, games: int) -> None:
+    """So many games have ended before their start, says the server; that follows from their ends in its own time."""
+    async with asyncio.timeout(10):
+        while ok(await h.nobody.get("/v1"))["aborted"] != games:  # noqa: ASYNC110 - another task gets there by itself
+            await asyncio.sleep(0.05)
+
+
+async def test_who_lets_games_end_before_their_start_is_counted_and_met_by_nobody_in_a_hurry(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+        lost = [await waiting(anna, bert) for _ in range(2)]
+        for path in lost:
+            ok(await reveal(anna, path, SALTS[0]))
+        clock.now = (await card(anna, lost[-1]))["reveal_by"]
+        await h.service.due_times.work()
+        quick = {"ruleset": "dominion", "seats": 2}
+        await counted(h, 2)
+        assert [ok(await h.nobody.get(f"/v1/players/{one.id}"))["aborts"] for one in (anna, bert)] == [0, 2]
+        alone = ok(await bert.post("/v1/quick", quick))
+        assert alone["status"] == "open"
+        assert ok(await anna.post("/v1/quick", quick))["id"] != alone["id"]
+        assert ok(await carl.post("/v1/quick", quick))["status"] == "running", "with Anna"
+        assert ok(await bert.post("/v1/quick", quick))["id"] == alone["id"]
+        clock.now += LATELY
+        assert ok(await h.nobody.get("/v1"))["aborted"] == 0
+        assert ok(await carl.post("/v1/quick", quick))["id"] == alone["id"], "it is forgotten in time"
+
+
+async def test_an_operator_who_ends_a_full_table_is_counted_as_well(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        path = await waiting(anna, bert)
+        await h.service.commands.abandon(path.rpartition("/")[2])
+        assert (await card(anna, path))["unrevealed"] == []
+        await counted(h, 1)
+        assert not any([ok(await h.nobody.get(f"/v1/players/{one.id}"))["aborts"] for one in (anna, bert)])
 
 
 async def test_what_fell_due_while_nobody_served_is_done_after_a_restart(tmp_path: Path) -> None:

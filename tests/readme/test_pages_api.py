@@ -40,17 +40,21 @@ UNDESCRIBED = {("GET", "/openapi.json"), ("GET", "/docs"), ("GET", "/llms.txt")}
 @pages
 def test_routes_that_are_named_exist(page: Path) -> None:
     there = {
-        (method.upper(), path.removeprefix("/v1")) for path, ways in document()["paths"].items() for method in ways
+        (method.upper(), path.removeprefix("/v1") or "/")
+        for path, ways in document()["paths"].items()
+        for method in ways
     }
     assert routes(page) <= there | UNDESCRIBED
 
 
 def test_every_route_is_in_the_list_and_led_to_from_the_guide() -> None:
     there = {
-        (method.upper(), path.removeprefix("/v1")) for path, ways in document()["paths"].items() for method in ways
+        (method.upper(), path.removeprefix("/v1") or "/")
+        for path, ways in document()["paths"].items()
+        for method in ways
     }
-    listed = re.findall(r"^- `([A-Z]+) /v1(/[^`]+)`: \S", read(ROOT / "openapi/llms.txt"), re.MULTILINE)
-    assert sorted(listed) == sorted(there)
+    listed = re.findall(r"^- `([A-Z]+) /v1(/[^`]+)?`: \S", read(ROOT / "openapi/llms.txt"), re.MULTILINE)
+    assert sorted((method, path or "/") for method, path in listed) == sorted(there)
     led = [span for row in rows(section(GUIDE, "All routes"))[1:] for span in re.findall(r"`([^`]+)`", row[0])]
     for _, path in there:
         assert any(re.search(rf"{re.escape(one)}(/|$)", path) for one in led), path

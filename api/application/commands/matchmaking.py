@@ -4,10 +4,13 @@
    speed, in the lobby, open to spectators.
 2. A pool is a ruleset, a number of seats and a speed. Its games are numbered, and a game's id follows from its number:
    whoever finds no game that waits opens the next, and two processes that do so at once open the same one.
-3. A waiting player is given the game that they wait for.
+3. Who often lets games end between the last seat and the start may be choosing among dice: others are not led to them.
+4. A waiting player is given the game that they wait for.
 """
 
-from msgspec import UNSET, UnsetType
+from collections.abc import Callable, Collection
+
+from msgspec import UNSET, Struct, UnsetType
 
 from api.application.accounts.game_quota import GameQuota
 from api.application.games.command_bus import CommandBus
@@ -15,7 +18,7 @@ from api.application.games.command_ports import Accepted
 from api.application.games.keys import Key
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Unavailable
-from api.application.ports.strangers import Strangers
+from api.application.ports.strangers import LATELY, Strangers
 from api.application.views.gate import TableGate
 from domain.engine.entry.clock import Clock
 from domain.engine.entry.commands import PRESENT_SECONDS, REVEAL_SECONDS, Joined
@@ -24,6 +27,8 @@ from projections.views.compiled import CompiledRules
 
 TRIES = 20
 """Games that are tried, new ones included, before the caller is asked to come again."""
+OFTEN = 2
+"""Whoever lets so many games end before their start within `LATELY` is put together with others who do."""
 LOOKED_AT = 100
 """Waiting games that are looked at, at most."""
 MOVED_ON = frozenset({"seat-taken", "not-open", "game-over", "game-diverged", "unknown-game", "busy"})
@@ -39,10 +44,11 @@ class Quick:
         gate: TableGate,
         strangers: Strangers,
         quota: GameQuota,
+        now: Callable[[], int],
         open_days: int | UnsetType = UNSET,
     ) -> None:
         self._bus, self._gate, self._strangers, self._quota = bus, gate, strangers, quota
-        self._open_days = open_days
+        self._clock, self._open_days = now, open_days
 
     async def play(self, ruleset: str, seats: int, speed: str, player: str, commitment: str | None = None) -> Accepted:
         """Sit down at a game that fits, or at a new one; the answer is that game, which may have started."""
@@ -52,10 +58,10 @@ class Quick:
         least, most = compiled.rules.catalogue.players
         if not least <= seats <= most:
             raise Refused("invalid", f"it is played by {least} to {most}", pointer="/seats")
-        pool, apart = f"{ruleset}/{seats}/{speed}", await self._strangers.apart(player)
+        pool, company = f"{ruleset}/{seats}/{speed}", await self._company(player)
         clock = compiled.rules.catalogue.clocks.of_speed(speed)
         for game in await self._waiting(compiled, seats, clock, player):
-            if (answer := await self._sit(game, Joined(player, None, commitment), apart, clock)) is not None:
+            if (answer := await self._sit(game, Joined(player, None, commitment), company, clock)) is not None:
                 return answer
         for _ in range(TRIES):
             serial = await self._strangers.pool(pool)
@@ -63,7 +69,7 @@ class Quick:
             try:
                 await self._open(compiled, seats, clock, player, key)
                 answer = await self._sit(
-                    self._bus.store.game_of(key.scope), Joined(player, None, commitment), apart, clock
+                    self._bus.store.game_of(key.scope), Joined(player, None, commitment), company, clock
                 )
             except Unavailable:  # perhaps of one of several servers only: whoever asks again is led to another game
                 await self._strangers.advance(pool, serial)
@@ -72,6 +78,11 @@ class Quick:
                 return answer
             await self._strangers.advance(pool, serial)
         raise Refused("unavailable", "many are looking for a game just now: ask again", retry=True)
+
+    async def _company(self, player: str) -> "_Company":
+        unreliable = await self._strangers.unreliable(self._clock() - LATELY, OFTEN)
+        apart = await self._strangers.apart(player)
+        return _Company(apart, unreliable) if player in unreliable else _Company(apart | unreliable)
 
     async def _waiting(self, compiled: CompiledRules, seats: int, clock: Clock | None, player: str) -> list[str]:
         """The ids of games that fit as far as lists tell, those in which the player waits already first."""
@@ -113,17 +124,17 @@ class Quick:
             if not outcome.replayed:
                 await keep(outcome.live.id)
 
-    async def _sit(self, game: str, joining: Joined, apart: frozenset[str], clock: Clock | None) -> Accepted | None:
+    async def _sit(self, game: str, joining: Joined, company: "_Company", clock: Clock | None) -> Accepted | None:
         """Take a seat there; None if the game is not for this player, or no longer waits."""
         player = joining.player
         live = await self._bus.live_games.current(game)
         lobby = live.now.lobby
         if lobby.status == "open" and lobby.seats_of(player):
             return Accepted(game, await self._gate.summary(live, live.now, player))
-        if not _fits(lobby, apart, clock):
+        if not _fits(lobby, company, clock):
             return None
         try:
-            outcome = await self._bus.execute(game, lambda now: _joining(now, joining, apart, clock), player)
+            outcome = await self._bus.execute(game, lambda now: _joining(now, joining, company, clock), player)
         except Refused as refused:
             if refused.code in MOVED_ON:
                 return None
@@ -131,8 +142,18 @@ class Quick:
         return Accepted(game, await self._gate.summary(outcome.live, outcome.now, player))
 
 
-def _fits(lobby: LobbyState, apart: frozenset[str], clock: Clock | None) -> bool:
-    """Whether this game waits for players, has no terms of its own, and nobody of `apart` opened it or sits there."""
+class _Company(Struct, frozen=True):
+    """With whom somebody is put together: with nobody of `apart`, and, unless that is None, only with these."""
+
+    apart: frozenset[str]
+    only: frozenset[str] | None = None
+
+    def suits(self, people: Collection[str]) -> bool:
+        return self.apart.isdisjoint(people) and (self.only is None or self.only.issuperset(people))
+
+
+def _fits(lobby: LobbyState, company: _Company, clock: Clock | None) -> bool:
+    """Whether this game waits for players, has no terms of its own, and whoever opened it and sits there suits."""
     opening = lobby.opening
     if lobby.status != "open" or len(lobby.chairs) >= opening.seats or opening.access is not UNSET:
         return False
@@ -141,10 +162,10 @@ def _fits(lobby: LobbyState, apart: frozenset[str], clock: Clock | None) -> bool
     own = (opening.absent, opening.late, opening.undo, opening.branches)
     if any(term is not UNSET for term in own):
         return False
-    return apart.isdisjoint({opening.player, *(c.player for c in lobby.chairs)})
+    return company.suits({opening.player, *(c.player for c in lobby.chairs)})
 
 
-def _joining(lobby: LobbyState, joining: Joined, apart: frozenset[str], clock: Clock | None) -> Joined:
-    if not _fits(lobby, apart, clock):
+def _joining(lobby: LobbyState, joining: Joined, company: _Company, clock: Clock | None) -> Joined:
+    if not _fits(lobby, company, clock):
         raise Refused("seat-taken", "it waits no longer")
     return joining

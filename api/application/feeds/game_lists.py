@@ -17,7 +17,7 @@ from api.application.games.refusals import Refused
 from api.application.ports.accounts import Player
 from api.application.ports.environment import Clock
 from api.application.ports.stores import Among
-from api.application.ports.strangers import Strangers
+from api.application.ports.strangers import LATELY, Strangers
 from api.application.views.gate import TableGate
 from api.application.views.perspective import Sought
 from domain.engine.entry.clock import kind_of
@@ -98,17 +98,22 @@ class GameLists:
 
     async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:
         """A player's page, as this caller may see it."""
-        games, results, ratings = await asyncio.gather(
+        games, results, ratings, aborts = await asyncio.gather(
             self.games(caller, Sought(player=player.id), None, SHOWN),
             self.results(None, None, SHOWN, player.id),
             self._strangers.ratings(player.id),
+            self._strangers.aborts(player.id),
         )
         shown = tuple([PlayerRating(r.ruleset, r.mu, r.sigma, r.games, r.won) for r in ratings])
         banned_at = player.banned_at if host else None
         return PlayerPage(
             player.id, player.name, player.bot, player.created_at, rfc3339(player.created_at), banned_at,
-            rfc3339(banned_at), shown, games.games, results.results,
+            rfc3339(banned_at), shown, aborts, games.games, results.results,
         )  # fmt: skip
+
+    async def aborted(self) -> int:
+        """How many games ended with a full table before their start, in the last 30 days."""
+        return await self._strangers.aborts_since(self._clock() - LATELY)
 
     async def results(
         self, ruleset: str | None, cursor: str | None, limit: int, player: str | None = None

@@ -5,7 +5,11 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from domain.engine.entry.clock import MICROSECONDS
 from projections.schemas.listing import Listing
+
+LATELY = 30 * 24 * 60 * 60 * MICROSECONDS
+"""For so long games that ended before their start count, in microseconds."""
 
 
 class Invitation(Struct, frozen=True):
@@ -53,6 +57,18 @@ class Strangers(Protocol):
 
     async def apart(self, player: str) -> frozenset[str]:
         """Whom a player does not want to meet, and who does not want to meet them."""
+        ...
+
+    async def aborts(self, player: str) -> int:
+        """How many games ended with a full table before their start for want of this player's reveal."""
+        ...
+
+    async def aborts_since(self, at: int) -> int:
+        """How many games have ended so since this time, in microseconds UTC, whoever had not revealed."""
+        ...
+
+    async def unreliable(self, since: int, times: int) -> frozenset[str]:
+        """The players for want of whose reveals at least so many games have ended since this time."""
         ...
 
     async def pool(self, pool: str) -> int:

@@ -86,7 +86,7 @@ class Service:
         self.invitations = Invitations(self.gate, strangers, clock, chance)
         self.blocks = Blocks(accounts, strangers, clock)
         quota = GameQuota(limits, accounts)
-        self.quick = Quick(self.bus, self.gate, strangers, quota, open_days or UNSET)
+        self.quick = Quick(self.bus, self.gate, strangers, quota, clock, open_days or UNSET)
         self.openings = TableOpenings(self.bus, self.gate, signer, verifier, quota, open_days or UNSET)
         self.commands = TableCommands(self.bus, self.gate, receipts, quota, self.invitations)
         self.turns = Turns()

@@ -176,6 +176,10 @@ class Lists(Protocol):
         """A player's page, as this caller may see it; `host`: an operator, who is told of a ban."""
         ...
 
+    async def aborted(self) -> int:
+        """How many games ended with a full table before their start, in the last 30 days."""
+        ...
+
     async def results(
         self, ruleset: str | None, cursor: str | None, limit: int, player: str | None = None
     ) -> ResultsPage:

@@ -12,7 +12,7 @@ from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse, public_json
 from api.http.schemas.operation_parts import JSON
-from api.http.schemas.server import Health, Ready
+from api.http.schemas.server import Health, Ready, Server
 
 MARKDOWN = "text/markdown; charset=utf-8"
 Document = Callable[[], Mapping[str, Any]]
@@ -33,6 +33,15 @@ def routes(context: HttpContext, document: Document) -> Routes:
     async def healthz(_: Call[NoQuery, None]) -> RawResponse:
         """For process supervisors: it asks nothing else."""
         return public_json(context.health, Cache_Control="no-store")
+
+    @route.get(
+        "/",
+        "What this server is, and how many games ended between their last seat and their start",
+        answers={200: ("The server.", Server, JSON)},
+    )
+    async def get_server(_: Call[NoQuery, None]) -> RawResponse:
+        """Who may let such games end may choose among dice: so they are counted."""
+        return public_json(Server(context.health.version, await context.lists.aborted()), Cache_Control="no-cache")
 
     @route.get(
         "/readyz",

@@ -20,6 +20,16 @@ class Health(Struct, frozen=True):
     """Always `ok`."""
 
 
+class Server(Struct, frozen=True):
+    """What this server is, and how often games here end in a way that might choose among dice."""
+
+    version: str
+    """Of the release that it runs, as semver.org has it."""
+    aborted: int
+    """How many games of the last 30 days ended with a full table before their start; the page of each player says how
+    often it was for want of their reveal."""
+
+
 class Ready(Struct, frozen=True):
     """The store answers and takes entries, with the schema this code knows."""
 

@@ -15,7 +15,7 @@ from infra.errors import OperatorError
 from infra.settings import archive_place, database_location
 from infra.store.database.connection import Session
 from infra.store.entries.archive_place import open_objects
-from infra.store.lists import ratings
+from infra.store.lists import aborts, ratings
 from infra.store.lists.listings import Listings
 from infra.store.maintenance import archive_copies, copying, migrations
 from infra.store.maintenance.distribution import distribute
@@ -120,6 +120,7 @@ def rebuild(data: str | None, as_json: bool) -> int:
         done = Listings(entries_of(found)).rebuild(store)
         with closing(store.session()) as session:
             rated = ratings.rebuild(session)
+            aborts.rebuild(session)
     record_act(found.database, "rebuild")
     lines = [f"game {damage.game} is quarantined: {damage}" for damage in done.damaged]
     say("\n".join([*lines, f"made anew: {_counted({'games': done.games})}, {rated:,} of them rated"]), done, as_json)

@@ -11,6 +11,7 @@ from typing import TypeVar
 from api.application.ports.strangers import Invitation, Rating
 from infra.store.database.connection import Session, Store, Workers
 from infra.store.entries.mapper import game_id
+from infra.store.lists.aborts import aborts_of, aborts_since, often
 from infra.store.lists.game_lists import Lists
 from infra.store.lists.matching_games import matching
 from infra.store.lists.ratings import rated_now, ratings_of
@@ -58,6 +59,18 @@ class StoredStrangers:
     async def apart(self, player: str) -> frozenset[str]:
         """Whom a player does not want to meet, and who does not want to meet them."""
         return frozenset(row[0] for row in await self._run(lambda s: s.rows(BLOCKS_EITHER_WAY, (player, player))))
+
+    async def aborts(self, player: str) -> int:
+        """How many games ended with a full table before their start for want of this player's reveal."""
+        return await self._run(lambda s: aborts_of(s, player))
+
+    async def aborts_since(self, at: int) -> int:
+        """How many games have ended so since this time, in microseconds UTC, whoever had not revealed."""
+        return await self._run(lambda s: aborts_since(s, at))
+
+    async def unreliable(self, since: int, times: int) -> frozenset[str]:
+        """The players for want of whose reveals at least so many games have ended since this time."""
+        return await self._run(lambda s: often(s, since, times))
 
     async def pool(self, pool: str) -> int:
         """The number of the game that this pool leads to now; it begins with 0."""

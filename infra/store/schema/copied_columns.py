@@ -17,6 +17,7 @@ TABLES = {
     "quick_pools": ("pool, serial", "pool"),
     "invitations": ("id, game, player, code, at", "id"),
     "ratings": ("ruleset, player, ended_at, game, place, mu, sigma", "ruleset, player, ended_at, game"),
+    "aborts": ("player, game, at", "player, game"),
     "derivation": ("secret", "secret"),
     "signers": ("id, public, lost", "id"),
     "games": (", ".join((*HEAD, *DUE, *MARKS, *ARCHIVE)), "game"),

@@ -138,6 +138,12 @@ _PEOPLE = (
         PRIMARY KEY (ruleset, player, ended_at, game))
     """,
     "CREATE INDEX ratings_in_order ON ratings (ruleset, ended_at, game)",
+    # Who had not revealed when a full table ended before its start; the player is empty where an operator ended it.
+    """
+    CREATE TABLE aborts (
+        player text NOT NULL, game {id} NOT NULL, at bigint NOT NULL, PRIMARY KEY (player, game))
+    """,
+    "CREATE INDEX aborts_by_time ON aborts (at)",
 )
 _EVENTS = (
     # Whose events are kept. `number`: of the newest; `gone`: of the newest that is no more kept; `asked_at`: when they

@@ -69,6 +69,7 @@ everywhere(
     {
         "who_am_i": "/v1/me?x=1",
         "get_player": f"{NOBODY}?x=1",
+        "get_server": "/v1?x=1",
         "healthz": "/v1/healthz?x=1",
         "readyz": "/v1/readyz?x=1",
         "list_rulesets": "/v1/rulesets?x=1",

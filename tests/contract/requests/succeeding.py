@@ -17,6 +17,7 @@ def unchanged(world: World, route: str) -> httpx.Response:
 
 
 case("healthz", 200, lambda w: w.nobody.get("/v1/healthz"))
+case("get_server", 200, lambda w: w.nobody.get("/v1"))
 case("readyz", 200, lambda w: w.nobody.get("/v1/readyz"))
 case("list_rulesets", 200, lambda w: w.nobody.get("/v1/rulesets"))
 case("get_ruleset", 200, lambda w: w.nobody.get("/v1/rulesets/dominion"))

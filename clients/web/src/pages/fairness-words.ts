@@ -20,7 +20,7 @@ const WORDS = {
   'fair-doubt': ['Two receipts of one version, with different heads, are kept here: the server has signed two histories. Keep them: they prove it.', '한 버전에 헤드가 다른 영수증이 두 개 있습니다. 서버가 두 기록에 서명했다는 증거이니 보관하세요.', '1つのバージョンにヘッドの異なるレシートが2件あります。サーバーが2つの履歴に署名した証拠です。保管してください。'],
   'fair-running': ['It is checked when the game is over.', '게임이 끝나면 확인합니다.', 'ゲームが終わると確認します。'],
   'fair-server': ['Games here that ended between the last seat and their start', '마지막 자리가 찬 뒤 시작 전에 끝난 게임', '満席から開始までの間に終わったゲーム'],
-  'fair-aborted': ['{} in the last 30 days, beside {} that began. Whoever lets such games end may be choosing among dice: their pages say how often, and quick games avoid them.', '최근 30일에 {}건, 시작한 게임은 {}건. 이렇게 게임을 끝내는 사람은 주사위를 고르는 것일 수 있습니다. 횟수는 그 사람의 페이지에 나오고, 빠른 게임은 그를 피합니다.', '過去30日に{}件、始まったゲームは{}件。そのように終わらせる人はダイスを選んでいるのかもしれません。回数はその人のページに出て、クイックゲームは避けます。'],
+  'fair-aborted': ['{} in the last 30 days. Whoever lets such games end may be choosing among dice: their pages say how often, and quick games avoid them.', '최근 30일에 {}건. 이렇게 게임을 끝내는 사람은 주사위를 고르는 것일 수 있습니다. 횟수는 그 사람의 페이지에 나오고, 빠른 게임은 그를 피합니다.', '過去30日に{}件。そのように終わらせる人はダイスを選んでいるのかもしれません。回数はその人のページに出て、クイックゲームは避けます。'],
 } as const
 export type Word = keyof typeof WORDS
 const ORDER = ['en', 'ko', 'ja']

@@ -16,20 +16,23 @@ export class CroupierFairness extends LitElement {
     ol { margin: 0; padding-left: var(--space-7); display: grid; gap: var(--space-4); font-size: var(--text-5); }
     section { background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); padding: var(--space-6); margin-top: var(--space-6); display: grid; gap: var(--space-4); }
     .good { color: var(--good); } .bad { color: var(--bad); }
+    .line { margin-top: var(--space-6); } section .line { margin: 0; }
     @media (max-width: 760px) { :host { padding: var(--space-5); } }
   `]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, receipts: { state: true }, proved: { state: true }, failure: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, receipts: { state: true }, proved: { state: true }, aborted: { state: true }, failure: { state: true } }
   declare session: Session
   /** The game's id; empty for the page on all of them. */
   declare game: string
   declare about: Game | null
   declare receipts: readonly KeptReceipt[]
   declare proved: boolean | null
+  /** How many games here ended between the last seat and their start, lately. */
+  declare aborted: number | null
   declare failure: string
 
   constructor() {
     super()
-    Object.assign(this, { game: '', about: null, receipts: [], proved: null, failure: '' })
+    Object.assign(this, { game: '', about: null, receipts: [], proved: null, aborted: null, failure: '' })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -41,6 +44,7 @@ export class CroupierFairness extends LitElement {
     document.title = `${this.say('fair-title')} · Croupier`
     return attempt(this, async () => {
       const server = client(this.session)
+      this.aborted = (await server.get<{ aborted: number }>('')).aborted
       if (!this.game) return
       const [about, receipts] = await Promise.all([server.answered(() => server.game(this.game)), server.fairness().then((mine) => mine.receipts(this.game))])
       Object.assign(this, { about, receipts })
@@ -69,7 +73,9 @@ export class CroupierFairness extends LitElement {
     return html`<h1>${this.say('fair-title')}</h1>
       <ol>${(['fair-1', 'fair-2', 'fair-3', 'fair-4', 'fair-5'] as const).map((word) => html`<li>${this.say(word)}</li>`)}</ol>
       ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
-      ${this.about ? this.#own(this.about) : nothing}`
+      ${this.about ? this.#own(this.about) : nothing}
+      ${this.aborted === null ? nothing : html`<section><h2>${this.say('fair-server')}</h2><p>${this.say('fair-aborted', this.aborted)}</p></section>`}
+      ${this.game ? nothing : html`<p class="line"><a class="button" href="/audit">${this.say('fair-record')}</a></p>`}`
   }
 }
 customElements.define('croupier-fairness', CroupierFairness)

@@ -4,6 +4,7 @@ import { WORDS as ROOM } from './words'
 /** The words of the lobby and of players' pages: tables do without them. */
 const WORDS = {
   ...ROOM,
+  aborts: 'Games that ended before their start because their part in the dice did not come: {}',
   'been-here': 'I have been here before',
   block: 'Block',
   blocked: 'Whom I do not want to meet',

@@ -108,6 +108,7 @@ export class CroupierPlayer extends LitElement {
         <span class="soft">${this.say('since', new Date(about.created_at / 1000).toLocaleDateString(session.language))}</span><span class="gap"></span>
         ${session.player && !this.#own ? html`<button aria-pressed=${String(blocked)} @click=${() => void this.#block(this.player, !blocked)}>${this.say(blocked ? 'unblock' : 'block')}</button>` : nothing}</div>
       ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
+      ${about.aborts ? html`<p class="line"><a href="/fairness">${this.say('aborts', about.aborts)}</a></p>` : nothing}
       ${about.ratings.length ? html`<section><h2>${this.say('ratings')}</h2><table><thead><tr><th scope="col">${this.say('game')}</th><th scope="col">${this.say('rating')}</th><th scope="col">${this.say('games-won')}</th></tr></thead>
         <tbody>${about.ratings.map(({ ruleset, mu, sigma, games, won }) => html`<tr><td>${lists.called(ruleset)}</td><td>${mu.toFixed(1)} ± ${sigma.toFixed(1)}</td><td>${won}/${games}</td></tr>`)}</tbody></table></section>` : nothing}
       ${lists.section('games-of', about.games.map((game) => lists.game(game, lists.link(`/${game.status === 'over' ? 'replay' : 'games'}/${game.id}`, game.status === 'over' ? 'replay' : this.#own ? (game.status === 'open' ? 'to-table' : 'play') : game.status === 'open' ? 'join' : 'watch', game.ruleset, game.sitting))))}

@@ -4,6 +4,7 @@ import rooms from './rooms'
 /** What the lobby, players' pages and replays say in Japanese. */
 const words = {
   // the lobby and the pages of players
+  aborts: 'ダイスの分が届かず開始前に終わったゲーム：{}',
   'been-here': '以前に来たことがあります',
   block: 'ブロック',
   blocked: '会いたくない人',

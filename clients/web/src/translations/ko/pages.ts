@@ -4,6 +4,7 @@ import rooms from './rooms'
 /** What the lobby, players' pages and replays say in Korean. */
 const words = {
   // the lobby and the pages of players
+  aborts: '몫을 내지 않아 시작 전에 끝난 게임: {}',
   'been-here': '전에 온 적이 있습니다',
   block: '차단',
   blocked: '만나고 싶지 않은 사람',

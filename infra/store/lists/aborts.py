@@ -1,0 +1,46 @@
+"""Games that ended with a full table before their start, by who had not revealed: they may be choosing among dice.
+
+There is a row for each of them, or one for nobody where an operator ended the game; the outbox leads here.
+"""
+
+from collections.abc import Sequence
+
+from infra.store.database.connection import Session
+from infra.store.entries.mapper import game_id
+from projections.schemas.listing import SHAPE, decode
+
+NOBODY = ""
+INSERT = "INSERT INTO aborts (player, game, at) VALUES (?, ?, ?) ON CONFLICT (player, game) DO NOTHING"
+OFTEN = "SELECT player FROM aborts WHERE at >= ? AND player <> '' GROUP BY player HAVING count(*) >= ?"
+
+
+def insert_aborts(session: Session, games: Sequence[str]) -> None:
+    """Note those of these games, which have ended, that ended so; doing it twice is as once."""
+    for game in games:
+        query = "SELECT shape, listing FROM games WHERE game = ? AND status = 'over' AND result_at IS NULL"
+        for shape, listing in session.rows(query, (game,)):
+            ending = decode(listing).ending if shape == SHAPE and listing is not None else None
+            if ending is not None and ending.unrevealed is not None:
+                session.many(INSERT, [(player, game, ending.at) for player in ending.unrevealed or (NOBODY,)])
+
+
+def rebuild(session: Session) -> None:
+    """Note anew all games that ended so."""
+    session.rows("DELETE FROM aborts")
+    games = session.gather("SELECT game FROM games WHERE status = 'over' AND result_at IS NULL")
+    insert_aborts(session, [game_id(game) for (game,) in games])
+
+
+def aborts_of(session: Session, player: str) -> int:
+    """How many games a player has let end so."""
+    return session.rows("SELECT count(*) FROM aborts WHERE player = ?", (player,))[0][0]
+
+
+def aborts_since(session: Session, since: int) -> int:
+    """How many games of all players have ended so since a time in microseconds UTC."""
+    return session.rows("SELECT count(DISTINCT game) FROM aborts WHERE at >= ?", (since,))[0][0]
+
+
+def often(session: Session, since: int, times: int) -> frozenset[str]:
+    """The players who have let at least so many games end so since a time in microseconds UTC."""
+    return frozenset(player for (player,) in session.rows(OFTEN, (since, times)))
