@@ -9,7 +9,7 @@ from domain.civilization.box import FIGURES, TECHNOLOGIES
 from domain.civilization.choices import Extra
 from domain.civilization.combat.combat import combat
 from domain.civilization.economy.income import bonuses, income
-from domain.civilization.economy.mixes import choose_mix
+from domain.civilization.economy.mix_questions import choose_mix
 from domain.civilization.economy.purchases import purchase
 from domain.civilization.setup import begin_turn, place_free_population, set_up
 from domain.civilization.state import State

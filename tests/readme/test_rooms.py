@@ -1,7 +1,9 @@
 """Rooms: none is a hall, each says what it is for, and the page on the architecture names them."""
 
+import ast
 import re
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
 
@@ -31,6 +33,26 @@ def test_a_room_says_what_it_is_for_and_which_file_to_read_first(room: Path) -> 
         assert "Read `" in said
         first = said.partition("Read `")[2].partition("`")[0]
         assert (room / first).is_file(), first
+
+
+def test_no_modules_rest_on_each_other_not_even_by_their_types() -> None:
+    modules = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+        for room in ROOMS
+        for path in room.glob("*.py")
+    }
+    rests = {name: set(imported(path)) & modules.keys() - {name} for name, path in modules.items()}
+    assert len(list(TopologicalSorter(rests).static_order())) == len(modules), "a CycleError names those that do"
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module that a file imports from, also for its types alone."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from [f"{node.module}.{one.name}" for one in node.names]
+        elif isinstance(node, ast.Import):
+            yield from [one.name for one in node.names]
 
 
 def drawn() -> Iterator[Path]:

@@ -1,11 +1,8 @@
 """What may be printed on a card, a type for each kind of card. The cards themselves stand in `cards`, a line for each.
 
 A card is data wherever that is enough: `prices`, `income`, `combat` and `phases` read these fields and know no card by
-its name. What no field can say is a function beside the card, which acts through the verbs of `Turn`.
+its name. What no field can say of a technology is a function in `technologies`, through the verbs of `Turn`.
 """
-
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -18,9 +15,6 @@ from domain.civilization.figures import (
 )
 from domain.civilization.state import Card
 from domain.engine.audience.audience import Face
-
-if TYPE_CHECKING:
-    from domain.civilization.turn import Turn
 
 
 def named(name: str) -> Card:
@@ -46,10 +40,6 @@ class TechnologyKind(Struct, frozen=True):
     cost: int
     """In commerce."""
     figures: TechnologyFigures
-    learned: "Callable[[Turn], None] | None" = None
-    """What happens once, when it is bought."""
-    used: "Callable[[Turn], Awaitable[None]] | None" = None
-    """What a use does."""
     asks: tuple[str, ...] = ()
     """The verbs of the questions that a use asks; the texts have a prompt for each."""
 

@@ -1,21 +1,15 @@
-"""Mixes of resources: the ways to take some, and the question which.
+"""Mixes of resources: the ways to take some, and which of many are offered.
 
 All ways are listed if they are few, else sensible ones and, on demand, one resource after the other is asked for.
 Stocks lie open, so everybody can tell how many ways there are, and a question with one way is not asked.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from domain.civilization.choices import Amount, Mix, OtherMix
+from domain.civilization.choices import Mix
 from domain.civilization.state import NOTHING, Resource, Stock
-from domain.engine.entry.facts import About
-
-if TYPE_CHECKING:
-    from domain.civilization.turn import Turn
 
 LISTED = 40
 """Up to so many ways are listed in full."""
@@ -72,33 +66,6 @@ def mixes(of: Stock, number: int) -> Ways:
 def mix_of(stock: Stock) -> Mix:
     """The option for this mix."""
     return Mix(stock.food, stock.hammers, stock.commerce)
-
-
-async def choose_mix(t: "Turn", why: str, verb: str, ways: Ways, about: About | None = None) -> Stock:
-    """Let the seat choose one of these mixes; with only one it is not asked. `about`: what the question is about.
-
-    Up to LISTED mixes are offered as they are. Of more, sensible ones are, and beside them an option after which food
-    and then hammers are asked for; commerce is the rest.
-    """
-    number = len(ways)
-    if number == 1:
-        return next(iter(ways))
-    listed = list(ways) if number <= LISTED else sensible(ways)
-    options: tuple[Mix | OtherMix, ...] = tuple(map(mix_of, listed))
-    if len(listed) < number:
-        options += (OtherMix(),)
-    about = replace(about or About(), amount=ways.number)
-    picked = await t.choose_open(why, verb, options, about)
-    if isinstance(picked, Mix):
-        return Stock(picked.food, picked.hammers, picked.commerce)
-    food = await _amount(t, why, "food", ways.foods(), replace(about, part={}))
-    hammers = await _amount(t, why, "hammers", ways.hammers(food), replace(about, part={"food": food}))
-    return Stock(food, hammers, ways.number - food - hammers)
-
-
-async def _amount(t: "Turn", why: str, resource: Resource, amounts: Iterable[int], about: About) -> int:
-    options = tuple([Amount(resource, amount) for amount in sorted(amounts)])
-    return (await t.choose_open(why, "amount", options, about)).amount
 
 
 def sensible(ways: Ways) -> list[Stock]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from domain.civilization import facts as f
 from domain.civilization.box import ON_PLOTS, RESOURCE_CARDS, TECHNOLOGIES, uses
+from domain.civilization.cards.technologies import LEARNED, USED
 from domain.civilization.choices import (
     Build,
     BuyPlot,
@@ -18,7 +19,8 @@ from domain.civilization.choices import (
     Trade,
     Use,
 )
-from domain.civilization.economy.mixes import choose_mix, mixes
+from domain.civilization.economy.mix_questions import choose_mix
+from domain.civilization.economy.mixes import mixes
 from domain.civilization.economy.prices import (
     building_price,
     free_plots,
@@ -138,9 +140,7 @@ def usable(t: Turn) -> list[Card]:
 
 async def use(t: Turn, card: Card) -> None:
     """Use a technology."""
-    used = TECHNOLOGIES[card].used
-    assert used is not None, card
-    await used(t)
+    await USED[card](t)
 
 
 async def buy_plot(t: Turn, card: Card, cost: int) -> None:
@@ -163,8 +163,8 @@ def learn(t: Turn, card: Card, cost: int) -> None:
         if options.end_timing == "immediate":
             t.table.record(f.PhaseBegan("over"))
             return
-    if does := TECHNOLOGIES[card].learned:
-        does(t)
+    if card in LEARNED:
+        LEARNED[card](t)
 
 
 async def build(t: Turn, card: Card, cost: int) -> None:

@@ -1,0 +1,60 @@
+"""What technologies do that do something when they are bought or used.
+
+A use asks first and acts afterwards, so that the state at every question is one at rest.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from domain.civilization.cards.kinds import named
+from domain.civilization.cards.market import printed_on
+from domain.civilization.economy.mix_questions import choose_mix
+from domain.civilization.economy.mixes import mixes
+from domain.civilization.state import Card, Stock
+from domain.civilization.turn import Turn
+from domain.engine.entry.facts import About
+
+
+def mining(t: Turn) -> None:
+    """A hammer for each own plot."""
+    t.collect(Stock(hammers=printed_on("mining").hammers * len(t.mine.plots)), "mining")
+
+
+def the_wheel(t: Turn) -> None:
+    """Two cards."""
+    t.draw(printed_on("the-wheel").cards)
+
+
+async def writing(t: Turn) -> None:
+    """A random card of a rival's hand; only the two of them see which."""
+    victim = await t.choose_rival("writing")
+    t.use(named("writing"))
+    t.take_card_of(victim, "writing")
+
+
+async def code_of_laws(t: Turn) -> None:
+    """Three resources of a rival; who has fewer gives all. Who says which, is question C2b."""
+    victim = await t.choose_rival("code-of-laws")
+    chooser = t if t.options.code_of_laws_chooser == "taker" else victim
+    stock, takes = victim.mine.stock, printed_on("code-of-laws").takes
+    about = About(by=None if chooser is t else t.seat, of=victim.seat)
+    taken = await choose_mix(chooser, "code-of-laws", "take", mixes(stock, min(takes, stock.all)), about)
+    t.use(named("code-of-laws"))
+    t.take_resources_of(victim, taken)
+
+
+async def pottery(t: Turn) -> None:
+    """Pay three resources, draw a card."""
+    printed = printed_on("pottery")
+    paid = await choose_mix(t, "pottery", "pay", mixes(t.mine.stock, printed.price))
+    t.use(named("pottery"), paid)
+    t.draw(printed.cards)
+
+
+LEARNED: Mapping[Card, Callable[[Turn], None]] = {named("mining"): mining, named("the-wheel"): the_wheel}
+"""What happens once, when the technology is bought."""
+USED: Mapping[Card, Callable[[Turn], Awaitable[None]]] = {
+    named("writing"): writing,
+    named("code-of-laws"): code_of_laws,
+    named("pottery"): pottery,
+}
+"""What a use does."""

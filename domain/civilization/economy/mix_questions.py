@@ -1,0 +1,38 @@
+"""The question which mix of resources a seat takes or pays."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from domain.civilization.choices import Amount, Mix, OtherMix
+from domain.civilization.economy.mixes import LISTED, Ways, mix_of, sensible
+from domain.civilization.state import Resource, Stock
+from domain.civilization.turn import Turn
+from domain.engine.entry.facts import About
+
+
+async def choose_mix(t: Turn, why: str, verb: str, ways: Ways, about: About | None = None) -> Stock:
+    """Let the seat choose one of these mixes; with only one it is not asked. `about`: what the question is about.
+
+    Up to LISTED mixes are offered as they are. Of more, sensible ones are, and beside them an option after which food
+    and then hammers are asked for; commerce is the rest.
+    """
+    number = len(ways)
+    if number == 1:
+        return next(iter(ways))
+    listed = list(ways) if number <= LISTED else sensible(ways)
+    options: tuple[Mix | OtherMix, ...] = tuple(map(mix_of, listed))
+    if len(listed) < number:
+        options += (OtherMix(),)
+    about = replace(about or About(), amount=ways.number)
+    picked = await t.choose_open(why, verb, options, about)
+    if isinstance(picked, Mix):
+        return Stock(picked.food, picked.hammers, picked.commerce)
+    food = await _amount(t, why, "food", ways.foods(), replace(about, part={}))
+    hammers = await _amount(t, why, "hammers", ways.hammers(food), replace(about, part={"food": food}))
+    return Stock(food, hammers, ways.number - food - hammers)
+
+
+async def _amount(t: Turn, why: str, resource: Resource, amounts: Iterable[int], about: About) -> int:
+    options = tuple([Amount(resource, amount) for amount in sorted(amounts)])
+    return (await t.choose_open(why, "amount", options, about)).amount
