@@ -26,6 +26,7 @@ from tests.readme.pages import (
     spans,
 )
 
+WORDS = 40_000
 LONG = 100
 """Lines from which on a page has a list of its contents."""
 TOP = (*FLOORS, "tests", "openapi", "docs", "deploy")
@@ -45,6 +46,10 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert file.is_relative_to(ROOT), f"{link} leads out of the project"
         if anchor:
             assert anchor in {heading.anchor for heading in headings(file)}, f"{link}: there is no such heading"
+
+
+def test_there_are_at_most_forty_thousand_words() -> None:
+    assert sum(len(read(page).split()) for page in DOCS) <= WORDS, "say it once, where it is looked for, and link there"
 
 
 def test_every_page_is_reached_from_the_readme() -> None:
