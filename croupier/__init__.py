@@ -45,17 +45,19 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """A promised name, with the modules that it needs."""
-    if name not in __all__:
-        raise AttributeError(f"croupier promises no {name!r}: docs/library.md has the names")
-    if name == "lab":
-        import lab as laboratory  # noqa: PLC0415 - likewise
+if not TYPE_CHECKING:  # to which each other name is an error
 
-        return laboratory
-    from infra import library  # noqa: PLC0415 - the command line starts without games and verifier
+    def __getattr__(name: str) -> Any:
+        """A promised name, with the modules that it needs."""
+        if name not in __all__:
+            raise AttributeError(f"croupier promises no {name!r}: docs/library.md has the names")
+        if name == "lab":
+            import lab as laboratory  # noqa: PLC0415 - likewise
 
-    return getattr(library, name)
+            return laboratory
+        from infra import library  # noqa: PLC0415 - the command line starts without games and verifier
+
+        return getattr(library, name)
 
 
 def __dir__() -> "list[str]":

@@ -2,8 +2,10 @@
 
 import ast
 import re
+import tomllib
 import zipfile
 from collections.abc import Mapping
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import build_web
@@ -86,3 +88,18 @@ def test_there_is_no_wheel_without_pages(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(build_web, "BUILT", tmp_path / "built")
     with pytest.raises(FileNotFoundError, match="no pages"):
         build_web.build()
+
+
+def test_every_dependency_is_used() -> None:
+    """Whoever installs it waits for all of them."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = {re.split(r"[^\w.-]", line)[0].lower() for line in project["dependencies"]}
+    trees = [ast.parse(path.read_bytes()) for top in TOPS for path in (ROOT / top).rglob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    named = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    named += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
+    tops = {name.partition(".")[0] for name in named}
+    used = {
+        distribution.lower().replace("_", "-") for top in tops for distribution in packages_distributions().get(top, ())
+    }
+    assert wanted - used == {"httptools", "uvloop", "offapi"}, "uvicorn loads two, and one has files that are served"
