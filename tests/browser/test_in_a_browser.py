@@ -12,4 +12,4 @@ def test_pages_keep_what_they_promise() -> None:
 
 
 def test_games_prove_themselves_and_the_audit_page_finds_what_was_altered() -> None:
-    run("fair.test.mjs", "audit.test.mjs")
+    run("fair.test.mjs", "attacks.test.mjs", "audit.test.mjs")

@@ -1,0 +1,69 @@
+// Who would choose the dice, against each of our clients: no attack ends in a game that a client calls proved, whatever the game.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { check } from '../../clients/typescript/src/audit/index.ts'
+import { Croupier } from '../../clients/typescript/src/index.ts'
+import { open } from './chromium.mjs'
+import { Malicious } from './malicious.mjs'
+import { browser } from './shared.mjs'
+
+const RULESETS = ['toy', 'dominion', 'caylus-magna-carta', 'civilization']
+/** Each with the seats of the table, and whether the client finds out at once and not only at the end. */
+const ATTACKS = [['rewritten', 2, false], ['rewritten', 3, false], ['refilled, and passed on as if it fitted', 2, false], ['refilled, and asked again', 2, true]]
+
+describe('a malicious server', () => {
+  let evil
+  before(async () => { evil = await Malicious.start() })
+  after(() => evil.stop())
+
+  for (const ruleset of RULESETS) for (const [attack, seats, atOnce] of ATTACKS) {
+    test(`${attack}, ${seats} seats of ${ruleset}, against the client`, async () => {
+      const id = await evil.open(ruleset, seats, attack), anna = new Croupier({ server: evil.url, token: evil.anna.token })
+      await anna.sit(id)
+      await evil.fill(seats)
+      const follow = async () => {
+        for await (const view of anna.follow(id)) {
+          if (view.status === 'running') return
+          if (evil.attack === null) await evil.reveal().catch(() => undefined) // once Anna's part is stored
+        }
+      }
+      if (atOnce) {
+        await assert.rejects(follow(), { name: 'Doubt' })
+        assert.equal(new Set(evil.told).size, 1, 'it is sent under one receipt only')
+        const kept = await (await anna.fairness()).receipts(id)
+        assert.ok(new Set(kept.map(({ version }) => version)).size >= 2, 'both receipts are kept')
+        return
+      }
+      await follow()
+      await anna.send('POST', `/games/${id}/resignation`, {})
+      for (const { who } of evil.others.slice(0, -1)) await new Croupier({ server: evil.url, token: who.token }).send('POST', `/games/${id}/resignation`, {})
+      const { proved, report } = await check(anna, await anna.game(id))
+      assert.deepEqual([proved, report.verdict], [false, 'altered'])
+    })
+  }
+
+  for (const [n, [attack, seats, atOnce]] of ATTACKS.entries()) {
+    test(`${attack}, ${seats} seats of ${RULESETS[n]}, against the pages`, async () => {
+      const id = await evil.open(RULESETS[n], seats, attack), page = await open(browser, { player: evil.anna })
+      await page.goto(`${evil.url}/games/${id}`)
+      await page.getByRole('button', { name: 'Sit down' }).click()
+      await page.getByText('(you)').waitFor()
+      await evil.fill(seats)
+      if (atOnce) {
+        await page.getByText('Somebody may have tried to choose the dice').waitFor()
+        assert.equal(new Set(evil.told).size, 1, 'it is sent under one receipt only')
+      } else {
+        while (evil.attack !== null) await page.waitForTimeout(20)
+        await page.waitForTimeout(100)
+        await evil.reveal()
+        await page.getByRole('button', { name: 'Resign' }).click()
+        await page.getByText('Really resign?').waitFor()
+        await page.getByRole('button', { name: 'Resign' }).first().click()
+        for (const { who } of evil.others.slice(0, -1)) await new Croupier({ server: evil.url, token: who.token }).send('POST', `/games/${id}/resignation`, {})
+        await page.locator('a.sign', { hasText: 'not proved' }).waitFor()
+      }
+      assert.deepEqual(page.faults, [])
+      await page.context().close()
+    })
+  }
+})
