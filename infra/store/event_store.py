@@ -10,6 +10,7 @@
 
 import asyncio
 import hmac
+import logging
 import re
 from collections.abc import Awaitable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
@@ -44,6 +45,7 @@ from projections.lists.listing_fold import fold
 from projections.schemas.listing import Change, Imported, Listing
 from projections.schemas.notices import Notice
 
+LOG = logging.getLogger("croupier")
 _GAME = re.compile("[0-9a-f]{32}")
 ARCHIVE_READERS = 4
 """Threads that read from the archive."""
@@ -125,6 +127,9 @@ class EventStoreAdapter:
         except (MapperDeserialisationError, TamperedError):
             await self.examine(game)
             raise
+        except UnknownTopicError as error:  # no damage: a later release reads it
+            LOG.error("game %s cannot be read: %s", game, error)  # noqa: TRY400 - all is said
+            raise Quarantined(game) from None
         if found and (found[0].version != after + 1 or found[-1].version != after + len(found)):
             await self.examine(game)
             raise StoreError(f"game {game} has no version {after + 1} to {found[-1].version}")

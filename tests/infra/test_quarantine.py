@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
+from api.application.ports.errors import Quarantined
 from infra.cli.main import main
 from infra.store.database.connection import StoreError
-from infra.store.entries.mapper import UnknownTopicError
 from tests.infra.test_encrypted import keys
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
@@ -180,10 +180,10 @@ async def test_another_key_an_unknown_topic_and_a_missing_key_are_no_damage(site
     with pytest.raises(StoreError, match="another"):
         async with application(tmp_path, url=site.url, cipher_keys=another):
             pass
-    site.run("UPDATE events SET topic = 'of a later release' WHERE game = ?", (name(one),))
+    site.run("UPDATE events SET topic = 'croupier.entry.9' WHERE game = ?", (name(one),))
     async with application(tmp_path, url=site.url, cipher_keys=keys("k1"), seed="again") as h:
-        refused(await h.nobody.get(f"{one}/view"), 500, "internal")
-        with pytest.raises(UnknownTopicError):
+        refused(await h.nobody.get(f"{one}/view"), 503, "game-quarantined")
+        with pytest.raises(Quarantined):
             await h.ledger.read(name(one))
         assert ok(await h.nobody.get("/v1/readyz"))["quarantined"] == 0
 

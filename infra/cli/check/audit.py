@@ -35,6 +35,7 @@ from infra.cli.output import DAMAGED, json_option, progress_bar, say
 from infra.keys.signing import signed
 from infra.settings import Settings, database_location
 from infra.store.entries.history_reader import History, HistoryReader
+from infra.store.entries.mapper import ODD
 from infra.store.entries.quarantine import Damage
 from infra.store.maintenance.migrations import open_store
 from projections.lists.listing_fold import read
@@ -112,7 +113,7 @@ def audited(store: HistoryReader, games: Sequence[str], jobs: int) -> Iterator[R
             readable = history.damage is None and over(history)
             yield one(history) if readable else store.damage(history)
         return
-    pending: set[Future[Report]] = set()
+    pending: set[Future[Report | Damage]] = set()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         for history in store.all(games):
             if history.damage is not None or not over(history):
@@ -138,8 +139,15 @@ def _verifier() -> Verifier:
     return Verifier(GAMES, signed)
 
 
-def one(history: History) -> Report:
+def one(history: History) -> Report | Damage:
     """Verify a finished game as it lies in a store."""
+    try:
+        return _verified(history)
+    except (*ODD, msgspec.MsgspecError) as error:
+        return Damage(history.game, 0, f"cannot be verified ({type(error).__name__})")
+
+
+def _verified(history: History) -> Report:
     bodies, digests = [row.body for row in history.rows], [row.digest for row in history.rows]
     report = _verifier().verify_stored(history.game, bodies, digests)
     if report.finding is None and report.missing is None and not _kept(history):
@@ -213,7 +221,7 @@ def resumed(history: History) -> str | None:
         resume(rules, history.game, history.secret, [codec.decode(row.body) for row in history.rows])
     except HistoryDiverged as error:
         return f"the installed rules do not produce what entry {error.version} recorded"
-    except msgspec.MsgspecError:
+    except (*ODD, msgspec.MsgspecError):
         return "an entry of it cannot be read by this release"
     return None
 

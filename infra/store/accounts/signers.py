@@ -11,7 +11,7 @@ from infra.store.database.connection import Session
 def missing(session: Session, keys: Mapping[str, bytes]) -> list[str]:
     """The ids of keys that have signed, are not among these, and were not given up as lost."""
     known = session.rows("SELECT id, public FROM signers WHERE lost = 0 ORDER BY id")
-    return [name for name, public in known if keys.get(name) != bytes(public)]
+    return [str(name) for name, public in known if keys.get(name) != public]
 
 
 def remember(session: Session, keys: Mapping[str, bytes]) -> None:

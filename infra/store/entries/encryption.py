@@ -63,6 +63,8 @@ class KeyRing(Cipher):
         if key_id is None:
             return ciphertext
         self.check(key_id)
+        if type(ciphertext) is not bytes:
+            raise TamperedError(f"what was encrypted under the key {key_id!r} is of another type")
         try:
             return self._keys[key_id].decrypt(ciphertext[:_NONCE], ciphertext[_NONCE:], bound)
         except (InvalidTag, ValueError):  # the latter for too few bytes
@@ -72,6 +74,8 @@ class KeyRing(Cipher):
 
     def check(self, key_id: str | None) -> None:
         """Raise UnknownKeyError unless this key is here, or none is needed."""
+        if key_id is not None and type(key_id) is not str:
+            raise TamperedError("the id of a key is damaged")
         if key_id is not None and key_id not in self._keys:
             raise UnknownKeyError(f"the key {key_id!r} is needed and {SETTING} does not give it")
 

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from api.application.ports.stores import StoredEntry
 from infra.store.database.connection import Store
-from infra.store.entries.encryption import TamperedError
+from infra.store.entries.encryption import TamperedError, UnknownKeyError
 from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import game_id
+from infra.store.entries.mapper import ODD, UnknownTopicError, game_id
 from infra.store.entries.objects import ArchiveError
 from infra.store.entries.quarantine import Damage, Quarantine
 
@@ -41,19 +41,25 @@ class HistoryReader:
     def all(self, games: Sequence[str]) -> Iterator[History]:
         """These games, each read when it is its turn."""
         for game in games:
-            # The head first: if the game is played on meanwhile, there are more entries than it says, never fewer.
-            query = "SELECT version, secret, key_id FROM games WHERE game = ?"
-            ((newest, secret, key),) = self._session.rows(query, (game,))
             try:
-                entries = self._entries.read(self._session, game)
-                found = History(game, self._entries.mapper.secret(game, secret, key), tuple(entries))
-            except ArchiveError as error:
+                yield self._one(game)
+            except (ArchiveError, UnknownKeyError, UnknownTopicError) as error:
                 yield History(game, b"", (), Damage(game, 0, str(error)))
-                continue
-            except (MapperDeserialisationError, TamperedError):
-                found = self.salvage(game)
-            whole = len(found.rows) >= newest and found.rows[-1].version == len(found.rows)
-            yield found if whole or found.damage else self.salvage(game)
+            except ODD as error:
+                odd = f"has a cell that holds what it never should ({type(error).__name__})"
+                yield History(game, b"", (), Damage(game, 0, odd))
+
+    def _one(self, game: str) -> History:
+        # The head first: if the game is played on meanwhile, there are more entries than it says, never fewer.
+        query = "SELECT version, secret, key_id FROM games WHERE game = ?"
+        ((newest, secret, key),) = self._session.rows(query, (game,))
+        try:
+            entries = self._entries.read(self._session, game)
+            found = History(game, self._entries.mapper.secret(game, secret, key), tuple(entries))
+        except (MapperDeserialisationError, TamperedError):
+            found = self.salvage(game)
+        whole = len(found.rows) >= newest and found.rows[-1].version == len(found.rows)
+        return found if whole or found.damage else self.salvage(game)
 
     def salvage(self, game: str) -> History:
         """One game up to the first entry that cannot be read, or whose digest does not follow."""

@@ -5,6 +5,7 @@ and names the key if the state is encrypted. The body is compressed where that m
 the number of the dictionary. Compression lies within the cipher, and what was hashed is what comes back.
 """
 
+import re
 from functools import lru_cache
 from typing import Final
 from uuid import UUID
@@ -14,10 +15,11 @@ from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import Mapper, MapperDeserialisationError, StoredEvent, Transcoder
 
 from api.application.ports.stores import StoredEntry
+from domain.engine.entry.record import SECRET_BYTES
 from infra.errors import OperatorError
 from infra.store.database.connection import Session, StoreError
 from infra.store.entries.compression import BodyCompressor, DamagedError
-from infra.store.entries.encryption import KeyRing
+from infra.store.entries.encryption import KeyRing, TamperedError
 
 ENTRY: Final = "croupier.entry.1"
 SNAPSHOT: Final = "croupier.snapshot."
@@ -26,6 +28,12 @@ COMPRESSED: Final = "z"
 KEY: Final = ";key="
 LEAST_ID = "0" * 32
 """The id before all others, in hex."""
+
+
+_LATER = re.compile(r"croupier\.entry\.[0-9]+|z[0-9]+")
+"""Topics that a later release may write; any other that is not ours is damaged."""
+ODD = (TypeError, ValueError, AttributeError, LookupError, OverflowError, MemoryError)
+"""What reading a row may raise of which a cell is of another type, or holds what it never should."""
 
 
 class UnknownTopicError(OperatorError):
@@ -59,7 +67,7 @@ def key_of(topic: str) -> str | None:
 
 def game_id(stored: UUID | str) -> str:
     """A game's id as PostgreSQL or SQLite gives it."""
-    return stored if isinstance(stored, str) else stored.hex
+    return stored.hex if isinstance(stored, UUID) else str(stored)
 
 
 @lru_cache(4096)
@@ -105,8 +113,12 @@ class RowMapper(Mapper[UUID]):
 
     def row(self, game: str, version: int, topic: str, state: bytes) -> StoredEntry:
         """Unwrap the columns of one stored event; the short way round for reads of many rows."""
+        if type(topic) is not str or type(state) is not bytes:  # SQLite keeps any type in any column
+            raise MapperDeserialisationError(f"the columns of version {version} are of another type")
         kind, _, key = topic.partition(KEY)
         if kind not in (self._compressed, ENTRY):
+            if not _LATER.fullmatch(kind):
+                raise MapperDeserialisationError(f"the topic of version {version} is damaged")
             reads = f"{ENTRY!r} and {self._compressed!r}"
             raise UnknownTopicError(f"version {version} is stored as {kind!r}, this release reads {reads}")
         if key:
@@ -123,7 +135,8 @@ class RowMapper(Mapper[UUID]):
     def check(self, session: Session, table: str) -> None:
         """Raise UnknownKeyError if anything in this table of events or snapshots cannot be decrypted."""
         for (topic,) in session.rows(f"SELECT DISTINCT topic FROM {table}"):  # noqa: S608 - our own names
-            self.keys.check(key_of(topic))
+            if type(topic) is str:
+                self.keys.check(key_of(topic))
 
     def stored_snapshot(self, game: str, version: int, tag: str, state: bytes) -> StoredEvent:
         """Wrap an encoded snapshot; `tag` names the schema of its bytes."""
@@ -163,8 +176,11 @@ class RowMapper(Mapper[UUID]):
         return self.keys.encrypt(secret, _bound(game, 0, "secret")), self.keys.newest
 
     def secret(self, game: str, stored: bytes, key_id: str | None) -> bytes:
-        """A game's secret."""
-        return self.keys.decrypt(stored, _bound(game, 0, "secret"), key_id)
+        """A game's secret; raises UnknownKeyError, TamperedError."""
+        secret = self.keys.decrypt(stored, _bound(game, 0, "secret"), key_id)
+        if type(secret) is not bytes or len(secret) != SECRET_BYTES:
+            raise TamperedError("a game's secret is damaged")
+        return secret
 
     def _stored(self, originator_id: UUID, version: int, kind: str, state: bytes) -> StoredEvent:
         newest = self.keys.newest

@@ -18,7 +18,7 @@ from domain.engine.entry import record
 from infra.store.database.connection import Order, Session, StoreError
 from infra.store.entries.encryption import TamperedError
 from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import game_id
+from infra.store.entries.mapper import ODD, game_id
 
 LOG = logging.getLogger("croupier")
 PAGE = 500
@@ -51,6 +51,12 @@ class Quarantine:
 
     def read(self, session: Session, game: str) -> Iterator[StoredEntry | Damage]:
         """A game's entries as long as they can be read and follow from each other; then what is wrong, if anything."""
+        try:
+            yield from self._read(session, game)
+        except ODD as error:
+            yield Damage(game, 0, f"has a cell that holds what it never should ({type(error).__name__})")
+
+    def _read(self, session: Session, game: str) -> Iterator[StoredEntry | Damage]:
         head = session.rows("SELECT version, secret, key_id FROM games WHERE game = ?", (game,))
         if not head:
             return
@@ -93,7 +99,7 @@ class Quarantine:
             yield Damage(game, after + 1, f"is damaged: {error}")
         except TamperedError:
             key_id = place.key_id
-            self._prove(session, str(key_id), game)
+            self._prove(session, key_id, game)
             yield Damage(game, after + 1, "is damaged: its archived object cannot be decrypted")
 
     def mark(self, session: Session, damage: Damage) -> bool:
@@ -138,9 +144,9 @@ class Quarantine:
             self._prove(session, topic.rpartition("=")[2], game)
             return Damage(game, version, "is damaged, or lies elsewhere than it was stored: it cannot be decrypted")
 
-    def _prove(self, session: Session, key_id: str, suspect: str) -> None:
+    def _prove(self, session: Session, key_id: str | None, suspect: str) -> None:
         """Raise StoreError if our key of this id decrypts nothing else either: then the key is wrong, not the game."""
-        if key_id in self._proven:
+        if type(key_id) is not str or key_id in self._proven:
             return
         query = (
             f"SELECT game, secret FROM games WHERE key_id = ? AND secret IS NOT NULL ORDER BY game LIMIT {WITNESSES}"  # noqa: S608 - a number

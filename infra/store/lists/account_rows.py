@@ -7,6 +7,9 @@ from typing import Any
 from api.application.ports.accounts import Act, Player, Token
 from infra.store.database.connection import Session
 
+_NUMBER, _TEXT, _NULL = (int,), (str,), type(None)
+_TOKEN = ((bytes,), _TEXT, _NUMBER, (int, _NULL), _TEXT, (str, _NULL), (int, _NULL), _TEXT, (int, _NULL))
+_WHO = (_TEXT, _TEXT, _NUMBER, _NUMBER, (int, _NULL))
 KEYS_A_QUERY = 500
 """Tokens that are looked at in one query."""
 _PLAYER = "p.id, p.name, p.created_at, p.bot, p.banned_at"
@@ -23,13 +26,19 @@ def looked_up(session: Session, who: str, most: int = 100) -> list[Player]:
 def tokens(session: Session, condition: str, parameters: Sequence[Any]) -> list[Token]:
     """The tokens that fit an SQL condition, each with its player."""
     query = f"SELECT {_COLUMNS}, {_PLAYER} FROM tokens AS t JOIN players AS p ON p.id = t.player WHERE {condition}"  # noqa: S608 - fixed terms
-    return [Token(row[0], _player(row[9:]), *row[1:9]) for row in session.rows(query, parameters)]
+    found = session.rows(query, parameters)
+    return [Token(row[0], _player(row[9:]), *row[1:9]) for row in found if sound(row, (*_TOKEN, *_WHO))]
 
 
 def players(session: Session, condition: str, parameters: Sequence[Any]) -> list[Player]:
     """The players who fit an SQL condition."""
     query = f"SELECT {_PLAYER} FROM players AS p WHERE {condition}"  # noqa: S608 - fixed terms
-    return [_player(row) for row in session.rows(query, parameters)]
+    return [_player(row) for row in session.rows(query, parameters) if sound(row, _WHO)]
+
+
+def sound(row: Sequence[Any], types: Sequence[tuple[type, ...]]) -> bool:
+    """Whether each column is of its type: SQLite keeps any type in any column, and a damaged row is nobody's."""
+    return all(type(value) in kinds for value, kinds in zip(row, types, strict=True))
 
 
 def _player(row: Sequence[Any]) -> Player:

@@ -19,7 +19,7 @@ from infra.store.database.append_unit import listed, players
 from infra.store.database.connection import Session, Store, StoreError
 from infra.store.entries.encryption import TamperedError
 from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import LEAST_ID, UnknownTopicError, game_id
+from infra.store.entries.mapper import LEAST_ID, ODD, UnknownTopicError, game_id
 from infra.store.entries.objects import ArchiveError
 from infra.store.entries.quarantine import Damage, Quarantine
 from projections.lists.listing_fold import fold
@@ -36,17 +36,7 @@ END_IS_KNOWN = (
     "UPDATE games SET due = NULL, late_due = NULL WHERE game = ? AND due = ? AND status = 'over' RETURNING version"
 )
 TO_RATE = "INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, 'ended', 0, NULL) ON CONFLICT DO NOTHING"
-UNREADABLE = (
-    UnknownTopicError,
-    MapperDeserialisationError,
-    TamperedError,
-    msgspec.MsgspecError,
-    LookupError,
-    TypeError,
-    ValueError,
-    AttributeError,
-    ArchiveError,
-)
+UNREADABLE = (UnknownTopicError, MapperDeserialisationError, TamperedError, msgspec.MsgspecError, ArchiveError, *ODD)
 """What reading and folding entries may raise if they are damaged, away, or not as lists expect."""
 HeadColumns = tuple[Any, int | None, bytes | None]
 """Columns of a head row: the game's id, the version of its listing's form, and the encoded listing."""
