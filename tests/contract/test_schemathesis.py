@@ -205,13 +205,6 @@ def _told(event: events.ScenarioFinished, case_id: str, check: str, failure: Any
     )
 
 
-def test_every_check_is_on(tmp_path: Path) -> None:
-    with serve(tmp_path) as live:
-        config = schema_of(live.url, live.person("Anna")).config
-        assert all(config.checks.get_by_name(name=name).enabled for name in CHECKS)
-        assert set(cast("Any", CHECKS_KNOWN).get_all_names()) - {"max_response_time"} == CHECKS
-
-
 LONG = pytest.mark.filterwarnings("ignore:Generating overly large repr")
 """Hypothesis says of a strategy that its repr is long: of schemathesis' own, made of a long document."""
 
@@ -223,8 +216,11 @@ def test_schemathesis_finds_nothing(examples: int, tmp_path: Path) -> None:
     """The phases of `schemathesis run`: examples, coverage, fuzzing, and stateful walks along the document's links."""
     with serve(tmp_path) as live:
         world = World(live)
+        schema = schema_of(live.url, world.anna, examples)
+        assert all(schema.config.checks.get_by_name(name=name).enabled for name in CHECKS)
+        assert set(cast("Any", CHECKS_KNOWN).get_all_names()) - {"max_response_time"} == CHECKS, "every check is on"
         with fed(Feeder(world)):
-            found, phases = findings(schema_of(live.url, world.anna, examples).exclude(operation_id=[IMPORT, LEAVE]))
+            found, phases = findings(schema.exclude(operation_id=[IMPORT, LEAVE]))
         assert not found, "\n\n".join(found)
         assert {"coverage", "fuzzing", "stateful"} <= phases
         ready = live.http.get("/v1/readyz").json()
