@@ -19,7 +19,7 @@ from typing import Protocol
 
 from api.application.ports.errors import Conflict
 from infra.store.database.append_unit import Unit, follows, only_told
-from infra.store.database.connection import StoreError
+from infra.store.database.connection import ONE_LANE, StoreError
 
 TRIES = 5
 """How often a unit is tried that the database gives up, as it does with one of two transactions in a deadlock."""
@@ -69,6 +69,33 @@ class Writer(Protocol):
     def closed(self, unit: Unit) -> bool:
         """Whether this unit's game is quarantined or archived: nothing is appended to it then."""
         ...
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        ...
+
+
+class OneLaneStore:
+    """What a store on a single server and one in a file have in common: one connection appends, all games by it."""
+
+    missing: Sequence[str] = ()
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+
+    def lane(self, game: str) -> str:
+        """The one lane."""
+        del game
+        return ONE_LANE
+
+    def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
+        """Commit all units that can be stored; for each None, or why not."""
+        del lane
+        return append(self._writer, units)
+
+    def close(self) -> None:
+        """Let go of the connection that appends."""
+        self._writer.close()
 
 
 def append(writer: Writer, units: Sequence[Unit]) -> list[Exception | None]:

@@ -9,7 +9,7 @@ import psycopg
 from psycopg import errors
 
 from infra.store.database.append_unit import Unit, head_row, listed, notice_row, outbox_rows, player_rows
-from infra.store.database.appending import GivenUpError, LostError, RefusedError, append
+from infra.store.database.appending import GivenUpError, LostError, OneLaneStore, RefusedError
 from infra.store.database.connection import ONE_LANE, Session, StoreError
 from infra.store.database.hung_server import server_at
 from infra.store.database.postgres import Line, PostgresSession, brief
@@ -208,24 +208,12 @@ def newest_of(session: Session, games: Sequence[str]) -> dict[str, int]:
     return {game.hex: version for game, version in session.rows(query, (list(games),))}
 
 
-class PostgresStore:
+class PostgresStore(OneLaneStore):
     """One database, which `migrate` must have brought up to date."""
 
-    missing: Sequence[str] = ()
-
     def __init__(self, url: str) -> None:
+        super().__init__(PostgresWriter(url))
         self.url = url
-        self._writer = PostgresWriter(url)
-
-    def lane(self, game: str) -> str:
-        """The one lane."""
-        del game
-        return ONE_LANE
-
-    def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
-        """Commit all units that can be stored; for each None, or why not."""
-        del lane
-        return append(self._writer, units)
 
     def session(self, lane: str = ONE_LANE) -> PostgresSession:
         """A new session."""
@@ -239,7 +227,3 @@ class PostgresStore:
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
         """The newest version of each of these games that exists and is not quarantined."""
         return newest_of(session, games)
-
-    def close(self) -> None:
-        """Let go of the connections."""
-        self._writer.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from infra.store.database.append_unit import Unit, head_row, listed, notice_row, outbox_rows, player_rows
-from infra.store.database.appending import RefusedError, append
+from infra.store.database.appending import OneLaneStore, RefusedError
 from infra.store.database.connection import ONE_LANE, UNORDERED, Kind, Order, Session, StoreError, Taken
 from infra.store.schema.schema import DUE, HEAD
 
@@ -217,24 +217,12 @@ class SqliteWriter:
             self._connection.executemany(query, rows)
 
 
-class SqliteStore:
+class SqliteStore(OneLaneStore):
     """One file, which `migrate` must have brought up to date."""
 
-    missing: Sequence[str] = ()
-
     def __init__(self, path: Path) -> None:
+        super().__init__(SqliteWriter(path))
         self.path = path
-        self._writer = SqliteWriter(path)
-
-    def lane(self, game: str) -> str:
-        """The one lane."""
-        del game
-        return ONE_LANE
-
-    def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
-        """Commit all units that can be stored; for each None, or why not."""
-        del lane
-        return append(self._writer, units)
 
     def session(self, lane: str = ONE_LANE) -> SqliteSession:
         """A new session."""
@@ -250,7 +238,3 @@ class SqliteStore:
         query = "SELECT game, version FROM games WHERE game IN ({}) AND quarantined IS NULL"
         found = session.rows(query.format(", ".join("?" * len(games))), games)
         return dict(found)  # type: ignore[arg-type]
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._writer.close()
