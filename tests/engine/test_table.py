@@ -11,7 +11,19 @@ from domain.engine.audience.audience import SPECTATOR, Seat, seated
 from domain.engine.audience.errors import BadOptions, GameOver, IllegalPick, NotAsked, NotOpen, NotRunning, RuleError
 from domain.engine.audience.redaction import redact
 from domain.engine.audience.zones import CardsZone, HandZone, MatsZone, PileZone
-from domain.engine.entry.commands import Abandoned, Chose, Joined, Opened, Resigned, TimedOut
+from domain.engine.entry.commands import (
+    Abandoned,
+    Chose,
+    Joined,
+    Opened,
+    Resigned,
+    Returned,
+    TimeAdded,
+    TimedOut,
+    UndoAgreed,
+    UndoProposed,
+    UndoRefused,
+)
 from domain.engine.entry.facts import Asked
 from domain.engine.game.layout import LayoutError, all_zones, read, references
 from domain.engine.game.script import ask
@@ -42,14 +54,15 @@ def test_another_games_opening_is_refused() -> None:
     refuses(Table(TOY, GAME, SECRET, opening(7)), opening(7), BadOptions)
 
 
-def test_nothing_is_chosen_or_resigned_before_the_start_and_after_the_end() -> None:
-    table = opened()
-    refuses(table, Chose(Seat(0), 1, (0,)), NotRunning)
-    refuses(table, Resigned(Seat(0)), NotRunning)
-    table = running()
-    table.execute(Resigned(Seat(0)), 0)
-    for cause in (Chose(Seat(1), 3, (0,)), Resigned(Seat(1)), Abandoned("x")):
-        refuses(table, cause, GameOver)
+def test_nothing_is_done_before_the_start_and_after_the_end() -> None:
+    live = (Chose(Seat(1), 3, (0,)), Resigned(Seat(1)), TimedOut(Seat(1), 3), TimeAdded(0, 1), Returned(Seat(1)))
+    live = (*live, UndoProposed(Seat(1)), UndoAgreed(Seat(1), 3), UndoRefused(Seat(1), 3))
+    waiting, over = opened(), running()
+    over.execute(Resigned(Seat(0)), 0)
+    for cause in live:
+        refuses(waiting, cause, NotRunning)
+    for cause in (*live, Abandoned("x")):
+        refuses(over, cause, GameOver)
 
 
 def test_a_choice_answers_a_question_that_is_open() -> None:
