@@ -46,13 +46,14 @@ from api.http.routes import (
     views,
     watchers,
     webhooks,
+    worlds,
 )
 from domain.engine.audience.errors import HistoryDiverged, RuleError
 from projections.views.ruleset_page import ruleset_type
 
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
-    seats, watchers, choices, undo, views, film, stream, story, records, receipts, keys, docs_page,
+    worlds, seats, watchers, choices, undo, views, film, stream, story, records, receipts, keys, docs_page,
 )  # fmt: skip
 
 

@@ -238,6 +238,19 @@ class Accepted(Game, frozen=True, kw_only=True):
     """The server's word for the history up to that entry."""
 
 
+class HiddenWorlds(Struct, frozen=True):
+    """Positions that agree with everything that a seat has seen: what is hidden from it is dealt anew in each."""
+
+    version: int
+    """The version in which the game last came to a rest: the positions are of then."""
+    seen: int
+    """The version up to which they agree: what was answered in between can be answered again in each of them."""
+    scenarios: tuple[Any, ...]
+    """The positions; a sandbox game opened from one goes on from there."""
+    refused: int
+    """How many deals did not agree with what was seen after the rest, and were dealt anew."""
+
+
 class Schemas:
     """The types of one game's answers."""
 
@@ -265,10 +278,12 @@ class Schemas:
         self.film_type = of_game(Film, f"{title}Film", {"base": view, "steps": tuple[step, ...]}, **tag)
         self.game_type = of_game(Game, f"{title}Game", {"options": schema.options}, **tag)
         self.accepted_type = of_game(Accepted, f"{title}Accepted", {"options": schema.options}, kw_only=True, **tag)
+        scenarios: Any = tuple[schema.scenario, ...]
+        self.worlds_type = of_game(HiddenWorlds, f"{title}HiddenWorlds", {"scenarios": scenarios}, **tag)
         self.record_type, self.seen_type = record_types(rules, self.frame_type)
         self.types = (
             self.frame_type, self.question_type, self.outcome_type, self.view_type, self.step_type, self.film_type,
-            self.game_type, self.accepted_type, self.record_type, self.seen_type,
+            self.game_type, self.accepted_type, self.record_type, self.seen_type, self.worlds_type,
         )  # fmt: skip
 
 

@@ -271,6 +271,7 @@ async def refusals(path: str, watching: Mapping[str, Guest], version: int) -> An
         ("seats/0/return", None),
         ("branches", {"version": version}),
         ("branches", {"version": 9_999}),
+        ("worlds", {}),
     )
     for who, guest in watching.items():
         for number, (route, body) in enumerate(wrong):

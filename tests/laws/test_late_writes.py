@@ -42,6 +42,7 @@ WRITES: Mapping[str, tuple[Body, ...]] = {
     "POST /games/{game}/undo/answers": ({"proposal": 4, "agree": True},),
     "POST /games/{game}/rematch": ({"ruleset": "dominion"},),
     "POST /games/{game}/branches": ({"version": 3}, {"version": 99}),
+    "POST /games/{game}/worlds": ({}, {"n": 3}),
     "POST /games/{game}/abandon": (None,),
 }
 """Every operation that writes to a game, with bodies that differ in what they make the server look at."""

@@ -170,6 +170,7 @@ async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) ->
         ("another's proposal to go back", f"{path}/undo", {"seat": other}),
         ("an answer to what nobody has proposed", f"{path}/undo/answers", {"proposal": 1, "agree": True}),
         ("early rematch", f"{path}/rematch", {"ruleset": s.ruleset}),
+        ("worlds", f"{path}/worlds", {"n": 3}),
         ("early branch", f"{path}/branches", {"version": seen["version"]}),
         ("early branch of no version", f"{path}/branches", {"version": 99_999}),
         ("late seat", f"{path}/seats", {}),

@@ -102,6 +102,14 @@ class Perspective(Protocol):
         """The server's receipt for the history up to the horizon, as JSON; Refused for a game played elsewhere."""
         ...
 
+    async def worlds(self, n: int, key: bytes) -> bytes:
+        """Positions that agree with all that the viewer's seat has seen, as JSON: `n` of them, dealt by `key`.
+
+        Refused to whoever has no seat, before the set-up is over and after the end, and in a game with a clock that was
+        not opened for what-if while it runs.
+        """
+        ...
+
     async def record(self) -> Document:
         """The whole game for anybody to check if it is over; before that what this viewer has seen of it."""
         ...

@@ -26,6 +26,7 @@ from domain.engine.audience.audience import REFEREE, Seat, Viewer
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.spectator_delay import NEVER
 from domain.engine.game.table_state import TableState
+from domain.engine.worlds.dealing import Dealer, NoWorld
 from projections.schemas.record_schemas import RECORD, SEEN
 from projections.schemas.schemas import Person, Receipt, StoryLine, Why
 from projections.verification.record import full_record, seen_record
@@ -35,6 +36,8 @@ from projections.words.service import service_texts
 from projections.words.times import rfc3339
 
 _encoder = msgspec.json.Encoder()
+DEALS = 50
+"""Deals that are tried for one hidden world, so that no request takes long."""
 
 
 class Moment(Struct, frozen=True):
@@ -197,6 +200,32 @@ class TablePerspective:
 
         async with self._gate.live_games.legible(self.game):
             return await beside(start)
+
+    async def worlds(self, n: int, key: bytes) -> bytes:
+        """See Perspective. Made in a thread, from what this viewer was told and from nothing else."""
+        opening = (await self.moment()).now.lobby.opening
+        if not self._viewer.seats:
+            raise Refused("not-your-seat", "worlds are dealt for a seat of your own", rule="worlds")
+        if self.over:
+            raise Refused("game-over", "the game is over, and its record shows all", rule="worlds")
+        if opening.clock is not None and opening.branches != "live":
+            detail = 'nobody is helped while a clock runs; open a game with "branches": "live" to allow it'
+            raise Refused("not-over", detail, rule="worlds", version=self.version)
+        entries, compiled = await self._entries(0, self.version), self._live.compiled
+
+        def deal() -> bytes:
+            frames = [compiled.frame(one.version, one.digest, one.body, self._viewer) for one in entries]
+            dealer = Dealer(branch.seen_game(compiled.rules, frames, self._viewer), tries=DEALS)
+            worlds = [dealer.world(key, nth) for nth in range(n)]
+            scenarios = tuple([world.table.opening.scenario for world in worlds])
+            kind: Any = compiled.presenter.schemas.worlds_type
+            return _encoder.encode(kind(dealer.version, self.version, scenarios, dealer.refused))
+
+        try:
+            async with self._gate.live_games.legible(self.game):
+                return await beside(deal)
+        except NoWorld as error:
+            raise Refused("no-position", str(error), rule="worlds", version=self.version) from None
 
     def broadcast(self, broadcaster: Broadcaster, player: str | None) -> AbstractAsyncContextManager[Broadcast]:
         """The game's broadcast, for one stream of this player. It is asked for here, where the live game is at hand."""

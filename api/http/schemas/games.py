@@ -138,6 +138,13 @@ class Branching(Struct, frozen=True, forbid_unknown_fields=True):
     """What follows when a seat's time is up, as in an opening."""
 
 
+class Dealing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Deal hidden worlds."""
+
+    n: Annotated[int, Meta(ge=1, le=32)] = 8
+    """How many."""
+
+
 class Checked(Struct, frozen=True):
     """A dry run found nothing against the choice; nothing is stored and nothing is shown of what would follow."""
 

@@ -49,10 +49,13 @@ class NoWorld(Exception):  # noqa: N818 - named for what is so
 
 
 class Dealer:
-    """Deals worlds that agree with what was seen of a game so far. `refused`: how many deals did not agree."""
+    """Deals worlds that agree with what was seen of a game so far. `refused`: how many deals did not agree.
 
-    def __init__(self, game: SeenGame) -> None:
-        self.game, self.refused = game, 0
+    `tries`: deals that are tried for one world.
+    """
+
+    def __init__(self, game: SeenGame, tries: int = TRIES) -> None:
+        self.game, self.refused, self._tries = game, 0, tries
         self._rules, self._viewer = game.rules, game.viewer
         self._rest, self._seen = self._newest()
         self._steps = _steps(game, self._rest)
@@ -72,15 +75,20 @@ class Dealer:
             return rest, seen
         raise NoWorld("there is no rest yet from which the hidden cards could be dealt anew")
 
+    @property
+    def version(self) -> int:
+        """The version in which the game came to the rest that worlds begin with."""
+        return self._rest.version
+
     def world(self, key: bytes, nth: int = 0) -> World:
         """The nth world of a key, 32 bytes: the same ones always give the same world. Raises NoWorld."""
-        for attempt in range(TRIES):
+        for attempt in range(self._tries):
             label = f"croupier world {nth} {attempt}".encode()
             found = self._agreeing(record.hmac_sha256(key, label))
             if found is not None:
                 return found
             self.refused += 1
-        raise NoWorld(f"none of {TRIES} deals agrees with what was seen since version {self._rest.version}")
+        raise NoWorld(f"none of {self._tries} deals agrees with what was seen since version {self._rest.version}")
 
     def scenario(self, key: bytes) -> Any:
         """The position at the last rest, hidden cards dealt anew; it need not agree with what was seen after it."""

@@ -57,6 +57,13 @@ case("propose_undo", 409, lambda w: w.anna.post(f"{w.over}/undo", {}), "game-ove
 case("propose_undo", 409, lambda w: w.anna.post(f"{w.running}/undo", {}), "no-undo")
 case("answer_undo", 409, lambda w: w.anna.post(f"{w.running}/undo/answers", BODIES["/undo/answers"]), "not-asked")
 case("open_rematch", 409, lambda w: w.anna.post(f"{w.running}/rematch", BODIES["/rematch"]), "not-over")
+case(
+    "deal_worlds",
+    409,
+    lambda w: w.anna.post(f"{w.started(clock={'kind': 'move', 'seconds': 90})}/worlds", BODIES["/worlds"]),
+    "not-over",
+)
+case("deal_worlds", 409, lambda w: w.anna.post(f"{w.over}/worlds", BODIES["/worlds"]), "game-over")
 case("open_branch", 409, lambda w: w.anna.post(f"{w.running}/branches", BODIES["/branches"]), "not-over")
 case("open_branch", 409, lambda w: w.anna.post(f"{w.over}/branches", {"version": 2}), "no-position", "/version")
 

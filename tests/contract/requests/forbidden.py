@@ -74,6 +74,7 @@ case("resign", 403, lambda w: w.anna.post(f"{w.running}/resignation", {"seat": 1
 
 case("open_rematch", 403, lambda w: w.carl.post(f"{w.over}/rematch", BODIES["/rematch"]), "not-your-seat")
 
+case("deal_worlds", 403, lambda w: w.carl.post(f"{w.running}/worlds", BODIES["/worlds"]), "not-your-seat")
 case("open_branch", 403, lambda w: w.carl.post(f"{w.private}/branches", BODIES["/branches"]), "no-spectators")
 case("import_game", 403, lambda w: w.anna.post(IMPORT, {}), "no-scope")
 case("get_record", 403, lambda w: w.anna.get(f"{w.running}/record?as=referee"), "not-over")

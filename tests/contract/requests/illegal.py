@@ -155,6 +155,7 @@ case(
 )
 case("leave_seat", 422, _left_twice, "key-reused")
 case("return_to_seat", 422, _back_and_gone, "key-reused")
+case("deal_worlds", 422, lambda w: w.anna.post(f"{w.running}/worlds", {"n": 33}), "invalid", "/n")
 case("open_branch", 422, lambda w: w.anna.post(f"{w.over}/branches", {"version": 0}), "invalid", "/version")
 case("open_branch", 422, lambda w: _twice(w, w.over, "/branches", {"version": 3}, {"version": 4}), "key-reused")
 case("resign", 422, lambda w: _twice(w, w.started(), "/resignation", {}, {"seat": 0}), "key-reused")

@@ -19,6 +19,7 @@ for _name, _path, _pointer in (
     ("answer_undo", "/undo/answers", "/surprise"),
     ("open_rematch", "/rematch", "/surprise"),
     ("open_branch", "/branches", "/surprise"),
+    ("deal_worlds", "/worlds", "/surprise"),
 ):
 
     def _unknown(w: World, path: str = _path) -> httpx.Response:

@@ -18,6 +18,7 @@ POSTS = {
     "answer_undo": "/undo/answers",
     "open_rematch": "/rematch",
     "open_branch": "/branches",
+    "deal_worlds": "/worlds",
 }
 LOOKS = {
     "get_view": "/view",
@@ -79,5 +80,6 @@ BODIES: dict[str, Any] = {
     "/undo/answers": {"proposal": 4, "agree": True},
     "/rematch": {"ruleset": "dominion"},
     "/branches": {"version": 3},
+    "/worlds": {"n": 2},
 }
 GAME = {"ruleset": "dominion", "seats": 2}

@@ -1,0 +1,40 @@
+"""Hidden worlds: positions that agree with what a seat has seen, for bots that search."""
+
+from api.http.body import json_body
+from api.http.call import Call
+from api.http.context import HttpContext
+from api.http.openapi.parts import JSON
+from api.http.operations import Routes
+from api.http.request import NoQuery
+from api.http.responses import PERSONAL, RawResponse
+from api.http.schemas.games import Dealing
+
+
+def routes(context: HttpContext) -> Routes:
+    """The operations of this module."""
+    route = Routes(context, tag="games", caller="player", scope="play")
+
+    @route.post(
+        "/games/{game:str}/worlds",
+        "Positions that agree with everything your seat has seen, for a bot that searches",
+        body=json_body(Dealing, few={"n": 2}),
+        answers={
+            200: (
+                "The positions, as scenarios.",
+                tuple([game.schemas.worlds_type for game in context.games.values()]),
+                JSON,
+            )
+        },
+        refusals=(403, 404, 409, 413, 422),
+    )
+    async def deal_worlds(call: Call[NoQuery, Dealing]) -> RawResponse:
+        """What your seat sees stays, and what is hidden from it is dealt anew in each, evenly.
+
+        Nothing that is hidden takes part, and nothing is stored. In a game with a clock it needs `branches: live` in
+        the opening.
+        """
+        seen = await context.gate.admit(call.game, call.player.id)
+        key = 2 * context.noise(16)  # no secret, but not to be guessed
+        return RawResponse(await seen.worlds(call.body.n, key), PERSONAL)
+
+    return route
