@@ -3,11 +3,11 @@
 from api.http.body import json_body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.openapi.parts import JSON
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse
 from api.http.schemas.games import Dealing
+from api.http.schemas.operation_parts import JSON
 
 
 def routes(context: HttpContext) -> Routes:
