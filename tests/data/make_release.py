@@ -1,8 +1,9 @@
 """Make what every later release must open and verify: `python -m tests.data.make_release 1.0.0`, once a release.
 
-The folder `tests/data/<release>` is then kept as it is: a store with a finished game between bots, a game in the middle
-of a card, a game in its first turn and one that waits for players, what clients had seen of them (`seen.json`), and of
-each ruleset the record of a short game with the receipts that its players kept.
+Before a release is out, whoever changes its tables or records makes its folder anew; from then on it is kept as it is.
+It has a store with a finished game between bots, a game in the middle of a card, a game in its first turn and one that
+waits for players, what clients had seen of them (`seen.json`), and of each ruleset the record of a short game with the
+receipts that its players kept.
 """
 
 import asyncio
