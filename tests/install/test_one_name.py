@@ -99,7 +99,6 @@ def test_every_dependency_is_used() -> None:
     named = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
     named += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
     tops = {name.partition(".")[0] for name in named}
-    used = {
-        distribution.lower().replace("_", "-") for top in tops for distribution in packages_distributions().get(top, ())
-    }
+    known = packages_distributions()
+    used = {distribution.lower().replace("_", "-") for top in tops for distribution in known.get(top, ())}
     assert wanted - used == {"httptools", "uvloop", "offapi"}, "uvicorn loads two, and one has files that are served"
