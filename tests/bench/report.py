@@ -12,6 +12,8 @@ from msgspec import Struct
 from tests.bench import peer, play
 from tests.bench.agreement import Agreement, agreement
 from tests.bench.crowd import Crowded, crowded
+from tests.bench.environments import Stepped, environments
+from tests.bench.environments import told as told_of_environments
 from tests.bench.every import Every, every
 from tests.bench.following import Followed, followed
 from tests.bench.following import told as told_of_following
@@ -64,6 +66,7 @@ class Report(Struct, frozen=True):
     games: Games
     game: play.Counts
     every: tuple[Every, ...]
+    environments: Stepped
     settlers: tuple[Length, ...]
     agreement: tuple[Agreement, ...]
     choice_us: Split
@@ -114,7 +117,8 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     """Run every piece."""
     where = machine()
     without_http = games(size, with_peer=with_peer)
-    counted = play.counts(size.games), every(size.rounds, size.seconds), settlers(size.games)
+    random = every(size.rounds, size.seconds), environments(size.seconds)
+    counted = play.counts(size.games), *random, settlers(size.games)
     in_memory = (*counted, agreement(size.compared), split(size.games), warm(size.long_games, size.late))
     replayed = folded(max(1, size.games // 10), size.rounds, size.seconds / 2)
     with server(data) as port:
@@ -149,6 +153,7 @@ def lines(r: Report) -> Iterator[str]:
     for e in r.every:
         speed = f"{e.games_per_second:>8,.1f} games/s{e.answer_us:>8.1f} us an answer"
         yield f"  {e.ruleset:<24}{speed}, {e.answers} answers a game"
+    yield from told_of_environments(r.environments)
     for c in r.settlers:
         yield (
             f"civilization, {c.seats} settlers: median {c.rounds:g} rounds, expected {c.expected}; "

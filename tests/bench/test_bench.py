@@ -80,7 +80,7 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
     assert report.folded.entries > 0
     assert report.folded.bodies > 0
     assert report.games.peer is None
-    assert [game.ruleset for game in report.every] == list(GAMES)
+    assert [game.ruleset for game in report.every] == [*report.environments.steps] == list(GAMES)
     assert all(game.games_per_second > 0 and game.answer_us > 0 and game.answers > 1 for game in report.every)
     assert [(game.seats, game.games) for game in report.settlers] == [(2, 2), (3, 2), (4, 2)]
     assert all(abs(game.rounds - game.expected) <= 4 and 0 < game.most_options < 300 for game in report.settlers)

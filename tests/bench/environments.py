@@ -1,0 +1,77 @@
+"""Steps a second of environments, in CPU time: each ruleset's, and gin rummy of RLCard as the floor, if it is there."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from itertools import count
+from random import Random
+from time import process_time
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+
+from domain.games import GAMES
+from lab.environment import Environment
+
+
+class Stepped(Struct, frozen=True):
+    """Random play with a vector and a mask at every step. `rummy`: steps a second of RLCard's; None without it."""
+
+    steps: dict[str, float]
+    """By ruleset, for two seats."""
+    rummy: float | None
+
+
+def environments(seconds: float) -> Stepped:
+    """So many seconds of each."""
+    steps = {key: _rate(lambda seed, key=key: _steps(key, seed), seconds) for key in GAMES}
+    try:
+        rummy: Any = import_module("rlcard").make("gin-rummy", config={"seed": 1})
+    except ModuleNotFoundError:
+        return Stepped(steps, None)
+    return Stepped(steps, _rate(lambda seed: _rummy(rummy, seed), seconds))
+
+
+def told(stepped: Stepped) -> Iterator[str]:
+    """The lines of the report."""
+    yield "environments, two seats, vector and mask at every step, in CPU time"
+    floor = stepped.rummy
+    for key, rate in stepped.steps.items():
+        yield f"  {key:<24}{rate:>8,.0f} steps/s" + ("" if floor is None else f"{rate / floor:>8.2f} of the floor")
+    if floor is not None:
+        yield f"  {'floor: RLCard gin rummy':<24}{floor:>8,.0f} steps/s"
+
+
+def _rate(game: Callable[[int], Iterator[None]], seconds: float) -> float:
+    """Steps a second: one game after the other, until the time is up."""
+    done, start = 0, process_time()
+    for seed in count():
+        for _ in game(seed):
+            done += 1
+            if (spent := process_time() - start) >= seconds:
+                return round(done / spent, 1)
+    raise AssertionError("there are always further games")
+
+
+def _steps(key: str, seed: int) -> Iterator[None]:
+    env, rng = _environment(key), Random(seed)
+    env.reset(seed=seed)
+    while not env.game.over:
+        legal = np.flatnonzero(env.observe(env.agent_selection)["action_mask"])
+        env.step(int(legal[rng.randrange(len(legal))]))
+        yield
+
+
+@cache
+def _environment(key: str) -> Environment:
+    return Environment(key)
+
+
+def _rummy(env: Any, seed: int) -> Iterator[None]:
+    rng = Random(seed)
+    state, _ = env.reset()
+    while not env.is_over():
+        legal = [*state["legal_actions"]]
+        state, _ = env.step(legal[rng.randrange(len(legal))])
+        yield
