@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DATA   ?= croupier-data
 SOURCES := croupier domain projections lab api infra tests backend examples clients/python
-CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist \) -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print)
+CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist -o -name python \) -prune -o -type f ! -name '*.d.ts' ! -name '*.pyc' -print)
 
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -22,6 +22,7 @@ EXTRAS_test    := .[test]
 EXTRAS_bench   := .[test,bench]
 
 $(VENV)/%.stamp: pyproject.toml $(CLIENTS)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Croupier needs Python 3.11 or newer: make PYTHON=python3.11")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '$(EXTRAS_$*)'
 	@touch $@

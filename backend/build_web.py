@@ -29,9 +29,10 @@ def sources() -> str:
     digest = hashlib.sha256()
     made = {CLIENTS / "table" / "croupier-table.js", CLIENTS / "table" / "licenses.md"}  # for npm, of what was built
     for path in sorted({*CLIENTS.rglob("*")} - made):
-        if path.is_file() and not {"node_modules", "dist"} & set(path.parts) and path.name != "schema.d.ts":
+        name = path.relative_to(CLIENTS)
+        if path.is_file() and not {"node_modules", "dist", "python"} & {*name.parts} and path.name != "schema.d.ts":
             held = path.read_bytes()
-            digest.update(f"{path.relative_to(CLIENTS).as_posix()}\0{len(held)}\0".encode() + held)
+            digest.update(f"{name.as_posix()}\0{len(held)}\0".encode() + held)
     return digest.hexdigest()
 
 
