@@ -52,11 +52,11 @@ async def count(requests: Requests, request: AnyRequest, token: Token | None, fu
 def kept_if_done(
     requests: Requests | None, request: AnyRequest, token: Token | None, further: Counted | None
 ) -> Generator[None]:
-    """What a request counts as beside itself it counts as if it is done: within the block a refusal takes that back."""
+    """A player who was refused was not made: within the block a refusal takes back what was counted as one."""
     try:
         yield
     except Exception:
-        if requests is not None and further is not None:
+        if requests is not None and further == "players":
             requests.charge(further, _whose(request, token, further), -1)
         raise
 

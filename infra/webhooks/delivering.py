@@ -1,8 +1,8 @@
 """Delivering to webhooks, beside the requests, in every process: whichever is there takes on what is due.
 
 1. The attempts that were made are noted and the next parcels taken on in one transaction.
-2. At most `CONCURRENT_PARCELS` are under way, of one webhook at most `OF_ONE`, and a single one of a webhook that fails
-   or takes long: so it keeps nobody else waiting.
+2. At most `CONCURRENT_PARCELS` are under way, of one webhook at most `OF_ONE`. Of webhooks whose last attempt failed or
+   took long, or that had none yet, it is `OF_UNPROVEN` each, and all of them leave room to those that answer.
 3. What is not answered with 2xx is sent again after growing pauses, for three days; then the webhook is switched off.
    One that says 410 is switched off at once.
 """
@@ -17,7 +17,7 @@ from random import Random
 from time import monotonic
 from typing import Protocol
 
-from cachetools import LRUCache
+from msgspec.structs import replace
 
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, Waiting
 from api.application.ports.errors import Unavailable
@@ -29,14 +29,14 @@ from infra.webhooks.signing import signed
 LOG = logging.getLogger("croupier")
 POLL_INTERVAL = 1.0
 """Seconds between two looks."""
-CONCURRENT_PARCELS = 64
+CONCURRENT_PARCELS = 128
 """How many parcels are under way at once, at most."""
 OF_ONE = 8
 """How many of them are of one webhook, at most."""
+UNPROVEN, OF_UNPROVEN = 96, 2
+"""How many of them go to webhooks that have not just shown that they answer, at most, and to one of these."""
 SLOW = 2.0
-"""Seconds after which an attempt was slow. A webhook whose last attempt was, or failed, is sent one thing at a time."""
-REMEMBERED = 10_000
-"""How many such webhooks are remembered, at most."""
+"""Seconds after which an attempt was slow: its webhook has to show again that it answers."""
 PAUSES = (5, 30, 120, 900, 2700, 3600, 2 * 3600, 4 * 3600, 8 * 3600, 12 * 3600, 20 * 3600, 24 * 3600)
 """Seconds before it is tried again; together three days. After the last one the webhook is switched off."""
 _PAUSE = Random()  # noqa: S311 - nobody gains by guessing it
@@ -74,9 +74,8 @@ class Deliverer:
     ) -> None:
         self._waiting, self._sender, self._told, self._observer = waiting, sender, told, observer
         self.rounds = Periodic(self._take_on, period, "webhooks wait")
-        self._under_way: dict[asyncio.Task[None], str] = {}
+        self._under_way: dict[asyncio.Task[None], Parcel] = {}
         self._done = list[Attempt]()
-        self._slow: LRUCache[str, bool] = LRUCache(REMEMBERED)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -99,9 +98,9 @@ class Deliverer:
     async def _turn(self, room: int) -> int:
         """Store the attempts that are done, and begin to send up to `room` parcels that are due: how many these are."""
         attempts, self._done = self._done, list[Attempt]()
-        under_way = Counter(self._under_way.values())
-        under_way.update(dict.fromkeys(self._slow, OF_ONE - 1))
-        of_each = Room(room, OF_ONE, under_way)
+        under_way = Counter(one.webhook for one in self._under_way.values())
+        unproven = UNPROVEN - sum(not one.proven for one in self._under_way.values())
+        of_each = Room(room, OF_ONE, under_way, unproven, OF_UNPROVEN)
         try:
             parcels, switched = await self._waiting.turn(attempts, _now(), of_each)
         except BaseException:
@@ -114,7 +113,7 @@ class Deliverer:
                 self._told(off.attempt.parcel.player, off.number)
         for parcel in parcels:
             task = asyncio.create_task(self._deliver(parcel))
-            self._under_way[task] = parcel.webhook
+            self._under_way[task] = parcel
             task.add_done_callback(self._ended)
         return len(parcels)
 
@@ -122,12 +121,10 @@ class Deliverer:
         began, now = monotonic(), _now()
         request = signed(parcel, now)
         sent = await self._sender.send(parcel.url, request.headers, request.body)
-        attempt = judged(parcel, sent, _now())
-        took, arrived = monotonic() - began, attempt.then == "arrived"
-        if arrived and took < SLOW:
-            self._slow.pop(parcel.webhook, None)
-        else:
-            self._slow[parcel.webhook] = True
+        attempt, took = judged(parcel, sent, _now()), monotonic() - began
+        arrived = attempt.then == "arrived"
+        if arrived and took >= SLOW:
+            attempt = replace(attempt, slow=True)
         self._observer.delivered("arrived" if arrived else "failed", took)
         self._done.append(attempt)
 

@@ -96,6 +96,7 @@ async def _worked_off(site: Site) -> None:
             waiting = site.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL")
             if [*waiting, *site.run("SELECT count(*) FROM outbox")] == [(0,), (0,)]:
                 return
+            site.run("UPDATE webhooks SET rest_until = 0")
             site.run("UPDATE deliveries SET due = 1 WHERE due IS NOT NULL")
             if look % 10 == 0:  # over a cluster the living take seconds for what they have claimed
                 site.run("UPDATE outbox SET lease = 0")

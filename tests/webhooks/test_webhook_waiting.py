@@ -1,5 +1,6 @@
 """What waits to be sent, in the store: who takes it on, in which order, and that whoever dies over it loses nothing."""
 
+from collections import Counter
 from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -114,11 +115,40 @@ def test_one_webhook_takes_no_more_room_than_it_may(ann: Site) -> None:
             say(session, "ann", n, 2)
         say(session, "bob", 1, 2)
         found, _ = here.work(session, [], NOW, Room(6, 3, {"a2": 3}))
-        assert [p.webhook for p in found] == ["a1"] * 3
+        assert [p.webhook for p in found] == ["a1", "b1", "a1", "a1"], "and players take turns"
         found, _ = here.work(session, [], NOW, Room(6, 3, {"a1": 3, "a2": 3}))
-        assert [p.webhook for p in found] == ["b1"], "who has much to be sent keeps nobody else waiting"
+        assert found == [], "who has much to be sent keeps nobody else waiting"
         found, _ = here.work(session, [], NOW, Room(6, 3, {"a1": 3}))
         assert [p.webhook for p in found] == ["a2"] * 3
+
+
+def test_who_answers_is_not_kept_waiting_by_a_thousand_who_do_not(ann: Site) -> None:
+    hanging = [f"h{n:03}" for n in range(300)]
+    for n, name in enumerate(hanging):
+        if n % 5 == 0:
+            ann.run("INSERT INTO players (id, name, created_at) VALUES (?, ?, 1)", (f"p{n}", f"p{n}"))
+        webhook(ann, name, f"p{n - n % 5}")
+    with process(ann) as (here, session):
+        say(session, "bob", 1, 2)
+        found, _ = here.work(session, [], NOW, ROOM)
+        assert not found[0].proven
+        here.work(session, arrived(*found), NOW, Room(0, 0, {}))
+        for n in range(0, 300, 5):
+            with session.transaction():
+                begin(session, f"p{n}", NOW)
+            for number in range(3):
+                say(session, f"p{n}", number, 5)
+        say(session, "ann", 3, 4)
+        say(session, "bob", 2, 3)
+        found, _ = here.work(session, [], NOW, Room(100, 8, {}, 80, 2))
+        assert (found[0].webhook, found[0].proven) == ("b1", True), "who answers goes first"
+        assert len(found) == 81, "and is left room"
+        assert {one.webhook for one in found} >= {"a1"}, "players take turns"
+        assert max(Counter(one.webhook for one in found).values()) <= 2
+        failing = [one for one in found if one.webhook.startswith("h")]
+        here.work(session, [Attempt(one, NOW, None, "time", "again", NOW + 1) for one in failing], NOW, Room(0, 0, {}))
+        again, _ = here.work(session, [], NOW + 2, Room(1000, 8, {}))
+        assert not {one.webhook for one in again} & {one.webhook for one in failing}, "those rest"
 
 
 def test_what_is_told_twice_is_sent_once(ann: Site) -> None:

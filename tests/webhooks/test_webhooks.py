@@ -224,6 +224,7 @@ async def test_after_three_days_it_is_switched_off_its_owner_is_told_and_a_test_
         for tries in range(1, len(PAUSES) + 2):
             (found,) = await log(anna, made)
             await logged(anna, made, found["number"], tries)
+            site.run("UPDATE webhooks SET rest_until = 0")
             site.run("UPDATE deliveries SET due = 1 WHERE due IS NOT NULL")
             home.composed.deliverer.rounds.nudge()
         (found,) = await log(anna, made)

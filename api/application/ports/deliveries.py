@@ -34,6 +34,8 @@ class Parcel(Struct, frozen=True):
     reason: str | None
     tries: int
     """How often it was tried before."""
+    proven: bool = True
+    """Whether the last attempt at its webhook arrived soon."""
 
 
 class Attempt(Struct, frozen=True):
@@ -49,6 +51,8 @@ class Attempt(Struct, frozen=True):
     then: Literal["arrived", "again", "given-up", "off"]
     due: int | None = None
     reason: str | None = None
+    slow: bool = False
+    """Whether it has arrived, but took long."""
 
 
 class SwitchedOff(Struct, frozen=True):
@@ -61,12 +65,15 @@ class SwitchedOff(Struct, frozen=True):
 class Room(Struct, frozen=True):
     """How much may be taken on: `parcels` in all, and for each webhook `of_one` less what is under way to it.
 
-    `under_way`: webhook -> how many parcels.
+    `under_way`: webhook -> how many parcels. `unproven` and `of_unproven`: the same for webhooks whose last attempt did
+    not arrive soon, or that had none yet; None: as for all.
     """
 
     parcels: int
     of_one: int
     under_way: Mapping[str, int]
+    unproven: int | None = None
+    of_unproven: int | None = None
 
 
 class Waiting(Protocol):

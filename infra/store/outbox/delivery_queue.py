@@ -1,7 +1,8 @@
 """Deliveries that wait to be sent to webhooks: claimed under a lease, and the attempts noted.
 
-1. For each webhook only the first waiting delivery of a game is claimed. While that is retried, later ones of the game
-   are not due before it, so that nobody looks at them in vain.
+1. Webhooks whose last attempt arrived soon come first; players take turns. One that has failed rests before it is
+   tried again, the longer the more often. For each webhook only the first waiting delivery of a game is claimed: while
+   that is retried, later ones of the game are not due before it, so that nobody looks at them in vain.
 2. On PostgreSQL a process skips rows that another one is just claiming; on SQLite processes take turns.
 3. A webhook that is switched off loses the deliveries that wait for it; its owner is told in the same transaction.
 4. Locks are taken in the order that `infra.store.outbox.webhooks` names.
@@ -23,16 +24,29 @@ LEASE = 30_000_000
 UNREADABLE_PAUSE = 60_000_000
 """Microseconds until a delivery is looked at again whose secret could not be decrypted for lack of a key."""
 LOCKED = {"sqlite": "", "postgres": " FOR UPDATE OF d SKIP LOCKED"}
+REST, MOST_STRIKES = 5_000_000, 720
+"""Microseconds for which a webhook rests for each attempt in a row that has failed, and how many of them count."""
 NEXT_DUE = """
-SELECT d.webhook, d.number FROM deliveries AS d WHERE d.due <= ? {apart}
-AND NOT EXISTS (SELECT 1 FROM deliveries AS e
-    WHERE e.webhook = d.webhook AND e.game = d.game AND e.due IS NOT NULL AND e.number < d.number)
-ORDER BY d.due, d.webhook, d.number LIMIT ?
+SELECT d.webhook, d.number FROM deliveries AS d JOIN (
+    SELECT e.webhook, e.number, row_number() OVER (PARTITION BY w.player ORDER BY e.due, e.webhook, e.number) AS place
+    FROM deliveries AS e LEFT JOIN webhooks AS w ON w.id = e.webhook
+    WHERE e.due <= ? AND coalesce(w.strikes, 0) {kind} AND (coalesce(w.rest_until, 0) <= ? OR e.type = ?) {apart}
+    AND NOT EXISTS (SELECT 1 FROM deliveries AS f
+        WHERE f.webhook = e.webhook AND f.game = e.game AND f.due IS NOT NULL AND f.number < e.number)
+) AS c ON c.webhook = d.webhook AND c.number = d.number
+WHERE d.due <= ? ORDER BY c.place, d.due, d.webhook, d.number LIMIT ?
 """
+"""Players take turns; a webhook that rests is sent tests alone. That it is due is looked at again under the lock."""
+PROVEN, UNPROVEN = "= 0", "> 0"
+STRUCK = f"""
+UPDATE webhooks SET strikes = strikes + 1,
+    rest_until = ? + {REST} * CASE WHEN strikes < {MOST_STRIKES} THEN strikes ELSE {MOST_STRIKES} END WHERE id = ?
+"""  # noqa: S608 - numbers
+ANSWERS = "UPDATE webhooks SET strikes = ?, rest_until = 0 WHERE id = ? AND strikes <> ?"
 DUE = "SELECT 1 FROM deliveries WHERE due <= ? ORDER BY due LIMIT 1"
 TAKEN = """
 SELECT w.player, w.url, w.secret, w.key_id, w.former, w.former_key_id, w.former_until, w.off_at, p.banned_at,
-    d.type, d.at, d.game, d.version, d.reason, d.tries
+    d.type, d.at, d.game, d.version, d.reason, d.tries, coalesce(w.strikes, 0) = 0
 FROM deliveries AS d LEFT JOIN webhooks AS w ON w.id = d.webhook LEFT JOIN players AS p ON p.id = w.player
 WHERE d.webhook = ? AND d.number = ?
 """
@@ -88,17 +102,30 @@ class StoredDeliveries:
         secrets = [self._keys.decrypt(secret, bound(webhook), key)]
         if former is not None and now < former_until:
             secrets.append(self._keys.decrypt(former, bound(webhook), former_key))
-        return Parcel(webhook, player, url, tuple(secrets), number, *row[9:])
+        return Parcel(webhook, player, url, tuple(secrets), number, *row[9:15], proven=bool(row[15]))
 
 
 def _claim(session: Session, now: int, room: Room) -> list[tuple[str, int, tuple[Any, ...]]]:
     """Within a transaction: claim deliveries for the time of a lease; (webhook, number, columns of `TAKEN`) of each."""
-    full = [webhook for webhook, count in room.under_way.items() if count >= room.of_one]
-    apart = f"AND d.webhook NOT IN ({', '.join('?' * len(full))})" if full else ""
-    query = NEXT_DUE.format(apart=apart) + LOCKED[session.kind]
+    taken = _claimed(session, now, room, PROVEN, room.parcels, room.of_one)
+    left = room.parcels - len(taken)
+    unproven = left if room.unproven is None else min(left, room.unproven)
+    of_unproven = room.of_one if room.of_unproven is None else room.of_unproven
+    return taken + _claimed(session, now, room, UNPROVEN, unproven, of_unproven)
+
+
+def _claimed(
+    session: Session, now: int, room: Room, kind: str, parcels: int, of_one: int
+) -> list[tuple[str, int, tuple[Any, ...]]]:
+    """`_claim` for webhooks that are proven, or for those that are not."""
+    if parcels <= 0:
+        return []
+    full = [webhook for webhook, count in room.under_way.items() if count >= of_one]
+    apart = f"AND e.webhook NOT IN ({', '.join('?' * len(full))})" if full else ""
+    query = NEXT_DUE.format(apart=apart, kind=kind) + LOCKED[session.kind]
     taken, counted = list[tuple[str, int, tuple[Any, ...]]](), Counter(room.under_way)
-    for webhook, number in session.rows(query, (now, *full, room.parcels)):
-        if counted[webhook] >= room.of_one:
+    for webhook, number in session.rows(query, (now, now, TEST, *full, now, parcels)):
+        if counted[webhook] >= of_one:
             continue
         (row,) = session.rows(TAKEN, (webhook, number))
         player, off_at, banned_at, kind = row[0], row[7], row[8], row[9]
@@ -123,7 +150,13 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
             session.rows(ON, (a.parcel.webhook,))
         elif session.rows(OFF, (a.at, a.reason, a.parcel.webhook)):
             switched.append(a)
-    for a in sorted(attempts, key=lambda a: (a.parcel.webhook, a.parcel.number)):
+    in_order = sorted(attempts, key=lambda a: (a.parcel.webhook, a.parcel.number))
+    for a in in_order:
+        if a.then == "again":
+            session.rows(STRUCK, (a.at, a.parcel.webhook))
+        elif a.then == "arrived":
+            session.rows(ANSWERS, (int(a.slow), a.parcel.webhook, int(a.slow)))
+    for a in in_order:
         _note(session, a)
     for a in switched:
         session.rows(DROPPED, (a.parcel.webhook,))

@@ -165,7 +165,8 @@ _EVENTS = (
     CREATE TABLE webhooks (
         id text NOT NULL PRIMARY KEY, player text NOT NULL, url text NOT NULL, types text NOT NULL,
         secret {bytes} NOT NULL, key_id text, former {bytes}, former_key_id text, former_until bigint,
-        created_at bigint NOT NULL, tested_at bigint, off_at bigint, off_reason text)
+        created_at bigint NOT NULL, tested_at bigint, off_at bigint, off_reason text,
+        strikes integer NOT NULL DEFAULT 1, rest_until bigint NOT NULL DEFAULT 0)
     """,
     "CREATE INDEX webhooks_of ON webhooks (player)",
     # `due`: when it is tried next, null once it is done or given up; `status`: the last HTTP status; `failed`: a word
