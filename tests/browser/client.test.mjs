@@ -5,22 +5,8 @@ import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { Croupier, Refused, patched } from '../../clients/typescript/src/index.ts'
-import { dice } from './playing.mjs'
+import { dice, unreliable } from './playing.mjs'
 import { server } from './shared.mjs'
-
-/** A network that loses a fifth of the requests, a fifth of the answers, and cuts streams in their middle. */
-function unreliable(roll, lost) {
-  return async (request) => {
-    const stream = request.url.includes('/stream')
-    if (roll(5) === 0) { lost.requests += 1; throw new TypeError('lost on its way there') }
-    const answer = await fetch(request)
-    if (!stream && roll(5) === 0) { await answer.arrayBuffer(); lost.answers += 1; throw new TypeError('lost on its way back') }
-    if (!stream || !answer.body) return answer
-    let left = 3 + roll(12)
-    const cut = new TransformStream({ transform(piece, to) { if (left-- <= 0) { lost.streams += 1; to.error(new TypeError('cut')) } else to.enqueue(piece) } })
-    return new Response(answer.body.pipeThrough(cut), answer)
-  }
-}
 
 test('it is at most 12 KB with all that it needs', async () => {
   const clients = new URL('../../clients/', import.meta.url), { build } = await import(createRequire(clients).resolve('vite'))

@@ -1,5 +1,7 @@
 """The pages in a Chromium. Files that run together share it, and their server."""
 
+import pytest
+
 from tests.browser.nodejs import run
 
 
@@ -13,3 +15,8 @@ def test_pages_keep_what_they_promise() -> None:
 
 def test_games_prove_themselves_and_the_audit_page_finds_what_was_altered() -> None:
     run("fair.test.mjs", "attacks.test.mjs", "audit.test.mjs")
+
+
+@pytest.mark.soak
+def test_a_thousand_games_prove_themselves_over_cuts_and_restarts() -> None:
+    run("fair.soak.mjs", seconds=5_400)

@@ -106,11 +106,12 @@ export class Croupier {
   #fair(): Promise<Fairness> {
     const keeper = this.#keeper
     return this.#fairness ??= import('./fairness.ts').then(async ({ Fairness, inMemory }) => new Fairness(this, typeof keeper === 'function' ? await keeper() : keeper ?? inMemory()))
+      .catch((error: unknown) => { this.#fairness = null; throw error })
   }
   /** Keep the receipt that an answer holds, if it holds one. Nobody waits for that. */
   #note(answer: unknown): void {
     const receipt = (answer as { receipt?: Receipt } | null)?.receipt
-    if (receipt?.signature) this.#noting = this.#noting.then(async () => (await this.#fair()).keep(receipt)).catch(() => undefined)
+    if (receipt?.signature) this.#noting = this.#noting.then(() => this.answered(async () => (await this.#fair()).keep(receipt))).catch(() => undefined)
   }
   /** Ask until an answer comes: once more, after a while, wherever it is lost on the way. Raises Refused. */
   async answered<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
@@ -141,7 +142,7 @@ export class Croupier {
   }
   /** Reveal what is owed to a full table: the game after it. `follow` does that by itself. Raises Doubt: then nothing more is revealed. */
   async reveal(game: Game): Promise<Game> {
-    return game.reveal_version === null || !game.your_seats.length ? game : (await this.fairness()).reveal(game)
+    return game.reveal_version === null || !game.your_seats.length ? game : this.answered(async () => (await this.fairness()).reveal(game))
   }
   /** What proves one's games, once all receipts of before are kept. */
   async fairness(): Promise<Fairness> {
@@ -206,7 +207,7 @@ export class Croupier {
             continue
           }
           if (this.token && (this.#keeper || this.#fairness) && view.status === 'open' && view.sitting.some(({ commitment, entropy }) => commitment && !entropy)) {
-            await this.answered(async () => this.reveal(await this.game(game)), signal)
+            await this.reveal(await this.answered(() => this.game(game), signal))
           }
           yield view
         }
