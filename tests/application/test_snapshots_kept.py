@@ -129,7 +129,7 @@ async def test_a_snapshot_is_written_beside_the_commands_and_its_failure_is_nobo
         await free.wait()
         raise StoreError("the disk is full")
 
-    h.ledger.keep = hangs  # pyright: ignore[reportAttributeAccessIssue] - in front of the real one
+    h.ledger.keep_snapshot = hangs  # pyright: ignore[reportAttributeAccessIssue] - in front of the real one
     assert await play(path, guests, 40) == 40
     assert len(asked) > 1
     free.set()

@@ -31,7 +31,7 @@ from tests.support.app import RunningApp, application, serving
 from tests.support.client import ok, refused
 from tests.support.games import open_game
 
-PAGES = {"page", "audit", "table", "asset"}
+PAGES = {"page", "audit", "named", "asset"}
 BESIDE = {"/v1/openapi.json", "/llms.txt", "/.well-known/security.txt", "/v1/docs", "/v1/docs/{name}"}
 
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from api.application.ports.errors import Conflict
+from api.application.ports.errors import Conflict, Quarantined
 from api.application.ports.readiness import Lag
 from infra.store.database.connection import StoreError
-from infra.store.entries.mapper import UnknownTopicError
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.migrations import migrate
 from infra.store.schema.schema import SCHEMA
@@ -193,8 +192,11 @@ async def test_ready_means_the_schema_that_this_code_knows(ledger: EventStoreAda
     assert await ledger.lag() is None
 
 
-async def test_an_entry_of_another_release_is_refused_in_words(ledger: EventStoreAdapter, site: Site) -> None:
+async def test_an_entry_of_another_release_is_refused_and_the_log_says_why(
+    ledger: EventStoreAdapter, site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
     await start(ledger, 1)
     site.run("UPDATE events SET topic = 'croupier.entry.9'")
-    with pytest.raises(UnknownTopicError, match=r"croupier.entry.9"):
+    with pytest.raises(Quarantined, match=game(1)):
         await ledger.read(game(1))
+    assert "croupier.entry.9" in caplog.text

@@ -26,6 +26,7 @@ STRANGERS: dict[str, Callable[[Person, str], httpx.Response]] = {
 """By a stranger, on a closed one."""
 CLOSED: dict[str, Callable[[Person], httpx.Response]] = {
     "create_player": lambda p: p.post("/v1/players", {"name": "Zoe"}),
+    "get_server": lambda p: p.get("/v1"),
     **{
         name: lambda p, asked=asked: asking(lambda _: p, *asked)(SimpleNamespace(bert=SimpleNamespace(id="0" * 32)))  # type: ignore[misc]
         for name, asked in OWN.items()
