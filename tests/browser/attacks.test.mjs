@@ -1,5 +1,8 @@
 // Who would choose the dice, against each of our clients: no attack ends in a game that a client calls proved, whatever the game.
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { after, before, describe, test } from 'node:test'
 import { check } from '../../clients/typescript/src/audit/index.ts'
 import { Croupier } from '../../clients/typescript/src/index.ts'
@@ -10,6 +13,14 @@ import { browser } from './shared.mjs'
 const RULESETS = ['toy', 'dominion', 'caylus-magna-carta', 'civilization']
 /** Each with the seats of the table, and whether the client finds out at once and not only at the end. */
 const ATTACKS = [['rewritten', 2, false], ['rewritten', 3, false], ['refilled, and passed on as if it fitted', 2, false], ['refilled, and asked again', 2, true]]
+
+/** The Python kit as Anna, in a process of its own: its lines, one after the other, and a way to answer. */
+function python(...words) {
+  const paths = ['../..', '../../clients/python/src'].map((path) => new URL(path, import.meta.url).pathname)
+  const child = spawn(process.env.CROUPIER_PYTHON, ['-m', 'tests.kits.attacked', ...words], { cwd: paths[0], env: { ...process.env, PYTHONPATH: paths.join(':') }, stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return { line: async () => (await lines.next()).value, go: () => child.stdin.write('\n'), ended: once(child, 'exit') }
+}
 
 describe('a malicious server', () => {
   let evil
@@ -39,6 +50,28 @@ describe('a malicious server', () => {
       for (const { who } of evil.others.slice(0, -1)) await new Croupier({ server: evil.url, token: who.token }).send('POST', `/games/${id}/resignation`, {})
       const { proved, report } = await check(anna, await anna.game(id))
       assert.deepEqual([proved, report.verdict], [false, 'altered'])
+    })
+  }
+
+  for (const ruleset of RULESETS) for (const [attack, seats, atOnce] of ATTACKS) {
+    test(`${attack}, ${seats} seats of ${ruleset}, against the Python kit`, async () => {
+      const id = await evil.open(ruleset, seats, attack), anna = python(evil.url, evil.anna.token, id)
+      assert.equal(await anna.line(), 'sat')
+      await evil.fill(seats)
+      const next = anna.line()
+      if (!atOnce) for (let said = null; said === null; said = await Promise.race([next, new Promise((go) => setTimeout(go, 50, null))])) {
+        if (evil.attack === null) await evil.reveal().catch(() => undefined)
+      }
+      if (atOnce) assert.equal(await next, 'doubt')
+      else {
+        assert.equal(await next, 'resigned')
+        for (const { who } of evil.others.slice(0, -1)) await new Croupier({ server: evil.url, token: who.token }).send('POST', `/games/${id}/resignation`, {})
+        anna.go()
+        // A verifier without the toy's rules says so where the receipts alone show nothing.
+        assert.ok(['altered', ...(ruleset === 'toy' ? ['rules version not installed'] : [])].includes(await anna.line()))
+      }
+      assert.equal(new Set(evil.told).size, 1, 'it is sent under one receipt only')
+      await anna.ended
     })
   }
 

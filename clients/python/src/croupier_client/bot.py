@@ -18,7 +18,7 @@ from croupier_client._async.question import AsyncQuestion
 from croupier_client._async.table import AsyncTable
 from croupier_client.keeping import FolderKeeper
 from croupier_client.picking import Picks
-from croupier_client.problems import CroupierError, IllegalPickError, RefusedError, TooLateError
+from croupier_client.problems import CroupierError, EvidenceError, IllegalPickError, RefusedError, TooLateError
 
 Policy = Callable[[Mapping[str, Any], Mapping[str, Any]], Picks | Awaitable[Picks]]
 """What a bot is: of a view and a question of its own, as the server gives them, its pick. See `picking`."""
@@ -35,10 +35,13 @@ class Report:
     """Questions that were no longer open when the answer came: of a clock, or of a game that had ended."""
     illegal: int = 0
     """Answers that were none of the options; the question was then answered with as little as may be."""
+    doubtful: int = 0
+    """Finished games whose records do not agree with what was kept of them."""
 
     def __str__(self) -> str:
+        counted = (("late", self.late), ("illegal", self.illegal), ("not as they were signed", self.doubtful))
         games = ", ".join(f"{count} {how}" for how, count in sorted(self.games.items())) or "no games"
-        beside = [f"{count} {what}" for what, count in (("late", self.late), ("illegal", self.illegal)) if count]
+        beside = [f"{count} {what}" for what, count in counted if count]
         return f"{games}; {self.answers} answers{''.join(f', {one}' for one in beside)}"
 
 
@@ -50,6 +53,11 @@ async def play(table: AsyncTable, policy: Policy, report: Report) -> None:
         await answer(question, policy, report)
     view = await table.view()
     report.games[outcome(view, seats)] += 1
+    try:
+        await table.check()
+    except EvidenceError as error:
+        report.doubtful += 1
+        sys.stderr.write(f"croupier-bot: {error}\n")
 
 
 async def answer(question: AsyncQuestion, policy: Policy, report: Report) -> None:

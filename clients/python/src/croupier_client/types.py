@@ -1543,6 +1543,14 @@ class CorrespondenceClock(TypedDict):
     hours: int
 
 
+class Dealing(TypedDict):
+    """
+    Deal hidden worlds.
+    """
+
+    n: NotRequired[int]
+
+
 class Defaulted(TypedDict):
     """
     The rules answered for a seat that has resigned, that is away, or whose time was up.
@@ -3639,6 +3647,15 @@ class Seating(TypedDict):
     resigned: bool
 
 
+class Server(TypedDict):
+    """
+    What this server is, and how often games here end in a way that might choose among dice.
+    """
+
+    version: str
+    aborted: int
+
+
 class ServerTime(TypedDict):
     """
     What a stream says while there is nothing else to tell: what time it is by the clock that games run by.
@@ -4117,6 +4134,18 @@ class Game(TypedDict):
     open_until_time: str | None
     undo: Literal["any", "consent", "never"]
     undo_proposed: UndoProposal | None
+
+
+class HiddenWorlds(TypedDict):
+    """
+    Positions that agree with everything that a seat has seen: what is hidden from it is dealt anew in each.
+    """
+
+    ruleset: str
+    version: int
+    seen: int
+    scenarios: Any
+    refused: int
 
 
 class Import(TypedDict):
@@ -5911,6 +5940,18 @@ class DominionGame(TypedDict):
     undo_proposed: UndoProposal | None
 
 
+class DominionHiddenWorlds(TypedDict):
+    """
+    Positions that agree with everything that a seat has seen: what is hidden from it is dealt anew in each.
+    """
+
+    ruleset: Literal["dominion"]
+    version: int
+    seen: int
+    scenarios: list[DominionScenario]
+    refused: int
+
+
 class DominionNamed(TypedDict):
     """
     A seat named a card for the kingdom, and its pile was laid out.
@@ -6107,6 +6148,7 @@ class PlayerPage(TypedDict):
     banned_at: int | None
     banned_at_time: str | None
     ratings: list[PlayerRating]
+    aborts: int
     games: list[GameSummary]
     results: list[GameResult]
 
@@ -6301,6 +6343,18 @@ Facts: TypeAlias = (
 )
 
 
+class CaylusMagnaCartaHiddenWorlds(TypedDict):
+    """
+    Positions that agree with everything that a seat has seen: what is hidden from it is dealt anew in each.
+    """
+
+    ruleset: Literal["caylus-magna-carta"]
+    version: int
+    seen: int
+    scenarios: list[CaylusMagnaCartaScenario]
+    refused: int
+
+
 class CaylusMagnaCartaOpened(TypedDict):
     """
     Version 1 of a game of Caylus Magna Carta.
@@ -6485,6 +6539,18 @@ Facts2: TypeAlias = (
     | CivilizationClosing
     | CivilizationScored
 )
+
+
+class CivilizationHiddenWorlds(TypedDict):
+    """
+    Positions that agree with everything that a seat has seen: what is hidden from it is dealt anew in each.
+    """
+
+    ruleset: Literal["civilization"]
+    version: int
+    seen: int
+    scenarios: list[CivilizationScenario]
+    refused: int
 
 
 class CivilizationOpened(TypedDict):

@@ -7,7 +7,7 @@ import secrets
 from croupier_client import types
 from croupier_client._async.transport import AsyncTransport
 from croupier_client.keeping import Keeper, evidence
-from croupier_client.problems import EvidenceError
+from croupier_client.problems import EvidenceError, RefusedError
 
 BYTES = 32
 """Of entropy."""
@@ -80,7 +80,15 @@ class Evidence:
             )
         body = {"entropy": entropy, "version": receipt["version"], "head": receipt["head"]}
         for seat in due:
-            answer = await self._transport.send("POST", f"games/{self._game}/entropy", body | {"seat": seat})
+            try:
+                answer = await self._transport.send("POST", f"games/{self._game}/entropy", body | {"seat": seat})
+            except RefusedError as error:
+                if error.code == "bad-evidence":
+                    raise EvidenceError(
+                        f"the history of game {self._game} is no longer the one under whose receipt your entropy was "
+                        "asked for: somebody may be trying to choose the dice. The receipt is kept."
+                    ) from error
+                raise
             self.keep(answer["receipt"])
         self._revealed = True
         return True

@@ -88,7 +88,7 @@ class Player:
         seat.told = now
         head = [f"game {seat.table.id}, version {view['version']}, you are {view['viewer']}, {view['status']}"]
         if view["result"]:
-            head.append(f"places by seat: {view['result']['places']}")
+            head.append(f"places by seat: {view['result']['places']}; the record is {await seat.table.check()}")
         head += question_lines(seat.question) if seat.question else ["You are not asked now."]
         return fitted(head, body)
 
