@@ -75,9 +75,9 @@ describe('a malicious server', () => {
     })
   }
 
-  for (const [n, [attack, seats, atOnce]] of ATTACKS.entries()) {
-    test(`${attack}, ${seats} seats of ${RULESETS[n]}, against the pages`, async () => {
-      const id = await evil.open(RULESETS[n], seats, attack), page = await open(browser, { player: evil.anna })
+  for (const ruleset of RULESETS) for (const [attack, seats, atOnce] of ATTACKS) {
+    test(`${attack}, ${seats} seats of ${ruleset}, against the pages`, async () => {
+      const id = await evil.open(ruleset, seats, attack), page = await open(browser, { player: evil.anna })
       await page.goto(`${evil.url}/games/${id}`)
       await page.getByRole('button', { name: 'Sit down' }).click()
       await page.getByText('(you)').waitFor()
