@@ -123,7 +123,8 @@ async def in_redis(url: str) -> AsyncGenerator[list[bytes]]:
     hay: list[bytes] = []
     async with spying(url) as heard:
         yield hay
-    assert len(heard) > 50
+    # Both games were heard of. How often is not known: dice are real, and what follows quickly is told at once.
+    assert len({channel for channel, _ in heard if channel.startswith(b"g:")}) == 2
     for channel, data in heard:
         assert RING.fullmatch(data), data
         hay += [channel, data]
