@@ -6,12 +6,14 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 import release as program
 
+from infra.release import VERSION
 from tests.install.conftest import MAINTAINER, ROOT, Release, cloned, run
 
 
@@ -35,6 +37,16 @@ def test_everything_is_there(release: Release) -> None:
     notices = (release.files / "THIRD-PARTY-NOTICES.txt").read_text(encoding="utf-8")
     for needed in ("lit-html", "Google LLC", "litestar", "msgspec", "psycopg"):
         assert needed in notices, needed
+
+
+def test_what_bears_the_version_bears_the_one_that_runs() -> None:
+    projects = [program.HOME / "pyproject.toml", program.KIT / "pyproject.toml"]
+    versions = [tomllib.loads(path.read_text(encoding="utf-8"))["project"]["version"] for path in projects]
+    packages = [ROOT / "clients" / name / "package.json" for name in program.PACKAGES]
+    versions += [json.loads(path.read_text(encoding="utf-8"))["version"] for path in packages]
+    lock = (ROOT / "clients" / "package-lock.json").read_text(encoding="utf-8")
+    assert set(versions) == {VERSION}
+    assert lock == program.locked(lock, VERSION)
 
 
 def test_what_it_is_made_of_is_listed(release: Release) -> None:
