@@ -1,11 +1,7 @@
 """A worker that neither answers nor hangs up: its own games are refused soon, and everything else goes on."""
 
 import asyncio
-import os
-import signal
 import time
-from collections.abc import Generator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -13,7 +9,7 @@ import httpx
 from tests.citus.conftest import AWAY, HERE, SOON, places, whole_again
 from tests.faults.stage import plain, running
 from tests.servers.citus import Citus
-from tests.servers.postgres import Postgres
+from tests.servers.postgres import hanging
 from tests.support.app import application
 from tests.support.client import at, ok
 from tests.support.games import deal, play
@@ -21,20 +17,6 @@ from tests.support.stores import Site
 
 BOUND = 6.0
 """Seconds within which every request is answered: two, and what a busy machine adds."""
-
-
-@contextmanager
-def hanging(worker: Postgres) -> Generator[None]:
-    """No process of this server does anything while the block runs."""
-    children = Path(f"/proc/{worker.pid}/task/{worker.pid}/children").read_text().split()
-    pids = [worker.pid, *map(int, children)]
-    try:
-        for pid in pids:
-            os.kill(pid, signal.SIGSTOP)
-        yield
-    finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
 
 
 async def test_a_worker_that_hangs_keeps_only_its_own_games_from_being_played(

@@ -1,11 +1,7 @@
 """A PostgreSQL that neither answers nor hangs up, as behind a dead disk: nobody waits for it for ever."""
 
 import asyncio
-import os
-import signal
 import threading
-from collections.abc import Generator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -19,26 +15,12 @@ from tests.faults.auditor import audit
 from tests.faults.client import Client, pick
 from tests.faults.games import opened, question
 from tests.faults.stage import Stage
-from tests.servers.postgres import Postgres
+from tests.servers.postgres import Postgres, hanging
 
 BOUND = 6.0
 """Seconds within which every request is answered: two, and what a busy machine adds. Drivers alone would take ten."""
 BACK = 10.0
 """Seconds after which all goes on."""
-
-
-@contextmanager
-def hanging(store: Postgres) -> Generator[None]:
-    """No process of this PostgreSQL does anything while the block runs."""
-    children = Path(f"/proc/{store.pid}/task/{store.pid}/children").read_text().split()
-    pids = [store.pid, *map(int, children)]
-    try:
-        for pid in pids:
-            os.kill(pid, signal.SIGSTOP)
-        yield
-    finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
 
 
 async def test_work_that_does_not_end_is_given_up_by_whoever_asked(tmp_path: Path) -> None:

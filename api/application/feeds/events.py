@@ -89,9 +89,8 @@ class PlayerEvents:
 
     async def _summary(self, player: str, number: int) -> PlayerEvent:
         found, now = await self._lists.listings_of(player, None, MOST_SUMMARISED), self._clock()
-        seen = [
-            one.seen(player, now) for one in found
-        ]  # a player who has only seated a bot there may be a late spectator
+        # A player who has only seated a bot there may be a late spectator.
+        seen = [one.seen(player, now) for one in found]
         games = tuple([GameToday(one.game, one.status, one.waits_for(player)) for one in seen])
         return PlayerEvent(number, "summary", now, games=games, at_time=rfc3339(now))
 

@@ -25,10 +25,8 @@ class Uptime:
 
     def __init__(self, heartbeats: Heartbeats, clock: Clock) -> None:
         self._heartbeats, self._clock = heartbeats, clock
-        self._rounds, self._begun = (
-            Periodic(self.beat, HEARTBEAT_INTERVAL, "the service cannot say that it is there"),
-            False,
-        )
+        self._rounds = Periodic(self.beat, HEARTBEAT_INTERVAL, "the service cannot say that it is there")
+        self._begun = False
         self._outages: tuple[Outage, ...] = ()
         self._at = 0
         """When the last heartbeat was stored, in microseconds UTC; 0 while none was."""

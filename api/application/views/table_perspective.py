@@ -68,7 +68,7 @@ class Admitting(Protocol):
 class TablePerspective:
     """A `Perspective`. `_moment` is the game at the horizon; None until somebody needs it."""
 
-    __slots__ = ("_gate", "_live", "_moment", "_viewer", "ends", "game", "over", "sees", "version", "viewer")
+    __slots__ = ("_gate", "_live", "_moment", "_viewer", "ends", "game", "over", "version", "viewer")
 
     def __init__(
         self,
@@ -85,7 +85,11 @@ class TablePerspective:
         """When the horizon moves on by itself, in microseconds UTC; NEVER if only another entry moves it."""
         self._gate, self._live, self._viewer, self._moment = gate, live, viewer, moment
         self.game, self.viewer, self.version, self.over = live.id, viewer.label, version, over
-        self.sees = f"{viewer.label}.{viewer.counts}.{viewer.hands}"
+
+    @property
+    def sees(self) -> str:
+        """Names those who see the same of this game at the same version."""
+        return f"{self.viewer}.{self._viewer.counts}.{self._viewer.hands}"
 
     def as_viewer(self, wanted: str) -> "TablePerspective":
         """The same game through other eyes."""

@@ -18,7 +18,6 @@ export interface Keeper {
   bind(commitment: string, receipt: KeptReceipt): Promise<KeptReceipt>
   /** Keep a receipt; the same one twice is as once, two of one version with different heads are two. */
   keep(receipt: KeptReceipt): Promise<void>
-  /** All receipts of a game. */
   /** The receipts that are kept of a game. */
   receipts(game: string): Promise<readonly KeptReceipt[]>
   /** A game is over and was checked: what is kept of it may go, where room is short. */
