@@ -57,7 +57,7 @@ class HttpContext:
     requests: Requests | None
     """Counts requests; None: they are not limited."""
     dear: DearReads
-    """Makes films, stories, records and long pages of frames, each caller in turn."""
+    """Makes films, stories, records, long pages of frames and hidden worlds, each caller in turn."""
     limits: Limits
     security_contact: str | None
     """Where to report a weakness, as a URI."""

@@ -1,4 +1,4 @@
-"""Reads that cost more than others: films, stories, records and long pages of frames.
+"""Reads that cost more than others: films, stories, records, long pages of frames and hidden worlds.
 
 1. What has been made is kept in memory as compressed bytes, so a hundred viewers of one game cost as one; who asks for
    the same while it is made waits for it.
@@ -80,7 +80,7 @@ class DearReads:
                 body = await made()
         except CrowdedError as crowded:
             if crowded.own:
-                detail = "you ask for too many films, stories, records or frames at once: wait for some of them"
+                detail = "you ask for too many films, stories, records, frames or worlds at once: wait for some"
                 raise Refused("limited", detail, rule="dear-reads", retry=True, after=1) from None
             raise Refused("unavailable", "too much is asked for at once: ask again", retry=True, after=1) from None
         cost = meter.seconds + len(body) / BYTES_A_SECOND

@@ -73,6 +73,13 @@ async def test_a_dear_request_counts_as_several(tmp_path: Path, monkeypatch: pyt
         ok(await other.get("/v1/me"))
 
 
+async def test_hidden_worlds_wait_for_their_turn_as_well(h: RunningApp, turns: list[Any]) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    ok(await anna.post(f"{path}/worlds", {"n": 2}))
+    assert [caller.name for caller in turns] == [anna.id]
+
+
 async def test_all_tokens_of_a_player_count_together(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(requests=Rate(10, 3600))) as h:
         anna = await h.player("Anna")

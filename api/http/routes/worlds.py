@@ -35,6 +35,6 @@ def routes(context: HttpContext) -> Routes:
         """
         seen = await context.gate.admit(call.game, call.player.id)
         key = 2 * context.noise(16)  # no secret, but not to be guessed
-        return RawResponse(await seen.worlds(call.body.n, key), PERSONAL)
+        return RawResponse(await context.dear.turn(call, lambda: seen.worlds(call.body.n, key)), PERSONAL)
 
     return route
