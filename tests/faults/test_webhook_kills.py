@@ -97,7 +97,10 @@ async def _worked_off(site: Site) -> None:
             if [*waiting, *site.run("SELECT count(*) FROM outbox")] == [(0,), (0,)]:
                 return
             site.run("UPDATE webhooks SET rest_until = 0")
-            site.run("UPDATE deliveries SET due = 1 WHERE due IS NOT NULL")
+            # One at a time: the living hold others of these rows, in an order of their own.
+            with site.session() as session:
+                for row in session.rows("SELECT webhook, number FROM deliveries WHERE due IS NOT NULL"):
+                    session.rows("UPDATE deliveries SET due = 1 WHERE webhook = ? AND number = ? AND due > 0", row)
             if look % 10 == 0:  # over a cluster the living take seconds for what they have claimed
                 site.run("UPDATE outbox SET lease = 0")
             await asyncio.sleep(0.3)
