@@ -192,9 +192,8 @@ def salvage(game: str, file: Path, data: str | None) -> int:
     with closing(open_store(found.database)) as store, closing(store.session()) as session:
         lines, damage = _salvaged(session, entries_of(found), game)
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
-        record_act_if_possible(
-            [found.database], "salvage", game
-        )  # what nobody is to read unnoticed is written after it
+        # What nobody is to read unnoticed is written after it.
+        record_act_if_possible([found.database], "salvage", game)
         written.writelines(msgspec.json.encode(line) + b"\n" for line in lines)
     read = sum("entry" in line for line in lines)
     click.echo(f"{file}: {read} of {len(lines) - 1} rows can be read" + (f"; {damage}" if damage else ""))

@@ -64,9 +64,8 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
         _write(part / signing.FILE, keys)
         about = {"format": 1, "at": int(time.time()), "schema": SCHEMA, "cipher_keys": needed}
         _write(part / ABOUT, json.dumps(about) + "\n")
-        record_act_if_possible(
-            [found.database, part / STORE], "backup", None, str(folder)
-        )  # what is restored knows of it as well
+        # What is restored knows of it as well.
+        record_act_if_possible([found.database, part / STORE], "backup", None, str(folder))
         part.rename(folder)
     except BaseException:
         shutil.rmtree(part, ignore_errors=True)
