@@ -16,7 +16,8 @@ async function offered([before, patience]) {
     return found && !table.sending && (table.question || found.status === 'over') && (!before || Object.keys(found).some((name) => found[name] !== before[name]))
   }
   for (const end = performance.now() + patience; !ready() && performance.now() < end;) await new Promise((go) => setTimeout(go, 10))
-  await table?.updateComplete
+  do await table?.updateComplete // until nothing waits to be drawn: a view that has just come is not yet what the page offers
+  while (table?.isUpdatePending)
   if (!now()) return null
   const root = table.shadowRoot, { question } = table
   return {

@@ -1,5 +1,6 @@
 """What the loggers say."""
 
+import asyncio
 import logging
 from collections.abc import Iterator
 from typing import Self
@@ -18,8 +19,20 @@ def loggers_as_before() -> Iterator[None]:
     root.setLevel(level)
 
 
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """The event loop of this thread, if one is running."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
 class Heard(logging.Handler):
-    """Everything that any logger says, arguments and tracebacks included."""
+    """Everything that any logger says, arguments and tracebacks included.
+
+    But for what another event loop says: a server that other tests of this process share lives in a thread of its own,
+    and sends its webhooks whenever they are due.
+    """
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
@@ -27,10 +40,12 @@ class Heard(logging.Handler):
         self.setFormatter(logging.Formatter("%(levelname)s %(name)s %(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
+        if (elsewhere := running_loop()) is not None and elsewhere is not self._loop:
+            return
         self.lines.append(self.format(record) + repr(record.args))
 
     def __enter__(self) -> Self:
-        root = logging.getLogger()
+        root, self._loop = logging.getLogger(), running_loop()
         self._level = root.level
         root.addHandler(self)
         root.setLevel(logging.DEBUG)
