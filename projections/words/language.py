@@ -45,6 +45,8 @@ class Component(Struct, frozen=True):
     """How sure its figures are, by field; null where all are the publisher's."""
     figures: Any = None
     """The numbers in its text, as the rules read them; null where it has none."""
+    short: dict[str, str] | None = None
+    """What signs on its face cannot say, in at most 28 characters: language -> text; null where they say all."""
 
 
 class Term(Struct, frozen=True):
@@ -112,6 +114,7 @@ class Language:
                     names=self._each(f"component.{c.id}.name"),
                     aliases=self._aliases(f"component.{c.id}"),
                     effect=self._each(f"component.{c.id}.effect"),
+                    short=self._all_or_none(f"component.{c.id}.short"),
                     **asdict(c),
                 )
                 for c in self._rules.catalogue.components
@@ -162,6 +165,9 @@ class Language:
 
     def _each(self, text: str) -> dict[str, str]:
         return {language: texts.templates[text] for language, texts in self.texts.items()}
+
+    def _all_or_none(self, text: str) -> dict[str, str] | None:
+        return self._each(text) if text in self.texts["en"].templates else None
 
     def _aliases(self, ref: str) -> dict[str, tuple[str, ...]]:
         found = {language: texts.aliases(ref) for language, texts in self.texts.items()}

@@ -39,6 +39,7 @@ def needed(rules: Rules) -> set[str]:
         *[f"setting.{name}" for name in rules.schema.options.__struct_encode_fields__],
         *[f"{ref}.name" for values in catalogue.vocabulary.values() for ref in values.values()],
         *[f"component.{one.id}.{what}" for one in catalogue.components for what in ("name", "effect")],
+        *[f"component.{one.id}.short" for one in language_of(rules).components() if one.short],
         *[f"preset.{one.id}.name" for one in catalogue.presets],
         *[f"term.{term}.{what}" for term in catalogue.glossary for what in ("name", "meaning")],
     }

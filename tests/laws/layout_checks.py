@@ -28,6 +28,7 @@ from domain.engine.audience.zones import (
 from domain.engine.game.layout import Layout, LayoutMark, LayoutTarget, references
 from domain.engine.game.rules import Rules
 from projections.words.language import language_of
+from tests.laws.face_checks import face_complaints
 
 STEP = re.compile(r"\{([^}]+)\}")
 
@@ -61,6 +62,7 @@ class _Check:
         self.components()
         self.words()
         self.nothing_forgotten(root)
+        self.found.extend(face_complaints(self.rules, self.layout))
 
     def at(self, start: Spot, path: str, pointer: str) -> Spot:
         """Where a pointer leads, which is placed by that."""

@@ -64,6 +64,9 @@ class MatsZone(_Zone, frozen=True, kw_only=True, tag="mats"):
 class HandZone(_Cards, frozen=True, kw_only=True, tag="hand"):
     """The cards that a seat holds. Their order means nothing."""
 
+    sorts: tuple[Literal["kind", "cost", "name"], ...] = ()
+    """By what a client may sort them: the order of `kinds`, cost or price, name; by the first in which they differ."""
+
 
 class RowZone(_Cards, frozen=True, kw_only=True, tag="row"):
     """Cards that lie side by side, in order."""

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from domain.engine.audience.state_paths import Spot, follow, spot_of
 from domain.engine.audience.zones import CardsZone, MatsZone, Part, PileZone, Pointer, ScoreZone, TrackZone, Zone
+from domain.engine.game.faces import LayoutFace, LayoutWeight, Symbol
 
 Template: TypeAlias = Annotated[str, Meta(pattern=r"^(/([^/{}]+|\{[^{}]+\}))+$")]
 """A JSON Pointer in which steps are filled in, see LayoutTarget."""
@@ -56,6 +57,8 @@ class LayoutUnit(Part, frozen=True, kw_only=True):
     """Its name: a key of the layout's `words`."""
     sign: str = ""
     """A character that can stand for it; empty if it has none."""
+    symbol: Symbol = ""
+    """A drawing that can stand for it, better than the character."""
     tone: Tone = "slate"
     """Its colour."""
 
@@ -115,6 +118,12 @@ class Layout(Part, frozen=True, kw_only=True):
     """The unit of the components' `points`."""
     kinds: tuple[LayoutKind, ...] = ()
     """A component has the colour of the first of these that is among its types."""
+    faces: tuple[LayoutFace, ...] = ()
+    """What stands on a component's face: the first of these that names one of its types counts."""
+    symbols: dict[str, Symbol] = field(default_factory=dict[str, Symbol])
+    """Drawings that can stand for components, by their ids."""
+    weights: tuple[LayoutWeight, ...] = ()
+    """Answers that weigh more than others: the first entry that fits counts."""
     unshown: tuple[Pointer, ...] = ()
     """What of the state is not drawn: it is said elsewhere, or for the rules alone."""
     words: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])

@@ -1667,6 +1667,7 @@ class DominionComponent(TypedDict):
     points: int | None
     confidence: dict[str, Literal["confirmed", "inferred", "proposed", "single"]] | None
     figures: DominionCardFigures | None
+    short: dict[str, str] | None
 
 
 class DominionCounted(TypedDict):
@@ -3004,6 +3005,30 @@ class Ended(TypedDict):
     secret: str
 
 
+class FaceFigure(TypedDict):
+    """
+    A figure on a face: a number with the sign of its unit.
+
+    An object stands for all its fields, whose names are units. A name, or a list of names, is of units or components,
+    and stands for their signs.
+    """
+
+    at: str
+    unit: str
+    says: Literal["less", "more", "number", "signs", "so"]
+    pays: bool
+
+
+class FaceLine(TypedDict):
+    """
+    Figures that belong together on a face. A line of which all are 0, false or null is not drawn.
+    """
+
+    at: str
+    unit: str
+    of: list[FaceFigure]
+
+
 class FilmLine(TypedDict):
     """
     A line of the story, at a step of a film.
@@ -3111,6 +3136,17 @@ class LayoutCount(TypedDict):
     hides: bool
 
 
+class LayoutFace(TypedDict):
+    """
+    What stands on the faces of components of some types, beside their cost and points.
+    """
+
+    types: list[str]
+    lines: list[FaceLine]
+    short: list[str]
+    apart: list[str]
+
+
 class LayoutKind(TypedDict):
     """
     The colour and name of a type of components.
@@ -3165,7 +3201,18 @@ class LayoutUnit(TypedDict):
 
     word: str
     sign: str
+    symbol: str
     tone: Literal["amber", "blue", "green", "red", "slate", "stone", "violet"]
+
+
+class LayoutWeight(TypedDict):
+    """
+    How much an answer of a type weighs, where it is not one among many.
+    """
+
+    option: str
+    only: list[str]
+    weight: Literal["harmful", "main"]
 
 
 class Left(TypedDict):
@@ -4336,6 +4383,7 @@ class Component(TypedDict):
     points: int | None
     confidence: dict[str, Literal["confirmed", "inferred", "proposed", "single"]] | None
     figures: Any
+    short: dict[str, str] | None
 
 
 class Blocks(TypedDict):
@@ -6302,6 +6350,7 @@ class CaylusMagnaCartaComponent(TypedDict):
     points: int | None
     confidence: dict[str, Literal["confirmed", "inferred", "proposed", "single"]] | None
     figures: CaylusMagnaCartaCardFigures | None
+    short: dict[str, str] | None
 
 
 Facts: TypeAlias = (
@@ -6495,6 +6544,7 @@ class CivilizationComponent(TypedDict):
         | CivilizationUnitFigures
         | None
     )
+    short: dict[str, str] | None
 
 
 Facts2: TypeAlias = (
@@ -7242,6 +7292,7 @@ HandZone = TypedDict(
         "inside": list[Inside],
         "faces": Literal["all", "named", "nobody", "owner"],
         "count": Literal["all", "named", "nobody", "owner"],
+        "sorts": list[Literal["cost", "kind", "name"]],
     },
 )
 
@@ -7277,6 +7328,9 @@ class Layout(TypedDict):
     cost: str | None
     points: str | None
     kinds: list[LayoutKind]
+    faces: list[LayoutFace]
+    symbols: NotRequired[dict[str, str]]
+    weights: list[LayoutWeight]
     unshown: list[str]
     words: NotRequired[dict[str, dict[str, str]]]
 

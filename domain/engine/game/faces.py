@@ -1,0 +1,65 @@
+"""What stands on the face of a card as signs and numbers, taken from its figures; a part of `layout`.
+
+Docstrings of types are in the API's document.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from domain.engine.audience.zones import Part, Pointer
+
+Symbol: TypeAlias = Annotated[str, Meta(pattern=r"^([a-z]+(-[a-z]+)*)?$")]
+"""A drawing that clients may have, by the name of what it shows; empty where there is none."""
+
+
+class FaceFigure(Part, frozen=True, kw_only=True):
+    """A figure on a face: a number with the sign of its unit.
+
+    An object stands for all its fields, whose names are units. A name, or a list of names, is of units or components,
+    and stands for their signs.
+    """
+
+    at: Pointer
+    """Where among the figures, from the `at` of its line."""
+    unit: str = ""
+    """What it counts: a key of the layout's `units`; empty for objects and names."""
+    says: Literal["number", "signs", "more", "less", "so"] = "number"
+    """`number`: 3 and the sign. `signs`: the sign, so many times. `more`: +3. `less`: -3. `so`: the sign alone."""
+    pays: bool = False
+    """It is what is paid for the rest of its line."""
+
+
+class FaceLine(Part, frozen=True, kw_only=True):
+    """Figures that belong together on a face. A line of which all are 0, false or null is not drawn."""
+
+    at: Pointer = ""
+    """Where in the component's `figures`; with a last `*` there is a line for each item of the list."""
+    unit: str = ""
+    """The unit whose sign begins the line: who has what it says, or what it is about. Empty if none does."""
+    of: tuple[FaceFigure, ...]
+    """What it says, in order."""
+
+
+class LayoutFace(Part, frozen=True, kw_only=True):
+    """What stands on the faces of components of some types, beside their cost and points."""
+
+    types: tuple[str, ...]
+    """For components that have one of these types."""
+    lines: tuple[FaceLine, ...]
+    """From the top."""
+    short: tuple[Pointer, ...] = ()
+    """The figures that the component's `short` says in words."""
+    apart: tuple[Pointer, ...] = ()
+    """The figures that only its whole text says."""
+
+
+class LayoutWeight(Part, frozen=True, kw_only=True):
+    """How much an answer of a type weighs, where it is not one among many."""
+
+    option: str
+    """The option's `type`."""
+    only: tuple[str, ...] = ()
+    """Only for options whose component, in the field `card`, is or has one of these ids or types; empty: for all."""
+    weight: Literal["main", "harmful"]
+    """`main`: what one does most often here, the easy button. `harmful`: it hurts who picks it: ask once more."""

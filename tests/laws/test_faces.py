@@ -1,0 +1,43 @@
+"""Faces as data: `complaints` holds each layout to them, and here what is wrong with one is noticed."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from domain.civilization.rules import CIVILIZATION
+from domain.engine.game.faces import FaceFigure, LayoutWeight
+from domain.engine.game.layout import Layout
+from tests.laws.face_checks import face_complaints
+
+LAYOUT = CIVILIZATION.catalogue.layout
+
+
+def face(n: int, **changes: Any) -> Layout:
+    return replace(LAYOUT, faces=(*LAYOUT.faces[:n], replace(LAYOUT.faces[n], **changes), *LAYOUT.faces[n + 1 :]))
+
+
+PLOT, _, TECHNOLOGY, BUILDING, UNIT = range(5)
+FAULTS: tuple[tuple[str, Callable[[], Layout]], ...] = (
+    ("forest: /base/hammers stands nowhere", lambda: replace(LAYOUT, faces=LAYOUT.faces[1:])),
+    ("sailing: /rate stands nowhere", lambda: face(TECHNOLOGY, short=LAYOUT.faces[TECHNOLOGY].short[:3])),
+    ("walls: /falls stands nowhere", lambda: face(BUILDING, apart=())),
+    ("walls: /falls stands short and apart", lambda: face(BUILDING, short=("/raids", "/shelters", "/falls"))),
+    ("walls: /falls is to be said by its short", lambda: face(BUILDING, short=("/raids", "/falls"), apart=())),
+    (
+        "counts in ducats, which is no unit",
+        lambda: face(PLOT, lines=(replace(LAYOUT.faces[0].lines[0], of=(FaceFigure(at="/base", unit="ducats"),)),)),
+    ),
+    ("/blocks has axeman, which has no sign", lambda: replace(LAYOUT, symbols={})),
+    ("nobody draws unicorn", lambda: replace(LAYOUT, symbols={**LAYOUT.symbols, "archer": "unicorn"})),
+    ("no component is or has the type knight", lambda: replace(LAYOUT, symbols={**LAYOUT.symbols, "knight": "axe"})),
+    ("no option dance to weigh", lambda: replace(LAYOUT, weights=(LayoutWeight(option="dance", weight="main"),))),
+)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("said", "fault"), FAULTS, ids=[said for said, _ in FAULTS])
+def test_a_face_that_is_wrong_is_noticed(said: str, fault: Callable[[], Layout]) -> None:
+    found = list(face_complaints(CIVILIZATION, fault()))
+    assert any(said in complaint for complaint in found), found
