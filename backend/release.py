@@ -166,9 +166,7 @@ def files(version: str, out: Path) -> None:
     for project in (HOME, HOME / KIT):
         run(sys.executable, "-m", "build", "--installer", "uv", "--outdir", str(out), str(project))
     build_web.install(HOME / CLIENTS)
-    build_web.npm(
-        "pack", "--silent", "--pack-destination", str(out), "./typescript", "./table", folder=HOME / CLIENTS
-    )
+    build_web.npm("pack", "--silent", "--pack-destination", str(out), "./typescript", "./table", folder=HOME / CLIENTS)
     with TemporaryDirectory() as folder:
         environment(Path(folder), next(out.glob("croupier-*.whl")), out, version)
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(out.iterdir())]
