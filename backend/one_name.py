@@ -6,6 +6,7 @@ where the parser finds them: no code may name a module in a string, which a test
 """
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,8 @@ from wheel.wheelfile import WheelFile  # pyright: ignore[reportMissingTypeStubs]
 _PROJECT: dict[str, Any] = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
 PACKAGE, *FLOORS = [one.rstrip("*") for one in _PROJECT["tool"]["setuptools"]["packages"]["find"]["include"]]
 """The package of a wheel, and the folders that are put into it: pyproject.toml names them."""
+_ENTRY = re.compile(rf"(?m)^([^=\n]+= *)((?:{'|'.join(FLOORS)})\.)")
+"""An entry point that leads into one of these folders."""
 
 
 def pack(path: Path) -> None:
@@ -36,6 +39,8 @@ def _packed(held: dict[str, bytes]) -> Iterator[tuple[str, bytes]]:
             continue
         if inside == "top_level.txt":
             yield name, f"{PACKAGE}\n".encode()
+        elif inside == "entry_points.txt":
+            yield name, _ENTRY.sub(rf"\1{PACKAGE}.\2", content.decode()).encode()
         elif top in FLOORS or top == PACKAGE:
             place = f"{PACKAGE}/{name}" if top in FLOORS else name
             yield place, renamed(content.decode(), name).encode() if name.endswith(".py") else content

@@ -23,12 +23,12 @@ from api.http.context import HttpContext
 from api.http.dear_reads import DearReads
 from api.http.schemas.server import Health
 from domain.engine.game.rules import Rules
-from domain.games import GAMES
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, signed, signer
 from infra.limits import RequestCounter
 from infra.notify.local import LocalNotifier
 from infra.notify.safety_poll import SafetyPoll
+from infra.offered import offered
 from infra.pages import built_pages
 from infra.release import VERSION, commit, release
 from infra.settings import Settings
@@ -114,7 +114,7 @@ def hold_to_archive(settings: Settings) -> None:
 def compose(
     settings: Settings,
     *,
-    games: Mapping[str, Rules] = GAMES,
+    games: Mapping[str, Rules] | None = None,
     clock: Clock | None = None,
     chance: Chance = secrets.token_bytes,
     heartbeat: float = 15.0,
@@ -123,11 +123,12 @@ def compose(
 ) -> Composed:
     """The application over the store that the settings name.
 
-    An SQLite file is made, or brought up to date, first; a PostgreSQL database is left to `croupier store migrate`.
+    `games`: None for those that are installed and that the settings offer; why others are left out is logged. An SQLite
+    file is made, or brought up to date, first; a PostgreSQL database is left to `croupier store migrate`.
     `heartbeat`: seconds of silence after which a stream says that it is still there. `clock`: None for
     that of the store. `watched`: whether heartbeats are stored, by which outages are known; None: only without `clock`.
     """
-    mapper = RowMapper(KeyRing({SETTING: settings.cipher_keys}))
+    games, mapper = games or _offered(settings), RowMapper(KeyRing({SETTING: settings.cipher_keys}))
     if isinstance(settings.database, Path):
         migrate(settings.database)
     store, entries = open_store(settings.database), Entries(mapper, open_objects(settings.archive))
@@ -217,6 +218,13 @@ def compose(
     backlog = None if redis is None else lambda: redis.backlog
     app = application(context, lifespan, built_pages())
     return Composed(app, service, accounts, events, notices, deliverer, shut, backlog)
+
+
+def _offered(settings: Settings) -> Mapping[str, Rules]:
+    games, left_out = offered(settings.games)
+    for sentence in left_out:
+        LOG.warning(sentence)
+    return games
 
 
 def _redis(url: str | None, local: LocalNotifier, observer: Observer) -> "RedisNotifier | None":

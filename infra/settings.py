@@ -63,6 +63,8 @@ class Settings(Struct, frozen=True):
     trusted_proxies: tuple[str, ...] = ()
     """Addresses and networks of the proxies in front: what they say of a client's address is believed, nobody else."""
 
+    games: tuple[str, ...] = ()
+    """The keys of the games that are offered; empty for all that are installed."""
     open_days: int = 30
     """Days after which a game ends that has not started; 0: never. It holds for games that are opened from now on."""
 
@@ -120,6 +122,7 @@ class Settings(Struct, frozen=True):
             security_contact=_contact(environ.get("CROUPIER_SECURITY_CONTACT")),
             trusted_proxies=_networks("CROUPIER_TRUSTED_PROXIES", environ),
             webhook_networks=_networks("CROUPIER_WEBHOOK_NETWORKS", environ),
+            games=_keys(environ.get("CROUPIER_GAMES") or ""),
             open_days=_days(environ.get("CROUPIER_OPEN_DAYS") or plain.open_days),
         )
 
@@ -215,6 +218,14 @@ def _origins(value: str) -> tuple[str, ...]:
                 "CROUPIER_ORIGINS names origins as browsers do, with commas between them, as in "
                 f"https://play.example,http://localhost:5173 - scheme, host and port, no path; not {one!r}"
             )
+    return named
+
+
+def _keys(value: str) -> tuple[str, ...]:
+    named = tuple([part.strip() for part in value.split(",") if part.strip()])
+    for one in named:
+        if re.fullmatch(r"[a-z0-9-]+", one) is None:
+            raise SettingsError(f"CROUPIER_GAMES names games by their keys, with commas between them, not {one!r}")
     return named
 
 

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from api.application.games.refusals import Refused, from_rules
 from api.application.ports.errors import ArchiveAway, Quarantined, Unavailable
+from api.application.runtime.bounds import lines_of
 from api.http.limiting import fields
 from api.http.request import AnyRequest, header, language
 from domain.engine.audience.errors import HistoryDiverged, RuleError
@@ -186,6 +187,9 @@ def on_unavailable(request: AnyRequest, error: Unavailable) -> Response[bytes]:
 
 
 def on_fault(request: AnyRequest, error: Exception) -> Response[bytes]:
-    """Litestar's hook for any other error: our fault. The log names its type and the route, never its arguments."""
-    LOG.error("fault %s on %s %s", type(error).__name__, request.method, route(request))
+    """Litestar's hook for any other error: our fault, or a game's.
+
+    The log names its type, the route and the lines that led there, never its arguments: those may hold cards.
+    """
+    LOG.error("fault %s on %s %s%s", type(error).__name__, request.method, route(request), lines_of(error))
     return answer(request, Refused("internal", "this is our fault; what was accepted before is safe", retry=True))

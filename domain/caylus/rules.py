@@ -67,6 +67,7 @@ def _components() -> Iterator[Component]:
 
 CAYLUS = Rules(
     key="caylus-magna-carta",
+    namespace="caylus",
     version=1,
     bots={"random": Policy(random_bot, 1), "builder": Policy(bots.builder, 1)},
     schema=schema_of(__name__),

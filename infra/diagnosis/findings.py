@@ -14,6 +14,7 @@ LOOKS: tuple[tuple[str, Callable[[Settings], Iterator[Finding]]], ...] = (
     ("data", machine.data),
     ("disk", machine.disk),
     ("files", machine.files),
+    ("games", machine.games),
     ("store", store.store),
     ("archive", store.archive),
     ("redis", outside.redis),

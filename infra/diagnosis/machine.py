@@ -1,4 +1,4 @@
-"""The machine that a server runs on: its data folder, its disk, and how many files it may open."""
+"""The machine that a server runs on: its data folder, its disk, how many files it may open, and its games."""
 
 import os
 import shutil
@@ -9,6 +9,7 @@ from pathlib import Path
 from infra.descriptors import most_files
 from infra.diagnosis.finding import Finding
 from infra.keys.signing import FILE
+from infra.offered import offered
 from infra.settings import Settings
 
 LITTLE_ROOM, NO_ROOM = 2**30, 100 * 2**20
@@ -58,3 +59,11 @@ def files(_: Settings) -> Iterator[Finding]:
     found = f"a process may have {most:,} open files and connections"
     advice = "raise the hard limit (`ulimit -Hn`, or LimitNOFILE of the service): each stream takes one"
     yield Finding("files", "warning", found, advice) if most < FEW_FILES else Finding("files", "ok", found)
+
+
+def games(settings: Settings) -> Iterator[Finding]:
+    """Which games are offered, and which are installed and left out."""
+    found, left_out = offered(settings.games)
+    for sentence in left_out:
+        yield Finding("games", "warning", sentence, "mend or uninstall its package; all other games are offered")
+    yield Finding("games", "ok" if found else "wrong", ", ".join(found) or "none", "" if found else "install one")

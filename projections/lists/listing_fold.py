@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from domain.engine.entry.commands import COMMANDS, Opened
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked, Defaulted, Ended, Fact, Seated, Started, undone_type
+from domain.engine.game.table_state import TableState
 from domain.engine.history.entry_types import any_of
 from domain.engine.table.folded_table import FoldedTable
 from projections.lists import live_listing
@@ -31,6 +32,7 @@ class Step(Struct, frozen=True):
     how: Any = None
     places: Any = None
     decided: Any = None
+    secret: Any = None
 
 
 class LobbyEvent(Struct, frozen=True):
@@ -52,7 +54,7 @@ _FACTS: dict[str, Callable[[Step], Fact]] = {
     "asked": lambda step: Asked(step.seat, "", "", None, None, None),
     "defaulted": lambda step: Defaulted(step.seat, None),
     "undone": lambda _: _undone(version=0, state=None),
-    "ended": lambda step: Ended(step.how, tuple(step.places), step.decided, secret=""),
+    "ended": lambda step: Ended(step.how, tuple(step.places), step.decided, step.secret),
 }
 """Tag of a fact that changes the lobby, or who is asked -> the fact, as far as lists need it."""
 _NO_RULES: Any = SimpleNamespace(
@@ -63,6 +65,13 @@ _NO_RULES: Any = SimpleNamespace(
 
 def fold(game: str, bodies: Iterable[bytes], imported: Imported | None = None) -> Listing:
     """A game's listing after all of its entries, from their stored bodies; raises ValueError if one cannot be read."""
+    opened_at, now = folded(game, bodies)
+    item = live_listing.listing(game, opened_at, now)
+    return item if imported is None else replace(item, imported=imported, stages=())
+
+
+def folded(game: str, bodies: Iterable[bytes]) -> tuple[int, TableState]:
+    """When a game was opened, and what it is after all of its entries but for what lies on its table; errors alike."""
     entries = [read(body) for body in bodies]
     table = FoldedTable(_NO_RULES, game, entries[0].cause)
     try:
@@ -74,5 +83,4 @@ def fold(game: str, bodies: Iterable[bytes], imported: Imported | None = None) -
             table.fold_envelope(Entry(entry.cause, facts, entry.at, None, None, 0))
     except LookupError as error:
         raise msgspec.ValidationError(f"version {table.version} does not follow from those before it") from error
-    item = live_listing.listing(game, entries[0].at, table.now())
-    return item if imported is None else replace(item, imported=imported, stages=())
+    return entries[0].at, table.now()

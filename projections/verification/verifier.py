@@ -92,12 +92,23 @@ class _NotInstalled(Exception):  # noqa: N818 - no error in the record
     pass
 
 
+class _Compiled(dict[str, CompiledRules]):
+    """Rulesets made ready, each once somebody verifies a game of it."""
+
+    def __init__(self, games: Mapping[str, Rules]) -> None:
+        super().__init__()
+        self.games = games
+
+    def __missing__(self, key: str) -> CompiledRules:
+        made = self[key] = CompiledRules(self.games[key])
+        return made
+
+
 class Verifier:
     """Checks records of these games, by ruleset key. `signed` checks signatures of receipts."""
 
     def __init__(self, games: Mapping[str, Rules], signed: SignatureCheck) -> None:
-        self.compiled = {key: CompiledRules(rules) for key, rules in games.items()}
-        self.signed = signed
+        self.compiled, self.signed = _Compiled(games), signed
 
     def verify(self, given: Any, evidence: Evidence = NO_EVIDENCE, progress: Progress | None = None) -> Report:
         """Check a record document, as `parse` returns it. Raises MalformedError for what is no record at all."""
@@ -177,9 +188,9 @@ class Verifier:
     def _compiled_rules(self, raw: Sequence[Any]) -> CompiledRules:
         """The installed rules that can run these entries; raises _NotInstalled, which names what is needed."""
         key, versions = raw[0]["cause"]["ruleset"], rules_versions(raw)
-        installed = self.compiled.get(key)
-        if installed is None:
-            raise _NotInstalled(f"ruleset {key}; installed are {', '.join(sorted(self.compiled))}")
+        if key not in self.compiled.games:
+            raise _NotInstalled(f"ruleset {key}; installed are {', '.join(sorted(self.compiled.games))}")
+        installed = self.compiled[key]
         rules = installed.rules
         for version in versions:
             if not rules.oldest <= version <= rules.version:

@@ -73,6 +73,21 @@ class Preset(Struct, frozen=True):
     """The ids of the components that it brings into play, where it is a choice among them."""
 
 
+def needed(rules: Rules) -> set[str]:
+    """The ids of the texts that a game must have in every language."""
+    catalogue = rules.catalogue
+    return {
+        "game.name",
+        *rules.language.ids,
+        *[f"{ref}.name" for ref in references(catalogue.layout)],
+        *[f"setting.{name}" for name in rules.schema.options.__struct_encode_fields__],
+        *[f"{ref}.name" for values in catalogue.vocabulary.values() for ref in values.values()],
+        *[f"component.{one.id}.{what}" for one in catalogue.components for what in ("name", "effect")],
+        *[f"preset.{one.id}.name" for one in catalogue.presets],
+        *[f"term.{term}.{what}" for term in catalogue.glossary for what in ("name", "meaning")],
+    }
+
+
 class Language:
     """One game's texts in all languages."""
 
@@ -82,6 +97,15 @@ class Language:
         self.texts = {language: Texts(rules.language.texts / f"{language}.toml") for language in LANGUAGES}
         # There are few options, and most labels name no player: those are the same at every table.
         self._label = lru_cache(CACHED)(self._label_of)
+
+    def missing(self) -> list[str]:
+        """A sentence for each text that it needs and has not, which begins with the file."""
+        wanted, folder = needed(self._rules), self._rules.language.texts
+        return [
+            f"{folder / one}.toml has no {text}"
+            for one, had in self.texts.items()
+            for text in sorted(wanted - had.templates.keys())
+        ]
 
     def prompt(self, asked: Asked, players: Sequence[str], language: str) -> str:
         """A question in words, without how many to pick: clients have that in `least` and `most`."""

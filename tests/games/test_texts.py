@@ -12,12 +12,11 @@ from msgspec import Struct
 from api.http.openapi.components import tidy
 from api.http.openapi.field_texts import structs_in
 from domain.engine.audience.redaction import redact
-from domain.engine.game.layout import references
 from domain.engine.game.messages import Message, Ref, Value, Who
 from domain.engine.game.rules import Rules
 from domain.games import GAMES
 from projections.views.ruleset_page import ruleset
-from projections.words.language import language_of
+from projections.words.language import language_of, needed
 from projections.words.texts import COUNTED, LANGUAGES, TextError, Texts
 from tests.games.toy.rules import TOY
 from tests.laws.play import numbers, run, sit, viewers
@@ -29,20 +28,9 @@ def texts_of(rules: Rules) -> dict[str, Texts]:
     return language_of(rules).texts
 
 
-def needed(rules: Rules) -> set[str]:
-    """The entries that a file of this game's texts must have."""
-    catalogue = rules.catalogue
-    return {
-        "game.name",
-        *rules.language.ids,
-        *[f"{ref}.name" for ref in references(catalogue.layout)],
-        *[f"setting.{name}" for name in rules.schema.options.__struct_encode_fields__],
-        *[f"{ref}.name" for values in catalogue.vocabulary.values() for ref in values.values()],
-        *[f"component.{one.id}.{what}" for one in catalogue.components for what in ("name", "effect")],
-        *[f"component.{one.id}.short" for one in language_of(rules).components() if one.short],
-        *[f"preset.{one.id}.name" for one in catalogue.presets],
-        *[f"term.{term}.{what}" for term in catalogue.glossary for what in ("name", "meaning")],
-    }
+def taken(rules: Rules) -> set[str]:
+    """The entries that a file of this game's texts must have, and the short texts that it has."""
+    return needed(rules) | {f"component.{one.id}.short" for one in language_of(rules).components() if one.short}
 
 
 def placeholders(template: str) -> set[str]:
@@ -63,7 +51,7 @@ def inside(value: Value) -> Iterator[Value]:
 @games
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_is_missing_and_none_is_superfluous(rules: Rules, language: str) -> None:
-    had, wanted = set(texts_of(rules)[language].templates), needed(rules)
+    had, wanted = set(texts_of(rules)[language].templates), taken(rules)
     plurals = {text for text in had if text.endswith(".several") and text.removesuffix("several") + "name" in wanted}
     assert wanted - had == set()
     assert had - wanted - plurals - {"list.counted", "list.between"} == set()
@@ -72,7 +60,7 @@ def test_no_text_is_missing_and_none_is_superfluous(rules: Rules, language: str)
 @games
 def test_the_languages_have_the_same_placeholders(rules: Rules) -> None:
     by_language = texts_of(rules)
-    for text in sorted(needed(rules)):
+    for text in sorted(taken(rules)):
         found = {language: placeholders(texts.templates[text]) for language, texts in by_language.items()}
         assert found["ko"] == found["ja"] == found["en"], text
     for language, texts in by_language.items():
@@ -161,7 +149,7 @@ def test_what_is_said_in_random_games_is_announced_and_filled(rules: Rules, seed
                     for texts in by_language.values():
                         assert placeholders(texts.templates[value.id]) == {name for name, _ in value.args}, value
                 case Ref():
-                    assert f"{value.id}.name" in needed(rules), value
+                    assert f"{value.id}.name" in taken(rules), value
                 case Who():
                     assert value.seat in range(seats), value
                 case _:

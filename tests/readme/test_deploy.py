@@ -18,7 +18,7 @@ NAME = re.compile(r"(?<!_)CROUPIER_(?!TEST_|CITUS_ARCHIVE)[A-Z_]*[A-Z]\b")
 FIXED = {"HOST", "PORT", "DATA", "DATABASE_URL", "REDIS_URL", "TRUSTED_PROXIES"}
 """What compose.yaml says itself, as it names the parts of the composition."""
 EXAMPLES = {"TRUSTED_PROXIES", "DATABASE_URL", "REDIS_URL", "ARCHIVE", "CIPHER_KEYS", "SIGNING_KEYS"} | {
-    "SECURITY_CONTACT", "WEBHOOK_NETWORKS", "METRICS", "TRACES"
+    "GAMES", "SECURITY_CONTACT", "WEBHOOK_NETWORKS", "METRICS", "TRACES"
 }  # fmt: skip
 """Settings that nothing holds for where they are not given: croupier.env shows how they may look."""
 

@@ -27,6 +27,7 @@ BESIDE = {
     "api/application/runtime/background.py": "rounds that are nobody's request",
     "api/application/ports/observer.py": "measures",
     "api/application/runtime/bot_scheduling.py": "bots let requests go first",
+    "api/application/runtime/bounds.py": "stops code that comes to no end",
     "api/application/runtime/worker_threads.py": "long work is done on a thread",
     "api/application/ports/accounts.py": "what a token is good for",
     "api/application/views/perspective.py": "the type of what is kept for those who see the same",

@@ -25,7 +25,8 @@ from api.application.ports.environment import Chance, Clock, Notifier
 from api.application.ports.errors import Conflict, Unavailable
 from api.application.ports.observer import UNOBSERVED, By, Observer
 from api.application.ports.stores import STORE_TIMEOUT, Snapshot, StoredEntry, Stores
-from domain.engine.audience.errors import HistoryDiverged, RuleError
+from api.application.runtime.bounds import BOUND, TookTooLong, lines_of
+from domain.engine.audience.errors import Endless, HistoryDiverged, RuleError
 from domain.engine.entry import record
 from domain.engine.entry.commands import Abandoned, Chose, Command, Opened, UndoAgreed, UndoProposed
 from domain.engine.lobby.lobby import LobbyState
@@ -37,6 +38,8 @@ from projections.views.compiled import CompiledRules
 LOG = logging.getLogger("croupier")
 TRIES = 5
 """Times that a command is decided again because somebody else was quicker."""
+
+ENDLESS = "the rules of this game come to no end here: it can be looked at, but not gone on with"
 
 Intent = Callable[[LobbyState], Command]
 """Makes a command from the lobby as it is when its turn has come: seats may be drawn before. May raise Refused."""
@@ -179,7 +182,8 @@ class CommandBus:
         """Carry out a command that the table has accepted, and show it; None if somebody was quicker."""
         game = live.id
         try:
-            entry = live.table.apply_command(command, at, player, pair)
+            with BOUND:
+                entry = live.table.apply_command(command, at, player, pair)
             outcome = Outcome(live, live.table.now(), sealed(live.compiled, live.table, live.head, entry), entry)
             outcome = await self._store(outcome, answer)
         except Conflict:
@@ -187,6 +191,11 @@ class CommandBus:
             await self.live_games.catch_up(live)
             self.live_games.remember(live)
             return None
+        except (Endless, TookTooLong) as error:
+            self.live_games.evict(game)
+            (await self.live_games.locked(game)).diverged = live.now.version + 1  # nobody runs into it again
+            LOG.error("the rules come to no end in game %s%s", game, lines_of(error))  # noqa: TRY400 - no values
+            raise Refused("game-diverged", ENDLESS, version=live.now.version) from None
         except RuleError as error:  # not the caller's fault: the table had accepted the command
             self.live_games.evict(game)
             raise RuntimeError("the rules refuse what they began") from error

@@ -15,7 +15,7 @@ import msgspec
 from cachetools import LRUCache
 
 from api.application.games.live_game import GameLock, LiveGame, resumed
-from api.application.games.refusals import Refused
+from api.application.games.refusals import NotInstalled, Refused
 from api.application.ports.errors import Conflict, Quarantined, Unavailable
 from api.application.ports.stores import StoredEntry, Stores
 from api.application.runtime.worker_threads import beside_if_long
@@ -189,7 +189,7 @@ class LiveGames:
             opening = read(first[0].body)
             compiled = self.games.get(opening.cause.ruleset)
             if compiled is None:
-                raise Refused("unavailable", "this server no longer has the rules of this game")
+                raise NotInstalled(opening.cause.ruleset)
             since = await self._snapshot(compiled, game, BEYOND_ALL)
             stored = await self.store.read(game, 0 if since is None else since.version - 1)
             beyond = 0 if since is None else since.version

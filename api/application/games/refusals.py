@@ -30,6 +30,17 @@ class Refused(Exception):  # noqa: N818 - a refusal is no fault
         self.rule, self.pointer, self.version, self.retry, self.after = rule, pointer, version, retry, after
 
 
+class NotInstalled(Refused):
+    """A stored game by rules that this server has not."""
+
+    def __init__(self, ruleset: str) -> None:
+        super().__init__(
+            "unavailable",
+            f"the game {ruleset} is not offered here: lists show its games, and finished ones have their records; "
+            "the operator may install its package, or name it in CROUPIER_GAMES",
+        )
+
+
 def from_rules(error: RuleError, version: int | None) -> Refused:
     """A refusal by the table, with the version at which it was refused."""
     return Refused(error.code, error.detail, rule=error.rule, pointer=error.pointer, version=version)

@@ -11,6 +11,7 @@ from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined
 from api.application.runtime.background import Periodic, cancel
 from api.application.runtime.bot_scheduling import Turns
+from api.application.runtime.bounds import BOUND, TookTooLong, lines_of
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import HistoryDiverged
 from domain.engine.table.policies import answer
@@ -99,7 +100,7 @@ class Bots:
                 except Quarantined:
                     return
                 except Exception as error:  # noqa: BLE001 - the store may answer again, and nobody else will ask the bot
-                    LOG.warning("a bot waits after %s in game %s", type(error).__name__, game)
+                    LOG.warning("a bot waits after %s in game %s%s", type(error).__name__, game, lines_of(error))
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
                     live = None
@@ -110,7 +111,12 @@ class Bots:
 
     async def _answer(self, game: str, live: LiveGame, seat: Seat) -> LiveGame:
         now, rules = live.now, live.compiled.rules
-        chose = answer(rules, live.secret, now.lobby, now.state, now.asked[seat])
+        try:
+            with BOUND:
+                chose = answer(rules, live.secret, now.lobby, now.state, now.asked[seat])
+        except TookTooLong as error:
+            LOG.error("a bot comes to no end in game %s%s", game, lines_of(error))  # noqa: TRY400 - no values
+            raise Refused("game-diverged", "this bot comes to no end") from None
         outcome = await self._bus.execute(game, lambda _: chose, None)
         return outcome.live
 

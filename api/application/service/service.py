@@ -32,6 +32,7 @@ from api.application.ports.readiness import Readiness
 from api.application.ports.stores import Stores
 from api.application.ports.strangers import Strangers
 from api.application.runtime.bot_scheduling import Turns
+from api.application.runtime.bounds import BOUND
 from api.application.service.bots import Bots
 from api.application.service.due_times import DueTimes
 from api.application.views.broadcast import Broadcaster
@@ -110,6 +111,7 @@ class Service:
             self._bots = Bots(self.bus, self.turns)
             await beside.enter_async_context(self._bots.running())
             await beside.enter_async_context(self.due_times.rounds.running())
+            beside.enter_context(BOUND.watching())
             beside.callback(self.close_streams)
             yield
 

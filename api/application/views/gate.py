@@ -13,16 +13,18 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 import msgspec
+from msgspec import UNSET
 
 from api.application.games.command_ports import Accepted
 from api.application.games.keys import Key
 from api.application.games.live_game import LiveGame, Outcome
 from api.application.games.live_game_cache import LiveGames
 from api.application.games.receipts import Receipts
-from api.application.games.refusals import Refused
+from api.application.games.refusals import NotInstalled, Refused
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Clock
 from api.application.ports.errors import Unavailable
+from api.application.runtime.worker_threads import beside
 from api.application.views.broadcast import Broadcaster
 from api.application.views.follower import TableFollower
 from api.application.views.horizons import Horizon, Horizons
@@ -31,7 +33,9 @@ from api.application.views.table_perspective import Moment, TablePerspective
 from domain.engine.audience.audience import Viewer
 from domain.engine.game.table_state import TableState
 from domain.engine.lobby.lobby import LobbyState
+from projections.lists.listing_fold import folded
 from projections.schemas.schemas import Person, Receipt
+from projections.verification.record import full_record
 from projections.views.presenter import named
 
 _encoder = msgspec.json.Encoder()
@@ -46,6 +50,11 @@ def _may_look_on(lobby: LobbyState, player: str | None) -> bool:
     """Whether somebody without a seat may watch. The opener of a branch may, even if only bots play it."""
     who, own = lobby.opening.spectators, lobby.parent is not None and player == lobby.opening.player
     return who == "all" or own or (who == "invited" and player in lobby.watchers)
+
+
+def _closed(player: str | None) -> Refused:
+    code = "no-token" if player is None else "no-spectators"
+    return Refused(code, "only its players and admitted spectators may look at this game")
 
 
 class TableGate:
@@ -98,6 +107,22 @@ class TableGate:
             return await self.live_games.store.opened_by(Key.of_rematch(live.id).scope)
         return None
 
+    async def kept_record(self, game: str, player: str | None) -> bytes:
+        """The record of a game that is over and whose rules are not here; Refused to whoever may not look.
+
+        Who comes late as a spectator is not admitted: how late they are hangs on what only the rules tell.
+        """
+        async with self.live_games.legible(game):
+            stored = await self.live_games.store.read(game, 0)
+            bodies, digests = [one.body for one in stored], [one.digest for one in stored]
+            lobby = (await beside(partial(folded, game, bodies)))[1].lobby
+            seated = player is not None and lobby.seats_of(player)
+            if not seated and (lobby.opening.late is not UNSET or not _may_look_on(lobby, player)):
+                raise _closed(player)
+            if lobby.ended is None:
+                raise NotInstalled(lobby.opening.ruleset)
+            return await beside(lambda: _encoder.encode(full_record(game, bodies, digests, lobby)))
+
     @asynccontextmanager
     async def follow(self, seen: Perspective, player: str | None) -> AsyncGenerator[Follower]:
         """The game from here on, as this player's stream sees it."""
@@ -124,8 +149,7 @@ class TableGate:
         """
         viewer = live.compiled.presenter.viewer(live.now.lobby, player)
         if viewer.kind == "spectator" and not _may_look_on(live.now.lobby, player):
-            code = "no-token" if player is None else "no-spectators"
-            raise Refused(code, "only its players and admitted spectators may look at this game")
+            raise _closed(player)
         return viewer
 
     async def look(self, live: LiveGame, viewer: Viewer) -> TablePerspective:

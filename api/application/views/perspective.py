@@ -150,6 +150,10 @@ class Gate(Protocol):
         """What the game is and who sits there, as JSON, for whoever may look, or might sit down."""
         ...
 
+    async def kept_record(self, game: str, player: str | None) -> bytes:
+        """The record of a game that is over, made without its rules; Refused to whoever may not look."""
+        ...
+
     def follow(self, seen: Perspective, player: str | None) -> AbstractAsyncContextManager[Follower]:
         """The game as it goes on from here."""
         ...

@@ -1,8 +1,10 @@
 """Records: a game as anybody can check it, and games that were played elsewhere and are kept here."""
 
+from functools import partial
+
 import msgspec
 
-from api.application.games.refusals import Refused
+from api.application.games.refusals import NotInstalled, Refused
 from api.http.body import Body, invalid, malformed
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -43,7 +45,11 @@ def routes(context: HttpContext) -> Routes:
 
         It holds the secret of the dice, and `croupier verify` checks it. Before the end it is what the caller has seen.
         """
-        seen = await context.gate.admit(call.game, call.caller)
+        try:
+            seen = await context.gate.admit(call.game, call.caller)
+        except NotInstalled:
+            kept = partial(context.gate.kept_record, call.game, call.caller)
+            return await context.dear.answered(call, kept, ("kept record", call.game, call.caller), RECORD)
         if not seen.over and call.query.viewer is not None:
             detail = "before the end nobody gets the full record: leave `as` out for what you have seen"
             raise Refused("not-over", detail, rule="record", version=seen.version)

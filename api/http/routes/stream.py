@@ -21,6 +21,7 @@ from litestar.response import Response, Stream
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.errors import Unavailable
+from api.application.runtime.bounds import lines_of
 from api.application.views.perspective import Follower, Perspective
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -264,6 +265,6 @@ def _ending_quietly(game: str, ended: Callable[[], object]) -> Generator[None]:
     except Refused:
         pass  # they gave up their seat, and may look no longer
     except Exception as error:  # noqa: BLE001 - else the server would log its text
-        LOG.error("fault %s in a stream of game %s", type(error).__name__, game)  # noqa: TRY400 - no trace
+        LOG.error("fault %s in a stream of game %s%s", type(error).__name__, game, lines_of(error))  # noqa: TRY400
     finally:
         ended()

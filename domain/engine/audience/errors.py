@@ -108,6 +108,10 @@ class GameDiverged(RuleError):
     code = "game-diverged"
 
 
+class Endless(Exception):
+    """So many facts would follow from one command that its script has to be wrong."""
+
+
 class HistoryDiverged(Exception):
     """Re-running the script that was open did not give the recorded facts. `version`: the first entry that differs."""
 

@@ -18,6 +18,8 @@ from domain.engine.game.messages import Message
 from domain.engine.game.script import Script
 from domain.engine.game.stage import Stage
 
+ENGINE = 1
+"""What `croupier.game` promises to games, as a number: it is raised with a change that a game cannot do without."""
 Confidence = Literal["confirmed", "single", "inferred", "proposed"]
 """How sure a printed figure is. `confirmed`: two independent sources or more; `single`: one source; `inferred`: follows
 from another rule; `proposed`: ours, as no source has it."""
@@ -228,11 +230,20 @@ class Rules:
     version: int
     oldest: int = 1
     """The first version that these rules can still run: records made under older ones are not verified."""
+    engine: int = ENGINE
+    """The engine that it was written for."""
+    namespace: str = ""
+    """With what the tags of its facts begin, before a dot: its key, or the first words of it."""
     bots: Mapping[str, Policy]
     schema: Schema
     catalogue: Catalogue
     mechanics: Mechanics
     language: Messages
+
+    @property
+    def tags(self) -> str:
+        """With what the tags of its facts begin; reserved for this game."""
+        return self.namespace or self.key
 
     @property
     def best_bot(self) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeVar
 
 from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import Endless
 from domain.engine.entry import dice, record
 from domain.engine.entry.commands import (
     Abandoned,
@@ -36,6 +37,8 @@ from domain.engine.table.checks import check, legal
 from domain.engine.table.folded_table import FoldedTable
 
 T = TypeVar("T")
+MOST_FACTS = 20_000
+"""Facts that may follow from one command; the longest of ours has some hundred."""
 
 
 class Table(FoldedTable):
@@ -96,6 +99,8 @@ class Table(FoldedTable):
         """Fold a fact and add it to the entry being made; see Stage."""
         self.fold(fact)
         self._facts.append(fact)
+        if len(self._facts) > MOST_FACTS:
+            raise Endless(f"more than {MOST_FACTS} facts would follow from one command")
 
     # -- commands
 

@@ -1,0 +1,72 @@
+"""Whether a game can be stored and read again: asked once, when it is found, and not when its first games are over."""
+
+import inspect
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+
+from domain.engine.audience.field_audiences import naked
+from domain.engine.game.rules import ENGINE, Rules
+from domain.engine.history.codec import Codec
+from domain.engine.history.entry_types import command_types, fact_types
+
+KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+class UnfitError(ValueError):
+    """A game that cannot be offered; the text says why, with the file and line where that can be mended."""
+
+
+def check(rules: Rules) -> None:
+    """Raise UnfitError for the first reason why games by these rules could not be stored, read again and shown."""
+    if (why := next(_faults(rules), None)) is not None:
+        raise UnfitError(why)
+    Codec(rules)
+
+
+def _faults(rules: Rules) -> Iterator[str]:
+    if rules.engine != ENGINE:
+        yield f"it needs engine {rules.engine} of croupier.game, and this release has engine {ENGINE}"
+    if KEY.fullmatch(rules.key) is None:
+        yield f"a key is small letters, digits and single dashes between them, not {rules.key!r}"
+    if rules.key != rules.tags and not rules.key.startswith(f"{rules.tags}-"):
+        yield f"tags begin with the key {rules.key} or its first words, not with {rules.tags!r}"
+    yield from _of_facts(rules)
+    schema = rules.schema
+    for kind in (*schema.facts, schema.state, schema.asked, schema.opened):
+        for field in naked(kind):
+            yield f"{field} holds cards and says not who may see them: Public, Private, Secret, ...{where(kind)}"
+        try:
+            msgspec.msgpack.Decoder(kind)
+        except TypeError as error:
+            yield f"{kind.__name__} could not be read again: {str(error).partition(chr(10))[0]}{where(kind)}"
+
+
+def _of_facts(rules: Rules) -> Iterator[str]:
+    facts, moves = rules.schema.facts, rules.mechanics.moves
+    known = Counter(_tag(kind) for kind in (*fact_types(rules), *command_types(rules)))
+    for fact in facts:
+        if not _tag(fact).startswith(f"{rules.tags}."):
+            yield f"the tag {_tag(fact)!r} of {fact.__name__} has to begin with {rules.tags!r} and a dot{where(fact)}"
+        if known[_tag(fact)] > 1:
+            yield f"the tag {_tag(fact)!r} of {fact.__name__} stands for another fact as well{where(fact)}"
+        if fact not in moves:
+            yield f"{fact.__name__} has no moves: give it [] if it changes nothing{where(fact)}"
+    for fact in moves:
+        if fact not in facts:
+            yield f"{fact.__name__} has moves and is not among the facts, so it could not be read again{where(fact)}"
+
+
+def _tag(kind: type[Struct]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def where(kind: type) -> str:
+    """The file and line of a class, in brackets; empty where its source is not there."""
+    try:
+        return f" ({inspect.getsourcefile(kind)}:{inspect.getsourcelines(kind)[1]})"
+    except (OSError, TypeError):
+        return ""

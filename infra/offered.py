@@ -1,0 +1,37 @@
+"""Which of the installed games a server offers, and why it leaves others out."""
+
+from collections.abc import Mapping, Sequence
+
+from domain.engine.game.rules import Rules
+from domain.games import GAMES, Installed
+from projections.words.language import language_of
+from projections.words.texts import TextError
+
+NONE = "no game is registered: install Croupier again, in a clone by `pip install --editable .`"
+
+
+def offered(wanted: Sequence[str], games: Installed = GAMES) -> tuple[Mapping[str, Rules], tuple[str, ...]]:
+    """The games that fit, of those that are wanted by key (all, if none is named); and a sentence for each other."""
+    sentences = [*games.left_out]
+    if not games and not sentences:
+        sentences.append(NONE)
+    found: dict[str, Rules] = {}
+    for key, rules in games.items():
+        if wanted and key not in wanted:
+            continue
+        try:
+            missing = language_of(rules).missing()
+        except (TextError, OSError) as error:
+            missing = [f"{error}"]
+        if missing:
+            more = f", and {len(missing) - 1} more texts" if missing[1:] else ""
+            sentences.append(f"the game {key} is left out: {missing[0]}{more}")
+        else:
+            found[key] = rules
+    known = ", ".join(games) or "none"
+    sentences += [
+        f"CROUPIER_GAMES names {key!r}, which is not installed or left out; installed are {known}"
+        for key in wanted
+        if key not in games
+    ]
+    return found, tuple(sentences)
