@@ -52,7 +52,7 @@ class Presenter:
         self, now: TableState, viewer: Viewer, people: Mapping[str, Person], language: str
     ) -> tuple[Any, ...]:
         """The open questions in order of seats, as `viewer` may see them. `people`: by id."""
-        players = seat_names(now.lobby, people) if now.asked else ()
+        players = seat_names(now.lobby, people, self.language.bots[language]) if now.asked else ()
         return tuple([self._question(now.asked[seat], viewer, players, language) for seat in sorted(now.asked)])
 
     def _question(self, open_: OpenQuestion, viewer: Viewer, players: Sequence[str], language: str) -> Any:

@@ -16,7 +16,7 @@ from domain.engine.entry.clock import Clock, ClockLimits
 from domain.engine.game.layout import Layout
 from domain.engine.game.rules import Rules
 from projections.schemas.per_game import of_game
-from projections.words.language import Component, Preset, Term, language_of
+from projections.words.language import Component, Opponent, Preset, Term, language_of
 
 
 class Players(Struct, frozen=True):
@@ -65,7 +65,9 @@ class AboutGame(Struct, frozen=True):
     colours: tuple[str, ...]
     """The colours of its seats."""
     bots: tuple[str, ...]
-    """The names of its bots."""
+    """The ids of its bots."""
+    opponents: tuple[Opponent, ...]
+    """Its bots, what they are called and how strong they play, from the weakest on."""
 
 
 class RulesetSummary(AboutGame, frozen=True):
@@ -102,8 +104,8 @@ class Ruleset(AboutGame, frozen=True, kw_only=True):
     own; a game that began under an earlier version may have been played by others."""
     vocabulary: dict[str, dict[str, dict[str, str]]]
     """Kind -> value -> language -> its name, for everything in a view that is no component: the values of fields
-    (`phase`), what amounts are of (goods, resources, tokens), the `type` of components, and under `state` and
-    `reckoning` the names of fields."""
+    (`phase`), by what a result was `decided`, what amounts are of (goods, resources, tokens), the `type` of components,
+    and under `state` and `reckoning` the names of fields."""
     glossary: tuple[Term, ...]
     """The words of its own language."""
     layout: Layout
@@ -179,4 +181,5 @@ def _about(rules: Rules) -> dict[str, Any]:
         "weight": catalogue.weight,
         "colours": tuple(catalogue.colours),
         "bots": tuple(rules.bots),
+        "opponents": language_of(rules).opponents(),
     }

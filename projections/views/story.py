@@ -98,9 +98,13 @@ def _looking_on(step: Command | Fact, language: str) -> str | None:
     return service_texts(language).templates[f"watching.{step.__struct_config__.tag}"]
 
 
-def seat_names(lobby: LobbyState, people: Mapping[str, Person]) -> tuple[str, ...]:
-    """The name of each seat in a story; of who has left for good the id. Equal ones get the number of the seat."""
+def seat_names(lobby: LobbyState, people: Mapping[str, Person], bots: Mapping[str, str]) -> tuple[str, ...]:
+    """The name of each seat in a story; of who has left for good the id. Equal ones get the number of the seat.
+
+    `bots`: what bots are called, in the language of the story.
+    """
     plain = [
-        c.bot if c.bot is not None else people[c.player].name if c.player in people else c.player for c in lobby.chairs
+        people[c.player].name if c.bot is None and c.player in people else bots.get(c.bot or "", c.bot or c.player)
+        for c in lobby.chairs
     ]
     return tuple([f"{name} ({seat + 1})" if plain.count(name) > 1 else name for seat, name in enumerate(plain)])

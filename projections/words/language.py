@@ -3,8 +3,8 @@
 Docstrings of structs are in the API's document.
 """
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -15,6 +15,7 @@ from domain.engine.entry.facts import Asked, Fact
 from domain.engine.game.layout import Layout, references
 from domain.engine.game.messages import Message
 from domain.engine.game.rules import Confidence, Rules
+from projections.words.service import service_texts
 from projections.words.texts import CACHED, LANGUAGES, Texts
 
 
@@ -73,6 +74,19 @@ class Preset(Struct, frozen=True):
     """The ids of the components that it brings into play, where it is a choice among them."""
 
 
+class Opponent(Struct, frozen=True):
+    """A bot of the game, as people are told of it."""
+
+    id: str
+    """Its id, by which it is seated."""
+    names: dict[str, str]
+    """What it is called: language -> name."""
+    strength: int
+    """How strong it plays, from 1 (picks at random) to 5."""
+    skill: dict[str, str]
+    """Its strength in a word: language -> word."""
+
+
 def needed(rules: Rules) -> set[str]:
     """The ids of the texts that a game must have in every language."""
     catalogue = rules.catalogue
@@ -82,6 +96,8 @@ def needed(rules: Rules) -> set[str]:
         *[f"{ref}.name" for ref in references(catalogue.layout)],
         *[f"setting.{name}" for name in rules.schema.options.__struct_encode_fields__],
         *[f"{ref}.name" for values in catalogue.vocabulary.values() for ref in values.values()],
+        *[f"bot.{bot}.name" for bot in rules.bots if f"bot.{bot}.name" not in service_texts("en").templates],
+        *[f"decided.{rule}.name" for rule in rules.schema.decided],
         *[f"component.{one.id}.{what}" for one in catalogue.components for what in ("name", "effect")],
         *[f"preset.{one.id}.name" for one in catalogue.presets],
         *[f"term.{term}.{what}" for term in catalogue.glossary for what in ("name", "meaning")],
@@ -158,11 +174,28 @@ class Language:
         """Option of the game -> what it settles, in each language."""
         return {name: self._each(f"setting.{name}") for name in self._rules.schema.options.__struct_encode_fields__}
 
+    def opponents(self) -> tuple[Opponent, ...]:
+        """The game's bots, from the weakest on."""
+        found = [(bot, policy.strength) for bot, policy in self._rules.bots.items()]
+        return tuple(
+            [
+                Opponent(bot, self._each(f"bot.{bot}.name"), strength, self._each(f"strength.{strength}"))
+                for bot, strength in found
+            ]
+        )
+
+    @cached_property
+    def bots(self) -> Mapping[str, Mapping[str, str]]:
+        """Language -> bot -> what it is called there."""
+        opponents = self.opponents()
+        return {language: {one.id: one.names[language] for one in opponents} for language in LANGUAGES}
+
     def vocabulary(self) -> dict[str, dict[str, dict[str, str]]]:
         """Kind -> value -> its name in each language."""
+        decided = {rule: f"decided.{rule}" for rule in self._rules.schema.decided}
         return {
             kind: {value: self._each(f"{ref}.name") for value, ref in values.items()}
-            for kind, values in self._rules.catalogue.vocabulary.items()
+            for kind, values in {**self._rules.catalogue.vocabulary, "decided": decided}.items()
         }
 
     def layout(self) -> Layout:
@@ -188,7 +221,11 @@ class Language:
         return self.texts[language].say(message, tuple(players) if message.names_players else ())
 
     def _each(self, text: str) -> dict[str, str]:
-        return {language: texts.templates[text] for language, texts in self.texts.items()}
+        """A text in every language: the game's own, else one that belongs to the service."""
+        return {
+            language: texts.templates.get(text) or service_texts(language).templates[text]
+            for language, texts in self.texts.items()
+        }
 
     def _all_or_none(self, text: str) -> dict[str, str] | None:
         return self._each(text) if text in self.texts["en"].templates else None

@@ -12,7 +12,7 @@ _FOLDER = Path(__file__).with_name("service_texts")
 def service_texts(language: str) -> Texts:
     """The service's texts in one of LANGUAGES.
 
-    Ids: `refusal.<code>`, `reason.<sees>.<why>` (see `why_seen`), `called-off.<reason>` (see `Abandoned`)
-    and `clock.<command>`.
+    Ids: `refusal.<code>`, `reason.<sees>.<why>` (see `why_seen`), `called-off.<reason>` (see `Abandoned`),
+    `clock.<command>`, `bot.<id>` of the engine's own bots, and `strength.<number>` (see `Policy`).
     """
     return Texts(_FOLDER / f"{language}.toml")

@@ -69,6 +69,27 @@ async def until(reached: Callable[[], Awaitable[bool]]) -> None:
             await asyncio.sleep(0.01)
 
 
+async def test_bots_are_called_by_their_names_in_every_language(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        host = await h.player("Host")
+        path = await open_game(host, seats=2)
+        ok(await host.post(f"{path}/seats", {}))
+        ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
+        await until(lambda: _asked(host, path))
+        ok(await host.post(f"{path}/resignation", {}))
+        told = {
+            language: " ".join(
+                line["text"] for line in ok(await host.get(f"{path}/story", Accept_Language=language))["lines"]
+            )
+            for language in ("en", "ko", "ja")
+        }
+        (bots,) = [r["opponents"] for r in ok(await host.get("/v1/rulesets"))["rulesets"] if r["key"] == "dominion"]
+    names = next(one["names"] for one in bots if one["id"] == "big-money")
+    assert all(names[language] in text and "big-money" not in text for language, text in told.items())
+    assert [one["strength"] for one in bots] == sorted(one["strength"] for one in bots)
+    assert all(one["skill"].keys() == names.keys() for one in bots)
+
+
 async def _asked(host: Guest, path: str) -> bool:
     return any(question["options"] is not None for question in (await view(host, path))["asked"])
 

@@ -134,7 +134,7 @@ class TablePerspective:
     async def story(self, after: int, upto: int, language: str) -> Sequence[StoryLine]:
         """The game in words."""
         at_table, words = (await self.moment()).now.lobby, self._live.compiled.presenter.language
-        names = story.seat_names(at_table, await self._gate.people(named(at_table)))
+        names = story.seat_names(at_table, await self._gate.people(named(at_table)), words.bots[language])
 
         def lines_of(entries: Sequence[StoredEntry]) -> list[StoryLine]:
             decode, told = self._live.compiled.codec.decode, list[StoryLine]()
@@ -154,7 +154,8 @@ class TablePerspective:
             raise Refused("unknown-version", detail, pointer="?since", version=self.version)
         upto, gate = min(upto, self.version), self._gate
         at_table = (await self.moment()).now.lobby
-        seats = story.seat_names(at_table, await gate.people(named(at_table)))
+        bots = self._live.compiled.presenter.language.bots[language]
+        seats = story.seat_names(at_table, await gate.people(named(at_table)), bots)
         filmed = Film(self._live, self._viewer, language, seats if "lines" in beside else None, "frames" in beside)
         async with gate.live_games.legible(self.game):
             rest, stored = await gate.live_games.history(self._live, since, upto)

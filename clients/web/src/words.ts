@@ -1,3 +1,4 @@
+import type { RulesetSummary } from '@croupier/client'
 import { translated } from './translations'
 
 /** The words of tables; those of the lobby are in pages/lobby-words.ts, of tables that wait in pages/words.ts. Everything about games comes from the server. */
@@ -83,6 +84,11 @@ export const say = /* @__PURE__ */ speaker(WORDS)
 /** How many of how many are picked. `most`: null if as many as one likes. */
 export function chosen(language: string, picked: number, least: number, most: number | null): string {
   return least === most ? say(language, 'chosen-of', picked, most) : say(language, 'chosen', picked, least, most ?? '∞')
+}
+
+/** What a bot is called; its id where its ruleset is not there yet, or has it no more. */
+export function botNamed(rules: Pick<RulesetSummary, 'opponents'> | null | undefined, language: string, bot: string | null): string {
+  return named(rules?.opponents.find(({ id }) => id === bot)?.names, language, bot ?? '')
 }
 
 /** A name of the server's, which has one for each language. */

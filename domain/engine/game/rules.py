@@ -78,6 +78,8 @@ class Policy:
     chooser: Chooser
     version: int
     """Stored with every answer. It is raised with every change after which the policy may pick something else."""
+    strength: int = 1
+    """How strong it plays, from 1 (picks at random) to 5 (hard for anybody). No rule uses it."""
 
     def __call__(self, state: Any, asked: Asked, dice: Callable[[int], int]) -> tuple[int, ...]:
         """See `Chooser`."""

@@ -16,7 +16,7 @@ from tests.games.toy.messages import MESSAGES
 
 TOY = Rules(
     key="toy", version=1,
-    bots={"random": Policy(random_bot, 1), "highest": Policy(lambda _, asked, __: bots.default(asked), 1)},
+    bots={"random": Policy(random_bot, 1), "highest": Policy(lambda _, asked, __: bots.default(asked), 1, 2)},
     schema=schema_of(__name__, component_figures=figures.BeastFigures),
     catalogue=Catalogue(
         players=(2, 4), best=3, minutes=(1, 2), weight=1.0,

@@ -3277,6 +3277,17 @@ class NewWebhook(TypedDict):
     ]
 
 
+class Opponent(TypedDict):
+    """
+    A bot of the game, as people are told of it.
+    """
+
+    id: str
+    names: dict[str, str]
+    strength: int
+    skill: dict[str, str]
+
+
 class Parent(TypedDict):
     """
     What a branch starts from: a game, and the version in which it came to the rest that the scenario says.
@@ -6223,6 +6234,7 @@ class RulesetSummary(TypedDict):
     weight: float
     colours: list[str]
     bots: list[str]
+    opponents: list[Opponent]
     key: str
     clocks: ClockBounds
 
@@ -7203,6 +7215,7 @@ class CaylusMagnaCartaRuleset(TypedDict):
     weight: float
     colours: list[str]
     bots: list[str]
+    opponents: list[Opponent]
     options: dict[str, Any]
     settings: dict[str, dict[str, str]]
     scenario: dict[str, Any]
@@ -7227,6 +7240,7 @@ class CivilizationRuleset(TypedDict):
     weight: float
     colours: list[str]
     bots: list[str]
+    opponents: list[Opponent]
     options: dict[str, Any]
     settings: dict[str, dict[str, str]]
     scenario: dict[str, Any]
@@ -7251,6 +7265,7 @@ class DominionRuleset(TypedDict):
     weight: float
     colours: list[str]
     bots: list[str]
+    opponents: list[Opponent]
     options: dict[str, Any]
     settings: dict[str, dict[str, str]]
     scenario: dict[str, Any]
@@ -7430,6 +7445,7 @@ class Ruleset(TypedDict):
     weight: float
     colours: list[str]
     bots: list[str]
+    opponents: list[Opponent]
     options: dict[str, Any]
     settings: dict[str, dict[str, str]]
     scenario: dict[str, Any]

@@ -1,6 +1,6 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import type { GameResult, GameSummary, Person, RulesetSummary } from '@croupier/client'
-import { named } from '../words'
+import { botNamed, named } from '../words'
 import { clockWords, spectatorWords } from './terms'
 import { say, type Word } from './lobby-words'
 
@@ -37,12 +37,15 @@ export class Lists {
   called(ruleset: string): string {
     return named(this.#rulesets.find(({ key }) => key === ruleset)?.names, this.#language, ruleset)
   }
+  #bot(ruleset: string, bot: string | null): string {
+    return botNamed(this.#rulesets.find(({ key }) => key === ruleset), this.#language, bot)
+  }
   /** Names in a sentence; players' lead to their pages. */
-  who(sitting: readonly Sitting[], before: (n: number) => string = () => ''): TemplateResult[] {
-    return sitting.map(({ player, bot }, n) => html`${n ? ', ' : ''}${before(n)}${player ? html`<a href="/players/${player.id}">${player.name || '–'}</a>${player.id === this.#me ? ` (${this.say('you')})` : ''}` : bot}`)
+  who(ruleset: string, sitting: readonly Sitting[], before: (n: number) => string = () => ''): TemplateResult[] {
+    return sitting.map(({ player, bot }, n) => html`${n ? ', ' : ''}${before(n)}${player ? html`<a href="/players/${player.id}">${player.name || '–'}</a>${player.id === this.#me ? ` (${this.say('you')})` : ''}` : this.#bot(ruleset, bot)}`)
   }
   link(href: string, word: Word, ruleset: string, sitting: readonly Sitting[], main = false): TemplateResult {
-    return html`<a class="button ${main ? 'main' : ''}" href=${href}>${this.say(word)}<span class="hide"> ${this.called(ruleset)}: ${sitting.map(({ player, bot }) => player?.name ?? bot).join(', ')}</span></a>`
+    return html`<a class="button ${main ? 'main' : ''}" href=${href}>${this.say(word)}<span class="hide"> ${this.called(ruleset)}: ${sitting.map(({ player, bot }) => player?.name ?? this.#bot(ruleset, bot)).join(', ')}</span></a>`
   }
   section(title: Word, rows: readonly TemplateResult[]): TemplateResult {
     return html`<section><h2>${this.say(title)}</h2>${rows.length ? html`<ul class="games" role="list">${rows}</ul>` : html`<p class="soft">${this.say('nothing-here')}</p>`}</section>`
@@ -51,13 +54,13 @@ export class Lists {
   game(game: GameSummary, action: TemplateResult, more: readonly string[] = []): TemplateResult {
     const terms = [...more, ...(game.clock ? [clockWords(game.clock, this.#language)] : []), ...(game.spectators.who === 'all' && game.spectators.what === 'public' && !game.spectators.late ? [] : [spectatorWords(game.spectators, this.#language)]), ...(game.sandbox ? [this.say('sandbox')] : [])]
     return html`<li class=${game.your_move ? 'waits' : ''}><div class="what"><b>${this.called(game.ruleset)}</b> <span class="soft">${game.sitting.length}/${game.seats}</span>
-      <small>${this.who(game.sitting)}${terms.length ? ` · ${terms.join(' · ')}` : nothing}</small></div>
+      <small>${this.who(game.ruleset, game.sitting)}${terms.length ? ` · ${terms.join(' · ')}` : nothing}</small></div>
       <div class="do">${game.your_move ? html`<span class="move">${this.say('your-move')}</span>` : nothing}${action}</div></li>`
   }
   result(one: GameResult): TemplateResult {
     const best = [...one.sitting].sort((a, b) => a.place - b.place)
     return html`<li><div class="what"><b>${this.called(one.ruleset)}</b>
-      <small>${this.who(best, (n) => `${best[n]!.place}. `)}${one.how === 'finished' ? nothing : ` · ${this.say('resigned')}`} · <time datetime=${one.ended_at_time}>${new Date(one.ended_at / 1000).toLocaleDateString(this.#language)}</time></small></div>
+      <small>${this.who(one.ruleset, best, (n) => `${best[n]!.place}. `)}${one.how === 'finished' ? nothing : ` · ${this.say('resigned')}`} · <time datetime=${one.ended_at_time}>${new Date(one.ended_at / 1000).toLocaleDateString(this.#language)}</time></small></div>
       <div class="do">${this.link(`/replay/${one.game}`, 'replay', one.ruleset, one.sitting)}</div></li>`
   }
 }

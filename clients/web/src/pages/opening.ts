@@ -128,7 +128,7 @@ export class CroupierOpening extends LitElement {
     return html`${this.#select('clock', 'clock', KINDS.filter((one) => !strangers || one === '' || one === 'live' || one === 'days').map((one) => [one, words[one]]))}
       ${strangers || !kind ? nothing : html`<div class="two">
         ${kind === 'move' ? number('seconds', 'seconds-each', bounds.move, 60) : kind === 'bank' ? html`${number('seconds', 'seconds-all', bounds.bank, 1200)}${number('increment', 'seconds-more', bounds.increment, 10)}` : kind === 'correspondence' ? number('hours', 'hours-each', bounds.correspondence, 24) : nothing}
-        ${this.#select('absent', 'absent', [['default', this.say('absent-default')], ['resign', this.say('absent-resign')], ...this.rules!.bots.map((bot) => [`bot:${bot}`, this.say('absent-bot', bot)] as const)])}</div>`}`
+        ${this.#select('absent', 'absent', [['default', this.say('absent-default')], ['resign', this.say('absent-resign')], ...this.rules!.opponents.map(({ id, names }) => [`bot:${id}`, this.say('absent-bot', named(names, language))] as const)])}</div>`}`
   }
 
   /** Who may look on; who may can be kept behind the game, by answers, by time or by both. */
@@ -147,7 +147,7 @@ export class CroupierOpening extends LitElement {
       ${rules && this.#summary ? html`<div class="two">
           ${this.#select('seats', 'seats', Array.from({ length: rules.players.most - rules.players.least + 1 }, (_, n) => [String(rules.players.least + n), String(rules.players.least + n)]))}
           ${this.#select('company', 'company', (Object.keys(COMPANY) as Company[]).map((one) => [one, this.say(`company-${one}`)]))}
-          ${company === 'bots' ? this.#select('bot', 'bot', [...rules.bots].reverse().map((bot) => [bot, bot])) : nothing}</div>
+          ${company === 'bots' ? this.#select('bot', 'bot', [...rules.opponents].reverse().map(({ id, names, skill }) => [id, `${named(names, session.language)} · ${named(skill, session.language)}`])) : nothing}</div>
         ${company === 'bots' ? nothing : this.#clocks(strangers)}
         ${strangers ? html`<p class="soft">${this.say('strangers-play')}</p>` : html`${OptionsForm.draw(rules, session.language, this.said)}
           <details class="more"><summary>${this.say('more')}</summary>

@@ -9,7 +9,7 @@ import { tokens } from '../styles'
 import '../table/croupier-table'
 import type { Line } from '../table/croupier-table'
 import { seatOf, type Rules } from '../table/model'
-import { named } from '../words'
+import { botNamed, named } from '../words'
 import { say, type Word } from './replay-words'
 import { branched } from './seated'
 
@@ -149,7 +149,7 @@ export class CroupierReplay extends LitElement {
     const telling = this.lines.findLast((line) => line.version <= this.at)?.text ?? ''
     return html`<croupier-table still lang=${this.session.language} .rules=${this.rules} .view=${view} .lines=${this.lines} @croupier-version=${(event: CustomEvent<number>) => this.#go(event.detail)}>
       <span slot="bar" class="line">${over ? html`<label>${this.say('turned')} <select @change=${(event: Event) => { this.as = (event.target as HTMLSelectElement).value }}>
-        ${[...this.about!.sitting.map(({ seat, player, bot }) => [`seat-${seat}`, player?.name ?? bot ?? this.say('seat', seat + 1)]), ['spectator', this.say('spectator')], ['referee', this.say('referee')]].map(([id, name]) => html`<option value=${id!} ?selected=${id === view.viewer}>${name}</option>`)}</select></label>` : nothing}</span>
+        ${[...this.about!.sitting.map(({ seat, player, bot }) => [`seat-${seat}`, player?.name || botNamed(this.rules, this.session.language, bot) || this.say('seat', seat + 1)]), ['spectator', this.say('spectator')], ['referee', this.say('referee')]].map(([id, name]) => html`<option value=${id!} ?selected=${id === view.viewer}>${name}</option>`)}</select></label>` : nothing}</span>
       <div slot="actions" class="scrub" role="group" aria-label=${this.say('version')}>
         <button aria-label=${this.say('first')} @click=${() => this.#go(0)}>«</button><button aria-label=${this.say('previous')} @click=${() => this.#go(this.at - 1)}>‹</button>
         <input type="range" min=${this.views[0]!.version} max=${this.#last} .value=${String(this.at)} aria-label=${this.say('version')} aria-valuetext="${this.at}: ${telling}" @input=${(event: Event) => this.#go(Number((event.target as HTMLInputElement).value))}>

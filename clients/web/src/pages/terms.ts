@@ -1,7 +1,7 @@
 /** How a game is played, in words: its clock, who may look on, who may sit down, what is taken back. */
 import type { Game, GameSummary } from '@croupier/client'
 import type { Rules } from '../table/model'
-import { named } from '../words'
+import { botNamed, named } from '../words'
 import { say, type Word } from './words'
 
 export type Clock = NonNullable<GameSummary['clock']>
@@ -29,15 +29,15 @@ export function spectatorWords({ who, what, late }: GameSummary['spectators'], l
 }
 
 /** What follows when a seat's time is up; nothing where nobody is late. */
-function absentWords({ absent }: Game, language: string): string[] {
-  return absent === null ? [] : [`${say(language, 'absent')}: ${typeof absent === 'object' ? say(language, 'absent-bot', absent.bot) : say(language, `absent-${absent}`)}`]
+function absentWords({ absent }: Game, rules: Rules | null, language: string): string[] {
+  return absent === null ? [] : [`${say(language, 'absent')}: ${typeof absent === 'object' ? say(language, 'absent-bot', botNamed(rules, language, absent.bot)) : say(language, `absent-${absent}`)}`]
 }
 
 /** All that one should know before one sits down. */
-export function terms(game: Game, language: string): string[] {
+export function terms(game: Game, rules: Rules | null, language: string): string[] {
   const taken: Word = game.undo === 'never' ? 'undo-never' : game.undo === 'any' ? 'undo-any' : 'undo-consent'
   return [
-    clockWords(game.clock, language), ...absentWords(game, language), spectatorWords(game.spectators, language), ...(game.open_hands ? [say(language, 'open-hands')] : []),
+    clockWords(game.clock, language), ...absentWords(game, rules, language), spectatorWords(game.spectators, language), ...(game.open_hands ? [say(language, 'open-hands')] : []),
     say(language, `access-${game.access}`), say(language, game.seating === 'drawn' ? 'seating-drawn' : 'seating-joined'), say(language, taken),
     ...(game.branches === 'live' ? [say(language, 'branches-live')] : []), ...(game.sandbox ? [say(language, 'sandbox')] : []),
   ]

@@ -6,6 +6,7 @@ import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
 import type { Rules } from '../table/model'
+import { botNamed, named } from '../words'
 import { seated } from './seated'
 import { options, terms } from './terms'
 import { say, type Word } from './words'
@@ -152,10 +153,10 @@ export class CroupierWaitingRoom extends LitElement {
     return html`<div class="room"><div>
         <section class="panel"><div role="status"><h2>${free ? this.say('waiting-seats', about.sitting.length, about.seats) : this.say('all-here')}</h2></div>
           ${late.length && about.reveal_by ? html`<p class="soft">${this.say('here-awaited', new Date(about.reveal_by / 1000).toLocaleTimeString(session.language, { timeStyle: 'short' }), late.join(', '))}</p>` : nothing}
-          <ol>${about.sitting.map(({ seat, player, bot, colour }) => html`<li data-colour=${colour ?? ''}><b>${seat + 1}</b>${player?.name ?? bot}${player && player.id === session.player?.id ? html` <span class="soft">(${this.say('you')})</span>` : nothing}
+          <ol>${about.sitting.map(({ seat, player, bot, colour }) => html`<li data-colour=${colour ?? ''}><b>${seat + 1}</b>${player?.name ?? botNamed(this.rules, session.language, bot)}${player && player.id === session.player?.id ? html` <span class="soft">(${this.say('you')})</span>` : nothing}
             <span class="gap"></span>${this.#opener && bot && free ? html`<button @click=${() => void this.#do('DELETE', `/seats/${seat}`)}>${this.say('send-away')}</button>` : nothing}</li>`)}
             ${Array.from({ length: free }, (_, n) => html`<li class="free"><b>${about.sitting.length + n + 1}</b>${about.awaited[n]?.name ?? this.say('free')}<span class="gap"></span>
-              ${n === 0 && this.#opener ? html`<span>${this.say('seat-bot')}</span>${(this.rules?.bots ?? []).map((bot) => html`<button aria-label="${this.say('seat-bot')} ${bot}" @click=${() => void this.#do('POST', '/seats', { bot })}>${bot}</button>`)}` : nothing}</li>`)}</ol>
+              ${n === 0 && this.#opener ? html`<span>${this.say('seat-bot')}</span>${(this.rules?.opponents ?? []).map(({ id, names, skill }) => html`<button aria-label="${this.say('seat-bot')} ${named(names, session.language)}" title=${named(skill, session.language)} @click=${() => void this.#do('POST', '/seats', { bot: id })}>${named(names, session.language)}</button>`)}` : nothing}</li>`)}</ol>
           ${this.#mine ? nothing : html`<form class="sit" @submit=${(event: SubmitEvent) => void this.#sit(event)}>
             ${session.player ? nothing : html`<label>${this.say('name')} <input name="name" required maxlength="40" autocomplete="nickname"></label>`}
             <button class="main">${this.say('sit-down')}</button></form>`}
@@ -163,7 +164,7 @@ export class CroupierWaitingRoom extends LitElement {
         ${free && (this.#opener || (this.#mine && about.access !== 'invited')) ? this.#friends() : nothing}
         ${free && (this.#mine || this.#opener) ? html`<p class="line">${this.#mine ? html`<button @click=${() => void this.#do('DELETE', `/seats/${about.your_seats[0]}`)}>${this.say('stand-up')}</button>` : nothing}
           ${this.#opener ? html`<button @click=${() => void this.#withdraw()}>${this.say('withdraw')}</button>` : nothing}</p>` : nothing}</div>
-      <div><section class="panel"><h2>${this.say('rules-here')}</h2><ul>${terms(about, session.language).map((one) => html`<li>${one}</li>`)}
+      <div><section class="panel"><h2>${this.say('rules-here')}</h2><ul>${terms(about, this.rules, session.language).map((one) => html`<li>${one}</li>`)}
           ${this.rules ? options(about, this.rules, session.language).map(({ name, value, words }) => html`<li><b>${name}: ${value}</b> <span class="soft">${words}</span></li>`) : nothing}</ul></section>
         ${about.spectators.who === 'invited' ? this.#watchers() : nothing}</div></div>`
   }

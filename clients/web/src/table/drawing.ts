@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Component, Json, View, Zone } from '@croupier/client'
-import { named, say, type Word } from '../words'
+import { botNamed, named, say, type Word } from '../words'
 import { at, items, type AnyZone, type Index, type Item, type Pointing } from './model'
 import { sign } from './signs'
 
@@ -49,7 +49,7 @@ export class Drawing {
   }
   /** Who sits there; of several of one name each with the number of the seat. */
   player(seat: number): string {
-    const { sitting } = this.#scene.view, called = sitting.map(({ player, bot }) => player?.name ?? bot)
+    const { index, language, view: { sitting } } = this.#scene, called = sitting.map(({ player, bot }) => player?.name ?? botNamed(index.rules, language, bot))
     const name = called[seat] ?? this.say('seat', seat + 1)
     return called.filter((one) => one === name).length > 1 ? `${name} (${seat + 1})` : name
   }
@@ -80,10 +80,13 @@ export class Drawing {
   }
   /** The places of a game that is over, the best first. */
   places(): Part {
-    const places = this.#scene.view.result?.places ?? []
-    if (!places.length) return nothing
-    const seats = places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place)
-    return html`<ol class="places" role="list">${seats.map(({ place, seat }) => html`<li><b>${this.say('place', place)}</b> <span class="who">${this.badge(seat)}${this.player(seat)}</span></li>`)}</ol>`
+    const { result, state } = this.#scene.view, { layout, rules } = this.#scene.index
+    if (!result?.places.length) return nothing
+    const zone = layout.zones.find((one) => one.as === 'score'), column = zone?.as === 'score' ? zone.of.find(({ unit }) => unit === layout.points) : undefined
+    const points = new Map(zone?.as === 'score' && column ? items(zone, '', state, this.#scene.index)?.map(({ value, index }) => [Number(at(value, zone.seat ?? '/seat') ?? index), at(value, column.at)]) : [])
+    const seats = result.places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place)
+    return html`<ol class="places" role="list">${seats.map(({ place, seat }) => html`<li><b>${this.say('place', place)}</b> <span class="who">${this.badge(seat)}${this.player(seat)}</span>${points.has(seat) ? html` <span>${this.say('points', points.get(seat))}</span>` : nothing}</li>`)}</ol>
+      <p class="soft">${named(rules.vocabulary['decided']?.[result.decided], this.#scene.language, result.decided)}</p>`
   }
 
   /** Two names by turns, so that what is new twice in a row moves twice. */
@@ -162,7 +165,7 @@ export class Drawing {
   }
 
   #track(zone: Extract<Zone, { as: 'track' }>, value: Json): TemplateResult {
-    const now = at(value, zone.at)
+    const { status, result } = this.#scene.view, now = status === 'over' && result?.how !== 'finished' ? undefined : at(value, zone.at)
     return html`<ol class="track" aria-label=${this.word(zone.word)}>${zone.steps.map((step) => html`<li aria-current=${step.value === now ? 'step' : nothing}>${this.word(step.word)}</li>`)}</ol>`
   }
 
@@ -190,9 +193,10 @@ export class Drawing {
     if (zone.hides && cards?.length === 0) return nothing
     const top = cards?.length ? cards[zone.first === 'bottom' ? cards.length - 1 : 0] ?? null : zone.top ? at(value, zone.top) : null
     const face = typeof top === 'string' ? top : null, word = this.word(zone.word), open = cards?.some((one) => one !== null)
-    const count = cards === null ? (face ? '' : pile === null ? '?' : this.say('empty')) : cards.length || this.say('empty')
-    const inner = html`${face ? html`<span class="chip" data-tone=${this.tone(face)}>${this.name(face)}</span>` : cards?.length === 0 || (cards === null && pile !== null) ? nothing : html`<span class="back"></span>`}
-      <b aria-hidden="true">${count}</b><span class="hide">${cards === null ? (pile === null ? this.say('uncounted') : '') : this.say('cards', cards.length)}</span>`
+    const unknown = cards === null && pile === null && (face !== null || !zone.top) // where a top would be seen and none is, there is no card
+    const count = cards === null ? (face ? '' : unknown ? '?' : this.say('empty')) : cards.length || this.say('empty')
+    const inner = html`${face ? html`<span class="chip" data-tone=${this.tone(face)}>${this.name(face)}</span>` : cards?.length === 0 || (cards === null && !unknown) ? nothing : html`<span class="back"></span>`}
+      <b aria-hidden="true">${count}</b><span class="hide">${cards === null ? (unknown ? this.say('uncounted') : '') : this.say('cards', cards.length)}</span>`
     return html`<div class="zone flat"><h3>${word}</h3>${can || open
       ? html`<button class="pile ${can ? 'can' : ''}" data-path=${path} @click=${(event: Event) => this.#scene.touch(path, '', event)}><span class="hide">${word} </span>${inner}</button>`
       : html`<span class="pile">${inner}</span>`}</div>`
