@@ -17,7 +17,7 @@ from api.http import docs_page, pages
 from api.http.context import HttpContext
 from api.http.cors import Cors
 from api.http.openapi.document import document
-from api.http.problems import on_diverged, on_fault, on_http, on_quarantined, on_refused, on_rule, on_unavailable
+from api.http.problems import on_diverged, on_fault, on_quarantined, on_refused, on_rule, on_unavailable
 from api.http.request import AnyRequest
 from api.http.routes import (
     blocks,
@@ -87,7 +87,7 @@ def application(
             HistoryDiverged: on_diverged,
             Quarantined: on_quarantined,
             Unavailable: on_unavailable,
-            HTTPException: on_http,
+            HTTPException: pages.nowhere(built),
             Exception: on_fault,
         },
         logging_config=None,

@@ -5,14 +5,17 @@ The audit page and the element for other sites are a single file each. Every fil
 
 import gzip
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from http import HTTPStatus
 
-from litestar import get
+from litestar import Response, get
+from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 
 from api.application.games.refusals import Refused
+from api.http.problems import on_http
 from api.http.request import AnyRequest, header
 from api.http.responses import RawResponse
 
@@ -100,6 +103,20 @@ def routes(pages: Pages) -> list[HTTPRouteHandler]:
         return file(request, FOREVER)  # its name is a hash of what it holds
 
     return [page, audit, named, asset]
+
+
+def nowhere(pages: Pages) -> Callable[[AnyRequest, HTTPException], Response[bytes]]:
+    """Litestar's hook for what the framework refuses: a path that nobody has is a page for whoever asks for pages."""
+
+    def on_refused(request: AnyRequest, error: HTTPException) -> Response[bytes]:
+        accepted = (header(request, b"accept") or "").replace(" ", "").split(",")
+        if error.status_code != HTTPStatus.NOT_FOUND or "text/html" not in accepted or pages.missing:
+            return on_http(request, error)
+        kept = {"Cache-Control": "no-store", "Link": LEADS, "X-Content-Type-Options": "nosniff"}
+        page = _sent(pages.files[DOCUMENTS[""]], request, kept)
+        return Response(page.body, status_code=404, headers=page.headers, media_type="text/html")
+
+    return on_refused
 
 
 def _policy_of(page: PageFile) -> str:

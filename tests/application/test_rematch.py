@@ -30,6 +30,24 @@ async def test_the_same_players_sit_as_they_sat(h: RunningApp) -> None:
     assert (await view(anna, again))["asked"][0]["seat"] == 0, "the seat left of the winner, Bert at seat 1, begins"
 
 
+@pytest.mark.parametrize("access", ["open", "unlisted"])
+async def test_a_rematch_stands_among_the_seats_that_are_kept_for_the_others(h: RunningApp, access: str) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    path = await deal(anna, anna, bert, access=access)
+    ok(await anna.post(f"{path}/resignation", {}))
+    made = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))["id"]
+
+    (kept,) = ok(await anna.get("/v1/me/invitations"))["invitations"]
+    assert (kept["game"], kept["player"]["name"]) == (made, "Anna")
+    for other in (bert, carl):
+        assert ok(await other.get("/v1/me/invitations"))["invitations"] == []
+    await anna.put(f"/v1/me/blocks/{bert.id}")
+    assert ok(await anna.get("/v1/me/invitations"))["invitations"] == [], "as of all that a blocked one offers"
+    await anna.delete(f"/v1/me/blocks/{bert.id}")
+    await join(f"/v1/games/{made}", anna)
+    assert ok(await anna.get("/v1/me/invitations"))["invitations"] == [], "once they sit there"
+
+
 async def test_a_game_has_one_rematch(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await deal(anna, anna, bert)

@@ -47,7 +47,10 @@ test('who resigns is asked whether they mean it; both see how it ended, and meet
     assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0)
     assert.ok(await page.locator('.mat').getByText('resigned', { exact: true }).or(page.locator('.tray').getByText('resigned', { exact: true })).count())
   }
-  for (const page of pages) {
+  for (const [n, page] of pages.entries()) {
+    assert.equal(await page.locator('.track [aria-current]').count(), 0, 'it ended in no phase')
+    assert.match(await page.locator('.places li').first().innerText(), /\d points/)
+    if (n) await page.getByText('offers a rematch').waitFor()
     await page.getByRole('button', { name: 'Rematch' }).click()
     await page.waitForURL((url) => url.pathname.startsWith('/games/') && !url.pathname.includes(id))
   }

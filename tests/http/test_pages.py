@@ -98,6 +98,20 @@ def test_there_are_no_other_files(path: str, tmp_path: Path, monkeypatch: pytest
     assert served(built_pages(folder(tmp_path)), tmp_path, monkeypatch, path).status_code == 404
 
 
+@pytest.mark.parametrize("path", ["/nowhere", "/games", "/v1/nowhere"])
+def test_a_path_that_nobody_has_is_a_page_for_browsers_and_a_problem_for_programs(
+    path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = built_pages(folder(tmp_path))
+    shown = served(pages, tmp_path, monkeypatch, path, Accept="text/html,application/xhtml+xml,*/*;q=0.8")
+    assert (shown.status_code, shown.text) == (404, "<!doctype html><title>lobby</title>")
+    assert (shown.headers["content-type"], shown.headers["cache-control"]) == ("text/html; charset=utf-8", "no-store")
+    assert (shown.headers["content-security-policy"], shown.headers["x-content-type-options"]) == (POLICY, "nosniff")
+    for accept in ("*/*", "application/json", "application/problem+json, text/html;q=0"):
+        told = served(pages, tmp_path, monkeypatch, path, Accept=accept)
+        assert (told.status_code, told.json()["code"]) == (404, "not-found")
+
+
 def test_without_pages_the_api_is_served_and_it_is_said_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     built = tmp_path / "built"
     built.mkdir()

@@ -2,16 +2,19 @@
 
 1. Who was invited is known to the opener and to those invited, so it is no part of a game's history, which others see.
    Of a code only the SHA-256 is stored. When it is used it becomes an invitation of the player who has used it.
-2. A reserved seat is not free for others: if only reserved seats are left, neither the opener nor a bot can take one.
+2. A rematch keeps the seats of those who played: that is part of its history, and no row here.
+3. A reserved seat is not free for others: if only reserved seats are left, neither the opener nor a bot can take one.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from api.application.accounts.players import hashed
 from api.application.commands.outsiders import closed
 from api.application.games.command_ports import Kept
 from api.application.games.refusals import Refused
 from api.application.ports.environment import Chance, Clock
+from api.application.ports.errors import Quarantined, Unavailable
 from api.application.ports.strangers import Invitation, Strangers
 from api.application.views.gate import TableGate
 from domain.engine.lobby.lobby import LobbyState
@@ -20,6 +23,8 @@ from projections.views.presenter import person
 CODE_PREFIX = "cri_"
 CODE_BYTES = 20
 RULE = "invitations"
+LATEST = 20
+"""Games of a player, the latest, whose rematches may keep a seat for them."""
 
 
 class Invitations:
@@ -75,14 +80,27 @@ class Invitations:
 
     async def for_player(self, player: str) -> tuple[Sequence[Kept], bool]:
         """(the seats reserved for a player, whether some are missing as their games could not be read)."""
-        kept = await self._named(await self._strangers.invitations_to(player))
-        return kept, self._gate.live_games.store.partial
+        kept = [*await self._rematches(player), *await self._strangers.invitations_to(player)]
+        kept.sort(key=lambda one: -one.at)
+        return await self._named(kept), self._gate.live_games.store.partial
 
     async def revoke(self, game: str, opener: str, invitation: str) -> None:
         """Release a reserved seat. A player who has taken it keeps it."""
         await self._opened_by(game, opener)
         if not await self._strangers.revoke(game, invitation):
             raise Refused("not-found", "this game has no such invitation")
+
+    async def _rematches(self, player: str) -> list[Invitation]:
+        """The seats that rematches of this player's latest games keep for them, but for those that they opened."""
+        games, apart, found = self._gate.live_games, {player, *await self._strangers.apart(player)}, list[Invitation]()
+        for played in await games.store.listings_of(player, None, LATEST):
+            if played.status != "over" or (again := await self._gate.rematch(played.game)) is None:
+                continue
+            with suppress(Quarantined, Unavailable):  # the others are shown all the same
+                live = await games.current(again)
+                if player in live.now.lobby.awaited and live.now.lobby.opening.player not in apart:
+                    found.append(Invitation(again[:16], again, player, None, live.opened_at))
+        return found
 
     async def _named(self, kept: Sequence[Invitation]) -> Sequence[Kept]:
         people = await self._gate.people(i.player for i in kept if i.player is not None)

@@ -92,19 +92,19 @@ class TableGate:
     ) -> bytes:
         """What the game was at `now`, for this caller; with the receipt of what they have done to it."""
         people = await self.people(named(now.lobby))
-        rematch = await self._rematch(live) if now.lobby.status == "over" else None
+        rematch = await self.rematch(live.id) if now.lobby.status == "over" else None
         made = live.compiled.presenter.game(
             live.id, live.opened_at, now, player, people, rematch, live.imported, live.restored, receipt
         )
         return _encoder.encode(made)
 
-    async def _rematch(self, live: LiveGame) -> str | None:
-        """The id of the rematch; None if there is none, or while the store's server is away on which it may lie.
+    async def rematch(self, game: str) -> str | None:
+        """The id of a game's rematch; None if there is none, or while the store's server is away on which it may lie.
 
         What this game is must not be refused for that, least of all to whoever has just ended it.
         """
         with suppress(Unavailable):
-            return await self.live_games.store.opened_by(Key.of_rematch(live.id).scope)
+            return await self.live_games.store.opened_by(Key.of_rematch(game).scope)
         return None
 
     async def kept_record(self, game: str, player: str | None) -> bytes:

@@ -68,7 +68,7 @@ def routes(context: HttpContext) -> Routes:
         answers={200: ("The invitations, the latest first.", Invitations, JSON)},
     )
     async def list_my_invitations(call: Call[NoQuery, None]) -> RawResponse:
-        """Started games are left out, whether or not you sit there."""
+        """Started games are left out, whether or not you sit there. Rematches that others opened are among them."""
         kept, partial = await context.invitations.for_player(call.player.id)
         return private_json(Invitations(tuple([_info(one) for one in kept]), partial))
 

@@ -12,6 +12,9 @@ import type { Rules } from '../table/model'
 import { named, say, type Word } from '../words'
 import { branched } from './seated'
 
+/** So often, in milliseconds, a table that is over asks whether somebody has offered a rematch. */
+const OFFERED_EVERY = 4_000
+
 /** A table with what belongs around it: sitting down, taking back, resigning, a rematch, another game from here, the replay. */
 export class CroupierGame extends LitElement {
   static override styles = [tokens, css`
@@ -31,7 +34,7 @@ export class CroupierGame extends LitElement {
       .watchers ul { position: static; border: 0; box-shadow: none; }
     }
   `]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, offer: { state: true } }
   declare session: Session
   declare game: string
   declare about: Game | null
@@ -46,10 +49,12 @@ export class CroupierGame extends LitElement {
   declare away: boolean
   declare signs: typeof import('./sign') | null
   declare proof: import('./sign').Proof
+  /** The rematch that somebody has opened. */
+  declare offer: Game | null
 
   constructor() {
     super()
-    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '' })
+    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', offer: null })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -66,6 +71,14 @@ export class CroupierGame extends LitElement {
       if (this.version > about.version && this.status !== about.status) void this.#look() // a view was faster
     })
   }
+  /** Whether somebody offers a rematch: asked until one is there, or the page is left. */
+  async #offered(): Promise<void> {
+    const { about } = this
+    if (!this.isConnected || this.status !== 'over' || !about?.your_seats.length || about.imported) return
+    if (about.rematch) this.offer = await client(this.session).game(about.rematch)
+    else if (document.hidden) setTimeout(() => void this.#offered(), OFFERED_EVERY)
+    else setTimeout(() => void this.#look().then(() => this.#offered()), OFFERED_EVERY)
+  }
   /** What is said of the dice, where there is something to say. */
   async #prove(about: Game): Promise<void> {
     if (!about.unrevealed && !about.your_seats.some((seat) => about.sitting[seat]?.commitment)) return
@@ -77,6 +90,7 @@ export class CroupierGame extends LitElement {
     if ((known && view.status !== known) || (view.status === 'open' && JSON.stringify(view.sitting) !== JSON.stringify(this.about?.sitting))) void this.#look()
     const asked = view.asked.some(({ options }) => options !== null)
     document.title = `${asked ? `${this.say('your-move')} · ` : ''}${named(this.rules?.names, this.session.language)} · Croupier`
+    if (view.status === 'over' && this.status !== 'over') setTimeout(() => void this.#offered(), OFFERED_EVERY)
     this.status = view.status
     this.undo = view.undo
     this.version = view.version
@@ -140,7 +154,7 @@ export class CroupierGame extends LitElement {
           : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
       ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.#look()}></croupier-waiting-room>` : nothing}
       <span slot="actions" class="line">${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo ? this.#proposal(this.undo) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
-        ${status === 'over' && mine && !about?.imported && !late?.some(({ id }) => id === session.player?.id) ? html`<button class="main" @click=${() => void this.#rematch()}>${signs && late ? signs.goOn(session) : this.say('rematch')}</button>` : nothing}
+        ${status === 'over' && mine && !about?.imported && !late?.some(({ id }) => id === session.player?.id) ? html`${this.offer ? html`<span role="status">${this.say('rematch-offered', this.offer.opener?.name || '–')}</span>` : nothing}<button class="main" @click=${() => void this.#rematch()}>${signs && late ? signs.goOn(session) : this.say('rematch')}</button>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`
   }

@@ -33,17 +33,18 @@ export class CroupierPage extends LitElement {
     nav select { field-sizing: content; }
     nav .me { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     main { min-height: 0; overflow: auto; }
+    .nowhere { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
     @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } nav a.api { display: none; } }
   `]
   static override properties = { session: { state: true } }
   declare session: Session
-  readonly place: { page: 'lobby' | 'game' | 'replay' | 'player' | 'fairness'; id: string }
+  readonly place: { page: 'lobby' | 'nowhere' | 'game' | 'replay' | 'player' | 'fairness'; id: string }
 
   constructor() {
     super()
     this.session = recall()
     const [, kind, id = ''] = /^\/(games|replay|players|fairness)\/?([0-9a-f]*)/.exec(location.pathname) ?? []
-    this.place = { page: kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : kind === 'players' ? 'player' : kind === 'fairness' ? kind : 'lobby', id }
+    this.place = { page: kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : kind === 'players' ? 'player' : kind === 'fairness' ? kind : location.pathname === '/' ? 'lobby' : 'nowhere', id }
     if (OVERLAY) {
       document.documentElement.dataset['overlay'] = ''
       this.toggleAttribute('overlay', true)
@@ -55,7 +56,7 @@ export class CroupierPage extends LitElement {
     // what is drawn below comes to life with its script
     if (OVERLAY) return void import('../table/croupier-table')
     window.setInterval(() => void import('./upkeep').then(({ upkeep }) => upkeep(this.session, this.place.id)).catch(() => undefined), EVERY)
-    void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), fairness: () => import('./fairness'), lobby: () => import('./lobby') }[this.place.page]()
+    void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), fairness: () => import('./fairness'), lobby: () => import('./lobby'), nowhere: () => undefined }[this.place.page]()
   }
   /** Nothing is drawn before its words are there. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -81,6 +82,7 @@ export class CroupierPage extends LitElement {
         : place.page === 'replay' ? html`<croupier-replay .session=${session} game=${place.id}></croupier-replay>`
         : place.page === 'player' ? html`<croupier-player .session=${session} player=${place.id}></croupier-player>`
         : place.page === 'fairness' ? html`<croupier-fairness .session=${session} game=${place.id}></croupier-fairness>`
+        : place.page === 'nowhere' ? html`<div class="nowhere"><h1>${say(language, 'nowhere')}</h1><p><a class="button main" href="/">${say(language, 'lobby')}</a></p></div>`
         : html`<croupier-lobby .session=${session}></croupier-lobby>`}</main>`
   }
 }
