@@ -4,7 +4,7 @@ import logging
 import secrets
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,12 +17,14 @@ from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import UNLIMITED
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.runtime.fair_queue import FairQueue
+from api.application.runtime.searchers import Games, Searchers
 from api.application.service.service import Service
 from api.http.app import application
 from api.http.context import HttpContext
 from api.http.dear_reads import DearReads
 from api.http.schemas.server import Health
 from domain.engine.game.rules import Rules
+from domain.games import installed
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, signed, signer
 from infra.limits import RequestCounter
@@ -115,6 +117,7 @@ def compose(
     settings: Settings,
     *,
     games: Mapping[str, Rules] | None = None,
+    found: Games = installed,
     clock: Clock | None = None,
     chance: Chance = secrets.token_bytes,
     heartbeat: float = 15.0,
@@ -127,8 +130,9 @@ def compose(
     file is made, or brought up to date, first; a PostgreSQL database is left to `croupier store migrate`.
     `heartbeat`: seconds of silence after which a stream says that it is still there. `clock`: None for
     that of the store. `watched`: whether heartbeats are stored, by which outages are known; None: only without `clock`.
+    `found`: gives the games to the processes that search.
     """
-    games, mapper = games or _offered(settings), RowMapper(KeyRing({SETTING: settings.cipher_keys}))
+    games, mapper = _offered(settings, games), RowMapper(KeyRing({SETTING: settings.cipher_keys}))
     if isinstance(settings.database, Path):
         migrate(settings.database)
     store, entries = open_store(settings.database), Entries(mapper, open_objects(settings.archive))
@@ -172,9 +176,10 @@ def compose(
 
     signing = signer(settings.data, settings.signing_keys)
     service = Service(
-        games, events, notifier, accounts, strangers, signing, Verifier(games, signed), clock, chance, notices,
+        games, events, notifier, accounts, strangers, signing, Verifier(games, signed, "none"), clock, chance, notices,
         heartbeat=heartbeat, limits=settings.limits, open_days=settings.open_days, heartbeats=uptime,
         beside=beside, observer=observer,
+        searchers=Searchers(settings.search_processes, found) if settings.search_processes else None,
     )  # fmt: skip
 
     @asynccontextmanager
@@ -220,11 +225,15 @@ def compose(
     return Composed(app, service, accounts, events, notices, deliverer, shut, backlog)
 
 
-def _offered(settings: Settings) -> Mapping[str, Rules]:
-    games, left_out = offered(settings.games)
-    for sentence in left_out:
-        LOG.warning(sentence)
-    return games
+def _offered(settings: Settings, games: Mapping[str, Rules] | None) -> Mapping[str, Rules]:
+    """The games of this server; without processes that search, no bots that do."""
+    if games is None:
+        games, left_out = offered(settings.games)
+        for sentence in left_out:
+            LOG.warning(sentence)
+    if settings.search_processes:
+        return games
+    return {key: replace(rules, levels={}) for key, rules in games.items()}
 
 
 def _redis(url: str | None, local: LocalNotifier, observer: Observer) -> "RedisNotifier | None":

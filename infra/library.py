@@ -19,6 +19,7 @@ from domain.engine.game.rules import (
     Score,
     Seen,
 )
+from domain.engine.history.audit import Policies
 from domain.games import GAMES
 from infra.keys.signing import signed
 from infra.release import VERSION
@@ -68,19 +69,21 @@ def verify(
     receipts: Iterable[Mapping[str, Any]] = (),
     keys: Iterable[Mapping[str, Any]] = (),
     frames: Iterable[Mapping[str, Any]] = (),
+    policies: Policies = "sample",
     progress: Progress | None = None,
 ) -> Report:
     """Check the record of a game for itself, against its rules, and against what somebody kept of it.
 
     `record` is the body of GET /v1/games/{id}/record. The rest is JSON as the server gave it, decoded: `receipts` may
-    be answers that hold one, `keys` are those of GET /v1/keys, `frames` those of a stream or a page. It needs no
-    server, no network and no clock.
+    be answers that hold one, `keys` are those of GET /v1/keys, `frames` those of a stream or a page. `policies`: of the
+    answers of bots that search a `sample`, `all` or `none` are made again; all take as long as the bots took. It needs
+    no server, no network and no clock.
 
     The report's `verdict` is `anchored`, `consistent, not anchored`, `altered` (then `finding` says what and where) or
     `rules version not installed` (then `missing` names it). Raises MalformedError for a `record` that is none, and
     `msgspec.ValidationError` for receipts or keys that are none.
     """
-    return Verifier(GAMES, signed).verify(parse(record), evidence(receipts, keys, frames), progress)
+    return Verifier(GAMES, signed, policies).verify(parse(record), evidence(receipts, keys, frames), progress)
 
 
 def evidence(

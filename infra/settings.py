@@ -32,6 +32,7 @@ OFF = "off"
 LONGEST_NUMBER = 9
 """How many digits a limit may have."""
 MOST_DAYS = 3650
+MOST_PROCESSES = 256
 
 
 class Settings(Struct, frozen=True):
@@ -67,6 +68,8 @@ class Settings(Struct, frozen=True):
     """The keys of the games that are offered; empty for all that are installed."""
     open_days: int = 30
     """Days after which a game ends that has not started; 0: never. It holds for games that are opened from now on."""
+    search_processes: int = 1
+    """Processes of their own in which bots search; 0: there are no bots that search."""
 
     webhook_networks: tuple[str, ...] = ()
     """Networks to which webhooks may lead although not everybody can reach them, also without TLS."""
@@ -123,6 +126,7 @@ class Settings(Struct, frozen=True):
             trusted_proxies=_networks("CROUPIER_TRUSTED_PROXIES", environ),
             webhook_networks=_networks("CROUPIER_WEBHOOK_NETWORKS", environ),
             games=_keys(environ.get("CROUPIER_GAMES") or ""),
+            search_processes=_processes(environ.get("CROUPIER_SEARCH_PROCESSES") or plain.search_processes),
             open_days=_days(environ.get("CROUPIER_OPEN_DAYS") or plain.open_days),
         )
 
@@ -237,6 +241,14 @@ def _days(value: str | int) -> int:
     if not 0 <= days <= MOST_DAYS:
         raise SettingsError(f"CROUPIER_OPEN_DAYS must be a number of days from 0 (never) to {MOST_DAYS}, not {value!r}")
     return days
+
+
+def _processes(value: str | int) -> int:
+    if not str(value).isascii() or not str(value).isdigit() or int(value) > MOST_PROCESSES:
+        raise SettingsError(
+            f"CROUPIER_SEARCH_PROCESSES is a number from 0 (no bots that search) to {MOST_PROCESSES}, not {value!r}"
+        )
+    return int(value)
 
 
 def _networks(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:

@@ -12,8 +12,10 @@ from domain.engine.entry import record as records
 from domain.engine.entry.commands import Chose, Command
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked, Ended
+from domain.engine.game.command_context import OpenQuestion
 from domain.engine.game.rules import Rules
 from domain.engine.history.history import ResumePoint, resume
+from domain.engine.search.onlooker import Onlookers
 from domain.engine.table.policies import answer, policy_dice
 from domain.engine.worlds.world import World
 from lab.errors import NoHistory, NotOver
@@ -31,6 +33,7 @@ class Game:
     def __init__(self, compiled: CompiledRules, world: World, seed: int | None) -> None:
         self.seed, self.fast = seed, world.fast
         self._compiled, self._world, self._table, self._secret = compiled, world, world.table, world.secret
+        self._onlookers = Onlookers(compiled.rules, world.secret)
         opening = world.table.opening
         counts, hands = compiled.rules.mechanics.counts(opening.options), opening.open_hands
         self._viewers = tuple([seated(seat, counts=counts, hands=hands) for seat in range(opening.seats)])
@@ -128,8 +131,17 @@ class Game:
         table = self._table
         bots = [seat for seat, chair in enumerate(table.lobby.chairs) if chair.bot is not None]
         while bots and (open_ := next((table.asked[Seat(seat)] for seat in bots if seat in table.asked), None)):
-            self.execute(answer(self.rules, self._secret, table.lobby, table.state, open_), None)
+            self.execute(self._bots_answer(open_), None)
         return self
+
+    def _bots_answer(self, open_: OpenQuestion) -> Chose:
+        table, seat = self._table, open_.asked.seat
+        name = table.lobby.policy_of(seat)
+        if name is None or name not in self.rules.levels:
+            return answer(self.rules, self._secret, table.lobby, table.state, open_)
+        if self.fast:
+            raise NoHistory(f"{name} searches in what it has seen, which a fast game does not keep", rule="fast")
+        return self._onlookers.answer(self._world.entries, seat, open_.question, name)
 
     def _not_asked(self, seat: int) -> GameOver | NotAsked:
         if self.over:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from domain.engine.audience.errors import BadOptions
 from domain.engine.entry.facts import Asked
-from domain.engine.search.levels import LEVELS, Level
+from domain.engine.game.levels import LEVELS, Level
 from domain.engine.search.search import Search, key_of
 from lab.view import View
 from projections.views.branch import seen_game

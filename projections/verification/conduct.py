@@ -4,29 +4,48 @@ The audit has compared the answers of every policy that an entry states and that
 which seats that was possible.
 """
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Literal, get_args
 
 from msgspec import UNSET
 
 from domain.engine.entry.commands import Chose
 from domain.engine.entry.entry import Entry
 from domain.engine.game.rules import Rules
+from domain.engine.history.audit import Policies
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.table.policies import checkable
 
-Conduct = Literal["plays its policy", "policy not checked"]
-"""`plays its policy`: every answer that no player made is the one that the stated policy makes. `policy not checked`:
-for at least one of them no policy is stated, or none that is installed. Of a seat at which a bot stood in for a player
-only the bot's answers are meant."""
+Conduct = Literal["plays its policy", "plays its policy where sampled", "policy not checked"]
+"""`plays its policy`: every answer that no player made is the one that the stated policy makes; `where sampled`: of
+those of a bot that searches only some were made again. `policy not checked`: for at least one of them no policy is
+stated, none that is installed, or none was asked again. Of a seat at which a bot stood in for a player only the bot's
+answers are meant."""
+_SEARCHED: Mapping[Policies, Conduct] = {
+    "all": "plays its policy", "sample": "plays its policy where sampled", "none": "policy not checked"
+}  # fmt: skip
 
 
-def conduct(rules: Rules, entries: Sequence[Entry], lobby: LobbyState) -> tuple[Conduct | None, ...]:
-    """By seat; None where a player made every answer. `entries` have passed the audit and fold to `lobby`."""
-    checked: dict[int, bool] = {}
+def conduct(
+    rules: Rules, entries: Sequence[Entry], lobby: LobbyState, policies: Policies
+) -> tuple[Conduct | None, ...]:
+    """By seat; None where a player made every answer. `entries` have passed the audit and fold to `lobby`.
+
+    `policies`: which answers of bots that search were made again.
+    """
+    found: dict[int, set[Conduct]] = {}
     for entry in entries:
         cause = entry.cause
-        if isinstance(cause, Chose) and (cause.policy is not UNSET or lobby.chairs[cause.seat].bot is not None):
-            checked[cause.seat] = checked.get(cause.seat, True) and checkable(rules, cause)
-    words: dict[bool | None, Conduct | None] = {None: None, True: "plays its policy", False: "policy not checked"}
-    return tuple([words[checked.get(seat)] for seat in range(len(lobby.chairs))])
+        if not isinstance(cause, Chose) or (cause.policy is UNSET and lobby.chairs[cause.seat].bot is None):
+            continue
+        known = cause.policy is not UNSET and checkable(rules, cause)
+        searched = cause.policy is not UNSET and cause.policy.name in rules.levels
+        told: Conduct = "policy not checked" if not known else _SEARCHED["all" if not searched else policies]
+        found.setdefault(cause.seat, set()).add(told)
+    worst: tuple[Conduct, ...] = get_args(Conduct)[::-1]
+    return tuple(
+        [
+            next((c for c in worst if c in found[seat]), None) if seat in found else None
+            for seat in range(len(lobby.chairs))
+        ]
+    )

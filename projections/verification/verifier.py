@@ -105,10 +105,14 @@ class _Compiled(dict[str, CompiledRules]):
 
 
 class Verifier:
-    """Checks records of these games, by ruleset key. `signed` checks signatures of receipts."""
+    """Checks records of these games, by ruleset key. `signed` checks signatures of receipts.
 
-    def __init__(self, games: Mapping[str, Rules], signed: SignatureCheck) -> None:
+    `policies`: which answers of bots that search are made again, which takes as long as it took in play.
+    """
+
+    def __init__(self, games: Mapping[str, Rules], signed: SignatureCheck, policies: audit.Policies = "sample") -> None:
         self.compiled, self.signed = _Compiled(games), signed
+        self._policies: audit.Policies = policies
 
     def verify(self, given: Any, evidence: Evidence = NO_EVIDENCE, progress: Progress | None = None) -> Report:
         """Check a record document, as `parse` returns it. Raises MalformedError for what is no record at all."""
@@ -168,8 +172,9 @@ class Verifier:
             _same(full_record(game, bodies, digests, lobby), given)
         audit.check_secret(game, secret, lobby)
         draws = audit.check_rules(
-            installed.rules, game, secret, entries, lambda version: progress(len(bodies) + version, total)
-        )
+            installed.rules, game, secret, entries, lambda version: progress(len(bodies) + version, total),
+            self._policies,
+        )  # fmt: skip
         anchors = check_frames(
             installed.presenter, ConsistentRecord(game, entries, digests, raw, lobby), evidence, proved
         )
@@ -180,7 +185,7 @@ class Verifier:
             rules=tuple(rules_versions(raw)),
             seats=record_seats(lobby),
             standings=standings(entries, lobby, proved),
-            conduct=conduct(installed.rules, entries, lobby),
+            conduct=conduct(installed.rules, entries, lobby, self._policies),
             draws=draws,
             anchors=anchors,
         )

@@ -65,9 +65,9 @@ class AboutGame(Struct, frozen=True):
     colours: tuple[str, ...]
     """The colours of its seats."""
     bots: tuple[str, ...]
-    """The ids of its bots."""
+    """The ids of its scripted bots, which answer at once, from the weakest on."""
     opponents: tuple[Opponent, ...]
-    """Its bots, what they are called and how strong they play, from the weakest on."""
+    """All its bots, those that search as well, what they are called and how strong they play, from the weakest on."""
 
 
 class RulesetSummary(AboutGame, frozen=True):

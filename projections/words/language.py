@@ -85,6 +85,8 @@ class Opponent(Struct, frozen=True):
     """How strong it plays, from 1 (picks at random) to 5."""
     skill: dict[str, str]
     """Its strength in a word: language -> word."""
+    seconds: float = 0.0
+    """How long it thinks about a question, and on a busy server a multiple of that; 0 for one that answers at once."""
 
 
 def needed(rules: Rules) -> set[str]:
@@ -175,12 +177,13 @@ class Language:
         return {name: self._each(f"setting.{name}") for name in self._rules.schema.options.__struct_encode_fields__}
 
     def opponents(self) -> tuple[Opponent, ...]:
-        """The game's bots, from the weakest on."""
-        found = [(bot, policy.strength) for bot, policy in self._rules.bots.items()]
+        """The game's bots, scripted or not, from the weakest on."""
+        found = [(bot, policy.strength, 0.0) for bot, policy in self._rules.bots.items()]
+        found += [(level.name, level.strength, level.seconds) for level in self._rules.levels.values()]
         return tuple(
             [
-                Opponent(bot, self._each(f"bot.{bot}.name"), strength, self._each(f"strength.{strength}"))
-                for bot, strength in found
+                Opponent(bot, self._each(f"bot.{bot}.name"), strength, self._each(f"strength.{strength}"), seconds)
+                for bot, strength, seconds in sorted(found, key=lambda one: one[1])
             ]
         )
 

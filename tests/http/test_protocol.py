@@ -24,6 +24,7 @@ from api.http.schemas.server import Health
 from domain.engine.audience import errors
 from domain.engine.audience.why_seen import Extent, Reason
 from domain.engine.entry.commands import NO_REVEAL, NOT_STARTED
+from domain.engine.game.levels import LEVELS
 from projections.words.service import service_texts
 from projections.words.texts import LANGUAGES
 from tests.contract.live import committed, operations
@@ -96,6 +97,7 @@ def test_every_refusal_and_every_reason_has_a_text_and_nothing_else_has(language
     told = {f"clock.{word}" for word in ("timed-out", "returned", "time-added")}
     told |= {f"undo.{word}" for word in ("proposed", "proposed-although", "agreed", "refused", "undone")}
     told |= {f"watching.{word}" for word in ("watcher-admitted", "watcher-removed")}
+    told |= {f"bot.{name}.name" for name in ("random", *LEVELS)} | {f"strength.{n}" for n in range(1, 6)}
     assert told < texts.keys()
     reasons = texts.keys() - refusals - called_off - told
     for name in reasons:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from croupier import lab
 from domain.engine.audience.audience import Seat, seated
 from domain.engine.audience.errors import BadOptions
-from domain.engine.search.levels import LEVELS
+from domain.engine.game.levels import LEVELS
 from domain.engine.search.search import Search
 from domain.engine.search.value import WHOLE, worth
 from domain.engine.table.checks import legal

@@ -18,9 +18,10 @@ from litestar import Litestar
 
 from api.application.ports.limits import UNLIMITED, Limits
 from api.application.ports.stores import Snapshot, Stores
+from api.application.runtime.searchers import Games
 from api.application.service.service import Service
 from domain.engine.game.rules import Rules
-from domain.games import GAMES
+from domain.games import GAMES, installed
 from infra.composition import Composed, compose
 from infra.server import Server, configuration
 from infra.settings import Settings
@@ -166,6 +167,8 @@ async def application(
     *,
     seed: str = "house",
     games: Mapping[str, Rules] = GAMES,
+    found: Games = installed,
+    search_processes: int = 1,
     heartbeat: float = SOON,
     clock: Clock | None = None,
     redis: str | None = None,
@@ -182,9 +185,10 @@ async def application(
     settings = Settings(
         data=data, redis=redis, url=url or place(data), cipher_keys=cipher_keys, origins=origins, limits=limits,
         webhook_networks=webhook_networks, archive=None if archive is None else str(archive),
+        search_processes=search_processes,
     )  # fmt: skip
     composed = compose(
-        settings, games=games, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, watched=watched
+        settings, games=games, found=found, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, watched=watched
     )
     live_games = composed.service.live_games
     ledger = Blockable(live_games.store)

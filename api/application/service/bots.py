@@ -1,9 +1,15 @@
-"""Bots answer as anybody does: they see what their seat may see, and their choices go through the command bus."""
+"""Bots answer as anybody does: they see what their seat may see, and their choices go through the command bus.
+
+Bots that search do so in other processes. How long that takes hangs on what their seat holds, so they answer when
+their level says: so many seconds after the question was seen here, or at the next multiple of that.
+"""
 
 import asyncio
 import logging
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
+from math import ceil
+from time import monotonic
 
 from api.application.games.command_bus import CommandBus
 from api.application.games.live_game import LiveGame
@@ -12,9 +18,13 @@ from api.application.ports.errors import Quarantined
 from api.application.runtime.background import Periodic, cancel
 from api.application.runtime.bot_scheduling import Turns
 from api.application.runtime.bounds import BOUND, TookTooLong, lines_of
+from api.application.runtime.searchers import Searchers, Task
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import HistoryDiverged
-from domain.engine.table.policies import answer
+from domain.engine.entry.commands import Chose
+from domain.engine.game.levels import Level
+from domain.engine.search.search import key_of
+from domain.engine.table.policies import answer, policy_dice
 
 LOG = logging.getLogger("croupier")
 PAUSE, LONGEST_PAUSE = 0.05, 30.0
@@ -33,8 +43,10 @@ class Bots:
     processes be at the same question, the store decides, and the other one finds it answered.
     """
 
-    def __init__(self, bus: CommandBus, turns: Turns, take_up: float = TAKE_UP) -> None:
-        self._bus, self._turns = bus, turns
+    def __init__(
+        self, bus: CommandBus, turns: Turns, searchers: Searchers | None = None, take_up: float = TAKE_UP
+    ) -> None:
+        self._bus, self._turns, self._searchers = bus, turns, searchers
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._waiting: Mapping[str, int] = {}
         """Game -> version of every open question to a bot, as of the last look."""
@@ -73,21 +85,24 @@ class Bots:
         before, self._waiting = self._waiting, dict(await self._bus.store.bots_to_move())
         for game, version in self._waiting.items():
             if before.get(game) == version:
-                self._start(game, None)
+                self._start(game, None, version)
 
-    def _start(self, game: str, live: LiveGame | None) -> None:
+    def _start(self, game: str, live: LiveGame | None, idle_at: int = 0) -> None:
         if game not in self._tasks:
-            self._tasks[game] = asyncio.get_running_loop().create_task(self._play(game, live))
+            self._tasks[game] = asyncio.get_running_loop().create_task(self._play(game, live, idle_at))
 
-    async def _play(self, game: str, live: LiveGame | None) -> None:
+    async def _play(self, game: str, live: LiveGame | None, idle_at: int) -> None:
         pause = PAUSE
         try:
             while True:
                 try:
                     live = live or await self._bus.live_games.current(game)
+                    if idle_at and live.now.version == idle_at and (wait := _thinks(live)):
+                        await asyncio.sleep(wait)
+                        live = await self._bus.live_games.current(game)
+                    idle_at = 0
                     while (seat := _to_move(live)) is not None:
-                        async with self._turns.turn():
-                            live = await self._answer(game, live, seat)
+                        live = await self._answer(game, live, seat)
                         pause = PAUSE
                 except Refused as refused:
                     if refused.code not in OVERTAKEN:
@@ -111,14 +126,42 @@ class Bots:
 
     async def _answer(self, game: str, live: LiveGame, seat: Seat) -> LiveGame:
         now, rules = live.now, live.compiled.rules
-        try:
-            with BOUND:
-                chose = answer(rules, live.secret, now.lobby, now.state, now.asked[seat])
-        except TookTooLong as error:
-            LOG.error("a bot comes to no end in game %s%s", game, lines_of(error))  # noqa: TRY400 - no values
-            raise Refused("game-diverged", "this bot comes to no end") from None
-        outcome = await self._bus.execute(game, lambda _: chose, None)
-        return outcome.live
+        level = rules.levels.get(now.lobby.policy_of(seat) or "")
+        chose = None if level is None else await self._searched(live, seat, level)
+        async with self._turns.turn():
+            if chose is None:
+                try:
+                    with BOUND:
+                        chose = answer(rules, live.secret, now.lobby, now.state, now.asked[seat])
+                except TookTooLong as error:
+                    LOG.error("a bot comes to no end in game %s%s", game, lines_of(error))  # noqa: TRY400 - no values
+                    raise Refused("game-diverged", "this bot comes to no end") from None
+            outcome = await self._bus.execute(game, lambda _: chose, None)
+            return outcome.live
+
+    async def _searched(self, live: LiveGame, seat: Seat, level: Level) -> Chose:
+        """What a level answers, at one of the moments at which it may."""
+        assert self._searchers is not None, "levels are there where somebody searches"
+        began, lobby = monotonic(), live.now.lobby
+        question = live.now.asked[seat].question
+        stored = await self._bus.live_games.entries(live.id, 0, question)
+        key = key_of(policy_dice(live.secret, seat, question))
+        task = Task(live.compiled.rules.key, live.id, seat, level.name, key, [one.body for one in stored])
+        chose = await self._searchers.search(task, lobby.opening.player)
+        await asyncio.sleep(until_due(monotonic() - began, level.seconds))
+        return chose
+
+
+def until_due(taken: float, seconds: float) -> float:
+    """How long an answer is kept that was found after `taken` seconds, so that it comes at a multiple of `seconds`."""
+    return max(1, ceil(taken / seconds)) * seconds - taken
+
+
+def _thinks(live: LiveGame) -> float:
+    """Seconds for which another process may well be searching for the answer that is awaited here; 0: not at all."""
+    seat = _to_move(live)
+    level = None if seat is None else live.compiled.rules.levels.get(live.now.lobby.policy_of(seat) or "")
+    return 0.0 if level is None else 2 * level.seconds
 
 
 def _to_move(live: LiveGame) -> Seat | None:

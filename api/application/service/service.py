@@ -33,6 +33,7 @@ from api.application.ports.stores import Stores
 from api.application.ports.strangers import Strangers
 from api.application.runtime.bot_scheduling import Turns
 from api.application.runtime.bounds import BOUND
+from api.application.runtime.searchers import Searchers
 from api.application.service.bots import Bots
 from api.application.service.due_times import DueTimes
 from api.application.views.broadcast import Broadcaster
@@ -47,7 +48,8 @@ class Service:
 
     `open_days`: days that games opened here may wait for their start; 0: for ever. `heartbeat`: seconds between two
     heartbeats of a stream. `heartbeats`: where processes say that they are there; None: nobody looks whether the
-    service was away. `capacity`: games kept in memory. `beside`: what else runs as long as the service.
+    service was away. `capacity`: games kept in memory. `beside`: what else runs as long as the service. `searchers`:
+    None where games have no levels.
     """
 
     def __init__(
@@ -70,6 +72,7 @@ class Service:
         heartbeats: Heartbeats | None = None,
         beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
         observer: Observer = UNOBSERVED,
+        searchers: Searchers | None = None,
     ) -> None:
         self.games = {key: CompiledRules(rules) for key, rules in games.items()}
         self.notifier, self.signer, self.verifier, self.chance = notifier, signer, verifier, chance
@@ -94,7 +97,7 @@ class Service:
         self.due_times = DueTimes(self.bus, self.turns)
         self._uptime = None if heartbeats is None else Uptime(heartbeats, clock)
         self.bus.uptime = self._uptime
-        self._beside = beside
+        self._beside, self._searchers = beside, searchers
         self._bots: Bots | None = None
 
     @asynccontextmanager
@@ -108,7 +111,9 @@ class Service:
             beside.push_async_callback(self.bus.close)
             if self._uptime is not None:
                 await beside.enter_async_context(self._uptime.running())
-            self._bots = Bots(self.bus, self.turns)
+            if self._searchers is not None:
+                beside.callback(self._searchers.close)
+            self._bots = Bots(self.bus, self.turns, self._searchers)
             await beside.enter_async_context(self._bots.running())
             await beside.enter_async_context(self.due_times.rounds.running())
             beside.enter_context(BOUND.watching())

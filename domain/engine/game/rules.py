@@ -1,7 +1,7 @@
 """What a game must provide: types, catalogue, rules as functions, and messages. Nothing else of a game is imported."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,6 +14,7 @@ from domain.engine.entry.commands import Command, Opened
 from domain.engine.entry.facts import Asked, Fact
 from domain.engine.folding.moves import Move
 from domain.engine.game.layout import Layout
+from domain.engine.game.levels import LEVELS, VERSION, Level
 from domain.engine.game.messages import Message
 from domain.engine.game.script import Script
 from domain.engine.game.stage import Stage
@@ -241,6 +242,23 @@ class Rules:
     catalogue: Catalogue
     mechanics: Mechanics
     language: Messages
+    levels: Mapping[str, Level] = field(default_factory=lambda: LEVELS)
+    """The bots that search, by name; none where nobody is there who could think for them."""
+
+    def policy_version(self, name: str) -> int | None:
+        """The version of a bot, scripted or not; None if this game has none of this name.
+
+        What the search answers hangs on the game's bots, which play on in its worlds: theirs are counted with its own.
+        """
+        if name in self.levels:
+            return 1000 * VERSION + sum([policy.version for policy in self.bots.values()])
+        policy = self.bots.get(name)
+        return None if policy is None else policy.version
+
+    @property
+    def policies(self) -> tuple[str, ...]:
+        """The names of all bots that may take a seat: the scripted ones, then those that search."""
+        return (*self.bots, *self.levels)
 
     @property
     def tags(self) -> str:
@@ -251,6 +269,11 @@ class Rules:
     def best_bot(self) -> str:
         """The name of the strongest scripted bot: a game lists them from the weakest on."""
         return list(self.bots)[-1]
+
+    @property
+    def weakest_bot(self) -> str:
+        """The name of the weakest scripted bot."""
+        return next(iter(self.bots))
 
     @property
     def title(self) -> str:

@@ -3,7 +3,8 @@
 1. `check_fold` runs no rules: every command was legal, every pick was an offered option, and the facts can be folded.
 2. `check_secret`: the secret is the one that was committed to, as every entropy was when it was revealed.
 3. `check_rules` runs the rules, in the version that each entry states: they give exactly these facts, draws included.
-   It asks policies again, where an entry states one that is installed: they give exactly these picks.
+   It asks policies again, where an entry states one that is installed: they give exactly these picks. Those that
+   search take as long as they took in play, so they may be asked for a sample of their answers, or none.
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -35,11 +36,12 @@ from domain.engine.entry.commands import (
     WatcherRemoved,
 )
 from domain.engine.entry.entry import Entry
-from domain.engine.entry.facts import Defaulted, Ended, Fact, Rested, Started, Undone
+from domain.engine.entry.facts import Defaulted, Ended, Fact, Rested, Started, StatedPolicy, Undone
 from domain.engine.game.command_context import Situation
 from domain.engine.game.rules import Rules
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.lobby.undo_proposal import WayBack
+from domain.engine.search.onlooker import Onlookers
 from domain.engine.table.checks import check, legal
 from domain.engine.table.policies import answer, checkable
 from domain.engine.table.table import Table
@@ -54,6 +56,11 @@ Step = Literal[
     "receipt", "signature", "frame",
 ]  # fmt: skip
 """The kinds of check that can fail."""
+
+
+Policies = Literal["sample", "all", "none"]
+"""Which answers of the bots that search are made again: one in `SAMPLE`, all, or none. Scripted bots' always are."""
+SAMPLE = 8
 
 
 class Flaw(Exception):  # noqa: N818 - what is found, not a fault of ours
@@ -239,13 +246,15 @@ class _DrawsNoted(Table):
         return super().below(purpose, bound)
 
 
-def check_rules(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Progress) -> tuple[Draw, ...]:
+def check_rules(
+    rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Progress, policies: Policies = "sample"
+) -> tuple[Draw, ...]:
     """Run rules and policies on every command, compare what they give with what was recorded: all draws. Raises Flaw.
 
     The history must have passed `check_fold`, or be a trusted one that need not have ended.
     """
     table, course = _DrawsNoted(rules, game, secret, entries[0].cause), Course()
-    kept: dict[int, Rules] = {rules.version: rules}
+    kept, onlookers = {rules.version: rules}, Onlookers(rules, secret)
     for entry in entries:
         version = table.version + 1
         # A game that is played for long may see servers of several versions: each checkpoint states its server's.
@@ -254,7 +263,11 @@ def check_rules(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry]
         if table.lobby.status == "open":
             table.rules_version = entry.rules
         with _any_error_is_a_flaw("policy", version):
-            _check_policy(table, secret, entry.cause, version)
+            sampled = policies == "all" or (policies == "sample" and version % SAMPLE == 0)
+            again = _again(table, secret, entry.cause, onlookers, entries if sampled else ())
+            if again not in (None, entry.cause):
+                detail = "the policy that it states answers otherwise"
+                raise Flaw("policy", version, detail, entry_pointer(version, "cause", "picks"))
         with _any_error_is_a_flaw("rule", version):
             table.back = _back(table.situation(entry.at), course, entry.cause)
             produced = table.run_command(entry.cause)
@@ -265,13 +278,19 @@ def check_rules(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry]
     return tuple(table.purposes)
 
 
-def _check_policy(table: Table, secret: bytes, cause: Command, version: int) -> None:
-    """Raise Flaw for an answer that the policy it states would not have made."""
+def _again(table: Table, secret: bytes, cause: Command, onlookers: Onlookers, entries: Sequence[Entry]) -> Chose | None:
+    """The answer that the seat's policy makes, where an entry states one; None where it states none.
+
+    None as well for one that searches, unless it is given the `entries`.
+    """
     if not isinstance(cause, Chose) or not checkable(table.rules, cause):
-        return
-    if answer(table.rules, secret, table.lobby, table.state, table.asked[cause.seat]) != cause:
-        detail = "the policy that it states answers otherwise"
-        raise Flaw("policy", version, detail, entry_pointer(version, "cause", "picks"))
+        return None
+    name, open_ = table.lobby.policy_of(cause.seat), table.asked[cause.seat]
+    if name is None or name not in table.rules.levels:
+        return answer(table.rules, secret, table.lobby, table.state, open_)
+    if cause.policy != StatedPolicy(name, table.rules.policy_version(name) or 0):
+        raise Flaw("policy", table.version + 1, "it states another policy than its seat has")
+    return onlookers.answer(entries, cause.seat, open_.question, name) if entries else None
 
 
 def _compare(table: _DrawsNoted, produced: Sequence[Fact], recorded: Sequence[Fact], version: int) -> None:

@@ -20,7 +20,7 @@ _TWICE = (
 )
 
 
-def check_join(lobby: LobbyState, command: Joined, bots: frozenset[str], palette: Sequence[str] = ()) -> None:
+def check_join(lobby: LobbyState, command: Joined, bots: Sequence[str], palette: Sequence[str] = ()) -> None:
     """Refuse to join: started or full, a colour or seat that is not free, a second seat, or a scenario's author.
 
     `bots` are the names of the game's bots, `palette` its colours.
@@ -37,7 +37,7 @@ def check_join(lobby: LobbyState, command: Joined, bots: frozenset[str], palette
         if command.player != opener:
             raise NotYours("only the opener sits bots down", rule="bots")
         if command.bot not in bots:
-            raise BadOptions(f"this game has the bots {', '.join(sorted(bots))}", rule="bots", pointer="/bot")
+            raise BadOptions(f"this game has the bots {', '.join(bots)}", rule="bots", pointer="/bot")
         if command.commitment is not None:
             raise BadEntropy("a bot contributes no entropy", rule="entropy", pointer="/commitment")
         return

@@ -16,8 +16,8 @@ from domain.engine.audience.audience import Seat, Viewer, seated
 from domain.engine.audience.redaction import redact
 from domain.engine.entry import dice, record
 from domain.engine.entry.facts import Asked
+from domain.engine.game.levels import Level
 from domain.engine.game.rules import Policy, Rules
-from domain.engine.search.levels import Level
 from domain.engine.search.value import WHOLE, worth
 from domain.engine.worlds.dealing import Dealer, NoWorld, possible
 from domain.engine.worlds.seen_game import SeenGame
@@ -53,8 +53,8 @@ class Search:
         self._seats = opening.seats
         counts, hands = self.rules.mechanics.counts(opening.options), opening.open_hands
         self._viewers: list[Viewer] = [seated(s, counts=counts, hands=hands) for s in range(self._seats)]
-        self._bot: Policy = self.rules.bots[level.bot or self.rules.best_bot]
-        self._rolled = 0
+        self._bot: Policy = self.rules.bots[self.rules.weakest_bot if level.weak else self.rules.best_bot]
+        self._rolled = self._steps = 0
         self.root = _Node(self._seats)
         self._worlds: list[World] = []
 
@@ -72,6 +72,8 @@ class Search:
             return usual
         usual_key = _key(asked, usual)
         for _ in range(self._level.turns):
+            if self._steps >= self._level.steps:
+                break
             self._turn(arms, usual_key)
         tried = self.root.children
         best = max(arms, key=lambda arm: (tried[arm].visits, tried[arm].totals[asked.seat]) if arm in tried else (0, 0))
@@ -84,7 +86,7 @@ class Search:
         node = self.root.children.setdefault(arm, _Node(self._seats))
         world = self._worlds[node.visits % len(self._worlds)].fork()
         path = [self.root, node]
-        world.choose(seat, arms[arm])
+        self._choose(world, seat, arms[arm])
         while node.visits >= GROWN and world.table.asked:
             node = self._descend(world, node)
             path.append(node)
@@ -99,7 +101,7 @@ class Search:
         usual = self._picked(redact(world.table.state, self._viewers[seat]), asked)
         arms = self._arms(asked, usual)
         arm = self._select(node, arms, _key(asked, usual), seat) if len(arms) > 1 else next(iter(arms))
-        world.choose(seat, arms[arm])
+        self._choose(world, seat, arms[arm])
         return node.children.setdefault((seat, arm), _Node(self._seats))
 
     def _select(self, node: _Node, arms: dict[Any, tuple[int, ...]], usual: Any, seat: Seat) -> Any:
@@ -138,8 +140,12 @@ class Search:
             if not table.asked:
                 break
             seat, open_ = next(iter(table.asked.items()))
-            world.choose(seat, self._picked(redact(table.state, self._viewers[seat]), open_.asked))
+            self._choose(world, seat, self._picked(redact(table.state, self._viewers[seat]), open_.asked))
         return worth(self.rules, table.state, table.lobby.gone, over=not table.asked)
+
+    def _choose(self, world: World, seat: Seat, picks: tuple[int, ...]) -> None:
+        self._steps += 1
+        world.choose(seat, picks)
 
     def _picked(self, state: Any, asked: Asked) -> tuple[int, ...]:
         """What the bot answers to a question as its seat sees it."""

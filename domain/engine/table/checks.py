@@ -114,13 +114,13 @@ def check_opening(rules: Rules, opening: Opened) -> None:
 
 def _stand_in(rules: Rules, command: Opened) -> None:
     absent = command.absent
-    if isinstance(absent, StandIn) and absent.bot not in rules.bots:
-        bots = ", ".join(sorted(rules.bots))
+    if isinstance(absent, StandIn) and absent.bot not in rules.policies:
+        bots = ", ".join(rules.policies)
         raise BadOptions(f"this game has the bots {bots}", rule="bots", pointer="/absent/bot")
 
 
 def _joined(situation: Situation, command: Joined, _: str | None) -> Command:
-    check_join(situation.lobby, command, frozenset(situation.rules.bots), situation.rules.catalogue.colours)
+    check_join(situation.lobby, command, situation.rules.policies, situation.rules.catalogue.colours)
     return command
 
 

@@ -58,7 +58,4 @@ def answer(rules: Rules, secret: bytes, lobby: LobbyState, state: object, open_:
 def checkable(rules: Rules, chose: Chose) -> bool:
     """Whether an answer states a policy that these rules have in that very version, so that it can be asked again."""
     stated = chose.policy
-    if stated is UNSET:
-        return False
-    policy = rules.bots.get(stated.name)
-    return policy is not None and policy.version == stated.version
+    return stated is not UNSET and rules.policy_version(stated.name) == stated.version

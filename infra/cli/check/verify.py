@@ -3,13 +3,13 @@
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import click
 import msgspec
 from rich_click import RichCommand
 
-from domain.engine.history.audit import Flaw
+from domain.engine.history.audit import Flaw, Policies
 from infra import library
 from infra.cli.output import json_option, progress_bar, say
 from infra.keys.signing import signed
@@ -35,8 +35,17 @@ FILE = click.Path(dir_okay=False, path_type=Path)
     metavar="FILE",
     help="Frames you kept: lines of a stream, a page, or a record before the end.",
 )
+@click.option(
+    "--policies",
+    type=click.Choice(get_args(Policies)),
+    default="sample",
+    show_default=True,
+    help="Which answers of bots that search are made again; all take as long as the bots took.",
+)
 @json_option
-def verify(record: Path | None, receipts: Path | None, keys: Path | None, seen: Path | None, as_json: bool) -> int:
+def verify(
+    record: Path | None, receipts: Path | None, keys: Path | None, seen: Path | None, policies: Policies, as_json: bool
+) -> int:
     """Check the record of a game.
 
     Check a RECORD, as GET /v1/games/{id}/record gave it: its digests, its facts, its picks, its dice, and that the
@@ -57,7 +66,7 @@ def verify(record: Path | None, receipts: Path | None, keys: Path | None, seen: 
             return _receipts_alone(kept, as_json)
         raw = record.read_bytes()
         with progress_bar("verifying") as progress:
-            report = library.verify(raw, **kept, progress=progress)
+            report = library.verify(raw, **kept, policies=policies, progress=progress)
     except MalformedError as error:
         say(f"malformed: {error}", {"verdict": "malformed", "detail": str(error)}, as_json)
         return MALFORMED

@@ -3286,6 +3286,7 @@ class Opponent(TypedDict):
     names: dict[str, str]
     strength: int
     skill: dict[str, str]
+    seconds: float
 
 
 class Parent(TypedDict):

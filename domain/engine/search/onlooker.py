@@ -1,0 +1,65 @@
+"""What one seat has been told of a game, entry by entry, and what the search answers for it."""
+
+from collections.abc import Sequence
+
+from domain.engine.audience.audience import Seat, seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose, Opened
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Asked, StatedPolicy
+from domain.engine.game.rules import Rules
+from domain.engine.search.search import Search, key_of
+from domain.engine.table.checks import legal
+from domain.engine.table.policies import policy_dice
+from domain.engine.worlds.seen_game import SeenGame
+
+
+class Onlooker:
+    """One seat of one game. Whatever it hears is redacted first, so its answers follow from what the seat may know.
+
+    `version`: up to which it has heard.
+    """
+
+    def __init__(self, rules: Rules, opening: Opened, seat: Seat) -> None:
+        counts = rules.mechanics.counts(opening.options)
+        self.seat, self.version = seat, 0
+        self._seen = SeenGame(rules, seated(seat, counts=counts, hands=opening.open_hands))
+        self._asked: Asked | None = None
+
+    def hear(self, entry: Entry) -> None:
+        """What happened next."""
+        self.version += 1
+        facts = redact(entry.facts, self._seen.viewer)
+        self._seen.add(self.version, redact(entry.cause, self._seen.viewer), facts)
+        for fact in facts:
+            if isinstance(fact, Asked) and fact.seat == self.seat:
+                self._asked = fact
+
+    def answer(self, name: str, key: bytes) -> Chose:
+        """What the level of this name answers to the question of the version that was heard last; states its policy.
+
+        `key`: 32 bytes, see `search.key_of`. What came after the question plays no part: whoever asks has not told it.
+        """
+        rules, asked = self._seen.rules, self._asked
+        version = rules.policy_version(name)
+        assert asked is not None, "a seat is asked before it answers"
+        assert version is not None, "the game has this level"
+        picks = Search(self._seen, asked, key, rules.levels[name]).answer()
+        return Chose(self.seat, self.version, legal(asked, picks), StatedPolicy(name, version))
+
+
+class Onlookers:
+    """The onlookers of one game, made as they are needed and kept: what they have heard they are not told again."""
+
+    def __init__(self, rules: Rules, secret: bytes) -> None:
+        self._rules, self._secret = rules, secret
+        self._by_seat: dict[Seat, Onlooker] = {}
+
+    def answer(self, entries: Sequence[Entry], seat: Seat, question: int, name: str) -> Chose:
+        """What a level answers for a seat; `entries`: all of the game so far, the opening first."""
+        one = self._by_seat.get(seat)
+        if one is None or one.version > question:
+            one = self._by_seat[seat] = Onlooker(self._rules, entries[0].cause, seat)
+        for entry in entries[one.version : question]:
+            one.hear(entry)
+        return one.answer(name, key_of(policy_dice(self._secret, seat, question)))

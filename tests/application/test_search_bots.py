@@ -1,0 +1,139 @@
+"""Bots that search, over the routes: who may seat them, that their answers can be made again, and when they come."""
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as with_fields
+
+from api.application.service import bots
+from api.application.service.bots import until_due
+from domain.engine.game.levels import LEVELS
+from domain.engine.game.rules import Rules
+from domain.engine.history.audit import Policies
+from infra.keys.signing import signed
+from projections.verification.verifier import Verifier
+from tests.audit.games import ALL
+from tests.support.app import Clock, RunningApp, application
+from tests.support.client import ok
+from tests.support.games import mine, open_game, view
+from tests.support.streams import tap
+
+NOVICE = "search-novice"
+SECONDS = 0.1
+QUICK = {
+    key: replace(rules, levels={NOVICE: with_fields(LEVELS[NOVICE], seconds=SECONDS)}) for key, rules in ALL.items()
+}
+"""The games with one level, which answers sooner; how it searches is the same."""
+LATE = 60.0
+
+
+def found() -> Mapping[str, Rules]:
+    """The games, for the processes that search."""
+    return ALL
+
+
+@asynccontextmanager
+async def searching(data: Path, games: Mapping[str, Rules] = QUICK) -> AsyncGenerator[RunningApp]:
+    async with application(data, games=games, found=found) as h:
+        yield h
+
+
+async def asked(host: Any, path: str) -> dict[str, Any] | None:
+    """The player's question, once they are asked; None once the game is over."""
+    async with asyncio.timeout(LATE):
+        while True:
+            seen = await view(host, path)
+            if any(one["options"] is not None for one in seen["asked"]):
+                return mine(seen)
+            if ok(await host.get(path))["status"] == "over":
+                return None
+            await asyncio.sleep(0.02)
+
+
+@pytest.mark.parametrize("key", ALL)
+async def test_a_game_against_one_is_played_and_its_answers_are_made_again(tmp_path: Path, key: str) -> None:
+    async with searching(tmp_path) as h:
+        host = await h.player("Host")
+        path = await open_game(host, ruleset=key)
+        ok(await host.post(f"{path}/seats", {}))
+        ok(await host.post(f"{path}/seats", {"bot": NOVICE}))
+        for _ in range(4):
+            question = await asked(host, path)
+            if question is None:
+                break
+            picks = list(range(question["least"]))
+            ok(await host.post(f"{path}/choices", {"question": question["question"], "picks": picks}))
+        await host.post(f"{path}/resignation", {})
+        record = ok(await host.get(f"{path}/record"))
+    searched = [e for e in record["entries"] if e["cause"].get("policy", {}).get("name") == NOVICE]
+    assert searched
+    told: dict[Policies, str] = {"all": "plays its policy", "none": "policy not checked"}
+    for policies, conduct in told.items():
+        report = Verifier(ALL, signed, policies).verify(record)
+        assert (report.finding, conduct in report.conduct) == (None, True)
+
+
+class Now(Clock):
+    """The time that it is."""
+
+    def __call__(self) -> int:
+        return time.time_ns() // 1000
+
+
+SLOW = 2.0
+HANDS = (["estate"] * 5, ["village", "smithy", "market", "cellar", "workshop"])
+"""Of one there is nothing to choose, so that the search is over at once."""
+
+
+async def answer_times(data: Path) -> list[int]:
+    """How many times SLOW the first answer took in two games that differ in what the bot holds."""
+    level = with_fields(LEVELS["search-casual"], seconds=SLOW)
+    games = {"dominion": replace(ALL["dominion"], levels={level.name: level})}
+    taken: list[int] = []
+    async with application(data, games=games, found=found, clock=Now()) as h:
+        host = await h.player("Host")
+        for hand in HANDS:
+            scenario = {"turn": 0, "seats": [{"hand": hand, "deck": []}, {"hand": ["copper"], "deck": []}]}
+            path = await open_game(host, seating="as_joined", options={"preset": "first-game"}, scenario=scenario)
+            ok(await host.post(f"{path}/seats", {"bot": level.name}))
+            ok(await host.post(f"{path}/seats", {}))
+            async with tap(h.app, f"{path}/stream", {}) as stream:
+                question, answer = (await stream.frames(4))[2:4]
+            assert answer["cause"]["question"] == question["version"]
+            taken.append(int((answer["at"] - question["at"]) / 1e6 / SLOW))
+    return taken
+
+
+async def test_when_an_answer_comes_hangs_on_no_card_that_is_hidden(tmp_path: Path) -> None:
+    assert await answer_times(tmp_path) == [1, 1]
+
+
+async def test_that_law_finds_answers_that_come_as_soon_as_they_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def at_once(_: float, __: float) -> float:
+        return 0.0
+
+    monkeypatch.setattr(bots, "until_due", at_once)
+    assert 0 in await answer_times(tmp_path)
+
+
+async def test_without_processes_there_are_no_such_bots(tmp_path: Path) -> None:
+    async with application(tmp_path, search_processes=0) as h:
+        for one in ok(await h.nobody.get("/v1/rulesets"))["rulesets"]:
+            assert [bot["id"] for bot in one["opponents"]] == one["bots"]
+        host = await h.player("Host")
+        path = await open_game(host)
+        refused = await host.post(f"{path}/seats", {"bot": NOVICE})
+        assert (refused.status_code, refused.json()["rule"]) == (422, "bots")
+
+
+@pytest.mark.parametrize(("taken", "left"), [(0.0, 2.0), (0.5, 1.5), (2.0, 0.0), (2.5, 1.5)])
+def test_an_answer_is_kept_until_a_moment_that_its_level_says(taken: float, left: float) -> None:
+    assert until_due(taken, 2.0) == left
