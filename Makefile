@@ -9,7 +9,7 @@ CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist -o -
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run run-full citus test quick proofs mutants generators check format kit openapi release pages screens measure firefox bench soak golden rulebook clean
+.PHONY: help run run-full citus test quick proofs mutants generators check format kit openapi release profile pages screens measure firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -77,6 +77,9 @@ release: $(VENV)/test.stamp ## all of a release but its publication: make releas
 
 bench: $(VENV)/bench.stamp  ## speed, as ratios to a peer and to bare floors, in one run of some ten minutes
 	$(BIN)/python -m tests.bench --data $(DATA)
+
+profile: $(VENV)/bench.stamp  ## where the server's time goes, by room: a choice, a view, a stream and a start, sampled
+	$(BIN)/python -m tests.bench.profile --data $(DATA)
 
 pages: $(VENV)/test.stamp   ## build the web client from clients/ now
 	$(BIN)/python backend/build_web.py build

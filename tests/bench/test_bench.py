@@ -11,6 +11,7 @@ from domain.games import GAMES
 from infra.store.entries.mapper import RowMapper
 from tests.bench import archived, many_games, online, play
 from tests.bench.following import FORMS
+from tests.bench.profile import shares
 from tests.bench.report import Report, lines, measure
 from tests.bench.rounds import interleaved, ratio
 from tests.bench.size import TINY
@@ -183,3 +184,14 @@ def test_a_list_that_is_late_is_told_from_those_that_are_not() -> None:
         for name, p50 in (("lobby", 19.9), ("results", 20.1), (many_games.PAGE, 22.0))
     ]
     assert [one.name for one in many_games.late(found)] == ["results"]
+
+
+def test_a_sample_belongs_to_the_innermost_room_of_the_loops_thread() -> None:
+    serve = "main (croupier/__main__.py:9);serve (infra/server.py:1);run (asyncio/runners.py:118)"
+    assert shares(
+        f"{serve} 4\n"
+        f"{serve};send (uvicorn/protocols/http/httptools_impl.py:5) 3\n"
+        f"{serve};choose (api/http/routes/choices.py:2);chain (domain/engine/entry/record.py:3);sha (hashlib.py:1) 2\n"
+        "main (croupier/__main__.py:9);_find (<frozen importlib._bootstrap>:1) 1\n"
+        "Thread._bootstrap (threading.py:1);append (infra/store/event_store.py:7) 90\n"
+    ) == {"asyncio": 40, "uvicorn": 30, "domain/engine": 20, "croupier": 10}
