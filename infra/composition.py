@@ -44,6 +44,7 @@ from infra.store.entries.entry_reader import Entries
 from infra.store.entries.folder import FolderObjects
 from infra.store.entries.mapper import RowMapper
 from infra.store.entries.objects import ArchiveError
+from infra.store.entries.sweep import Sweep
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance import archive_copies
 from infra.store.maintenance.migrations import migrate, open_store
@@ -147,7 +148,10 @@ def compose(
     strangers, hooks = StoredStrangers(store, events.lists), StoredWebhooks(store, mapper.keys)
     redis = _redis(settings.redis, local, observer)
     requests = None if settings.limits == UNLIMITED else RequestCounter(settings.limits, settings.redis)
-    works = (redis, SafetyPoll(events, local), events.outbox, accounts, notices, requests)
+    works = (
+        *(redis, SafetyPoll(events, local), events.outbox, accounts, notices, requests),
+        Sweep(store, entries, settings.sweep, observer.looked_at) if settings.sweep else None,
+    )
     beside = [work.running for work in works if work is not None]
     if uptime is not None:
         beside.append(store.watched)
@@ -178,7 +182,7 @@ def compose(
     service = Service(
         games, events, notifier, accounts, strangers, signing, Verifier(games, signed, "none"), clock, chance, notices,
         heartbeat=heartbeat, limits=settings.limits, open_days=settings.open_days, heartbeats=uptime,
-        beside=beside, observer=observer,
+        verify_on_load=settings.verify_on_load, beside=beside, observer=observer,
         searchers=Searchers(settings.search_processes, found) if settings.search_processes else None,
     )  # fmt: skip
 

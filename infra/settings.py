@@ -16,7 +16,7 @@ from api.application.ports.limits import UNLIMITED, Limits, Rate
 from infra.errors import SettingsError
 from infra.telemetry.logs import Form
 
-LARGEST_PORT = 65_535
+LARGEST_PORT, PORT = 65_535, "port (--port, CROUPIER_PORT)"
 DEFAULT_LIMITS = Limits(
     requests=Rate(3000, 60),
     guests=Rate(1500, 60),
@@ -29,10 +29,7 @@ DEFAULT_LIMITS = Limits(
     webhook_tests=Rate(30, 3600),
 )
 OFF = "off"
-LONGEST_NUMBER = 9
-"""How many digits a limit may have."""
-MOST_DAYS = 3650
-MOST_PROCESSES = 256
+MOST, MOST_DAYS, MOST_SWEPT, MOST_PROCESSES = 999_999_999, 3650, 360_000, 256
 
 
 class Settings(Struct, frozen=True):
@@ -63,14 +60,16 @@ class Settings(Struct, frozen=True):
     """The origins whose pages may call, as browsers name them; `*` stands for all."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses and networks of the proxies in front: what they say of a client's address is believed, nobody else."""
-
     games: tuple[str, ...] = ()
     """The keys of the games that are offered; empty for all that are installed."""
     open_days: int = 30
     """Days after which a game ends that has not started; 0: never. It holds for games that are opened from now on."""
     search_processes: int = 1
     """Processes of their own in which bots search; 0: there are no bots that search."""
-
+    verify_on_load: bool = True
+    """Whether a game's whole chain is checked when it is loaded."""
+    sweep: int = 600
+    """How many stored games are checked in an hour by this process; 0: none."""
     webhook_networks: tuple[str, ...] = ()
     """Networks to which webhooks may lead although not everybody can reach them, also without TLS."""
 
@@ -109,7 +108,7 @@ class Settings(Struct, frozen=True):
             database_location(url)
         return cls(
             host=host or environ.get("CROUPIER_HOST") or plain.host,
-            port=_port(port if port is not None else environ.get("CROUPIER_PORT") or plain.port),
+            port=_number(PORT, environ.get("CROUPIER_PORT") or plain.port if port is None else port, LARGEST_PORT),
             signing_keys=environ.get("CROUPIER_SIGNING_KEYS") or plain.signing_keys,
             data=Path(data or environ.get("CROUPIER_DATA") or plain.data).expanduser(),
             url=url,
@@ -126,8 +125,14 @@ class Settings(Struct, frozen=True):
             trusted_proxies=_networks("CROUPIER_TRUSTED_PROXIES", environ),
             webhook_networks=_networks("CROUPIER_WEBHOOK_NETWORKS", environ),
             games=_keys(environ.get("CROUPIER_GAMES") or ""),
-            search_processes=_processes(environ.get("CROUPIER_SEARCH_PROCESSES") or plain.search_processes),
-            open_days=_days(environ.get("CROUPIER_OPEN_DAYS") or plain.open_days),
+            search_processes=_number(
+                "CROUPIER_SEARCH_PROCESSES",
+                environ.get("CROUPIER_SEARCH_PROCESSES") or plain.search_processes,
+                MOST_PROCESSES,
+            ),
+            open_days=_number("CROUPIER_OPEN_DAYS", environ.get("CROUPIER_OPEN_DAYS") or plain.open_days, MOST_DAYS),
+            verify_on_load=_switch("CROUPIER_VERIFY_ON_LOAD", environ.get("CROUPIER_VERIFY_ON_LOAD") or "on"),
+            sweep=_number("CROUPIER_SWEEP", environ.get("CROUPIER_SWEEP") or plain.sweep, MOST_SWEPT),
         )
 
 
@@ -181,7 +186,11 @@ def _limits(environ: Mapping[str, str]) -> Limits:
         if value == OFF:
             continue
         given[name] = (
-            usual if not value else _rate(variable, value) if isinstance(usual, Rate) else _most(variable, value)
+            usual
+            if not value
+            else _rate(variable, value)
+            if isinstance(usual, Rate)
+            else _number(f"{variable}, unless it is off,", value, MOST)
         )
     return Limits(**given)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType] - each of its own type
 
@@ -196,22 +205,6 @@ def _rate(variable: str, value: str) -> Rate:
             f"{variable} is a number in a time, as 600/minute or 10 per 30 seconds, or off, not {value!r}"
         )
     return Rate(found.amount, found.get_expiry())
-
-
-def _most(variable: str, value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) <= LONGEST_NUMBER):
-        raise SettingsError(f"{variable} is a number, or off, not {value!r}")
-    return int(value)
-
-
-def _port(value: str | int, name: str = "port (--port, CROUPIER_PORT)") -> int:
-    try:
-        port = int(value)
-    except ValueError:
-        port = -1
-    if not 0 <= port <= LARGEST_PORT:
-        raise SettingsError(f"{name} must be a number from 0 to {LARGEST_PORT}, not {value!r}")
-    return port
 
 
 def _origins(value: str) -> tuple[str, ...]:
@@ -233,22 +226,11 @@ def _keys(value: str) -> tuple[str, ...]:
     return named
 
 
-def _days(value: str | int) -> int:
-    try:
-        days = int(value)
-    except ValueError:
-        days = -1
-    if not 0 <= days <= MOST_DAYS:
-        raise SettingsError(f"CROUPIER_OPEN_DAYS must be a number of days from 0 (never) to {MOST_DAYS}, not {value!r}")
-    return days
-
-
-def _processes(value: str | int) -> int:
-    if not str(value).isascii() or not str(value).isdigit() or int(value) > MOST_PROCESSES:
-        raise SettingsError(
-            f"CROUPIER_SEARCH_PROCESSES is a number from 0 (no bots that search) to {MOST_PROCESSES}, not {value!r}"
-        )
-    return int(value)
+def _number(name: str, value: str | int, most: int) -> int:
+    number = int(value) if re.fullmatch("[0-9]{1,9}", str(value)) else -1
+    if not 0 <= number <= most:
+        raise SettingsError(f"{name} must be a number from 0 to {most}, not {value!r}")
+    return number
 
 
 def _networks(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
@@ -269,7 +251,7 @@ def _metrics(value: str | None) -> tuple[str, int] | None:
     if not value:
         return None
     host, _, port = value.rpartition(":")
-    return host.strip("[]") or Settings().host, _port(port, "CROUPIER_METRICS is [host:]port; the port")
+    return host.strip("[]") or Settings().host, _number("CROUPIER_METRICS is [host:]port; the port", port, LARGEST_PORT)
 
 
 def _collector(url: str | None) -> str | None:

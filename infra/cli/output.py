@@ -1,7 +1,7 @@
 """How commands answer: in words or in JSON, with a bar while it takes long."""
 
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -10,8 +10,15 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from infra.store.entries.quarantine import Damage
+
 DAMAGED = 4
 """The exit status of commands that went through a whole store and met games that are damaged."""
+
+WHAT_TO_DO = (
+    "what to do: put the rows back from a backup, then `croupier games show` lets the game go; "
+    "`croupier games salvage` writes what can be read, `croupier games abandon` ends it"
+)
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, on one line.")
 
@@ -19,6 +26,12 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JS
 def say(text: str, value: Any, as_json: bool) -> None:
     """Print the answer: text for people, or a value that msgspec can encode, as one line of JSON."""
     sys.stdout.write((msgspec.json.encode(value).decode() if as_json else text) + "\n")
+
+
+def lines_of_damage(line: str, damaged: Sequence[Damage], last: str) -> str:
+    """A line for each damaged game, made with its id and what is wrong, what to do, if anything is, and a last line."""
+    lines = [line.format(one.game, one) for one in damaged]
+    return "\n".join([*lines, *([WHAT_TO_DO] if lines else []), last])
 
 
 @contextmanager

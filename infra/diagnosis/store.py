@@ -37,6 +37,9 @@ def store(settings: Settings) -> Iterator[Finding]:
         yield from _workers(store, session)
         for look in (_writable, _clock, _games):
             yield from look(session)
+        if not (settings.verify_on_load or settings.sweep):
+            advice = "leave CROUPIER_VERIFY_ON_LOAD on or CROUPIER_SWEEP above 0: else only `check audit` finds changes"
+            yield Finding("games", "warning", "no server here checks the chains of stored games", advice)
         yield from _signing_keys(settings, session)
         yield from _cipher_keys(settings, session)
 

@@ -40,7 +40,7 @@ from infra.store.lists.listings import Listings, settle
 from infra.store.lists.ratings import rate
 from infra.store.outbox import notices
 from infra.store.outbox.notices import Teller
-from infra.store.outbox.outbox import Outbox, OutboxRow
+from infra.store.outbox.outbox import Outbox
 from projections.lists.listing_fold import fold
 from projections.schemas.listing import Change, Imported, Listing
 from projections.schemas.notices import Notice
@@ -64,7 +64,9 @@ class EventStoreAdapter:
         self._listings = Listings(entries)
         self.lists = Lists(self._listings)
         self.teller = Teller()
-        self.outbox = Outbox(store, _handle, rate=_ended, notify=self.teller.inform, flush=self.teller.flush)
+        self.outbox = Outbox(
+            store, lambda s, row: settle(s, row.game), rate=_ended, notify=self.teller.inform, flush=self.teller.flush
+        )
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
         self._readers = Readers(store)
         self._listers = Workers(store, 1, "lists")
@@ -98,13 +100,16 @@ class EventStoreAdapter:
 
     async def anchored(self, game: str) -> int | None:
         """The last anchored version of a game that was played elsewhere; None for one that was played here."""
-        found = await self._head(game, "anchored")
-        return found[0] if found else None
+        return await self._mark(game, "anchored")
 
     async def restored(self, game: str) -> int | None:
         """The version at which a game was taken up again from a backup; None for one that never was."""
-        found = await self._head(game, "restored")
-        return found[0] if found else None
+        return await self._mark(game, "restored")
+
+    async def _mark(self, game: str, column: str) -> int | None:
+        """A version that the head row names; None if it names none, or is damaged."""
+        found = await self._head(game, column)
+        return found[0] if found and type(found[0]) is int else None
 
     def append(self, game: str, row: StoredEntry, change: Change | None = None) -> Awaitable[None]:
         """Ask for one entry to be stored; the call asks at once, and awaiting the answer raises Conflict."""
@@ -124,12 +129,9 @@ class EventStoreAdapter:
             found = await self._readers.for_game(game).run(lambda s: self._entries.rows(s, game, after, upto))
             if isinstance(found, Archived):
                 found = await self._fetched(found, after, upto)
-        except (MapperDeserialisationError, TamperedError):
+        except (MapperDeserialisationError, TamperedError, UnknownTopicError):
             await self.examine(game)
             raise
-        except UnknownTopicError as error:  # no damage: a later release reads it
-            LOG.error("game %s cannot be read: %s", game, error)  # noqa: TRY400 - all is said
-            raise Quarantined(game) from None
         if found and (found[0].version != after + 1 or found[-1].version != after + len(found)):
             await self.examine(game)
             raise StoreError(f"game {game} has no version {after + 1} to {found[-1].version}")
@@ -148,7 +150,11 @@ class EventStoreAdapter:
         """Look for damage in a history with which something is wrong; if so mark the game and raise Quarantined."""
         if not _GAME.fullmatch(game):
             return
-        damage = await self._readers.for_game(game).run(lambda session: self._quarantine.damage(session, game))
+        try:
+            damage = await self._readers.for_game(game).run(lambda session: self._quarantine.damage(session, game))
+        except UnknownTopicError as error:  # no damage: a later release reads it
+            LOG.error("game %s cannot be read: %s", game, error)  # noqa: TRY400 - all is said
+            raise Quarantined(game) from None
         if damage is not None:
             with suppress(StoreError):  # it is no less damaged where nothing can be written
                 await self._listers.run(lambda session: self._quarantine.mark(session, damage))
@@ -274,8 +280,7 @@ class EventStoreAdapter:
     def _check_key(self, session: Session) -> None:
         """Raise StoreError at once if the newest game cannot be decrypted, not when somebody first asks for it.
 
-        No other reason why that game cannot be read keeps the other games from being played. If one of several servers
-        does not answer, the newest game of the others is tried.
+        No other reason why it cannot be read keeps others from being played. A server that is away is left out.
         """
         newest = "SELECT game, secret, key_id, opened_at FROM games WHERE opened_at IS NOT NULL "
         newest += "ORDER BY opened_at DESC, game DESC LIMIT 1"
@@ -293,8 +298,3 @@ def _ended(session: Session, games: Sequence[str]) -> None:
     """Rate games that have ended, and note those that a missing reveal has ended."""
     insert_aborts(session, games)
     rate(session, games)
-
-
-def _handle(session: Session, waiting: OutboxRow) -> None:
-    """Handle a row of the outbox: bring `player_games` up to date."""
-    settle(session, waiting.game)

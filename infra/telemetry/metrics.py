@@ -43,6 +43,7 @@ class Metrics:
             "croupier_commit_seconds", "How long a commit takes.", buckets=SECONDS, registry=self.registry
         )
         self._deliveries = self._counter("croupier_webhook_deliveries", "Attempts to send to webhooks.", "outcome")
+        self._swept = self._counter("croupier_games_swept", "Stored games that the sweep looked at.", "found")
         self._delivering = Histogram(
             "croupier_webhook_seconds", "How long an attempt takes.", buckets=SECONDS, registry=self.registry
         )
@@ -76,6 +77,10 @@ class Metrics:
         self._deliveries.labels(outcome).inc()
         if seconds is not None:
             self._delivering.observe(seconds)
+
+    def looked_at(self, whole: bool) -> None:
+        """The sweep has looked at a stored game, which was whole or damaged."""
+        self._swept.labels("whole" if whole else "damaged").inc()
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """An answer has begun so many seconds after its request. `route`: the path with its parameters unfilled."""

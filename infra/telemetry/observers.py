@@ -53,6 +53,11 @@ class Observers:
         if self.metrics is not None:
             self.metrics.delivered(outcome, seconds)
 
+    def looked_at(self, whole: bool) -> None:
+        """The sweep has looked at a stored game, which was whole or damaged."""
+        if self.metrics is not None:
+            self.metrics.looked_at(whole)
+
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
         """A span of a trace, as long as the block runs. `parent`: what `carried` gave in another process."""
         return (UNOBSERVED if self.tracing is None else self.tracing).span(name, parent)

@@ -169,13 +169,13 @@ async def test_audit_verifies_what_is_over_and_finds_what_was_changed(tmp_path: 
     said = capsys.readouterr().out
     assert said == "finished games verified: 2 consistent, not anchored, 1 not over\n"
     change(database, over.rpartition("/")[2])
-    assert main(["check", "audit", f"sqlite:///{database}", "--jobs", "1", "--json"]) == 1
+    assert main(["check", "audit", f"sqlite:///{database}", "--jobs", "1", "--json"]) == 4
     summary = json.loads(capsys.readouterr().out)
-    assert summary["verdicts"] == {"consistent, not anchored": 1, "altered": 1, "not over": 1}
-    assert summary["wrong"] == {over.rpartition("/")[2]: "digest at version 4 (/entries/3/digest): " + WHY}
+    assert summary["verdicts"] == {"consistent, not anchored": 1, "damaged": 1, "not over": 1}
+    assert summary["wrong"] == {over.rpartition("/")[2]: "damaged: version 4 is changed: " + WHY}
 
 
-WHY = "the digest is not of this game, entry, salt and what came before"
+WHY = "its digest does not follow from the one before it"
 
 
 def change(database: Path, game: str) -> None:

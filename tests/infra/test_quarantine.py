@@ -12,6 +12,7 @@ import pytest
 
 from api.application.ports.errors import Quarantined
 from infra.cli.main import main
+from infra.cli.output import WHAT_TO_DO
 from infra.store.database.connection import StoreError
 from tests.infra.test_encrypted import keys
 from tests.support.app import RunningApp, application
@@ -129,8 +130,8 @@ async def test_lists_are_rebuilt_around_it_and_quarantine_is_computed_anew_and_t
     with damaged(site, name(bad), 4, truncated):
         assert main(["store", "rebuild"]) == 4
         assert (
-            capsys.readouterr().out
-            == f"game {name(bad)} is quarantined: version 4 {DAMAGED}\nmade anew: 1 games, 0 of them rated\n"
+            capsys.readouterr().out == f"game {name(bad)} is quarantined: version 4 {DAMAGED}\n{WHAT_TO_DO}\n"
+            "made anew: 1 games, 0 of them rated\n"
         )
         assert site.run("SELECT game, listing FROM games ORDER BY game") == rows
         async with application(tmp_path, url=site.url, seed="again") as h:

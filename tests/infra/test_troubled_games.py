@@ -12,6 +12,7 @@ from domain.games import GAMES
 from infra.cli.check import audit
 from infra.cli.check import games as commands
 from infra.cli.main import main
+from infra.cli.output import WHAT_TO_DO
 from tests.audit.test_commands import Capture
 from tests.infra.test_quarantine import entries, name
 from tests.support.app import application
@@ -57,7 +58,9 @@ async def test_games_lists_what_cannot_go_on(
     with damaged(site, name(bad), 3, truncated):
         assert main(["store", "rebuild"]) == 4
         why = "version 3 is damaged: its bytes cannot be read"
-        assert await said(capsys, 4, "games", "show") == f"quarantined {name(bad)}: {why}\n1 quarantined, 0 diverged\n"
+        assert await said(capsys, 4, "games", "show") == (
+            f"quarantined {name(bad)}: {why}\n{WHAT_TO_DO}\n1 quarantined, 0 diverged\n"
+        )
     assert await said(capsys, 0, "games", "show", "--json") == '{"quarantined":{},"diverged":{}}\n'
     newer(monkeypatch)
     found = json.loads(await said(capsys, 1, "games", "show", "--json"))

@@ -29,6 +29,10 @@ class Observer(Protocol):
         """What became of sending to a webhook, and in how many seconds; None for `switched-off`: nothing was sent."""
         ...
 
+    def looked_at(self, whole: bool) -> None:
+        """The sweep has looked at a stored game, which was whole or damaged."""
+        ...
+
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
         """A part of a trace, as long as the block runs. `parent`: what `carried` returned in another process."""
         ...
@@ -48,6 +52,9 @@ class Unobserved:
         """Let it pass."""
 
     def delivered(self, outcome: Delivered, seconds: float | None) -> None:
+        """Let it pass."""
+
+    def looked_at(self, whole: bool) -> None:
         """Let it pass."""
 
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:  # noqa: ARG002 - a port's

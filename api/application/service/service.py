@@ -48,8 +48,8 @@ class Service:
 
     `open_days`: days that games opened here may wait for their start; 0: for ever. `heartbeat`: seconds between two
     heartbeats of a stream. `heartbeats`: where processes say that they are there; None: nobody looks whether the
-    service was away. `capacity`: games kept in memory. `beside`: what else runs as long as the service. `searchers`:
-    None where games have no levels.
+    service was away. `verify_on_load`: see `LiveGames`. `capacity`: games kept in memory. `beside`: what else runs as
+    long as the service. `searchers`: None where games have no levels.
     """
 
     def __init__(
@@ -70,6 +70,7 @@ class Service:
         limits: Limits = UNLIMITED,
         open_days: int = 0,
         heartbeats: Heartbeats | None = None,
+        verify_on_load: bool = False,
         beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
         observer: Observer = UNOBSERVED,
         searchers: Searchers | None = None,
@@ -77,7 +78,7 @@ class Service:
         self.games = {key: CompiledRules(rules) for key, rules in games.items()}
         self.notifier, self.signer, self.verifier, self.chance = notifier, signer, verifier, chance
         self.closing = asyncio.Event()
-        self.live_games = LiveGames(self.games, store, capacity)
+        self.live_games = LiveGames(self.games, store, capacity, verify_on_load)
         self.broadcaster = Broadcaster(self.live_games, notifier, heartbeat)
         self.bus = CommandBus(self.live_games, notifier, clock, chance, observer)
         self.players = Players(accounts, notifier, clock, chance)

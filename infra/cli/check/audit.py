@@ -21,7 +21,6 @@ from msgspec import Struct
 from rich_click import RichCommand
 
 from domain.engine.audience.errors import HistoryDiverged
-from domain.engine.entry import record
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Ended
 from domain.engine.history import audit as engine_audit
@@ -31,7 +30,7 @@ from domain.engine.history.history import resume
 from domain.games import GAMES
 from infra.cli.check.verify import finding_text
 from infra.cli.configured import entries_of, settings
-from infra.cli.output import DAMAGED, json_option, progress_bar, say
+from infra.cli.output import DAMAGED, WHAT_TO_DO, json_option, progress_bar, say
 from infra.keys.signing import signed
 from infra.settings import Settings, database_location
 from infra.store.entries.history_reader import History, HistoryReader
@@ -39,7 +38,7 @@ from infra.store.entries.mapper import ODD
 from infra.store.entries.quarantine import Damage
 from infra.store.maintenance.migrations import open_store
 from projections.lists.listing_fold import read
-from projections.verification.verifier import UNCHECKED, Finding, Report, Verifier
+from projections.verification.verifier import UNCHECKED, Report, Verifier
 
 AHEAD = 3
 """Games read and not yet verified, for each process, at most."""
@@ -57,6 +56,7 @@ class Summary(Struct, frozen=True):
         """The answer as text: a line for each game that something is wrong with, then the verdicts counted."""
         counts = [f"{count} {verdict}" for verdict, count in sorted(self.verdicts.items())]
         lines = [f"{game}: {trouble}" for game, trouble in sorted(self.wrong.items())]
+        lines += [WHAT_TO_DO] if self.verdicts.get("damaged") else []
         return "\n".join([*lines, f"{what}: {', '.join(counts) or 'there are none'}"])
 
 
@@ -111,13 +111,13 @@ def audited(store: HistoryReader, games: Sequence[str], jobs: int) -> Iterator[R
     if jobs == 1:
         for history in store.all(games):
             readable = history.damage is None and over(history)
-            yield one(history) if readable else store.damage(history)
+            yield one(history) if readable else history.damage
         return
     pending: set[Future[Report | Damage]] = set()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         for history in store.all(games):
             if history.damage is not None or not over(history):
-                yield store.damage(history)
+                yield history.damage
                 continue
             pending.add(pool.submit(one, history))
             if len(pending) >= AHEAD * jobs:
@@ -141,25 +141,11 @@ def _verifier() -> Verifier:
 
 def one(history: History) -> Report | Damage:
     """Verify a finished game as it lies in a store."""
+    bodies, digests = [row.body for row in history.rows], [row.digest for row in history.rows]
     try:
-        return _verified(history)
+        return _verifier().verify_stored(history.game, bodies, digests)
     except (*ODD, msgspec.MsgspecError) as error:
         return Damage(history.game, 0, f"cannot be verified ({type(error).__name__})")
-
-
-def _verified(history: History) -> Report:
-    bodies, digests = [row.body for row in history.rows], [row.digest for row in history.rows]
-    report = _verifier().verify_stored(history.game, bodies, digests)
-    if report.finding is None and report.missing is None and not _kept(history):
-        finding = Finding("secret", len(bodies), None, "the store has another secret than the one that was revealed")
-        return msgspec.structs.replace(report, verdict="altered", finding=finding)
-    return report
-
-
-def _kept(history: History) -> bool:
-    """Whether the secret of a game that was found consistent is the one that the store has for it."""
-    opening: Any = msgspec.msgpack.decode(history.rows[0].body)
-    return record.commitment(history.secret, history.game) == opening["cause"]["commitment"]
 
 
 # -- before an upgrade
@@ -191,9 +177,9 @@ def replay_check(database: str | None, golden: Path, as_json: bool) -> int:
         games = store.games()
         total = len(games) + len(recorded)
         for done, history in enumerate(store.all(games), 1):
-            if (damage := store.damage(history)) is not None:
+            if history.damage is not None:
                 verdicts["damaged"] += 1
-                wrong[history.game] = f"damaged: {damage}"
+                wrong[history.game] = f"damaged: {history.damage}"
             elif not over(history):
                 _note(verdicts, wrong, history.game, resumed(history))
             progress(done, total)

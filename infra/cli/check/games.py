@@ -27,7 +27,7 @@ from domain.games import GAMES
 from infra.cli.acts import record_act, record_act_if_possible
 from infra.cli.check.audit import history_reader, over, resumed
 from infra.cli.configured import data_option, entries_of, settings
-from infra.cli.output import DAMAGED, json_option, progress_bar, say
+from infra.cli.output import DAMAGED, WHAT_TO_DO, json_option, progress_bar, say
 from infra.errors import OperatorError
 from infra.notify.local import LocalNotifier
 from infra.store.database.connection import Session
@@ -55,6 +55,8 @@ class Troubled(Struct, frozen=True):
     def lines(self) -> Iterator[str]:
         """The answer as lines of text."""
         yield from (f"quarantined {game}: {why}" for game, why in self.quarantined.items())
+        if self.quarantined:
+            yield WHAT_TO_DO
         yield from (f"diverged {game}: {why}" for game, why in self.diverged.items())
         yield f"{len(self.quarantined)} quarantined, {len(self.diverged)} diverged"
 

@@ -7,7 +7,7 @@ from rich_click import RichCommand
 
 from infra.cli.acts import record_act
 from infra.cli.configured import data_option, entries_of, settings
-from infra.cli.output import DAMAGED, json_option, row_counter, say
+from infra.cli.output import DAMAGED, json_option, lines_of_damage, row_counter, say
 from infra.errors import SettingsError
 from infra.store.entries.archive_place import open_objects
 from infra.store.maintenance.archive_copies import check_readable
@@ -46,10 +46,9 @@ def archive(days: float, data: str | None, as_json: bool) -> int:
         check_readable(session, objects)
         done = archiver.run(days, lambda games: count("games", games))
     record_act(found.database, "archive", None, f"{done.games} games to {objects}")
-    lines = [f"game {damage.game} stays, as it is damaged: {damage}" for damage in done.damaged]
     each = f", {done.bytes / done.entries:.1f} bytes an entry" if done.entries else ""
     words = f"moved to {objects}: {done.games:,} games, {done.entries:,} entries, {done.bytes:,} bytes{each}"
     if done.swept:
         words += f"; swept: {done.swept:,} objects that runs which were killed have left"
-    say("\n".join([*lines, words]), done, as_json)
+    say(lines_of_damage("game {} stays, as it is damaged: {}", done.damaged, words), done, as_json)
     return DAMAGED if done.damaged else 0

@@ -10,7 +10,7 @@ from rich_click import RichCommand
 
 from infra.cli.acts import record_act, record_act_if_possible
 from infra.cli.configured import data_option, entries_of, row_mapper, settings
-from infra.cli.output import DAMAGED, json_option, row_counter, say
+from infra.cli.output import DAMAGED, json_option, lines_of_damage, row_counter, say
 from infra.errors import OperatorError
 from infra.settings import archive_place, database_location
 from infra.store.database.connection import Session
@@ -82,25 +82,30 @@ def copy(source: str, target: str, archive: str | None, as_json: bool) -> None:
 @click.command(cls=RichCommand)
 @data_option
 @json_option
-def rekey(data: str | None, as_json: bool) -> None:
+def rekey(data: str | None, as_json: bool) -> int:
     """Encrypt a store under the newest key.
 
     Encrypt whatever is not yet under the first key of $CROUPIER_CIPHER_KEYS. No digest changes. Servers that have the
     new key as well may go on meanwhile. PostgreSQL keeps what was there before in its log and in dead rows for a while:
     run VACUUM afterwards and mind your backups.
+
+    Exit status: 0 all is, 4 some rows are damaged and stay as they are.
     """
     found = settings(data)
     mapper = row_mapper(found)
     newest = mapper.keys.newest
     with row_counter() as count:
-        rows = copying.rekey(found.database, mapper, count).rows
+        done = copying.rekey(found.database, mapper, count)
+        rows = done.rows
         with closing(open_store(found.database)) as store:
             rows["archived"] = archive_copies.rekey_objects(
                 store, entries_of(found), lambda done: count("archived", done)
             )
     record_act(found.database, "rekey", None, newest or "")
     words = "nothing is encrypted" if newest is None else f"all is under the key {newest!r}"
-    say(f"{words}: {_counted(rows)}", {"key": newest, "rows": rows}, as_json)
+    told = {"key": newest, "rows": rows, "damaged": done.damaged}
+    say(lines_of_damage("{}: {}", done.damaged, f"{words}: {_counted(rows)}"), told, as_json)
+    return DAMAGED if done.damaged else 0
 
 
 @click.command(cls=RichCommand)
@@ -122,8 +127,8 @@ def rebuild(data: str | None, as_json: bool) -> int:
             rated = ratings.rebuild(session)
             aborts.rebuild(session)
     record_act(found.database, "rebuild")
-    lines = [f"game {damage.game} is quarantined: {damage}" for damage in done.damaged]
-    say("\n".join([*lines, f"made anew: {_counted({'games': done.games})}, {rated:,} of them rated"]), done, as_json)
+    made = f"made anew: {_counted({'games': done.games})}, {rated:,} of them rated"
+    say(lines_of_damage("game {} is quarantined: {}", done.damaged, made), done, as_json)
     return DAMAGED if done.damaged else 0
 
 

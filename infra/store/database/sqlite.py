@@ -13,6 +13,8 @@ from infra.store.database.connection import ONE_LANE, UNORDERED, Kind, Order, Se
 from infra.store.schema.schema import DUE, HEAD
 
 BUSY_SECONDS = 10.0
+UNDECODABLE = "Could not decode to UTF-8"
+"""How Python's driver begins when a text is none."""
 TAKEN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
 WHERE = "WHERE game = ? AND version = ? AND quarantined IS NULL AND archived IS NULL"
 ADVANCE = f"UPDATE games SET version = ? {WHERE}"  # noqa: S608 - our own names
@@ -71,7 +73,11 @@ class SqliteSession:
         try:
             return self._connected().execute(query, parameters).fetchall()
         except sqlite3.Error as error:
-            raise _said(error) from error
+            if not (str(error).startswith(UNDECODABLE) and query.lstrip().startswith("SELECT")):
+                raise _said(error) from error
+        # One damaged text keeps nobody from reading the rows beside it. This takes longer, so only once it was met.
+        self._connected().text_factory = _legible
+        return self.rows(query, parameters)
 
     def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
         """Run a SELECT over all games; see `Session.gather`."""
@@ -108,6 +114,10 @@ class SqliteSession:
         if self._connection is None:
             self._connection = connect(self._path)
         return self._connection
+
+
+def _legible(text: bytes) -> str:
+    return text.decode(errors="replace")
 
 
 def _said(error: sqlite3.Error) -> Exception:

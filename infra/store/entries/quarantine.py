@@ -16,13 +16,16 @@ from msgspec import Struct
 from api.application.ports.stores import StoredEntry
 from domain.engine.entry import record
 from infra.store.database.connection import Order, Session, StoreError
-from infra.store.entries.encryption import TamperedError
+from infra.store.entries.encryption import TamperedError, UnknownKeyError
 from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import ODD, game_id
+from infra.store.entries.mapper import ODD, UnknownTopicError, game_id
+from infra.store.entries.objects import ArchiveError
 
 LOG = logging.getLogger("croupier")
 PAGE = 500
 """Rows that are read at once."""
+AWAY = (ArchiveError, UnknownKeyError, UnknownTopicError)
+"""What a look at a game raises where something is away that it needs, which is no damage: object, key, release."""
 WITNESSES = 3
 """How many secrets of other games are tried before a key is said to be the wrong one."""
 
@@ -36,6 +39,11 @@ class Damage(Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"version {self.version} {self.reason}" if self.version else self.reason
+
+
+def odd(game: str, error: Exception) -> Damage:
+    """What is wrong with a game that cannot be read for one of `mapper.ODD`."""
+    return Damage(game, 0, f"has a cell that holds what it never should ({type(error).__name__})")
 
 
 class Quarantine:
@@ -54,18 +62,13 @@ class Quarantine:
         try:
             yield from self._read(session, game)
         except ODD as error:
-            yield Damage(game, 0, f"has a cell that holds what it never should ({type(error).__name__})")
+            yield odd(game, error)
 
     def _read(self, session: Session, game: str) -> Iterator[StoredEntry | Damage]:
-        head = session.rows("SELECT version, secret, key_id FROM games WHERE game = ?", (game,))
-        if not head:
+        head = self._head(session, game)
+        if head is None:
             return
-        ((newest, sealed, key_id),) = head
-        try:
-            secret = None if sealed is None else self._mapper.secret(game, sealed, key_id)
-        except TamperedError:
-            self._prove(session, key_id, game)
-            secret = None
+        newest, secret = head
         if secret is None:
             yield Damage(game, 0, "its secret is missing or cannot be read")
             return
@@ -75,6 +78,8 @@ class Quarantine:
             found = self._row(session, game, version, columns)
             if isinstance(found, StoredEntry):
                 salt = record.salt(secret, version)
+                if version > newest:  # it may have been played on since
+                    newest = session.rows("SELECT version FROM games WHERE game = ?", (game,))[0][0]
                 if version > newest:
                     found = Damage(game, version, "stands behind the game's newest version")
                 elif found.digest != record.chain(game, version, digest, salt, found.body):
@@ -86,6 +91,21 @@ class Quarantine:
                 return
         if version < newest:
             yield from self._archived(session, game, version)
+
+    def _head(self, session: Session, game: str) -> tuple[int, bytes | None] | None:
+        """A game's newest version and its secret, None where that cannot be read; None if there is no such game."""
+        columns = "version, secret, key_id, anchored, restored"
+        head = session.rows(f"SELECT {columns} FROM games WHERE game = ?", (game,))  # noqa: S608 - our own names
+        if not head:
+            return None
+        newest, sealed, key_id, *marks = head[0]
+        if not {type(mark) for mark in marks} <= {int, type(None)}:
+            raise TypeError("what marks a version is none")
+        try:
+            return newest, None if sealed is None else self._mapper.secret(game, sealed, key_id)
+        except TamperedError:
+            self._prove(session, key_id, game)
+            return newest, None
 
     def _archived(self, session: Session, game: str, after: int) -> Iterator[StoredEntry | Damage]:
         """The entries behind a version after which there are no rows: in the archive, or missing."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from api.application.ports.accounts import Act, Player, Token
+from api.application.ports.accounts import SCOPES, Act, Player, Token
 from infra.store.database.connection import Session
 
 _NUMBER, _TEXT, _NULL = (int,), (str,), type(None)
@@ -27,7 +27,9 @@ def tokens(session: Session, condition: str, parameters: Sequence[Any]) -> list[
     """The tokens that fit an SQL condition, each with its player."""
     query = f"SELECT {_COLUMNS}, {_PLAYER} FROM tokens AS t JOIN players AS p ON p.id = t.player WHERE {condition}"  # noqa: S608 - fixed terms
     found = session.rows(query, parameters)
-    return [Token(row[0], _player(row[9:]), *row[1:9]) for row in found if sound(row, (*_TOKEN, *_WHO))]
+    return [
+        Token(row[0], _player(row[9:]), *row[1:9]) for row in found if sound(row, (*_TOKEN, *_WHO)) and row[1] in SCOPES
+    ]
 
 
 def players(session: Session, condition: str, parameters: Sequence[Any]) -> list[Player]:

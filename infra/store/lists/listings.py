@@ -21,7 +21,7 @@ from infra.store.entries.encryption import TamperedError
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import LEAST_ID, ODD, UnknownTopicError, game_id
 from infra.store.entries.objects import ArchiveError
-from infra.store.entries.quarantine import Damage, Quarantine
+from infra.store.entries.quarantine import AWAY, Damage, Quarantine
 from projections.lists.listing_fold import fold
 from projections.schemas.listing import SHAPE, Ending, Imported, Listing, decode
 
@@ -96,13 +96,14 @@ class Listings:
 
     def _rebuild(self, session: Session, game: str) -> Damage | None:
         """Make one game's listing anew, quarantine the game or let it go; returns what is wrong if it is damaged."""
-        if self.remake(session, game) is None:
-            if (damage := self._quarantine.again(session, game)) is not None:
-                return damage
-        elif session.rows("SELECT 1 FROM games WHERE game = ? AND quarantined IS NOT NULL", (game,)):
-            self._quarantine.again(session, game)
-        settle(session, game)
-        return None
+        try:
+            damage = self._quarantine.again(session, game)
+        except AWAY as error:
+            damage = Damage(game, 0, str(error))
+        if damage is None:
+            self.remake(session, game)
+            settle(session, game)
+        return damage
 
     def remake(self, session: Session, game: str) -> Listing | None:
         """A game's listing from its entries, stored unless the game has moved on; None if they cannot be read."""

@@ -1,5 +1,6 @@
 """What an operator does with a whole archive: copy its objects elsewhere, encrypt them under another key."""
 
+import logging
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -11,12 +12,13 @@ from infra.store.entries.objects import ArchiveError, Objects
 from infra.store.entries.packing import digest_of, name_of
 from infra.store.maintenance.copying import OperationError
 
+LOG = logging.getLogger("croupier")
 BATCH = 500
 ALL = f"""
 SELECT game, version, archived, archive_key FROM games WHERE archived IS NOT NULL AND game > ?
 ORDER BY game LIMIT {BATCH}
 """  # noqa: S608 - a number
-SOME = 3
+SOME, DIGEST_BYTES = 3, 32
 FIRST_ARCHIVED = f"SELECT game, archived FROM games WHERE archived IS NOT NULL ORDER BY game LIMIT {SOME}"  # noqa: S608 - a number
 Head = tuple[str, int, bytes, str | None]
 """A game in the archive: its id, its newest version, the SHA-256 of its object, and the key that encrypts that."""
@@ -78,9 +80,13 @@ def archived(session: Session) -> int:
 
 def first(session: Session) -> list[tuple[str, bytes]]:
     """Some games of the archive, with the digests of their objects; empty if no server that answers has any."""
-    return [
-        (game_id(game), bytes(digest)) for game, digest in session.gather(FIRST_ARCHIVED, (), Order((0,), most=SOME))
-    ]
+    found = session.gather(FIRST_ARCHIVED, (), Order((0,), most=SOME))
+    return [(game_id(game), digest) for game, digest in found if is_digest(digest)]
+
+
+def is_digest(cell: object) -> bool:
+    """Whether a head row names an object, which one that is damaged does not."""
+    return type(cell) is bytes and len(cell) == DIGEST_BYTES
 
 
 def check_readable(session: Session, objects: Objects) -> None:
@@ -115,7 +121,10 @@ def heads(session: Session) -> Iterator[Head]:
     after = LEAST_ID
     while found := session.rows(ALL, (after,)):
         for game, version, digest, key in found:
-            yield game_id(game), version, bytes(digest), key
+            if is_digest(digest):
+                yield game_id(game), version, digest, key
+            else:
+                LOG.error("game %s is damaged: what names its archived object is no digest", game_id(game))
         after = game_id(found[-1][0])
 
 

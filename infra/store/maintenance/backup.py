@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from infra.store.database.connection import Session, StoreError
-from infra.store.database.sqlite import connect
+from infra.store.database.sqlite import SqliteSession, connect
 from infra.store.entries.mapper import key_of
 from infra.store.maintenance import copying
 from infra.store.maintenance.consistent_read import consistent_read
@@ -65,10 +65,10 @@ def mark(session: Session) -> int:
 
 def used_keys(file: Path) -> list[str]:
     """The ids of the keys that anything in a saved store is encrypted under."""
-    with closing(connect(file)) as copied:
-        found = {key for (key,) in copied.execute("SELECT DISTINCT key_id FROM games")}
-        found |= {key for (key,) in copied.execute("SELECT DISTINCT archive_key FROM games")}
+    with closing(SqliteSession(file)) as copied:
+        found = {key for (key,) in copied.rows("SELECT DISTINCT key_id FROM games")}
+        found |= {key for (key,) in copied.rows("SELECT DISTINCT archive_key FROM games")}
         for table in copying.SEALED:
-            topics = copied.execute(f"SELECT DISTINCT topic FROM {table}")  # noqa: S608 - our own names
-            found |= {key_of(topic) for (topic,) in topics}
-    return sorted(filter(None, found))
+            topics = copied.rows(f"SELECT DISTINCT topic FROM {table}")  # noqa: S608 - our own names
+            found |= {key_of(topic) for (topic,) in topics if type(topic) is str}
+    return sorted(key for key in found if key and type(key) is str)

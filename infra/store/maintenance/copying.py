@@ -5,7 +5,7 @@
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, closing, contextmanager
 from hashlib import sha256
 from heapq import merge
 from itertools import islice
@@ -16,8 +16,9 @@ from msgspec import Struct
 
 from infra.errors import OperatorError
 from infra.store.database.connection import Session, Store
-from infra.store.entries.encryption import KeyRing
-from infra.store.entries.mapper import RowMapper, game_id
+from infra.store.entries.encryption import KeyRing, TamperedError
+from infra.store.entries.mapper import ODD, RowMapper, game_id
+from infra.store.entries.quarantine import Damage
 from infra.store.maintenance.consistent_read import Reading, as_it_is
 from infra.store.maintenance.migrations import Place, migrate, open_store, shown
 from infra.store.outbox.webhooks import bound
@@ -36,9 +37,10 @@ class OperationError(OperatorError):
 
 
 class Done(Struct, frozen=True):
-    """How many rows of each table were moved or changed."""
+    """How many rows of each table were moved or changed; `damaged`: those that could not be read, and stay."""
 
     rows: dict[str, int]
+    damaged: tuple[Damage, ...] = ()
 
 
 def copy(
@@ -76,30 +78,47 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
 
     Raises UnknownKeyError before the first, if a key is missing for any row.
     """
-    done: dict[str, int] = {}
+    done, damaged = dict[str, int](), list[Damage]()
     with closing(open_store(place)) as store, closing(store.session()) as session:
         for table in SEALED:
             mapper.check(session, table)
         for (key,) in session.rows("SELECT DISTINCT key_id FROM games"):
-            mapper.keys.check(key)
+            _check(mapper.keys, key)
         for keys in session.rows("SELECT DISTINCT key_id, former_key_id FROM webhooks"):
             for key in keys:
-                mapper.keys.check(key)
+                _check(mapper.keys, key)
         if session.kind == "sqlite":
             session.rows("PRAGMA secure_delete = ON")  # what lay there in the open is overwritten, not just let go of
         for table in SEALED:
             changed = 0
             for batch in _batches(_rows((session,), table)):
                 with session.transaction(f"croupier.rekey.{table}"):
-                    changed += sum(_rekey(session, mapper, table, *row) for row in batch)
+                    for row in batch:
+                        with _noted(damaged, row[0], row[1], table):
+                            changed += _rekey(session, mapper, table, *row)
                 progress(table, changed)
             done[table] = changed
         with session.transaction("croupier.rekey.secrets"):
-            done["secrets"] = _rekey_secrets(session, mapper)
-            done["webhooks"] = _rekey_webhooks(session, mapper.keys)
+            done["secrets"] = _rekey_secrets(session, mapper, damaged)
+            done["webhooks"] = _rekey_webhooks(session, mapper.keys, damaged)
         if session.kind == "sqlite":
             session.rows("PRAGMA wal_checkpoint(TRUNCATE)")
-    return Done(done)
+    return Done(done, tuple(damaged))
+
+
+def _check(keys: KeyRing, key: Any) -> None:
+    """Raise UnknownKeyError for a key that is not here; a cell that cannot name one is met later."""
+    if type(key) is str:
+        keys.check(key)
+
+
+@contextmanager
+def _noted(damaged: list[Damage], whose: Any, version: int, what: str) -> Generator[None]:
+    """A block about one row of a game or a webhook: if it cannot be read, that is noted, and others have their turn."""
+    try:
+        yield
+    except (TamperedError, *ODD) as error:
+        damaged.append(Damage(game_id(whose), version, f"({what}) stays as it is: {type(error).__name__}"))
 
 
 def _rows(sessions: Sequence[Session], table: str) -> RowStream:
@@ -161,12 +180,14 @@ def _rekey(session: Session, mapper: RowMapper, table: str, game: str, version: 
     return True
 
 
-def _rekey_webhooks(session: Session, keys: KeyRing) -> int:
+def _rekey_webhooks(session: Session, keys: KeyRing, damaged: list[Damage]) -> int:
     changed = 0
     for secret, key in (("secret", "key_id"), ("former", "former_key_id")):
         found = session.rows(f"SELECT id, {secret}, {key} FROM webhooks WHERE {secret} IS NOT NULL")  # noqa: S608 - our own names
         for webhook, sealed, sealed_by in found:
-            if sealed_by != keys.newest:
+            if sealed_by == keys.newest:
+                continue
+            with _noted(damaged, webhook, 0, "webhook"):
                 again = keys.encrypt(keys.decrypt(sealed, bound(webhook), sealed_by), bound(webhook))
                 query = f"UPDATE webhooks SET {secret} = ?, {key} = ? WHERE id = ?"  # noqa: S608 - our own names
                 session.rows(query, (again, keys.newest, webhook))
@@ -174,10 +195,12 @@ def _rekey_webhooks(session: Session, keys: KeyRing) -> int:
     return changed
 
 
-def _rekey_secrets(session: Session, mapper: RowMapper) -> int:
+def _rekey_secrets(session: Session, mapper: RowMapper, damaged: list[Damage]) -> int:
     found = session.rows("SELECT game, secret, key_id FROM games WHERE secret IS NOT NULL")
-    old = [(game_id(game), secret, key) for game, secret, key in found if key != mapper.keys.newest]
-    for game, secret, key in old:
-        sealed, newest = mapper.stored_secret(game, mapper.secret(game, secret, key))
-        session.rows("UPDATE games SET secret = ?, key_id = ? WHERE game = ?", (sealed, newest, game))
-    return len(old)
+    changed = 0
+    for game, secret, key in [(game_id(game), secret, key) for game, secret, key in found if key != mapper.keys.newest]:
+        with _noted(damaged, game, 0, "secret"):
+            sealed, newest = mapper.stored_secret(game, mapper.secret(game, secret, key))
+            session.rows("UPDATE games SET secret = ?, key_id = ? WHERE game = ?", (sealed, newest, game))
+            changed += 1
+    return changed
