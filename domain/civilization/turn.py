@@ -30,7 +30,6 @@ class Turn(Actor[State, PlayerArea, Options]):
     """One seat acting, in its own turn or because it is attacked."""
 
     __slots__ = ("since",)
-    question = f.Asked
 
     def __init__(self, table: Stage, seat: Seat) -> None:
         super().__init__(table, seat)

@@ -23,8 +23,6 @@ class Turn(Actor[State, PlayerArea, Options]):
     """One seat acting, on its own turn or because of somebody's card."""
 
     __slots__ = ()
-    question = f.Asked
-
     # Scripts run on the unredacted state, so these are cards, where the fields of a `PlayerArea` may hold None as well.
 
     @property

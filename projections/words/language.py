@@ -112,7 +112,9 @@ class Language:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._messages = rules.language
-        self.texts = {language: Texts(rules.language.texts / f"{language}.toml") for language in LANGUAGES}
+        self.texts = {
+            language: Texts(rules.language.texts / f"{language}.toml", needed(rules)) for language in LANGUAGES
+        }
         # There are few options, and most labels name no player: those are the same at every table.
         self._label = lru_cache(CACHED)(self._label_of)
 

@@ -10,10 +10,12 @@ A named thing may also have `several`, its plural ("3 Coppers"), and `aliases`, 
 texts say how lists are written: `list.counted`, by default COUNTED, and `list.between`, by default BETWEEN.
 """
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Set as AbstractSet
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Any, Final, cast
@@ -57,14 +59,18 @@ class _Word(str):
 
 
 class Texts:
-    """The texts of one file. Raises TextError for a file that is no TOML, or has a malformed template."""
+    """The texts of one file. Raises TextError for a file that is no TOML, or has a malformed template.
 
-    def __init__(self, path: Path) -> None:
+    What is `wanted` and not in it is made of a text whose id has braces, as `component.{suit}-{rank}.name`, which are
+    filled by the names `suit.hearts` and `rank.ace`; or it is among the usual texts.
+    """
+
+    def __init__(self, path: Path, wanted: AbstractSet[str] = frozenset()) -> None:
         try:
             tree = tomllib.loads(path.read_text(encoding="utf-8"))
         except ValueError as error:
             raise TextError(f"{path}: {error}") from error
-        self.templates: Mapping[str, str] = dict(_leaves(path, tree))
+        self.templates: Mapping[str, str] = _with_made(dict(_leaves(path, tree)), path, wanted)
         self._tree = tree
         self._counted = self.templates.get("list.counted", COUNTED)
         self._between = self.templates.get("list.between", BETWEEN)
@@ -111,6 +117,33 @@ class Texts:
         if isinstance(value, Ref):
             name = self.templates.get(f"{value.id}.several", name)
         return self._counted.format(n=n, name=name)
+
+
+def _with_made(own: dict[str, str], path: Path, wanted: AbstractSet[str]) -> dict[str, str]:
+    """A file's own texts, and those that are wanted beside them; what they are made of is left out."""
+    missing = wanted - own.keys()
+    if not missing:
+        return own
+    usual = _usual(path.name)
+    patterns = {text: said for text, said in own.items() if "{" in text}
+    parts: set[str] = set()
+    made: dict[str, str] = {}
+    named = {text.removesuffix("name") for text in missing if text.startswith("component.") and text.endswith(".name")}
+    for text in missing | {f"{ref}{more}" for ref in named for more in ("short", "several")}:
+        for pattern, said in patterns.items():
+            if found := re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^-.]+)", re.escape(pattern)), text):
+                refs = {name: f"{name}.{value}.name" for name, value in found.groupdict().items()}
+                made[text] = said.format_map({name: own.get(ref, usual.get(ref, ref)) for name, ref in refs.items()})
+                parts |= {*refs.values()}
+        if text not in made and text in usual:
+            made[text] = usual[text]
+    return {text: said for text, said in own.items() if text not in patterns.keys() | (parts - wanted)} | made
+
+
+@cache
+def _usual(name: str) -> Mapping[str, str]:
+    path = Path(__file__).with_name("usual_texts") / name
+    return dict(_leaves(path, tomllib.loads(path.read_text(encoding="utf-8")))) if path.exists() else {}
 
 
 def _leaves(path: Path, tree: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, str]]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from domain.engine.entry.facts import Fact
 from domain.engine.folding.fold_source import FoldSource, source_of
-from domain.engine.folding.move_places import check
+from domain.engine.folding.move_places import check, meant
 from domain.engine.folding.moves import Move
 
 Fold = Callable[[Any, Any], Any]
@@ -23,9 +23,11 @@ class Folding:
     """What each fact of a game does to its state. `moves` by type of fact, for whoever tells of them."""
 
     def __init__(self, state: type[Struct], moves: Mapping[type[Fact], Sequence[Move]]) -> None:
-        self.moves = moves
+        self.moves: Mapping[type[Fact], Sequence[Move]] = {
+            kind: [meant(state, kind, move) for move in given] for kind, given in moves.items()
+        }
         self._state = state
-        for kind, given in moves.items():
+        for kind, given in self.moves.items():
             for move in given:
                 check(state, kind, move)
         self._folds: dict[type[Fact], Fold] = {kind: self._unwritten(kind) for kind in moves}

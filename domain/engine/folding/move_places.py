@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.engine.audience.field_audiences import marks
 from domain.engine.audience.state_paths import follow, spot_of
 from domain.engine.entry.facts import Fact
-from domain.engine.folding.moves import Constant, Field, IndexIn, Items, LastOf, Made, Move, There, Value
+from domain.engine.folding.moves import Constant, Field, IndexIn, Items, LastOf, Made, Move, Name, There, Value
 
 
 def said(given: Value) -> Iterator[Field | There]:
@@ -85,6 +86,22 @@ def check(state: type[Struct], kind: type[Fact], move: Move) -> None:
     for name in named:
         if name not in known and name not in bound:
             raise ValueError(f"{kind.__name__} has no field {name}")
+
+
+def meant(state: type[Struct], kind: type[Fact], move: Move) -> Move:
+    """The move with its name taken for a field of the fact or for a word that may stand there.
+
+    Raises ValueError for a name that is both: `const` and `field` say which is meant.
+    """
+    if not isinstance(move.value, Name):
+        return move
+    name = move.value.field
+    named = name in (move.each or ()) or name in kind.__struct_fields__
+    spots = [follow(spot_of(state), way) for way in _ways(move.at, {one: hint for one, _, hint in marks(kind)})]
+    word = any(name in literals(one) for spot in spots if spot is not None for one in spot.kinds)
+    if named and word and (own := spot_of(kind).fields.get(name)) is not None and not {bool, int} & {*own.kinds}:
+        raise ValueError(f"{kind.__name__}: {name} is a field and a word at {move.at}: say const or field")
+    return replace(move, value=Constant(name) if word else Field(name))
 
 
 def _ways(pointer: str, known: Mapping[str, Any]) -> Iterator[str]:

@@ -38,6 +38,10 @@ class Field(Struct, frozen=True):
     field: str
 
 
+class Name(Field, frozen=True):
+    """A text in a move: what the field of this name holds or, where the fact has none and the word fits, the word."""
+
+
 class There(Struct, frozen=True):
     """What stands at a pointer into the state."""
 
@@ -116,12 +120,17 @@ def _with(move: Move, **changes: Any) -> Move:
 
 
 def value(given: Any) -> Value:
-    """A value in short: a text is a field's name or, with a slash, a pointer; all else that is no value a constant."""
+    """A value in short: a text is a `Name` or, with a slash, a pointer; all else that is no value a constant."""
     if isinstance(given, (Field, There, Constant, Items, Made, LastOf, IndexIn)):
         return given
     if isinstance(given, str):
-        return There(given) if given.startswith("/") else Field(given)
+        return There(given) if given.startswith("/") else Name(given)
     return Constant(given)
+
+
+def field(name: str) -> Field:
+    """What this field of the fact holds."""
+    return Field(name)
 
 
 def const(word: str) -> Constant:

@@ -6,7 +6,7 @@ audiences: these are read off the marks of the state. Docstrings of types are in
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -136,7 +136,16 @@ def read(path: Path, state: type[Struct]) -> Layout:
     Raises LayoutError for a file that is no layout, and for a zone that is nowhere in the state.
     """
     try:
-        layout = msgspec.toml.decode(path.read_bytes(), type=Layout)
+        told = msgspec.toml.decode(path.read_bytes())
+    except ValueError as error:
+        raise LayoutError(f"{path}: {error}") from error
+    return read_from(told, state, path)
+
+
+def read_from(told: Any, state: type[Struct], path: Path) -> Layout:
+    """The layout that a file says, likewise."""
+    try:
+        layout = msgspec.convert(told, Layout)
         zones = tuple([_with_audience(zone, spot_of(state), "") for zone in layout.zones])
     except ValueError as error:
         raise LayoutError(f"{path}: {error}") from error

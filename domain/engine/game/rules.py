@@ -68,7 +68,9 @@ def places_by(keys: Sequence[Any]) -> tuple[int, ...]:
     return tuple([1 + sum(other < key for other in keys) for key in keys])
 
 
-Chooser = Callable[[Any, Asked, Callable[[int], int]], tuple[int, ...]]
+Dice = Callable[[int], int]
+"""(bound) -> a number from 0 to bound - 1."""
+Chooser = Callable[[Any, Asked, Dice], tuple[int, ...]]
 """(state as a seat may see it, its question, its dice: bound -> number below it) -> numbers of the options it picks."""
 
 
@@ -82,7 +84,7 @@ class Policy:
     strength: int = 1
     """How strong it plays, from 1 (picks at random) to 5 (hard for anybody). No rule uses it."""
 
-    def __call__(self, state: Any, asked: Asked, dice: Callable[[int], int]) -> tuple[int, ...]:
+    def __call__(self, state: Any, asked: Asked, dice: Dice) -> tuple[int, ...]:
         """See `Chooser`."""
         return self.chooser(state, asked, dice)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
 from domain.engine.entry.commands import Opened
-from domain.engine.entry.facts import Fact
+from domain.engine.entry.facts import Asked, Fact
 
 T = TypeVar("T")
 
@@ -29,6 +29,16 @@ class Stage(Protocol):
         A ruling that changes asks for it and keeps its old way for what began earlier, so that games under way resume
         and old records verify.
         """
+        ...
+
+    @property
+    def question(self) -> type[Asked]:
+        """The game's type of question."""
+        ...
+
+    @property
+    def fresh(self) -> bool:
+        """Whether no script of this game has ended yet."""
         ...
 
     def record(self, fact: Fact) -> None:

@@ -33,3 +33,5 @@ class Checkpoint(Struct, frozen=True):
 
     table_state: TableState
     facts_folded: int
+    fresh: bool = False
+    """Whether it is that of the start, before any script."""

@@ -5,10 +5,12 @@ missing question would give the cards away. So it is skipped only where public k
 says so by `known`: everybody can tell how many options there are. It has no default, so that each caller decides.
 """
 
-from typing import ClassVar, Generic, Self, TypeVar
+from collections.abc import Sequence
+from typing import Any, Generic, Self, TypeVar
 
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.facts import About, Asked
+from domain.engine.game.questions import Question
 from domain.engine.game.script import ask
 from domain.engine.game.stage import Stage
 
@@ -22,8 +24,6 @@ class Actor(Generic[State, PlayerArea, Options]):
     """One seat acting, on its own turn or because of somebody's card."""
 
     __slots__ = ("seat", "table")
-    question: ClassVar[type[Asked]]
-    """The game's own subclass of Asked, with its options typed."""
 
     def __init__(self, table: Stage, seat: Seat) -> None:
         self.table, self.seat = table, seat
@@ -80,4 +80,27 @@ class Actor(Generic[State, PlayerArea, Options]):
         forced = most == 0 or (least == n and (n == 1 or not ordered))
         if forced and (known or self.skips_forced):
             return options[:most]
-        return (await ask(self.question(self.seat, why, verb, options, least, most, ordered, about)))[self.seat]
+        return (await ask(self.table.question(self.seat, why, verb, options, least, most, ordered, about)))[self.seat]
+
+    async def pick(
+        self,
+        question: Question,
+        options: Sequence[Option],
+        least: int = 1,
+        most: int = 1,
+        *,
+        known: bool,
+        about: About | None = None,
+    ) -> tuple[Option, ...]:
+        """As `choose`, for a question that has a name."""
+        return await self.choose(question.why, question.verb, tuple(options), least, most, known=known, about=about)
+
+    def asked(
+        self, question: Question, options: Sequence[Any], least: int = 1, most: int = 1, about: About | None = None
+    ) -> Asked:
+        """The question itself, to be asked of several seats at once by `ask`; it is never skipped."""
+        n = len(options)
+        least, most = min(least, n), min(most, n)
+        return self.table.question(
+            self.seat, question.why, question.verb, tuple(options), least, most, ordered=False, about=about
+        )

@@ -125,7 +125,7 @@ class FoldedTable:
             self.asked.clear()
         if isinstance(fact, (Started, Rested)):
             self.rules_version = fact.rules
-            self.checkpoint = Checkpoint(self.now(), self._facts_folded)
+            self.checkpoint = Checkpoint(self.now(), self._facts_folded, isinstance(fact, Started))
 
 
 _ENGINE = frozenset(FACTS)

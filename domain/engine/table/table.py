@@ -71,6 +71,16 @@ class Table(FoldedTable):
         """The chain's digest of the newest entry, from its stored body and `head`, the digest before it."""
         return record.chain(self.game, self.version, head, record.salt(self._secret, self.version), body)
 
+    @property
+    def question(self) -> type[Asked]:
+        """See Stage."""
+        return self.rules.schema.asked
+
+    @property
+    def fresh(self) -> bool:
+        """See Stage."""
+        return self.checkpoint is None or self.checkpoint.fresh
+
     # -- chance, for scripts: the fact that carries the number of a draw must be the next one recorded
 
     def shuffle(self, purpose: str, items: Sequence[T]) -> tuple[tuple[T, ...], int]:

@@ -12,8 +12,6 @@ from tests.games.toy.state import VALUES, PlayerArea, State
 class Turn(Actor[State, PlayerArea, Options]):
     """One seat acting."""
 
-    question = f.Asked
-
     def beasts(self) -> tuple[BeastOption, ...]:
         """The beasts in hand, in the order of the box: the order of a hand tells how it was drawn."""
         return tuple([BeastOption(beast) for beast in VALUES for held in self.mine.hand if held == beast])

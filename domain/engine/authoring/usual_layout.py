@@ -1,0 +1,116 @@
+"""A layout that is drawn from a state's types and marks; the file `layout.toml` of a game changes what it names.
+
+Its words are `zone.<field>`, `unit.<field>`, `type.<type>` and `mark.turn`.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from domain.engine.audience.audience import Audience, Seat
+from domain.engine.audience.state_paths import Spot, spot_of
+from domain.engine.game.layout import Layout, LayoutError, read_from
+from domain.engine.game.questions import Question
+from domain.engine.game.rules import Component
+
+TONES = ("green", "red", "blue", "amber", "violet", "slate", "stone")
+"""The colours of types of components, one after the other."""
+TURN = "turn"
+"""The field of a state that names the seat whose turn it is."""
+
+
+def usual_layout(
+    state: type[Struct], questions: Sequence[Question], components: Sequence[Component], file: Path
+) -> Layout:
+    """The layout, with whatever the file says in its place. Raises LayoutError, which names the file."""
+    drawn = _Drawn(spot_of(state))
+    options = {str(kind.__struct_config__.tag): kind for one in questions for kind in one.options}
+    at_hand = {name for name, kind in options.items() if "card" in kind.__struct_fields__ and drawn.hands}
+    types = dict.fromkeys(kind for one in components for kind in one.types)
+    told: dict[str, Any] = {
+        "zones": drawn.zones,
+        "units": drawn.units,
+        "unshown": drawn.unshown,
+        "marks": drawn.marks,
+        "targets": [{"option": one, "at": drawn.hands} for one in sorted(at_hand)],
+        "plain": sorted(options.keys() - at_hand),
+        "kinds": [
+            {"type": kind, "word": f"type.{kind}", "tone": tone}
+            for kind, tone in zip(types, cycle(TONES), strict=False)
+        ],
+        "faces": [
+            {"types": [*types], "lines": [], "apart": [f"/{name}" for name in fields]}
+            for fields in [_figures(components)]
+            if fields
+        ],
+    }
+    if file.exists():
+        try:
+            own = msgspec.toml.decode(file.read_bytes())
+        except ValueError as error:
+            raise LayoutError(f"{file}: {error}") from error
+        told |= own | {"units": told["units"] | own.get("units", {})}
+    return read_from(told, state, file)
+
+
+def _figures(components: Sequence[Component]) -> list[str]:
+    kinds = dict.fromkeys(type(one.figures) for one in components if one.figures is not None)
+    return [*dict.fromkeys(name for kind in kinds for name in kind.__struct_fields__)]
+
+
+class _Drawn:
+    def __init__(self, root: Spot) -> None:
+        self.units: dict[str, Any] = {}
+        self.unshown: list[str] = []
+        self.hands: list[str] = []
+        self.marks: list[dict[str, str]] = []
+        self.zones = self._inside(root, "")
+
+    def _inside(self, spot: Spot, path: str) -> list[dict[str, Any]]:
+        """The zones of the fields of a record: numbers first, as one zone."""
+        numbers: list[dict[str, str]] = []
+        zones = [zone for name, one in spot.fields.items() for zone in self._zones(name, one, path, numbers)]
+        return ([{"as": "counters", "of": numbers}] if numbers else []) + zones
+
+    def _zones(self, name: str, spot: Spot, path: str, numbers: list[dict[str, str]]) -> Iterator[dict[str, Any]]:
+        at, items, word = f"/{name}", spot.items, f"zone.{name}"
+        if name == "seat" and Seat in spot.kinds:
+            return
+        if items is not None and (items.is_face or items.fields):
+            yield from self._lists(name, spot, items, path)
+        elif spot.is_face:
+            yield {"as": "row", "at": at, "word": word, "hides": True}
+        elif bool in spot.kinds:
+            yield {"as": "flag", "at": at, "word": word}
+        elif int in spot.kinds:
+            self.units[name] = {"word": f"unit.{name}"}
+            numbers.append({"at": at, "unit": name})
+        elif name == TURN and Seat in spot.kinds:
+            self.marks.append({"on": "/mats", "at": at, "word": "mark.turn"})
+        elif Seat in spot.kinds:
+            yield {"as": "token", "at": at, "word": word}
+        else:
+            self.unshown.append(path + at)
+
+    def _lists(self, name: str, spot: Spot, items: Spot, path: str) -> Iterator[dict[str, Any]]:
+        at, word = f"/{name}", f"zone.{name}"
+        face = next((field for field, one in items.fields.items() if one.is_face), None)
+        if name == "mats":
+            yield {"as": "mats", "at": "/mats/*", "inside": self._inside(items, "/mats/*")}
+        elif face is not None:
+            seats = [field for field, one in items.fields.items() if Seat in one.kinds]
+            inside = [{"as": "token", "at": f"/{field}", "word": f"zone.{field}"} for field in seats]
+            yield {"as": "row", "at": f"{at}/*", "face": f"/{face}", "word": word, "hides": True, "inside": inside}
+        elif not items.is_face:
+            self.unshown.append(path + at)
+        elif spot.mark.faces is Audience.NOBODY:
+            yield {"as": "pile", "at": at, "word": word}
+        elif spot.mark.faces is Audience.OWNER and path:
+            self.hands.append(f"/mats/{{me}}{at}/*")
+            yield {"as": "hand", "at": f"{at}/*", "word": word}
+        else:
+            yield {"as": "row", "at": f"{at}/*", "word": word, "hides": True}

@@ -1,0 +1,226 @@
+"""The rules of a game, put together from what its modules define by the names that every game uses.
+
+A game says what is its own. What it leaves out is as usual; `PARTS` has the names, and what holds without each.
+"""
+
+import pkgutil
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from operator import attrgetter
+from pathlib import Path
+from typing import Any, Union, cast
+
+from msgspec import Struct
+
+from domain.engine.audience.audience import Seat
+from domain.engine.authoring.positions import Positions, mat_type
+from domain.engine.authoring.usual_layout import usual_layout
+from domain.engine.authoring.usual_lines import usual_lines
+from domain.engine.authoring.usual_types import (
+    NoFigures,
+    NoOptions,
+    NoReckoning,
+    asked_type,
+    opened_type,
+    placed_type,
+)
+from domain.engine.entry.commands import Opened
+from domain.engine.entry.facts import Asked
+from domain.engine.folding.folding import Folding
+from domain.engine.game.bots import random_bot
+from domain.engine.game.default_words import usual_messages, usual_vocabulary
+from domain.engine.game.questions import Question
+from domain.engine.game.rules import (
+    Catalogue,
+    Component,
+    Mechanics,
+    Policy,
+    Preset,
+    Rules,
+    Schema,
+    Score,
+    Seen,
+    Shuffle,
+    places_by,
+)
+from domain.engine.game.stage import Stage
+
+PARTS: Mapping[str, str] = {
+    "State": "the table as a value, with `mats`, an area for each seat; always needed",
+    "MOVES": "fact -> its moves; what has moves is a fact; always needed",
+    "next_script": "(table) -> the next script; always needed",
+    "standing": "(state, seat) -> a key, smallest first, by which seats are placed; always needed, or `score`",
+    "Options": "how a game may be opened; without: no options",
+    "PRESETS": "names of presets -> options; without: none",
+    "start": "(opening) -> the first state; without: empty mats",
+    "over": "(state) -> whether the game is over; without: `phase` is `over`",
+    "check": "(opening) -> raises BadOptions or BadScenario; beside what is always checked",
+    "score": "(state, resigned seats) -> Score; without: by `standing`",
+    "DECIDED": "what may decide a game; without: `points` and `shared`",
+    "COMPONENTS": "id -> the figures on it, None for none; or Components; without: none",
+    "COPIES": "how many of each component there are; without: 1",
+    "FIGURES": "the numbers of the rules that stand on no component; without: none",
+    "reckon": "(redacted state, options) -> Reckoning; without: nothing",
+    "pack": "(seats, options) -> every card in play; without: no card is dealt anew",
+    "known": "(seen) -> the state with what they know of hidden cards in its place; without: as they see it",
+    "may_hold": "(seen) -> (seat, card) -> whether it may be there, for all they know; without: it may",
+    "redeal": "(seen, shuffle) -> a scenario; without: by the three before",
+    "counts": "(options) -> whether everybody may count every pile; without: no",
+    "default": "(question) -> what is picked for a seat that resigned; without: the first options",
+    "BOTS": "name -> (state, question, dice) -> picks, or a Policy; beside `random`",
+    "GLOSSARY": "the terms that the texts explain; without: none",
+}
+"""Name in a game's modules -> what it is."""
+
+
+def rules_of(
+    module: str,
+    *,
+    key: str,
+    version: int,
+    players: tuple[int, int],
+    best: int | None = None,
+    minutes: tuple[int, int] = (10, 30),
+    weight: float = 1.5,
+    colours: Sequence[str] = (),
+) -> Rules:
+    """The rules of the game of which `module` is a module: pass `__name__`. All modules beside it are the game's too.
+
+    Raises TypeError, which names what is missing.
+    """
+    part = _Parts(module)
+    state, options, folder = part("State"), part("Options", NoOptions), part.folder
+    placed, placing = placed_type(state, key)
+    folding = Folding(state, {**part("MOVES"), placed: placing})
+    questions = part.questions()
+    components = _components(part("COMPONENTS", {}), part("COPIES", 1))
+    figures: Struct = part("FIGURES", NoFigures())
+    reckon = part("reckon", None)
+    reckoning = NoReckoning if reckon is None else part("Reckoning")
+    over = part("over", _over)
+    positions = Positions(state, placed, over, part("pack", None))
+    known, may_hold = part("known", attrgetter("state")), part("may_hold", None)
+    own, decided = part("check", None), part("DECIDED", ("points", "shared"))
+    scripts: Callable[[Stage], Any] = part("next_script")
+
+    def redeal(seen: Seen, shuffle: Shuffle) -> Any:
+        return positions.redeal(seen, shuffle, known(seen), may_hold)
+
+    def check(opening: Opened) -> None:
+        positions.check(opening)
+        if own is not None:
+            own(opening)
+
+    vocabulary = {**usual_vocabulary(state, reckoning)}
+    vocabulary["type"] = {kind: f"type.{kind}" for one in components for kind in one.types}
+    return Rules(
+        key=key, version=version,
+        bots={"random": Policy(random_bot, 1), **{name: _policy(bot) for name, bot in part("BOTS", {}).items()}},
+        schema=Schema(
+            opened=opened_type(options, state), asked=asked_type(questions), facts=tuple(folding.moves), state=state,
+            options=options, scenario=state, decided=decided, component_figures=_figures(components),
+            figures=type(figures), reckoning=reckoning,
+        ),
+        catalogue=Catalogue(
+            players=players, best=best or players[1], minutes=minutes, weight=weight, colours=colours,
+            presets=[Preset(name, given) for name, given in part("PRESETS", {}).items()], components=components,
+            figures=figures, vocabulary=vocabulary, glossary=part("GLOSSARY", ()),
+            layout=usual_layout(state, questions, components, folder / "layout.toml"),
+        ),
+        mechanics=Mechanics(
+            check=check, start=part("start", _empty(state)), apply=folding.apply, moves=folding.moves,
+            next_script=lambda table: positions.place(table) if _waits(table) else scripts(table),
+            over=over, score=part("score", None) or _scored(part("standing"), decided),
+            redeal=part("redeal", redeal),
+            default=part("default", _first), reckon=reckon or (lambda _, __: NoReckoning()),
+            reckon_alike=reckon is None, counts=part("counts", _never),
+        ),
+        language=usual_messages(
+            asks=[(one.why, one.verb) for one in questions], optional=[one.verb for one in questions if one.none],
+            options={one.verb: one.options for one in questions},
+            lines=usual_lines(tuple(folding.moves), folder / "texts"), texts=folder / "texts",
+        ),
+    )  # fmt: skip
+
+
+class _Parts:
+    """What a game's modules define, by name."""
+
+    def __init__(self, module: str) -> None:
+        self.package = module.rpartition(".")[0]
+        here = sys.modules[module]
+        self.folder = Path(str(here.__file__)).parent
+        beside = [one.name for one in pkgutil.iter_modules([str(self.folder)]) if not one.ispkg]
+        names = [f"{self.package}.{name}" for name in beside if not name.startswith(("test", "_"))]
+        found = [vars(here), *[vars(import_module(name)) for name in names if name != module]]
+        self._defined: dict[str, Any] = {}
+        for one in found:
+            for name, value in one.items():
+                self._defined.setdefault(name, value)
+
+    def __call__(self, name: str, *usual: Any) -> Any:
+        if name in self._defined:
+            return self._defined[name]
+        if usual:
+            return usual[0]
+        raise TypeError(f"{self.folder} has no {name}: {PARTS.get(name, 'it is needed here')}")
+
+    def questions(self) -> list[Question]:
+        """The questions that it names, each once."""
+        found = [value for value in self._defined.values() if isinstance(value, Question)]
+        if not found:
+            raise TypeError(f"{self.folder} asks no question: name one, as BID = Question('round', 'bid')")
+        return found
+
+
+def _components(given: Any, copies: int) -> tuple[Component, ...]:
+    """Each thing of a box; of things like `hearts-7` the type is the first word, of others `card`."""
+    if not isinstance(given, Mapping):
+        return tuple(given)
+    figures = cast("Mapping[str, Struct | None]", given)
+    typed = all("-" in one for one in figures)
+    return tuple(
+        [Component(i, None, (i.partition("-")[0] if typed else "card",), copies, figures=f) for i, f in figures.items()]
+    )
+
+
+def _figures(components: Sequence[Component]) -> Any:
+    """The type of the figures on these; a union where there are several."""
+    kinds = tuple(dict.fromkeys(type(one.figures) for one in components if one.figures is not None))
+    return Union[kinds or (NoFigures,)]  # noqa: UP007 - of types that are known at run time only
+
+
+def _policy(bot: Any) -> Policy:
+    return bot if isinstance(bot, Policy) else Policy(bot, 1, 2)
+
+
+def _over(state: Any) -> bool:
+    return state.phase == "over"
+
+
+def _never(_: Any) -> bool:
+    return False
+
+
+def _first(asked: Asked) -> tuple[int, ...]:
+    return tuple(range(asked.least or 0))
+
+
+def _empty(state: type[Struct]) -> Callable[[Opened], Any]:
+    mat: Any = mat_type(state)
+    made: Any = state
+    return lambda opening: made(mats=tuple([mat(seat=Seat(i)) for i in range(opening.seats)]))
+
+
+def _waits(table: Stage) -> bool:
+    """Whether a scenario is to be laid out."""
+    return table.fresh and table.opening.scenario is not None
+
+
+def _scored(standing: Callable[[Any, Seat], Any], decided: Sequence[str]) -> Callable[[Any, Sequence[Seat]], Score]:
+    def score(state: Any, resigned: Sequence[Seat]) -> Score:
+        places = places_by([(mat.seat in resigned, standing(state, mat.seat)) for mat in state.mats])
+        return Score((), places, decided[-1] if places.count(1) > 1 else decided[0])
+
+    return score

@@ -1,0 +1,28 @@
+"""Questions that a game names once: what makes a seat be asked, what is asked of it, and what can be picked."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from domain.engine.audience.audience import Face
+
+
+class CardOption(Struct, frozen=True, tag_field="type", tag="card"):
+    """A card."""
+
+    card: Face
+    """What is printed on it."""
+
+
+class Question:
+    """A kind of question. `none`: it may be answered with no picks, which its text `none.<verb>` labels."""
+
+    __slots__ = ("none", "options", "verb", "why")
+
+    def __init__(self, why: str, verb: str, *options: type[Struct], none: bool = False) -> None:
+        self.why, self.verb, self.options, self.none = why, verb, options or (CardOption,), none
+
+
+def tags(key: str) -> Callable[[str], str]:
+    """The tags of a game's facts, made of the names of their classes: `PassedOn` of `hearts` is `hearts.passed-on`."""
+    return lambda name: f"{key}." + "".join(f"-{c.lower()}" if c.isupper() else c for c in name).strip("-")
