@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from api.application.ports.errors import Unavailable
 from api.application.ports.strangers import LATELY
+from api.application.service.due_times import CONCURRENT_GAMES
 from domain.engine.entry.commands import REVEAL_SECONDS
 from domain.engine.lobby.due_times import MICROSECONDS
 from projections.verification.reading import parse
@@ -15,7 +17,7 @@ from projections.words.texts import LANGUAGES
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import frames, open_game, reveal
-from tests.support.stores import Site
+from tests.support.stores import BREAK_OFF, Site
 
 SALTS = [bytes([i]) * 32 for i in range(2)]
 
@@ -214,3 +216,18 @@ async def test_a_game_that_cannot_be_read_keeps_no_other_waiting(
         assert (await card(anna, path))["status"] == "over"
         await h.service.due_times.work()
         assert len([line for line in caplog.messages if "cannot continue" in line]) == 1
+
+
+async def test_a_game_that_cannot_be_stored_keeps_no_other_waiting(tmp_path: Path) -> None:
+    clock = Clock()
+    async with application(tmp_path, clock=clock) as h:
+        anna, bert = await h.players("Anna", "Bert")
+        await h.service.due_times.rounds.close()
+        full, *others = [await waiting(anna, bert) for _ in range(CONCURRENT_GAMES + 2)]
+        clock.now = (await card(anna, others[-1]))["reveal_by"]
+        with Site(tmp_path / "croupier.sqlite3").forbidding(full.rpartition("/")[2], BREAK_OFF):
+            with pytest.raises(Unavailable):
+                await h.service.due_times.work()
+            behind = others[CONCURRENT_GAMES - 1 :]  # no commit holds one of them and the first
+            assert {(await card(anna, path))["status"] for path in behind} == {"over"}
+        assert (await card(anna, full))["status"] == "open"

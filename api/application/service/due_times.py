@@ -6,7 +6,8 @@
    whose time has not come; of several processes the store lets one win, and the others find nothing left to do.
 3. A read never writes: a game that is overdue is shown as it is, until an entry says otherwise.
 4. With late spectators, the moment at which all may know that the game is over falls due as well.
-5. A game that cannot continue keeps nobody else waiting: it is tried again after a while.
+5. A game that cannot continue keeps nobody else waiting: it is tried again after a while. So is one that cannot be
+   stored, soon: its server may be one of several.
 6. Games that are due take turns with requests as bots' moves do, see `bot_scheduling`: however many there are, a
    choice waits for one or two.
 """
@@ -40,6 +41,8 @@ CONCURRENT_GAMES = 4
 """Games that are worked on at the same time: their entries share a commit, and a choice waits for no more of them."""
 PAUSE = 60.0
 """Seconds until a game that could not continue is tried again."""
+AWAY_PAUSE = 2.0
+"""Seconds until a game that could not be read or stored is tried again."""
 REMEMBERED = 10_000
 """How many games that could not continue are remembered; a forgotten one is tried earlier."""
 OVERTAKEN = frozenset({"not-due", "not-open", "not-asked", "game-over", "busy"})
@@ -68,16 +71,23 @@ class DueTimes:
         self._bus, self._turns, self.rounds = bus, turns, Periodic(self._look, POLL_INTERVAL, "what is due waits")
         self._resting: LRUCache[str, float] = LRUCache(REMEMBERED)
         """Game that could not continue -> when it is tried again, in seconds of the monotonic clock."""
+        self._trouble: Unavailable | None = None
+        """Why a game of this look could not be read or stored."""
         self._owing: _Owing | None = None
         """How far giving back time after an outage has come; None when there is none left to give back."""
 
     async def work(self) -> int:
-        """Carry out every command that is due now; returns how many this process has. Raises Unavailable."""
-        now, after, done = self._bus.clock(), None, 0
+        """Carry out every command that is due now; returns how many this process has.
+
+        Raises Unavailable if nothing can be looked for, or at the end if some games could not be read or stored.
+        """
+        now, after, done, self._trouble = self._bus.clock(), None, 0, None
         while page := await self._bus.store.due(now, after, PAGE):
             after = page[-1]
             for some in _some_of([(due, game) for due, game in page if not self._rests(game)]):
                 done += sum(await asyncio.gather(*[self._bring(game, due) for due, game in some]))
+        if self._trouble is not None:
+            raise self._trouble
         return done
 
     async def make_good(self) -> None:
@@ -110,8 +120,9 @@ class DueTimes:
             if refused.code not in OVERTAKEN:
                 self._rest(game, refused.code)
             return False
-        except Unavailable:
-            raise
+        except Unavailable as away:
+            self._resting[game], self._trouble = monotonic() + AWAY_PAUSE, away
+            return False
         except Exception as error:  # noqa: BLE001 - whatever is wrong with one game is no reason to keep others waiting
             self._rest(game, type(error).__name__)
             return False
