@@ -1,8 +1,9 @@
 """Delivering to webhooks, beside the requests, in every process: whichever is there takes on what is due.
 
 1. The attempts that were made are noted and the next parcels taken on in one transaction.
-2. At most `CONCURRENT_PARCELS` are under way, of one webhook at most `OF_ONE`. Of webhooks whose last attempt failed or
-   took long, or that had none yet, it is `OF_UNPROVEN` each, and all of them leave room to those that answer.
+2. At most `CONCURRENT_PARCELS` are under way, of one webhook at most `OF_ONE`, to one receiver `OF_RECEIVER`. Of
+   webhooks whose last attempt failed or took long, or that had none yet, it is `OF_UNPROVEN` each, as to a receiver
+   that just keeps one waiting for `SLOW`; all of them leave room to those that answer.
 3. What is not answered with 2xx is sent again after growing pauses, for three days; then the webhook is switched off.
    One that says 410 is switched off at once.
 """
@@ -31,8 +32,8 @@ POLL_INTERVAL = 1.0
 """Seconds between two looks."""
 CONCURRENT_PARCELS = 128
 """How many parcels are under way at once, at most."""
-OF_ONE = 8
-"""How many of them are of one webhook, at most."""
+OF_ONE, OF_RECEIVER = 8, 32
+"""How many of them are of one webhook, and to one receiver, at most."""
 UNPROVEN, OF_UNPROVEN = 96, 2
 """How many of them go to webhooks that have not just shown that they answer, at most, and to one of these."""
 SLOW = 2.0
@@ -74,7 +75,7 @@ class Deliverer:
     ) -> None:
         self._waiting, self._sender, self._told, self._observer = waiting, sender, told, observer
         self.rounds = Periodic(self._take_on, period, "webhooks wait")
-        self._under_way: dict[asyncio.Task[None], Parcel] = {}
+        self._under_way: dict[asyncio.Task[None], tuple[Parcel, float]] = {}
         self._done = list[Attempt]()
 
     @asynccontextmanager
@@ -98,11 +99,8 @@ class Deliverer:
     async def _turn(self, room: int) -> int:
         """Store the attempts that are done, and begin to send up to `room` parcels that are due: how many these are."""
         attempts, self._done = self._done, list[Attempt]()
-        under_way = Counter(one.webhook for one in self._under_way.values())
-        unproven = UNPROVEN - sum(not one.proven for one in self._under_way.values())
-        of_each = Room(room, OF_ONE, under_way, unproven, OF_UNPROVEN)
         try:
-            parcels, switched = await self._waiting.turn(attempts, _now(), of_each)
+            parcels, switched = await self._waiting.turn(attempts, _now(), self._room(room))
         except BaseException:
             self._done = attempts + self._done  # noted when the store answers again; until then the leases hold
             raise
@@ -113,9 +111,23 @@ class Deliverer:
                 self._told(off.attempt.parcel.player, off.number)
         for parcel in parcels:
             task = asyncio.create_task(self._deliver(parcel))
-            self._under_way[task] = parcel
+            self._under_way[task] = parcel, monotonic()
             task.add_done_callback(self._ended)
         return len(parcels)
+
+    def _room(self, parcels: int) -> Room:
+        """What may be taken on beside what is under way."""
+        going, late = [one for one, _ in self._under_way.values()], monotonic() - SLOW
+        return Room(
+            parcels,
+            OF_ONE,
+            Counter(one.webhook for one in going),
+            UNPROVEN - sum(not one.proven for one in going),
+            OF_UNPROVEN,
+            Counter((one.receiver, one.proven) for one in going),
+            OF_RECEIVER,
+            frozenset(one.receiver for one, began in self._under_way.values() if began < late),
+        )
 
     async def _deliver(self, parcel: Parcel) -> None:
         began, now = monotonic(), _now()

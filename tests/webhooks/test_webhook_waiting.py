@@ -45,9 +45,16 @@ def process(site: Site, keys: KeyRing | None = None) -> Generator[tuple[StoredDe
         yield waiting, session
 
 
-def webhook(site: Site, name: str, player: str, types: str = "started over", keys: KeyRing | None = None) -> None:
+def webhook(
+    site: Site,
+    name: str,
+    player: str,
+    types: str = "started over",
+    keys: KeyRing | None = None,
+    url: str = "https://bot.example/",
+) -> None:
     keys = keys or KeyRing.none()
-    row = (name, player, "https://bot.example/", types, keys.encrypt(b"s" * 32, bound(name)), keys.newest, 1)
+    row = (name, player, url, types, keys.encrypt(b"s" * 32, bound(name)), keys.newest, 1)
     columns = "id, player, url, types, secret, key_id, created_at"
     site.run(f"INSERT INTO webhooks ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
@@ -127,7 +134,7 @@ def test_who_answers_is_not_kept_waiting_by_a_thousand_who_do_not(ann: Site) -> 
     for n, name in enumerate(hanging):
         if n % 5 == 0:
             ann.run("INSERT INTO players (id, name, created_at) VALUES (?, ?, 1)", (f"p{n}", f"p{n}"))
-        webhook(ann, name, f"p{n - n % 5}")
+        webhook(ann, name, f"p{n - n % 5}", url=f"https://{name}.example/")
     with process(ann) as (here, session):
         say(session, "bob", 1, 2)
         found, _ = here.work(session, [], NOW, ROOM)
@@ -149,6 +156,32 @@ def test_who_answers_is_not_kept_waiting_by_a_thousand_who_do_not(ann: Site) -> 
         here.work(session, [Attempt(one, NOW, None, "time", "again", NOW + 1) for one in failing], NOW, Room(0, 0, {}))
         again, _ = here.work(session, [], NOW + 2, Room(1000, 8, {}))
         assert not {one.webhook for one in again} & {one.webhook for one in failing}, "those rest"
+
+
+def test_many_webhooks_of_one_receiver_have_no_more_room_than_one(ann: Site) -> None:
+    """However many players name it, and whatever stands behind its host."""
+    there = ("https://Slow.example", "https://slow.example/a", "https://slow.example?b/c", "https://slow.example/d?e=/")
+    for n, url in enumerate(there):
+        ann.run("INSERT INTO players (id, name, created_at) VALUES (?, ?, 1)", (f"s{n}", f"s{n}"))
+        webhook(ann, f"s{n}", f"s{n}", url=url)
+    with process(ann) as (here, session):
+        for n in range(len(there)):
+            with session.transaction():
+                begin(session, f"s{n}", NOW)
+            say(session, f"s{n}", n + 1, 2)
+        say(session, "bob", 9, 2)
+        first, _ = here.work(session, [], NOW, Room(100, 8, {}, 96, 2, {}, 32))
+        assert Counter(one.receiver for one in first) == {"https://slow.example": 2, "https://bot.example": 1}
+        going = Counter((one.receiver, one.proven) for one in first)
+        assert here.work(session, [], NOW, Room(100, 8, {}, 96, 2, going, 32)) == ([], [])
+        free, _ = here.work(session, arrived(*first), NOW, Room(100, 8, {}, 96, 2, {}, 32))
+        assert {one.receiver for one in free} == {"https://slow.example"}
+        assert len(free) == 2, "the others have their turn"
+        for n in range(len(there)):
+            say(session, f"s{n}", n + 20, 2)
+        hanging = Room(100, 8, {}, 96, 2, {("https://slow.example", True): 1}, 32, frozenset({"https://slow.example"}))
+        found, _ = here.work(session, arrived(*free), NOW, hanging)
+        assert [one.proven for one in found] == [True], "who has answered, and hangs now, has two in all"
 
 
 def test_what_is_told_twice_is_sent_once(ann: Site) -> None:

@@ -19,6 +19,15 @@ there, or it hung up; `tls`: its certificate does not hold; `time`: it took too 
 or too much of it."""
 
 
+_SCHEME = len("https://")
+
+
+def receiver_of(url: str) -> str:
+    """To whom a webhook leads, however many lead there: scheme, host and port."""
+    plain = url.lower().replace("?", "/")
+    return plain[: _SCHEME + (plain[_SCHEME:] + "/").index("/")]
+
+
 class Parcel(Struct, frozen=True):
     """Something that this process has taken on to send. `secrets`: those that sign, the newest first."""
 
@@ -36,6 +45,11 @@ class Parcel(Struct, frozen=True):
     """How often it was tried before."""
     proven: bool = True
     """Whether the last attempt at its webhook arrived soon."""
+
+    @property
+    def receiver(self) -> str:
+        """Whom it goes to; see `receiver_of`."""
+        return receiver_of(self.url)
 
 
 class Attempt(Struct, frozen=True):
@@ -67,6 +81,9 @@ class Room(Struct, frozen=True):
 
     `under_way`: webhook -> how many parcels. `unproven` and `of_unproven`: the same for webhooks whose last attempt did
     not arrive soon, or that had none yet; None: as for all.
+
+    `receivers`: (receiver, proven) -> how many parcels are under way. To one receiver `of_receiver` go at once, and of
+    those that are not proven `of_unproven`; to one of `hanging`, that has kept one waiting for long, as many in all.
     """
 
     parcels: int
@@ -74,6 +91,17 @@ class Room(Struct, frozen=True):
     under_way: Mapping[str, int]
     unproven: int | None = None
     of_unproven: int | None = None
+    receivers: Mapping[tuple[str, bool], int] = {}
+    of_receiver: int | None = None
+    hanging: frozenset[str] = frozenset()
+
+    def is_full(self, receiver: str, proven: bool, counted: Mapping[tuple[str, bool], int]) -> bool:
+        """Whether this receiver is sent no more now, with so many under way and taken on."""
+        few = self.parcels if self.of_unproven is None else self.of_unproven
+        if receiver in self.hanging:
+            return counted.get((receiver, True), 0) + counted.get((receiver, False), 0) >= few
+        most = few if not proven else self.parcels if self.of_receiver is None else self.of_receiver
+        return counted.get((receiver, proven), 0) >= max(most, 1)
 
 
 class Waiting(Protocol):

@@ -1,8 +1,9 @@
 """Deliveries that wait to be sent to webhooks: claimed under a lease, and the attempts noted.
 
-1. Webhooks whose last attempt arrived soon come first; players take turns. One that has failed rests before it is
-   tried again, the longer the more often. For each webhook only the first waiting delivery of a game is claimed: while
-   that is retried, later ones of the game are not due before it, so that nobody looks at them in vain.
+1. Webhooks whose last attempt arrived soon come first; players take turns, and no receiver has more than its part.
+   One that has failed rests before it is tried again, the longer the more often. For each webhook only the first
+   waiting delivery of a game is claimed: while that is retried, later ones of the game are not due before it, so that
+   nobody looks at them in vain.
 2. On PostgreSQL a process skips rows that another one is just claiming; on SQLite processes take turns.
 3. A webhook that is switched off loses the deliveries that wait for it; its owner is told in the same transaction.
 4. Locks are taken in the order that `infra.store.outbox.webhooks` names.
@@ -12,7 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff
+from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff, receiver_of
 from infra.store.database.connection import Session, Store, StoreError, Workers
 from infra.store.entries.encryption import KeyRing
 from infra.store.outbox.notices import store_event
@@ -23,6 +24,10 @@ LEASE = 30_000_000
 """Microseconds for which a claim holds: longer than any attempt to send takes."""
 UNREADABLE_PAUSE = 60_000_000
 """Microseconds until a delivery is looked at again whose secret could not be decrypted for lack of a key."""
+PLAIN = "replace(lower(w.url), {char}(63), '/')"
+RECEIVER = f"substr({PLAIN}, 1, {{index}}(substr({PLAIN}, 9) || '/', '/') + 7)"
+"""`receiver_of` a webhook's URL; 63 is the question mark, which stands for a parameter here."""
+WORDS = {"sqlite": {"index": "instr", "char": "char"}, "postgres": {"index": "strpos", "char": "chr"}}
 LOCKED = {"sqlite": "", "postgres": " FOR UPDATE OF d SKIP LOCKED"}
 REST, MOST_STRIKES = 5_000_000, 720
 """Microseconds for which a webhook rests for each attempt in a row that has failed, and how many of them count."""
@@ -120,20 +125,31 @@ def _claimed(
     """`_claim` for webhooks that are proven, or for those that are not."""
     if parcels <= 0:
         return []
+    proven = kind == PROVEN
     full = [webhook for webhook, count in room.under_way.items() if count >= of_one]
     apart = f"AND e.webhook NOT IN ({', '.join('?' * len(full))})" if full else ""
+    if busy := [one for one in {name for name, _ in room.receivers} if room.is_full(one, proven, room.receivers)]:
+        receiver = RECEIVER.format(**WORDS[session.kind])
+        apart += f" AND (w.url IS NULL OR {receiver} NOT IN ({', '.join('?' * len(busy))}))"
     query = NEXT_DUE.format(apart=apart, kind=kind) + LOCKED[session.kind]
-    taken, counted = list[tuple[str, int, tuple[Any, ...]]](), Counter(room.under_way)
-    for webhook, number in session.rows(query, (now, now, TEST, *full, now, parcels)):
+    taken, counted, receivers = (
+        list[tuple[str, int, tuple[Any, ...]]](),
+        Counter(room.under_way),
+        Counter(room.receivers),
+    )
+    for webhook, number in session.rows(query, (now, now, TEST, *full, *busy, now, parcels)):
         if counted[webhook] >= of_one:
             continue
         (row,) = session.rows(TAKEN, (webhook, number))
-        player, off_at, banned_at, kind = row[0], row[7], row[8], row[9]
+        player, url, off_at, banned_at, kind = row[0], str(row[1]), row[7], row[8], row[9]
+        if room.is_full(receiver_of(url), proven, receivers):
+            continue
         sent = player is not None and banned_at is None and (off_at is None or kind == TEST)
         due = now + LEASE if sent else None
         session.rows("UPDATE deliveries SET due = ? WHERE webhook = ? AND number = ?", (due, webhook, number))
         if sent:
             counted[webhook] += 1
+            receivers[receiver_of(url), proven] += 1
             taken.append((webhook, number, row))
     return taken
 
