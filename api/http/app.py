@@ -31,6 +31,7 @@ from api.http.routes import (
     lists,
     meta,
     operators,
+    picture,
     players,
     quick,
     receipts,
@@ -53,7 +54,7 @@ from projections.views.ruleset_page import ruleset_type
 
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
-    worlds, seats, watchers, choices, undo, views, film, stream, story, records, receipts, keys, docs_page,
+    worlds, seats, watchers, choices, undo, views, picture, film, stream, story, records, receipts, keys, docs_page,
 )  # fmt: skip
 
 

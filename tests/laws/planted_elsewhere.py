@@ -72,6 +72,16 @@ def a_film_of_what_the_referee_saw(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @leak
+def a_picture_of_what_the_referee_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = TablePerspective.picture
+
+    async def picture(self: TablePerspective, language: str) -> bytes:
+        return await honest(referee(self), language)
+
+    monkeypatch.setattr(TablePerspective, "picture", picture)
+
+
+@leak
 def a_view_in_place_of_a_patch_that_would_tell_much(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is hidden decides which of the two is sent, and nothing else."""
     honest = Reader._patch

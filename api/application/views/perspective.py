@@ -79,6 +79,10 @@ class Perspective(Protocol):
         """The table at the horizon, as JSON."""
         ...
 
+    async def picture(self, language: str) -> bytes:
+        """The same view, drawn as an SVG."""
+        ...
+
     async def frames(self, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
         """Versions and frames as JSON, after < version <= upto, never beyond the horizon."""
         ...

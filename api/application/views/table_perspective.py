@@ -31,6 +31,7 @@ from projections.schemas.record_schemas import RECORD, SEEN
 from projections.schemas.schemas import Person, Receipt, StoryLine, Why
 from projections.verification.record import full_record, seen_record
 from projections.views import branch, story
+from projections.views.picture import picture
 from projections.views.presenter import named
 from projections.words.service import service_texts
 from projections.words.times import rfc3339
@@ -112,6 +113,11 @@ class TablePerspective:
         moment, presenter = await self.moment(), self._live.compiled.presenter
         people = await self._gate.people(named(moment.now.lobby))
         return _encoder.encode(presenter.view(self.game, moment.now, moment.head, self._viewer, people, language))
+
+    async def picture(self, language: str) -> bytes:
+        """The same view, drawn: of nothing else, so that it shows no more."""
+        view = msgspec.json.decode(await self.view(language))
+        return picture(self._live.compiled.presenter.language, view, language)
 
     async def frames(self, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
         """Versions and frames as JSON, made once for each kind of viewer."""

@@ -104,6 +104,13 @@ class ViewQuery(Struct, frozen=True, forbid_unknown_fields=True):
     ] = 0
 
 
+class PictureQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which position: of a version, as somebody. Without them: the game as it is now, as yourself."""
+
+    version: Annotated[int, Meta(ge=1, le=MAX_INT, description="A version of the game.")] | None = None
+    viewer: As | None = field(default=None, name="as")
+
+
 class FramesQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which frames: those after version `since`."""
 

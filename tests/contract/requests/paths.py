@@ -27,6 +27,7 @@ LOOKS = {
     "get_record": "/record",
     "get_story": "/story",
     "get_film": "/film",
+    "get_picture": "/picture.svg",
     "get_receipt": "/receipt",
 }
 IMPORT = "/v1/games/import"
