@@ -20,6 +20,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "verify": ("check.verify:verify", "Check the record of a game."),
     "openapi": ("openapi:openapi", "Print, write or check the OpenAPI document."),
     "frames": ("frames:frames", "Print how to fold the frames of each game."),
+    "export": ("export:export", "Write finished games as rows, for learning and statistics."),
     "store migrate": ("store.store:migrate", "Make the schema, or bring it up to date."),
     "store backup": ("store.backup:backup", "Save the store and the keys that sign."),
     "store restore": ("store.backup:restore", "Take a backup up again."),
@@ -55,7 +56,7 @@ GROUPS: Mapping[str, str] = {
 """The first words of commands that have two, each with its help."""
 PANELS: Mapping[str, Sequence[str]] = {
     "Playing": ("serve", "demo", "verify", "openapi", "frames"),
-    "Operating": (*GROUPS, "rotate-key"),
+    "Operating": (*GROUPS, "export", "rotate-key"),
 }
 """Panels of `croupier --help`."""
 INTERRUPTED = 130

@@ -1,0 +1,103 @@
+"""Finished games as rows, one for each answer: what a seat saw, what it was offered, what it picked, how it ended.
+
+Rows name nobody. A game is numbered by a digest of its secret, which nobody finds the game by: its id would lead to
+who played it.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct
+
+from domain.engine.audience.audience import seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose, Opened
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Ended
+from domain.engine.entry.spectator_delay import Late
+from domain.engine.game.rules import Rules
+from domain.engine.table.folded_table import FoldedTable
+
+
+class Row(Struct, frozen=True):
+    """One answer of one seat."""
+
+    game: str
+    """32 hex digits, the same in all rows of a game."""
+    ruleset: str
+    rules: int
+    """The version of the rules."""
+    seats: int
+    version: int
+    """Of the entry that holds the answer; answers of a game stand in this order."""
+    seat: int
+    bot: str | None
+    """The policy that answered; None for a player."""
+    why: str
+    verb: str
+    least: int
+    most: int
+    options: str
+    """What was offered, as JSON: a list of objects, each with its `type`."""
+    picks: tuple[int, ...]
+    """Numbers of options, from 0."""
+    place: int
+    """The seat's place at the end of the game; 1 won."""
+    how: str
+    """How the game ended: `finished` or `resigned`."""
+    state: tuple[float, ...] | None
+    """What the seat saw before it answered, as numbers; the `names` of an environment say what they are."""
+
+
+def everybody_may_see(entries: Sequence[Entry], now: int) -> bool:
+    """Whether a game was played to an end in the lobby, for all to look on, and all know by now how it ended.
+
+    `now`: microseconds UTC.
+    """
+    opening, last = entries[0].cause, entries[-1]
+    if not isinstance(opening, Opened) or not isinstance(last.facts[-1] if last.facts else None, Ended):
+        return False
+    late = opening.late if isinstance(opening.late, Late) else None
+    open_to_all = opening.spectators == "all" and opening.access is UNSET and opening.scenario is None
+    return open_to_all and (late is None or last.at + late.closing <= now)
+
+
+def rows(rules: Rules, game: str, entries: Sequence[Entry], *, vector: bool = True) -> Iterator[Row]:
+    """The rows of a finished game. `vector`: whether they have the state, some hundred numbers each.
+
+    An answer that was taken back has its row as well: it was given.
+    """
+    ended = entries[-1].facts[-1]
+    assert isinstance(ended, Ended), "a finished game"
+    opening: Any = entries[0].cause
+    table, name = FoldedTable(rules, game, opening), sha256(b"croupier export" + bytes.fromhex(ended.secret))
+    counts = rules.mechanics.counts(opening.options)
+    viewers = [seated(seat, counts=counts, hands=opening.open_hands) for seat in range(opening.seats)]
+    numbers = _vector(rules, opening.seats) if vector else None
+    for entry in entries:
+        cause = entry.cause
+        if isinstance(cause, Chose) and ended.places:
+            asked: Any = table.asked[cause.seat].asked
+            seen = None if numbers is None else numbers.of(redact(table.state, viewers[cause.seat]), cause.seat)
+            yield Row(
+                game=name.hexdigest()[:32], ruleset=rules.key, rules=entry.rules, seats=opening.seats,
+                version=table.version + 1, seat=cause.seat, bot=table.lobby.policy_of(cause.seat),
+                why=asked.why, verb=asked.verb, least=asked.least, most=asked.most,
+                options=msgspec.json.encode(asked.options).decode(), picks=tuple(cause.picks or ()),
+                place=ended.places[cause.seat], how=ended.how, state=None if seen is None else tuple(seen.tolist()),
+            )  # fmt: skip
+        table.open_command(cause)
+        for fact in entry.facts:
+            table.fold(fact)
+        table.fold_envelope(entry)
+
+
+@lru_cache(16)
+def _vector(rules: Rules, seats: int) -> Any:
+    """The vector of a ruleset and a number of seats, made once."""
+    from lab.vector import Vector  # noqa: PLC0415 - it needs the extra `env`
+
+    return Vector(rules, seats)
