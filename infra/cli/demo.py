@@ -4,11 +4,7 @@ It is a client as anybody could write one: it opens a game, gives two bots a sea
 and puts what a spectator is shown into words.
 """
 
-import subprocess
-import sys
-from collections.abc import Generator
-from contextlib import contextmanager, nullcontext
-from tempfile import TemporaryDirectory
+from contextlib import nullcontext
 from typing import Any
 
 import click
@@ -17,6 +13,7 @@ import msgspec
 from rich_click import RichCommand
 
 from domain.games import GAMES
+from infra.cli.own_server import own_server
 from infra.errors import OperatorError
 from projections.schemas.game_schemas import schemas_of
 from projections.words.language import language_of
@@ -39,7 +36,7 @@ def demo(url: str | None, language: str) -> None:
     final scores. Without --url a server of its own is started on a free port, with a data folder that is removed
     afterwards.
     """
-    with nullcontext(url) if url is not None else _own_server() as served:
+    with nullcontext(url) if url is not None else own_server() as served:
         try:
             with httpx.Client(base_url=served, timeout=TIMEOUT) as client:
                 game = _open(client)
@@ -92,19 +89,3 @@ def _print_scores(client: httpx.Client, game: str) -> None:
     for seat, tally, place in zip(view["sitting"], view["state"]["tallies"], view["result"]["places"], strict=True):
         kinds = ", ".join(f"{k['copies']} x {k['card']} = {k['points']}" for k in tally["kinds"])
         click.echo(f"{place}. {seat['bot']}: {tally['points']} points in {tally['turns']} turns ({kinds})")
-
-
-@contextmanager
-def _own_server() -> Generator[str]:
-    """A server on a free port with a data folder of its own, gone afterwards."""
-    with TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "croupier", "serve", "--host", "127.0.0.1", "--port", "0", "--data", folder]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: S603 - our own command
-            try:
-                assert process.stdout is not None
-                said = process.stdout.readline().split()
-                if not said:
-                    raise OSError("the server did not start")
-                yield next(word for word in said if word.startswith("http"))
-            finally:
-                process.terminate()

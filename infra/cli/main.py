@@ -16,7 +16,9 @@ from infra.errors import OperatorError
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "serve": ("serve:serve", "Serve the API."),
+    "play": ("authors.play:play", "Play a game in the terminal."),
     "demo": ("demo:demo", "Watch two bots play a game."),
+    "new-game": ("authors.new_game:new_game", "Make the package of a new game."),
     "verify": ("check.verify:verify", "Check the record of a game."),
     "openapi": ("openapi:openapi", "Print, write or check the OpenAPI document."),
     "frames": ("frames:frames", "Print how to fold the frames of each game."),
@@ -55,7 +57,7 @@ GROUPS: Mapping[str, str] = {
 }
 """The first words of commands that have two, each with its help."""
 PANELS: Mapping[str, Sequence[str]] = {
-    "Playing": ("serve", "demo", "verify", "openapi", "frames"),
+    "Playing": ("serve", "play", "demo", "new-game", "verify", "openapi", "frames"),
     "Operating": (*GROUPS, "export", "rotate-key"),
 }
 """Panels of `croupier --help`."""

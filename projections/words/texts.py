@@ -133,7 +133,8 @@ def _with_made(own: dict[str, str], path: Path, wanted: AbstractSet[str]) -> dic
         for pattern, said in patterns.items():
             if found := re.fullmatch(re.sub(r"\\{(\w+)\\}", r"(?P<\1>[^-.]+)", re.escape(pattern)), text):
                 refs = {name: f"{name}.{value}.name" for name, value in found.groupdict().items()}
-                made[text] = said.format_map({name: own.get(ref, usual.get(ref, ref)) for name, ref in refs.items()})
+                words = {name: own.get(ref, usual.get(ref, found[name])) for name, ref in refs.items()}
+                made[text] = said.format_map(words)
                 parts |= {*refs.values()}
         if text not in made and text in usual:
             made[text] = usual[text]

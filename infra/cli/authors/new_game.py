@@ -1,0 +1,54 @@
+"""`croupier new-game`: a package of a small game that plays, to be written on."""
+
+import re
+from pathlib import Path
+
+import click
+from rich_click import RichCommand
+
+from infra.errors import OperatorError
+
+TEMPLATE = Path(__file__).with_name("template")
+MOST_SEATS = 6
+"""As many as the template has cards for."""
+
+
+@click.command(cls=RichCommand)
+@click.argument("name")
+@click.option("--players", default="2-4", show_default=True, help="How many play it: 2-4, or 3.")
+@click.option("--folder", type=click.Path(path_type=Path), default=Path(), help="Where to put it.  [default: here]")
+def new_game(name: str, players: str, folder: Path) -> None:
+    """Make the package of a new game, which runs and plays at once.
+
+    NAME is what it is called: "Lost Treasures" becomes the folder croupier-lost-treasures and the key lost-treasures.
+    It has rules, texts in three languages, rulings, every law as a test, and a workflow for a forge.
+    """
+    key = "-".join(re.findall(r"[a-z0-9]+", name.lower()))
+    if re.fullmatch(r"[a-z][a-z0-9-]*", key) is None or not name.isprintable() or '"' in name or "\\" in name:
+        raise click.BadParameter(f"{name!r} has to begin with a letter from a to z, as the key made of it does")
+    least, most = seats(players)
+    home = folder / f"croupier-{key}"
+    if home.exists():
+        raise OperatorError(f"{home} is there already")
+    package = f"croupier_{key.replace('-', '_')}"
+    words = {"PACKAGE": package, "KEY": key, "NAME": name, "LEAST": str(least), "MOST": str(most)}
+    named = re.compile(r"\b(" + "|".join(words) + r")\b")
+    for source in sorted(TEMPLATE.rglob("*")):
+        if source.is_file() and "__pycache__" not in source.parts:
+            file = home / str(source.relative_to(TEMPLATE)).removesuffix(".txt").replace("PACKAGE", package)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            text = source.read_text(encoding="utf-8")
+            file.write_text(named.sub(lambda found: words[found[0]], text), encoding="utf-8")
+    click.echo(
+        f"{home} is a game. Next:\n  pip install --editable '{home}[test]'\n  croupier play {key}\n"
+        f"  croupier serve   # and it is on the pages\n  cd {home} && pytest"
+    )
+
+
+def seats(players: str) -> tuple[int, int]:
+    """The least and most players. Raises BadParameter."""
+    found = re.fullmatch(r"(\d+)(?:-(\d+))?", players)
+    least, most = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    if not 1 <= least <= most <= MOST_SEATS:
+        raise click.BadParameter(f"--players is a number or two, as 2-4, from 1 to {MOST_SEATS}, not {players!r}")
+    return least, most

@@ -1,0 +1,126 @@
+"""`croupier play`: one game in the terminal, against bots, as any client plays it over the API."""
+
+import time
+from contextlib import nullcontext
+from typing import Any
+
+import click
+import httpx
+from rich.console import Console
+from rich_click import RichCommand
+
+from infra.cli.authors.table_text import TableText
+from infra.cli.own_server import own_server
+from infra.errors import OperatorError
+from projections.words.texts import LANGUAGES
+
+TIMEOUT = 60.0
+PAUSE = 0.1
+"""Seconds between two looks while others are asked."""
+HELP = "numbers of options, none for nothing; ? and the beginning of a name for a card's text; q to leave"
+
+
+@click.command(cls=RichCommand)
+@click.argument("game")
+@click.option("--players", type=int, help="How many seats.  [default: as few as play it]")
+@click.option("--bot", help="Who plays the other seats.  [default: the strongest scripted bot]")
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option("--server", help="Play there, as at http://127.0.0.1:8000.  [default: a server of its own]")
+def play(game: str, players: int | None, bot: str | None, language: str, server: str | None) -> None:
+    """Play a game in the terminal.
+
+    GAME is its key, as dominion. You sit at the first seat, bots at the others. Without --server nothing is kept.
+    """
+    with nullcontext(server) if server is not None else own_server(quiet=True) as served:
+        try:
+            with httpx.Client(
+                base_url=f"{served}/v1", timeout=TIMEOUT, headers={"Accept-Language": language}
+            ) as client:
+                _Terminal(client, game, language).play(players, bot)
+        except httpx.HTTPStatusError as error:
+            said = error.response.json()
+            raise OperatorError(f"{said['title']}: {said['detail']}") from error
+        except httpx.HTTPError as error:
+            raise OperatorError(f"no answer from {served}: {error}") from error
+
+
+class _Terminal:
+    """One player at one game."""
+
+    def __init__(self, client: httpx.Client, game: str, language: str) -> None:
+        self._client, self._console, self._told = client, Console(highlight=False), 0
+        self._rules = self._get(f"/rulesets/{game}")
+        self._text = TableText(self._rules, language)
+
+    def play(self, players: int | None, bot: str | None) -> None:
+        """Open a game, and answer until it is over."""
+        self._client.headers["Authorization"] = f"Bearer {self._post('/players', {'name': 'You'})['token']}"
+        seats = players or max(2, self._rules["players"]["least"])
+        opening = {"ruleset": self._rules["key"], "seats": seats}
+        if self._rules["presets"]:
+            opening["options"] = self._rules["presets"][0]["options"]
+        path = f"/games/{self._post('/games', opening)['id']}"
+        self._post(f"{path}/seats", {})
+        for _ in range(seats - 1):
+            self._post(f"{path}/seats", {"bot": bot or self._rules["bots"][-1]})
+        while (seen := self._get(f"{path}/view"))["status"] == "running":
+            self._tell(path)
+            mine = next((one for one in seen["asked"] if one["options"] is not None), None)
+            if mine is None:
+                time.sleep(PAUSE)
+            elif (picks := self._picked(seen, mine)) is None:
+                return
+            else:
+                try:
+                    self._post(f"{path}/choices", {"question": mine["question"], "picks": picks})
+                except httpx.HTTPStatusError as error:
+                    self._console.print(f"[red]{error.response.json()['detail']}[/]")
+        self._tell(path)
+        self._show(seen)
+        for place, who in sorted(zip(seen["result"]["places"], self._players(seen), strict=True)):
+            self._console.print(f"{place}. {who}")
+
+    def _picked(self, seen: Any, mine: Any) -> list[int] | None:
+        """What is picked; None: they leave."""
+        self._show(seen)
+        how = f"{mine['least']}" if mine["least"] == mine["most"] else f"{mine['least']} to {mine['most']}"
+        self._console.print(f"[bold]{mine['prompt']}[/] ({how})")
+        for n, label in enumerate(mine["labels"]):
+            self._console.print(f"  [bold]{n}[/] {label}", markup=True)
+        while True:
+            try:
+                said = self._console.input("> ").strip()
+            except (EOFError, KeyboardInterrupt):
+                return None
+            if said == "q":
+                return None
+            if said.startswith("?"):
+                self._console.print(self._text.about(said[1:].strip()))
+            elif all(word.isdecimal() for word in said.split()):
+                return [int(word) for word in said.split()]
+            else:
+                self._console.print(HELP)
+
+    def _show(self, seen: Any) -> None:
+        self._console.rule()
+        for line in self._text.lines(seen["state"], self._players(seen)):
+            self._console.print(line)
+
+    def _players(self, seen: Any) -> list[str]:
+        language = self._client.headers["Accept-Language"]
+        bots = {one["id"]: one["names"][language] for one in self._rules["opponents"]}
+        names: list[str] = [one["player"]["name"] if one["player"] else bots[one["bot"]] for one in seen["sitting"]]
+        return [f"{seat} {name}" for seat, name in enumerate(names)]
+
+    def _tell(self, path: str) -> None:
+        """The lines of the story that are new."""
+        lines = self._get(f"{path}/story")["lines"]
+        for line in lines[self._told :]:
+            self._console.print(f"  [dim]* {line['text']}[/]")
+        self._told = len(lines)
+
+    def _get(self, path: str) -> Any:
+        return self._client.get(path).raise_for_status().json()
+
+    def _post(self, path: str, body: dict[str, Any]) -> Any:
+        return self._client.post(path, json=body).raise_for_status().json()

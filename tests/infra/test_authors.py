@@ -1,0 +1,114 @@
+"""Commands for authors of games: a new game, and one played in the terminal."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import lab
+from domain.engine.history.fitness import check
+from infra.cli.authors.table_text import TableText
+from infra.cli.main import main
+from projections.words.language import language_of
+from tests.laws.layout_checks import complaints
+
+MOST = 150
+"""Lines of all files of a new game together."""
+
+
+@pytest.fixture
+def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of a new game."""
+    assert main(["new-game", "Lost Treasures", "--players", "2-5", "--folder", str(tmp_path)]) == 0
+    home = tmp_path / "croupier-lost-treasures"
+    monkeypatch.setattr(sys, "path", [str(home), *sys.path])
+    yield home
+    sys.modules.pop("croupier_lost_treasures")
+
+
+def test_a_new_game_is_short_fits_and_is_played(made: Path) -> None:
+    files = [path for path in made.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    assert len(files) == 7
+    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= MOST
+    assert not [path for path in files if re.search("PACKAGE|KEY|NAME|LEAST|MOST", path.read_text(encoding="utf-8"))]
+    rules: Any = import_module("croupier_lost_treasures").RULES
+    assert (rules.key, rules.catalogue.players) == ("lost-treasures", (2, 5))
+    check(rules)
+    assert language_of(rules).missing() == []
+    assert complaints(rules, rules.catalogue.layout) == []
+    table = lab.play(rules, ["random", "random", "random"], n=4, seed=1)
+    assert sum(row.games for row in table.rows) > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["7 Seas"], "'7 Seas' has to begin with a letter from a to z"),
+        (["Sea", "--players", "4-2"], "--players is a number or two"),
+        (["Sea", "--players", "many"], "--players is a number or two"),
+    ],
+)
+def test_what_cannot_be_made_is_one_sentence(
+    words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new-game", *words, "--folder", str(tmp_path)]) == 2
+    assert said in capsys.readouterr().err
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_folder_that_is_there_is_left_alone(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    import_module("croupier_lost_treasures")
+    assert main(["new-game", "Lost Treasures", "--folder", str(made.parent)]) == 1
+    assert capsys.readouterr().err == f"croupier: {made} is there already\n"
+
+
+def test_a_game_is_played_in_the_terminal() -> None:
+    """Somebody asks what a card says, answers wrongly, answers, and leaves."""
+    command = [sys.executable, "-m", "croupier", "play", "civilization", "--language", "en"]
+    told = "? coast\nwhat\n99\n0\nq\n"
+    done = subprocess.run(command, input=told, capture_output=True, text=True, check=True, timeout=60)
+    for part in ("Coast: Yields", "numbers of options", "Technology deck:", "  * You "):
+        assert part in done.stdout
+
+
+def test_an_unknown_game_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "chess"]) == 1
+    assert "There is no such ruleset" in capsys.readouterr().err
+
+
+def test_a_table_is_drawn_as_its_seat_sees_it() -> None:
+    told: dict[str, Any] = {
+        "components": [{"id": "ant", "names": {"en": "Ant"}, "types": ["beast"], "effect": {"en": "Worth 1."}}],
+        "layout": {
+            "kinds": [{"type": "beast", "tone": "green"}],
+            "units": {"won": {"word": "unit.won"}},
+            "words": {one: {"en": one} for one in ("unit.won", "hand", "deck")},
+            "zones": [
+                {
+                    "as": "mats",
+                    "at": "/mats/*",
+                    "seat": "/seat",
+                    "inside": [
+                        {"as": "hand", "at": "/hand/*", "word": "hand", "face": "", "hides": False, "inside": []},
+                        {"as": "pile", "at": "/deck", "word": "deck", "hides": False},
+                        {"as": "counters", "at": "", "of": [{"at": "/won", "unit": "won", "hides": False}]},
+                    ],
+                }
+            ],
+        },
+    }
+    mats = [
+        {"seat": 0, "hand": ["ant", None], "deck": ["ant"], "won": 2},
+        {"seat": 1, "hand": [None, None], "deck": None, "won": 0},
+    ]
+    text = TableText(told, "en")
+    assert [*text.lines({"mats": mats}, ["Anna", "Bert"])] == [
+        "[bold]Anna[/]", "   hand: [green]Ant[/], [dim]##[/]", "   deck: 1", "   unit.won 2",
+        "[bold]Bert[/]", "   hand: 2 face down", "   deck: ?", "   unit.won 0",
+    ]  # fmt: skip
+    assert text.about("an") == "[green]Ant[/]: Worth 1."

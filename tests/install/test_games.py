@@ -1,0 +1,65 @@
+"""Games as packages beside the wheel: installed, offered, played, proved, taken away again."""
+
+import shutil
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.install.conftest import ROOT, UV, Environment, run
+from tests.install.playing import served
+
+EXAMPLES = sorted(path.parent for path in (ROOT / "examples" / "games").glob("*/pyproject.toml"))
+
+
+def play(url: str, ruleset: str) -> str:
+    """Let bots play a whole game: its path."""
+    with httpx.Client(base_url=url, timeout=60) as client:
+        told: Any = client.get(f"/v1/rulesets/{ruleset}").raise_for_status().json()
+        token = client.post("/v1/players", json={"name": "Host"}).raise_for_status().json()["token"]
+        client.headers["Authorization"] = f"Bearer {token}"
+        seats = told["players"]["least"]
+        made = client.post("/v1/games", json={"ruleset": ruleset, "seats": seats}).raise_for_status()
+        path: str = made.headers["location"]
+        for _ in range(seats):
+            client.post(f"{path}/seats", json={"bot": told["bots"][-1]}).raise_for_status()
+        ends = time.monotonic() + 120
+        while client.get(f"{path}/view").json()["status"] == "running":
+            assert time.monotonic() < ends, "a game of bots comes to its end"
+            time.sleep(0.05)
+        assert len(client.get(f"{path}/story").json()["lines"]) > 3
+    return path
+
+
+def test_games_are_installed_played_and_uninstalled(wheel: Path, environment: Environment, tmp_path: Path) -> None:
+    programs, home = environment([wheel]), tmp_path / "somewhere"
+    home.mkdir()
+    croupier, python = programs / "croupier", programs / "python"
+    assert " hearts " not in run(croupier, "--version", folder=home)
+    run(croupier, "new-game", "Lost Treasures", "--players", "2-4", folder=home)
+    packages = [*EXAMPLES, home / "croupier-lost-treasures"]
+    keys = [path.name.removeprefix("croupier-") for path in packages]
+    copies = [shutil.copytree(path, home / f"copy-{path.name}") for path in packages]  # to be built beside them
+    run(UV, "pip", "install", "--quiet", "--python", python, "--no-deps", *copies, folder=home)
+    played: dict[str, str] = {}
+    with served([croupier, "serve"], home) as url:
+        assert "<script" in httpx.get(url).raise_for_status().text
+        assert {*keys} < {one["key"] for one in httpx.get(f"{url}/v1/rulesets").json()["rulesets"]}
+        for key in keys:
+            played[key] = play(url, key)
+            record = httpx.get(url + played[key] + "/record").raise_for_status()
+            (home / f"{key}.json").write_bytes(record.content)
+            assert "consistent" in run(croupier, "verify", f"{key}.json", folder=home)
+    with served([croupier, "serve"], home, CROUPIER_GAMES="dominion") as url:
+        assert [one["key"] for one in httpx.get(f"{url}/v1/rulesets").json()["rulesets"]] == ["dominion"]
+    run(UV, "pip", "uninstall", "--quiet", "--python", python, *[f"croupier-{key}" for key in keys], folder=home)
+    with served([croupier, "serve"], home) as url:
+        assert not {*keys} & {one["key"] for one in httpx.get(f"{url}/v1/rulesets").json()["rulesets"]}
+        for key in keys:
+            record = httpx.get(f"{url}{played[key]}/record").raise_for_status()
+            assert record.content == (home / f"{key}.json").read_bytes()
+            assert httpx.get(f"{url}{played[key]}/view").status_code == httpx.codes.SERVICE_UNAVAILABLE
+            with pytest.raises(AssertionError, match=f"ruleset {key}; installed are"):
+                run(croupier, "verify", f"{key}.json", folder=home)
