@@ -197,7 +197,7 @@ class Language:
 
     def vocabulary(self) -> dict[str, dict[str, dict[str, str]]]:
         """Kind -> value -> its name in each language."""
-        decided = {rule: f"decided.{rule}" for rule in self._rules.schema.decided}
+        decided = {rule: f"decided.{rule}" for rule in (*self._rules.schema.decided, "resigned", "abandoned")}
         return {
             kind: {value: self._each(f"{ref}.name") for value, ref in values.items()}
             for kind, values in {**self._rules.catalogue.vocabulary, "decided": decided}.items()

@@ -13,6 +13,6 @@ def service_texts(language: str) -> Texts:
     """The service's texts in one of LANGUAGES.
 
     Ids: `refusal.<code>`, `reason.<sees>.<why>` (see `why_seen`), `called-off.<reason>` (see `Abandoned`),
-    `clock.<command>`, `bot.<id>` of the engine's own bots, and `strength.<number>` (see `Policy`).
+    `clock.<command>`, `bot.<id>` of the engine's own bots, `strength.<number>` (see `Policy`), and `decided.<how>`.
     """
     return Texts(_FOLDER / f"{language}.toml")

@@ -29,10 +29,10 @@ async function byPage(n, people, again = 3) {
   const page = await open(browser, { player: people[0] })
   let started = false
   try {
-    await page.goto(server.url)
+    await page.goto(`${server.url}/#more`)
     await page.locator(`input[name=ruleset][value=${RULESETS[n % RULESETS.length]}]`).check()
     await page.locator(`form[data-ruleset="${RULESETS[n % RULESETS.length]}"]`).waitFor()
-    await page.locator('button.main').click()
+    await page.locator('form button.main').click()
     await page.waitForURL('**/games/*', { timeout: 20_000 })
     started = true
     await page.getByRole('button', { name: 'Resign' }).click({ timeout: 60_000 })

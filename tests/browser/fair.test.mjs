@@ -13,13 +13,13 @@ const game = (id) => api(server.url, 'GET', `/games/${id}`)
 /** A page that has opened a table from the lobby's form. */
 async function opened(name, company, more = () => undefined, url = server.url) {
   const page = await open(browser)
-  await page.goto(url)
+  await page.goto(`${url}/#more`)
   await page.locator('input[name=name]').fill(name)
   await page.locator('input[name=ruleset][value=toy]').check()
   await page.locator('form[data-ruleset=toy]').waitFor()
   await page.locator('select[name=company]').selectOption(company)
   await more(page)
-  await page.locator('button.main').click()
+  await page.locator('form button.main').click()
   await page.waitForURL('**/games/*')
   return page
 }
@@ -92,7 +92,7 @@ describe('games prove themselves', { concurrency: 2 }, () => {
     await brought(at(anna))
     const first = await opened('Carl', 'strangers', (page) => page.locator('select[name=clock]').selectOption('live'))
     const waited = at(first)
-    await first.goto(server.url)
+    await first.goto(`${server.url}/#more`)
     const second = await opened('Dora', 'strangers', (page) => page.locator('select[name=clock]').selectOption('live'))
     assert.equal(at(second), waited)
     await sign(second, 'provable')

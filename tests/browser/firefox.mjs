@@ -86,7 +86,7 @@ for (const { ruleset, prefer, options, bot } of [
     const { id } = await api(server.url, 'POST', '/games', { ruleset, seats: 2, options, seating: 'as_joined' }, anna.token)
     await api(server.url, 'POST', `/games/${id}/seats`, {}, anna.token)
     await api(server.url, 'POST', `/games/${id}/seats`, { bot }, anna.token)
-    await firefox.goto(server.url)
+    await firefox.goto(`${server.url}/#more`)
     await firefox.evaluate((session) => localStorage.setItem('croupier', session), JSON.stringify({ player: anna, language: 'en', theme: '' }))
     await firefox.goto(`${server.url}/games/${id}`)
     const count = await play(firefox, anything(dice(5), prefer))

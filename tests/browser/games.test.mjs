@@ -35,7 +35,7 @@ describe('whole games', { concurrency: 2 }, () => {
   for (const game of GAMES) {
     test(`${game.ruleset} by clicks, from the lobby to the result`, async () => {
       const page = await open(browser)
-      await page.goto(server.url)
+      await page.goto(`${server.url}/#more`)
       await page.locator('input[name=name]').fill('Clara')
       await page.locator(`input[name=ruleset][value=${game.ruleset}]`).check()
       await page.locator(`form[data-ruleset="${game.ruleset}"]`).waitFor()

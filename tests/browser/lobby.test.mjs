@@ -6,12 +6,43 @@ import { browser, server } from './shared.mjs'
 
 const lobby = async (player, look = {}) => {
   const page = await open(browser, { player, ...look })
-  await page.goto(server.url)
+  await page.goto(`${server.url}/#more`)
   await page.locator('select[name=company]').waitFor()
   return page
 }
 const at = (page) => new URL(page.url()).pathname.split('/')[2]
 const shut = async (...pages) => { for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() } }
+
+test('whoever comes plays with one click, or has a link for a friend with one; the games are shown as they stand', async () => {
+  await api(server.url, 'GET', '/watch')
+  const page = await open(browser)
+  await page.goto(server.url)
+  await page.locator('.tables li').nth(3).waitFor()
+  assert.equal(await page.locator('section').filter({ hasText: 'Nothing here' }).count(), 0)
+  const name = await page.locator('input[name=called]').inputValue()
+  assert.match(name, /^\S+ \S+$/, 'a name is suggested')
+  const begun = Date.now()
+  await page.getByRole('button', { name: 'Play now Dominion' }).click()
+  await page.locator('.dock').waitFor()
+  const took = Date.now() - begun
+  assert.ok(took < 2_000, `${took} ms`)
+  await page.locator('.dock.mine').waitFor()
+  assert.equal(await page.locator('nav .me').innerText(), name)
+  const { sitting, access } = await api(server.url, 'GET', `/games/${at(page)}`)
+  assert.deepEqual([sitting.length, access, sitting.filter(({ bot }) => bot).map(({ bot }) => bot)], [2, 'unlisted', ['big-money']])
+  await page.goto(server.url)
+  const picture = page.locator('.tables li', { hasText: 'Dominion' }).locator('img')
+  await picture.waitFor()
+  await page.waitForFunction((image) => image.naturalWidth === 1200, await picture.elementHandle())
+  await page.getByRole('button', { name: 'Play with friends Dominion' }).click()
+  await page.locator('input[name=link]').waitFor()
+  const friend = await open(browser)
+  await friend.goto(await page.locator('input[name=link]').inputValue())
+  await friend.locator('input[name=name]').fill('Bert')
+  await friend.getByRole('button', { name: 'Sit down' }).click()
+  for (const one of [page, friend]) await one.locator('.tray').waitFor()
+  await shut(page, friend)
+})
 
 test('friends are invited by name and by a link whose code goes to no server before it is used, and all have a clock', async () => {
   const [anna, cleo] = [await lobby(await person(server.url, 'Anna')), await person(server.url, 'Cleo <i>C</i>')]
@@ -56,7 +87,7 @@ test('friends are invited by name and by a link whose code goes to no server bef
 
 test('the cards of a game are picked by looking at them', async () => {
   const page = await lobby(await person(server.url, 'Anna'), { language: 'ja' })
-  await page.locator('summary', { hasText: 'オプション' }).click()
+  await page.locator('croupier-opening summary', { hasText: 'オプション' }).click()
   await page.getByLabel('誰でもすべての山札').waitFor() // an option asks in the language of the page
   assert.doesNotMatch((await page.locator('.options').allInnerTexts()).join(), /`/, 'in words for people')
   await page.getByRole('combobox', { name: '言語' }).selectOption('en')
@@ -159,7 +190,7 @@ test('games that wait for me come first; a player is blocked; a token is revoked
   await page.getByRole('button', { name: 'Revoke' }).waitFor({ state: 'detached' })
   await assert.rejects(api(server.url, 'GET', '/me', undefined, anna.token), /401/)
   assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(anna.token))
-  await page.goto(server.url)
+  await page.goto(`${server.url}/#more`)
   await page.locator('section', { hasText: 'Games to watch' }).getByText(/Version \d+/).first().waitFor()
   await page.getByText('I have been here before').click()
   await page.locator('input[name=recovery]').fill(code)

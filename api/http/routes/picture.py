@@ -27,7 +27,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def get_picture(call: Call[PictureQuery, None]) -> RawResponse:
         """An SVG without scripts, drawn from the view by the ruleset's layout."""
-        asked, language = call.query, call.language
+        asked, language = call.query, call.query.language or call.language
         seen = await context.gate.admit(call.game, call.caller)
         seen = seen if asked.viewer is None else seen.as_viewer(asked.viewer)
         seen = seen if asked.version is None else seen.until(asked.version)

@@ -109,6 +109,13 @@ class PictureQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
     version: Annotated[int, Meta(ge=1, le=MAX_INT, description="A version of the game.")] | None = None
     viewer: As | None = field(default=None, name="as")
+    language: (
+        Annotated[
+            Literal["en", "ko", "ja"],
+            Meta(description="Language of the words, for images in pages, which send no headers."),
+        ]
+        | None
+    ) = None
 
 
 class FramesQuery(Struct, frozen=True, forbid_unknown_fields=True):

@@ -47,8 +47,9 @@ export class Lists {
   link(href: string, word: Word, ruleset: string, sitting: readonly Sitting[], main = false): TemplateResult {
     return html`<a class="button ${main ? 'main' : ''}" href=${href}>${this.say(word)}<span class="hide"> ${this.called(ruleset)}: ${sitting.map(({ player, bot }) => player?.name ?? this.#bot(ruleset, bot)).join(', ')}</span></a>`
   }
-  section(title: Word, rows: readonly TemplateResult[]): TemplateResult {
-    return html`<section><h2>${this.say(title)}</h2>${rows.length ? html`<ul class="games" role="list">${rows}</ul>` : html`<p class="soft">${this.say('nothing-here')}</p>`}</section>`
+  /** Rows under a title; nothing without any. */
+  section(title: Word, rows: readonly TemplateResult[]): TemplateResult | typeof nothing {
+    return rows.length ? html`<section><h2>${this.say(title)}</h2><ul class="games" role="list">${rows}</ul></section>` : nothing
   }
   /** `more`: what is to be said of it beside its terms. */
   game(game: GameSummary, action: TemplateResult, more: readonly string[] = []): TemplateResult {

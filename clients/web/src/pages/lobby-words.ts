@@ -9,6 +9,9 @@ const WORDS = {
   block: 'Block',
   blocked: 'Whom I do not want to meet',
   bot: 'Bot',
+  'called-as': '{} {}',
+  'called-first': 'Quick Quiet Bold Merry Clever Lucky Gentle Brave Silver Golden',
+  'called-second': 'Heron Otter Fox Badger Lynx Raven Hare Owl Falcon Marten',
   clock: 'Clock',
   'clock-bank': 'So long in all…',
   'clock-hours': 'Hours for each answer…',
@@ -32,6 +35,7 @@ const WORDS = {
   'late-by-moves': 'Spectators are late by moves',
   'made-by': 'made by {}',
   more: 'Clock, spectators, seats, taking back',
+  'more-ways': 'More: other games, clocks, options, invitations',
   'my-games': 'My games',
   'new-game': 'New game',
   'one-game': 'one game',
@@ -39,6 +43,7 @@ const WORDS = {
   'open-table': 'Open the table',
   options: 'Options',
   play: 'Play',
+  'play-now': 'Play now',
   'players-minutes': '{} players · {} min',
   preset: 'Preset',
   program: 'a program',
@@ -74,6 +79,7 @@ const WORDS = {
   unnamed: 'without a name',
   watch: 'Watch',
   'watch-games': 'Games to watch',
+  'with-friends': 'Play with friends',
   weight: 'weight {} of 5',
 } as const
 export type Word = keyof typeof WORDS

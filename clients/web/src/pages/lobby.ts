@@ -4,23 +4,47 @@ import { client } from '../asking'
 import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
+import { named } from '../words'
 import { Lists } from './lists'
-import './opening'
+import { dealt, seated } from './seated'
 import { say, type Word } from './lobby-words'
 
 const EVERY = 5_000
 
-/** A new game; one's own, those that wait for one first; seats that are kept, games to join and to watch, results. */
+/** So strong is the opponent of whoever plays their first game; with each that they end it is one stronger. */
+const FIRST = 2
+/** The opponent that suits somebody who has ended so many games. */
+function rival({ opponents }: RulesetSummary, ended: number): string {
+  const far = ({ strength }: { strength: number }) => Math.abs(strength - FIRST - ended)
+  return [...opponents].sort((a, b) => far(a) - far(b))[0]!.id
+}
+
+/** Each game with a table of it, to be played at once or with friends; one's own games, those that wait for one first; seats that are kept, games to join and to watch, results; and every other way to open a game. */
 export class CroupierLobby extends LitElement {
   static override styles = [tokens, Lists.styles, css`
-    :host { padding: var(--space-6); max-width: 1200px; margin: auto; }
-    .columns { display: grid; grid-template-columns: minmax(320px, 430px) minmax(0, 1fr); gap: var(--space-6); align-items: start; }
-    .new details { margin-top: var(--space-5); }
+    :host { padding: var(--space-6); max-width: 1240px; margin: auto; }
+    .called { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-5); align-items: center; margin-bottom: var(--space-6); }
+    .called input { min-width: 0; width: 15em; }
+    .tables { list-style: none; margin: 0 0 var(--space-6); padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr)); gap: var(--space-6); }
+    .tables > li { display: flex; flex-direction: column; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); overflow: hidden; }
+    .picture { display: grid; place-items: center; aspect-ratio: 1200 / 630; background: #24443d; color: #dfe8e2; font: 600 var(--text-8) var(--serif); text-decoration: none; }
+    .picture img { display: block; width: 100%; height: 100%; }
+    .picture:focus-visible { outline-offset: -4px; outline-color: #ffd257; }
+    .about { padding: var(--space-5) var(--space-6) var(--space-6); display: grid; gap: var(--space-4); align-content: start; flex: 1; }
+    .about h2 { font-size: var(--text-7); }
+    .about .line { margin-top: auto; }
+    .about .main { min-height: 46px; padding: 0 var(--space-7); font-size: var(--text-5); }
+    .about .line > * { flex: 1 1 auto; justify-content: center; }
+    .all > summary { cursor: pointer; padding: var(--space-4) 0; color: var(--soft); }
+    .new { max-width: 520px; }
     .new summary { cursor: pointer; padding: var(--space-2) 0; }
+    .new details { margin-top: var(--space-5); }
     .new details input { flex: 1; min-width: 0; }
-    @media (max-width: 860px) { :host { padding: var(--space-5); } .columns { display: flex; flex-direction: column; align-items: stretch; gap: 0; } .waiting .lists { order: -1; } .columns > * { width: 100%; } }
+    .shell { display: flex; flex-direction: column; }
+    .waiting .mine { order: -1; }
+    @media (max-width: 860px) { :host { padding: var(--space-5); } }
   `]
-  static override properties = { session: { attribute: false }, rulesets: { state: true }, games: { state: true }, watched: { state: true }, own: { state: true }, kept: { state: true }, results: { state: true }, failure: { state: true } }
+  static override properties = { session: { attribute: false }, rulesets: { state: true }, games: { state: true }, watched: { state: true }, own: { state: true }, kept: { state: true }, results: { state: true }, failure: { state: true }, busy: { state: true } }
   declare session: Session
   declare rulesets: readonly RulesetSummary[]
   declare games: readonly GameSummary[]
@@ -31,17 +55,21 @@ export class CroupierLobby extends LitElement {
   declare kept: readonly Game[]
   declare results: readonly GameResult[]
   declare failure: string
+  declare busy: boolean
+  /** What somebody new is called, unless they say otherwise. */
+  #suggested = ''
   #timer = 0
 
   constructor() {
     super()
-    Object.assign(this, { rulesets: [], games: [], watched: [], own: [], kept: [], results: [], failure: '' })
+    Object.assign(this, { rulesets: [], games: [], watched: [], own: [], kept: [], results: [], failure: '', busy: false })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
   }
   override connectedCallback(): void {
     super.connectedCallback()
+    if (location.hash === '#more') void import('./opening')
     this.#timer = window.setInterval(() => { if (!document.hidden) void this.#look() }, EVERY)
   }
   override disconnectedCallback(): void {
@@ -67,6 +95,24 @@ export class CroupierLobby extends LitElement {
     })
   }
 
+  /** A name made of two words, the same as long as the page is open. */
+  get #name(): string {
+    const one = (word: Word) => { const all = this.say(word).split(' '); return all[Math.floor(Math.random() * all.length)] }
+    return this.#suggested ||= this.say('called-as', one('called-first'), one('called-second'))
+  }
+  /** From the page to a table in one click: against an opponent that suits, or with seats that are free for friends. */
+  async #play(ruleset: RulesetSummary, friends: boolean): Promise<void> {
+    if (this.busy) return
+    this.busy = true
+    await attempt(this, async () => {
+      const name = this.renderRoot.querySelector<HTMLInputElement>('input[name=called]')?.value.trim(), session = await seated(this, this.session, name || this.#name)
+      const ended = this.own.filter((game) => game.ruleset === ruleset.key && game.status === 'over').length
+      const opening = { ruleset: ruleset.key, seats: ruleset.players.least, options: {}, access: 'unlisted', clock: null }
+      location.assign(`/games/${await dealt(session, opening, friends ? null : rival(ruleset, ended))}`)
+    })
+    this.busy = false
+  }
+
   /** Come back as who one is, by the code that one has made on one's page; it is used up. */
   #recover(event: SubmitEvent): Promise<void> {
     event.preventDefault()
@@ -77,21 +123,42 @@ export class CroupierLobby extends LitElement {
     })
   }
 
+  /** A table of this game as it stands: one that runs, one that is over, or one of one's own; where a click leads. */
+  #picture({ key, names }: RulesetSummary): TemplateResult {
+    const { language } = this.session, name = named(names, language, key)
+    const runs = this.watched.find(({ ruleset }) => ruleset === key), over = this.results.find(({ ruleset }) => ruleset === key)
+    const own = this.own.find(({ ruleset, spectators, status }) => ruleset === key && spectators.who === 'all' && !spectators.late && status !== 'open')
+    const id = runs?.id ?? over?.game ?? own?.id
+    if (!id) return html`<div class="picture" aria-hidden="true">${name}</div>`
+    const alt = `${this.say(runs ? 'watch' : over ? 'replay' : 'to-table')}: ${name}`
+    return html`<a class="picture" href=${runs || !over ? `/games/${id}` : `/replay/${id}`}><img width="1200" height="630" alt=${alt} src="/v1/games/${id}/picture.svg?language=${language}${runs ? `&version=${runs.stage.version}` : ''}"></a>`
+  }
+  #table(ruleset: RulesetSummary): TemplateResult {
+    const { names, key, players, minutes, weight } = ruleset
+    return html`<li>${this.#picture(ruleset)}<div class="about"><h2>${named(names, this.session.language, key)}</h2>
+      <p class="soft">${this.say('players-minutes', `${players.least}–${players.most}`, `${minutes[0]}–${minutes[1]}`)} · ${this.say('weight', weight)}</p>
+      <div class="line"><button class="main" ?disabled=${this.busy} @click=${() => void this.#play(ruleset, false)}>${this.say('play-now')}<span class="hide"> ${named(names, this.session.language, key)}</span></button>
+        <button ?disabled=${this.busy} @click=${() => void this.#play(ruleset, true)}>${this.say('with-friends')}<span class="hide"> ${named(names, this.session.language, key)}</span></button></div></div></li>`
+  }
+
   override render(): TemplateResult {
     const { session, own, kept } = this, lists = new Lists(this.rulesets, session.language, session.player?.id), mine = new Set(own.map(({ id }) => id))
-    const open = this.games.filter(({ id }) => !mine.has(id))
+    const open = this.games.filter(({ id }) => !mine.has(id)), more = location.hash === '#more'
     const go = (game: GameSummary) => (game.status === 'over' ? lists.link(`/replay/${game.id}`, 'replay', game.ruleset, game.sitting)
       : lists.link(`/games/${game.id}`, game.status === 'open' ? 'to-table' : 'play', game.ruleset, game.sitting, game.your_move))
-    return html`<h1 class="hide">Croupier</h1><div class="columns ${own.some(({ your_move }) => your_move) ? 'waiting' : ''}">
-      <section class="new"><h2>${this.say('new-game')}</h2><croupier-opening .session=${session} .rulesets=${this.rulesets}></croupier-opening>
-        ${session.player ? nothing : html`<details><summary class="soft">${this.say('been-here')}</summary><form class="line" @submit=${(event: SubmitEvent) => void this.#recover(event)}><input name="recovery" required autocomplete="off" aria-label=${this.say('recovery-code')} placeholder=${this.say('recovery-code')}><button>${this.say('recover')}</button></form></details>`}</section>
-      <div class="lists">
-        ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
-        ${session.player ? lists.section('my-games', own.map((game) => lists.game(game, go(game)))) : nothing}
-        ${kept.length ? lists.section('kept-seats', kept.map((game) => lists.game({ ...game, your_move: false }, lists.link(`/games/${game.id}`, 'to-table', game.ruleset, game.sitting, true)))) : nothing}
-        ${lists.section('open-games', open.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'join', game.ruleset, game.sitting))))}
-        ${lists.section('watch-games', this.watched.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'watch', game.ruleset, game.sitting), [`${this.say('version')} ${game.stage.version}`, ...(game.viewers ? [this.say('watching', game.viewers)] : [])])))}
-        ${lists.section('results', this.results.map((one) => lists.result(one)))}</div></div>`
+    return html`<h1 class="hide">Croupier</h1>
+      ${session.player ? nothing : html`<label class="called"><span class="soft">${this.say('name')}</span><input name="called" maxlength="40" autocomplete="nickname" .value=${this.#name}></label>`}
+      ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
+      <div class="shell ${kept.length || own.some(({ your_move }) => your_move) ? 'waiting' : ''}">
+        <ul class="tables" role="list">${this.rulesets.map((one) => this.#table(one))}</ul>
+        <div class="lists mine">${lists.section('kept-seats', kept.map((game) => lists.game({ ...game, your_move: false }, lists.link(`/games/${game.id}`, 'to-table', game.ruleset, game.sitting, true))))}
+          ${lists.section('my-games', own.map((game) => lists.game(game, go(game))))}</div>
+        <div class="lists">${lists.section('open-games', open.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'join', game.ruleset, game.sitting))))}
+          ${lists.section('watch-games', this.watched.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'watch', game.ruleset, game.sitting), [`${this.say('version')} ${game.stage.version}`, ...(game.viewers ? [this.say('watching', game.viewers)] : [])])))}
+          ${lists.section('results', this.results.map((one) => lists.result(one)))}</div></div>
+      <details class="all" ?open=${more} @toggle=${() => void import('./opening')}><summary>${this.say('more-ways')}</summary>
+        <section class="new"><h2>${this.say('new-game')}</h2><croupier-opening .session=${session} .rulesets=${this.rulesets}></croupier-opening>
+          ${session.player ? nothing : html`<details><summary class="soft">${this.say('been-here')}</summary><form class="line" @submit=${(event: SubmitEvent) => void this.#recover(event)}><input name="recovery" required autocomplete="off" aria-label=${this.say('recovery-code')} placeholder=${this.say('recovery-code')}><button>${this.say('recover')}</button></form></details>`}</section></details>`
   }
 }
 customElements.define('croupier-lobby', CroupierLobby)

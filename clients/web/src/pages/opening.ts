@@ -7,7 +7,7 @@ import { tokens } from '../styles'
 import type { Rules } from '../table/model'
 import { named } from '../words'
 import { OptionsForm } from './options-form'
-import { seated } from './seated'
+import { dealt, seated } from './seated'
 import { clockWords, type Clock } from './terms'
 import { say, type Word } from './lobby-words'
 
@@ -94,15 +94,12 @@ export class CroupierOpening extends LitElement {
         const { id } = await server.quick({ ruleset: rules.key, seats, speed: String(form.get('clock') || 'none') })
         return location.assign(`/games/${id}`)
       }
-      const { id } = await server.send<Game>('POST', '/games', {
+      const id = await dealt(session, {
         ruleset: rules.key, seats, options: OptionsForm.read(rules, form), access, clock, undo: form.get('undo') || 'consent', spectators: this.#spectators(form),
         ...(absent ? { absent: absent.startsWith('bot:') ? { bot: absent.slice(4) } : absent } : {}), ...(form.get('branches') ? { branches: 'live' } : {}),
         seating: form.get('seating') || 'drawn', open_hands: form.has('open_hands'),
         ...(clock && clock.kind !== 'correspondence' ? { reveal_seconds: PRESENT } : {}),
-      })
-      let game = await server.sit(id)
-      if (company === 'bots') for (let seat = 1; seat < seats; seat += 1) game = await server.send<Game>('POST', `/games/${id}/seats`, { bot: form.get('bot') })
-      await server.reveal(game)
+      }, company === 'bots' ? String(form.get('bot')) : null)
       location.assign(`/games/${id}`)
     })
     this.busy = false

@@ -11,6 +11,15 @@ export async function seated(page: LitElement, session: Session, name: string): 
   return { ...session, player }
 }
 
+/** A new game at which one sits, with this bot in every other seat, or with free seats if it is null; its id. */
+export async function dealt(session: Session, opening: { readonly seats: number } & Readonly<Record<string, unknown>>, bot: string | null): Promise<string> {
+  const server = client(session), { id } = await server.send<Game>('POST', '/games', opening)
+  let game = await server.sit(id)
+  if (bot) for (let seat = 1; seat < opening.seats; seat += 1) game = await server.send<Game>('POST', `/games/${id}/seats`, { bot })
+  await server.reveal(game)
+  return id
+}
+
 /** A game of one's own that starts where another one was, at `seat`, with a bot in each other one; its id. Whoever is nobody yet becomes a guest. */
 export async function branched(page: LitElement, session: Session, game: string, version: number, seat: number): Promise<string> {
   const server = client(await seated(page, session, 'Guest'))

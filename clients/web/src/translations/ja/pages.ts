@@ -9,6 +9,9 @@ const words = {
   block: 'ブロック',
   blocked: '会いたくない人',
   bot: 'ボット',
+  'called-as': '{}{}',
+  'called-first': 'すばやい 静かな 勇敢な 陽気な かしこい 幸運な やさしい 元気な 銀の 金の',
+  'called-second': 'サギ カワウソ キツネ アナグマ ヤマネコ カラス ウサギ フクロウ ハヤブサ テン',
   clock: '時計',
   'clock-bank': '持ち時間制…',
   'clock-hours': '1回答ごとに数時間…',
@@ -32,6 +35,7 @@ const words = {
   'late-by-moves': '観戦の遅れ（手）',
   'made-by': '「{}」で作成',
   more: '時計・観戦・席・待った',
+  'more-ways': 'もっと: ほかの遊び方、時計、オプション、招待',
   'my-games': '自分のゲーム',
   'new-game': '新しいゲーム',
   'one-game': '1ゲーム',
@@ -39,6 +43,7 @@ const words = {
   'open-table': 'テーブルを開く',
   options: 'オプション',
   play: 'プレイ',
+  'play-now': '今すぐ遊ぶ',
   'players-minutes': '{}人 · {}分',
   preset: 'プリセット',
   program: 'プログラム',
@@ -74,6 +79,7 @@ const words = {
   unnamed: '名前なし',
   watch: '観戦',
   'watch-games': '観戦できるゲーム',
+  'with-friends': '友だちと遊ぶ',
   weight: '重さ {}/5',
 
   // replays

@@ -9,6 +9,9 @@ const words = {
   block: '차단',
   blocked: '만나고 싶지 않은 사람',
   bot: '봇',
+  'called-as': '{} {}',
+  'called-first': '빠른 조용한 용감한 즐거운 영리한 행운의 다정한 씩씩한 은빛 금빛',
+  'called-second': '왜가리 수달 여우 오소리 스라소니 까마귀 토끼 올빼미 매 담비',
   clock: '시계',
   'clock-bank': '총 시간…',
   'clock-hours': '답마다 몇 시간…',
@@ -32,6 +35,7 @@ const words = {
   'late-by-moves': '관전 지연 (수)',
   'made-by': '{}에서 만듦',
   more: '시계·관전·자리·무르기',
+  'more-ways': '더 보기: 다른 방식, 시계, 옵션, 초대',
   'my-games': '내 게임',
   'new-game': '새 게임',
   'one-game': '게임 하나',
@@ -39,6 +43,7 @@ const words = {
   'open-table': '테이블 열기',
   options: '옵션',
   play: '플레이',
+  'play-now': '바로 플레이',
   'players-minutes': '{}명 · {}분',
   preset: '프리셋',
   program: '프로그램',
@@ -74,6 +79,7 @@ const words = {
   unnamed: '이름 없음',
   watch: '관전',
   'watch-games': '관전할 게임',
+  'with-friends': '친구와 플레이',
   weight: '난이도 {}/5',
 
   // replays
