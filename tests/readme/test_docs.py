@@ -48,8 +48,14 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert anchor in {heading.anchor for heading in headings(file)}, f"{link}: there is no such heading"
 
 
+MADE = {ROOT / "docs/game-api.md"}
+"""Pages that are made of docstrings, which are counted where they stand."""
+
+
 def test_there_are_at_most_forty_thousand_words() -> None:
-    assert sum(len(read(page).split()) for page in DOCS) <= WORDS, "say it once, where it is looked for, and link there"
+    assert sum(len(read(page).split()) for page in set(DOCS) - MADE) <= WORDS, (
+        "say it once, where it is looked for, and link there"
+    )
 
 
 def test_every_page_is_reached_from_the_readme() -> None:
@@ -115,7 +121,7 @@ def test_code_that_is_shown_is_the_source(page: Path) -> None:
     """Lines of Python and TOML stand in a source as they stand on the page, but for their indentation."""
     sources = [
         "\n".join(line.strip() for line in read(file).splitlines())
-        for folder in ("domain", "tests/games")
+        for folder in ("domain", "tests/games", "examples/games")
         for file in sorted((ROOT / folder).rglob("*.*"))
         if file.suffix in (".py", ".toml")
     ]

@@ -1,1 +1,4 @@
-"""Commands for authors of games: a new one, one that is being written, and one to play in the terminal."""
+"""Commands for authors and players of games in a terminal.
+
+May import what all commands may; nothing imports this. Read `new_game.py` first, and the `template` that it copies.
+"""
