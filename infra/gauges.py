@@ -44,19 +44,22 @@ def watch(
     outbox = metrics.gauge("croupier_outbox_waiting", "What follows from entries and is still to be done.")
     deliveries = metrics.gauge("croupier_webhooks_waiting", "What is still to be sent to webhooks.")
     bots = metrics.gauge("croupier_bots_waiting", "Games of all processes in which a bot is to move.")
-    away = metrics.gauge("croupier_store_servers_away", "Servers of a cluster of databases that do not answer.")
+    away = metrics.gauge("croupier_store_servers_away", "A database server that does not answer.", "server")
     late = metrics.gauge("croupier_due_late_seconds", "How long ago the longest overdue thing fell due in a game.")
     backup = metrics.gauge("croupier_backup_timestamp_seconds", "When the store was last saved by croupier itself.")
     gauge("croupier_disk_free_bytes", "Room on the disk of the data folder.", lambda: _free(disk))
 
     async def look() -> None:
+        away.clear()
+        for server in service.live_games.store.away:
+            away.labels(server).set(1)
         try:
             async with asyncio.timeout(LOOK_TIMEOUT):
                 found, waiting = await service.readiness(), await service.live_games.store.bots_to_move()
                 watched = await health()
         except Exception:  # noqa: BLE001 - whatever fails, the gauge says that the store is not up
             up.set(0)
-            for unknown in (quarantined, outbox, deliveries, bots, away, late, backup):
+            for unknown in (quarantined, outbox, deliveries, bots, late, backup):
                 unknown.set(math.nan)
             return
         up.set(1)
@@ -64,7 +67,6 @@ def watch(
         outbox.set(found.lag)
         deliveries.set(found.deliveries)
         bots.set(len(waiting))
-        away.set(watched.away)
         late.set(0 if watched.due is None else max(0.0, (service.bus.clock() - watched.due) / 1e6))
         backup.set(math.nan if watched.backup is None else watched.backup / 1e6)
 

@@ -71,7 +71,7 @@ class EventStoreAdapter:
         self._readers = Readers(store)
         self._listers = Workers(store, 1, "lists")
         self._archive_readers = Workers(store, ARCHIVE_READERS, "archive-reader")
-        self._writability = Writability(self.writer, self._listers)
+        self._writability = Writability(store, self.writer, self._readers)
 
     def game_of(self, key: bytes) -> str:
         """The id of the game that is opened under this idempotency fingerprint, by whichever process."""
@@ -110,6 +110,10 @@ class EventStoreAdapter:
         """A version that the head row names; None if it names none, or is damaged."""
         found = await self._head(game, column)
         return found[0] if found and type(found[0]) is int else None
+
+    def holds(self, game: str) -> bool:
+        """Whether the server that would hold a game of this id answers, as far as is known."""
+        return self.store.answers(self.store.lane(game))
 
     def append(self, game: str, row: StoredEntry, change: Change | None = None) -> Awaitable[None]:
         """Ask for one entry to be stored; the call asks at once, and awaiting the answer raises Conflict."""
@@ -157,7 +161,7 @@ class EventStoreAdapter:
             raise Quarantined(game) from None
         if damage is not None:
             with suppress(StoreError):  # it is no less damaged where nothing can be written
-                await self._listers.run(lambda session: self._quarantine.mark(session, damage))
+                await self._readers.for_game(game).run(lambda session: self._quarantine.mark(session, damage))
             raise Quarantined(game)
 
     async def newest(self, games: Collection[str]) -> Mapping[str, int]:
@@ -196,7 +200,12 @@ class EventStoreAdapter:
             with suppress(IntegrityError):
                 SessionRecorder(session, "snapshots").insert_events([stored])
 
-        await self._listers.run(insert)
+        await self._readers.for_game(game).run(insert)
+
+    @property
+    def away(self) -> Sequence[str]:
+        """The servers of the store, as `host:port`, that do not answer, as far as is known."""
+        return self.store.away
 
     @property
     def partial(self) -> bool:
@@ -242,7 +251,7 @@ class EventStoreAdapter:
 
     async def health(self) -> Health:
         """What an operator watches besides; raises StoreError."""
-        return await self._readers.shared.run(lambda session: health(self.store, session))
+        return await self._readers.shared.run(health)
 
     async def remind(self, game: str, due: int, later: int | None, told: Sequence[tuple[int, Notice]]) -> None:
         """Tell players something that follows from no entry, and look at the game later; see `ReadModels`."""
@@ -254,12 +263,12 @@ class EventStoreAdapter:
                     return []
                 return notices.announce(session, [(notice, game, version) for version, notice in told])
 
-        for player, number in await self._listers.run(write):
+        for player, number in await self._readers.shared.run(write):
             self.teller.wake(player, number)
 
     async def make_known(self, game: str, due: int) -> None:
         """Note that everybody knows by now how a game ended; see `ReadModels`."""
-        await self._listers.run(lambda session: self._listings.make_known(session, game, due))
+        await self._readers.for_game(game).run(lambda session: self._listings.make_known(session, game, due))
 
     def close(self) -> None:
         """Return when everything asked for is committed, read and let go; blocks, and may be called again."""

@@ -49,7 +49,9 @@ async def test_a_server_starts_while_a_worker_is_away(cluster: Citus, spread: Si
         ):
             async with httpx.AsyncClient(base_url=api.url, timeout=SOON) as http:
                 anna, bert = (at(http, guest) for guest in people)
-                assert ok(await anna.get("/v1/readyz"))
+                async with asyncio.timeout(SOON):
+                    while not ok(await anna.get("/v1/readyz?deep=1"))["away"]:  # noqa: ASYNC110 - asking is what is tested
+                        await asyncio.sleep(0.1)
                 for path in paths:
                     if place[path] == HERE:
                         assert await play(path, (anna, bert), 2) == 2

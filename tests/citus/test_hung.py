@@ -2,17 +2,20 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import httpx
 
-from tests.citus.conftest import AWAY, HERE, SOON, places, whole_again
+from infra.store.maintenance.migrations import open_store
+from tests.citus.conftest import AWAY, HERE, SOON, places, whole_again, worker_of
 from tests.faults.stage import plain, running
 from tests.servers.citus import Citus
 from tests.servers.postgres import hanging
 from tests.support.app import application
 from tests.support.client import at, ok
-from tests.support.games import deal, play
+from tests.support.games import deal, open_game, play
 from tests.support.stores import Site
 
 BOUND = 6.0
@@ -50,8 +53,18 @@ async def test_a_worker_that_hangs_keeps_only_its_own_games_from_being_played(
                 assert max(seconds for _, seconds in answers) < BOUND
                 began = time.monotonic()
                 assert ok(await anna.get("/v1/games"))["partial"]
-                assert (await anna.get("/v1/readyz")).status_code == 200, "the process can serve"
+                ready = ok(await anna.get("/v1/readyz?deep=1"))
+                assert [name.rpartition(":")[2] for name in ready["away"]] == [str(cluster.workers[AWAY].port)]
+                opened = [await open_game(anna) for _ in range(6)]
                 assert time.monotonic() - began < BOUND
+            assert {worker_of(cluster, lane) for lane in _lanes(spread, opened)} == {HERE}, "opened elsewhere"
             await whole_again(anna)
             for path in paths:
                 assert await play(path, (anna, bert), 2) == 2, "it comes back by itself"
+            assert ok(await anna.get("/v1/readyz?deep=1"))["away"] == []
+            assert ok(await anna.get("/v1/readyz"))["away"] is None
+
+
+def _lanes(site: Site, paths: Sequence[str]) -> set[str]:
+    with closing(open_store(site.where)) as store:
+        return {store.lane(path.rpartition("/")[2]) for path in paths}

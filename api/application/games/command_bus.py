@@ -38,6 +38,8 @@ from projections.views.compiled import CompiledRules
 LOG = logging.getLogger("croupier")
 TRIES = 5
 """Times that a command is decided again because somebody else was quicker."""
+ELSEWHERE = 16
+"""Ids that are tried at most for a game whose server would be away."""
 
 ENDLESS = "the rules of this game come to no end here: it can be looked at, but not gone on with"
 
@@ -75,7 +77,7 @@ class CommandBus:
         """Open a game: `opening` makes its opening from the commitment to its secret."""
         if (outcome := await self.opened_under(key)) is not None:
             return outcome
-        game = self.chance(16).hex() if key is None else self.store.game_of(key.scope)
+        game = self._free_id() if key is None else self.store.game_of(key.scope)
         secret = self.chance(record.SECRET_BYTES)
         cause = opening(record.commitment(secret, game))
         table = Table(compiled.rules, game, secret, cause)
@@ -92,6 +94,15 @@ class CommandBus:
         self.live_games.moved(live)
         self.observer.entry_stored(compiled.rules.key, _kind(cause), "player")
         return Outcome(live, live.now, stored, entry)
+
+    def _free_id(self) -> str:
+        """An id for a new game, by which it lies on a server that answers, if there is one."""
+        game = self.chance(16).hex()
+        for _ in range(ELSEWHERE):
+            if self.store.holds(game):
+                break
+            game = self.chance(16).hex()
+        return game
 
     async def opened_under(self, key: Key | None) -> Outcome | None:
         """The outcome of the opening that had this key, None if none had; Refused if that was another request."""

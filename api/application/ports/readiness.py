@@ -1,5 +1,6 @@
 """How the store and this server stand, in figures: nothing of any game."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -25,3 +26,5 @@ class Readiness(Struct, frozen=True):
     notifier: Literal["local", "connected", "away"]
     deliveries: int = 0
     """What is still to be sent to webhooks."""
+    away: Sequence[str] = ()
+    """The servers of the store, as `host:port`, that do not answer."""

@@ -93,6 +93,15 @@ class EventStore(Protocol):
         """What is still to be done; None when the store does not answer, or takes nothing."""
         ...
 
+    def holds(self, game: str) -> bool:
+        """Whether the server that would hold a game of this id answers, as far as is known."""
+        ...
+
+    @property
+    def away(self) -> Sequence[str]:
+        """The servers of the store, as `host:port`, that do not answer, as far as is known."""
+        ...
+
 
 class Among(Struct, frozen=True):
     """Which games a list is of: those that `caller` may find, None for somebody without a token.

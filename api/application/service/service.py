@@ -129,10 +129,12 @@ class Service:
 
     async def readiness(self) -> Readiness:
         """How things stand; Refused while the store does not answer."""
-        lag = await self.live_games.store.lag()
+        store = self.live_games.store
+        lag = await store.lag()
         if lag is None:
             raise Refused("unavailable", "the store does not answer, or takes nothing", retry=True)
-        return Readiness(self.live_games.diverged(), lag.quarantined, lag.entries, self.notifier.state, lag.deliveries)
+        live, bell = self.live_games.diverged(), self.notifier.state
+        return Readiness(live, lag.quarantined, lag.entries, bell, lag.deliveries, store.away)
 
     @property
     def bots_at_work(self) -> int:

@@ -12,6 +12,7 @@ from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse, public_json
 from api.http.schemas.operation_parts import JSON
+from api.http.schemas.queries import ReadyQuery
 from api.http.schemas.server import Health, Ready, Server
 
 MARKDOWN = "text/markdown; charset=utf-8"
@@ -49,12 +50,12 @@ def routes(context: HttpContext, document: Document) -> Routes:
         counted=False,
         answers={200: ("It does.", Ready, JSON)},
     )
-    async def readyz(_: Call[NoQuery, None]) -> RawResponse:
-        """For load balancers: 503 while the store does not answer."""
+    async def readyz(call: Call[ReadyQuery, None]) -> RawResponse:
+        """For load balancers: 503 while the store takes nothing. If one of its servers takes something, it is 200."""
         found = await context.readiness()
-        return public_json(
-            Ready("ok", found.diverged, found.quarantined, found.lag, found.notifier), Cache_Control="no-store"
-        )
+        away = tuple(found.away) if call.query.deep else None
+        ready = Ready("ok", found.diverged, found.quarantined, found.lag, found.notifier, away)
+        return public_json(ready, Cache_Control="no-store")
 
     made: list[Fixed] = []
 

@@ -178,6 +178,12 @@ class ChoiceQuery(Struct, frozen=True, forbid_unknown_fields=True):
     dry_run: Annotated[bool, Meta(description="Only check the choice; store nothing.")] = False
 
 
+class ReadyQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """`deep`: say which servers of the store are away."""
+
+    deep: Annotated[bool, Meta(description="Also say which servers of the store do not answer.")] = False
+
+
 class StoryQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which part of the story: what happened after version `since`, in so many entries."""
 

@@ -79,6 +79,17 @@ class OneLaneStore:
     """What a store on a single server and one in a file have in common: one connection appends, all games by it."""
 
     missing: Sequence[str] = ()
+    lanes: Sequence[str] = (ONE_LANE,)
+
+    @property
+    def away(self) -> Sequence[str]:
+        """A file is never away."""
+        return ()
+
+    def answers(self, lane: str) -> bool:
+        """There is no other lane to go to, so it is tried."""
+        del lane
+        return True
 
     def __init__(self, writer: Writer) -> None:
         self._writer = writer

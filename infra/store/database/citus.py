@@ -8,18 +8,18 @@
    A single game is read from its worker, see `infra.store.database.lanes`.
 """
 
+import asyncio
 from collections.abc import AsyncGenerator, Generator, Hashable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from typing import Any
 
-from psycopg.conninfo import conninfo_to_dict
-
+from api.application.runtime.background import background
 from infra.store.database.append_unit import Unit, head_row, listed, outbox_rows, player_rows
 from infra.store.database.appending import append
 from infra.store.database.citus_session import CitusSession
 from infra.store.database.connection import ONE_LANE, Session
 from infra.store.database.hung_server import server_at
-from infra.store.database.placement import Placement
+from infra.store.database.placement import CATALOGUE_TTL, Placement
 from infra.store.database.postgres import PostgresSession
 from infra.store.database.postgres_store import APPENDING, CHANGE, TURN, PostgresWriter, newest_of
 from infra.store.schema.schema import DUE, HEAD
@@ -110,8 +110,22 @@ class CitusStore:
     @property
     def missing(self) -> Sequence[str]:
         """The workers, as `host:port`, that did not answer when all were last asked."""
-        addresses = map(conninfo_to_dict, self._placement.missing)
-        return sorted(f"{worker['host']}:{worker['port']}" for worker in addresses)
+        return sorted(server_at(worker).name for worker in self._placement.missing)
+
+    @property
+    def lanes(self) -> Sequence[str]:
+        """The addresses of the workers that hold games."""
+        return sorted(self._placement.route.servers)
+
+    @property
+    def away(self) -> Sequence[str]:
+        """The servers, as `host:port`, that did not answer when they were last asked: the coordinator among them."""
+        watched = map(server_at, [self.url, *self.lanes])
+        return sorted({*self.missing, *[server.name for server in watched if server.state != "answers"]})
+
+    def answers(self, lane: str) -> bool:
+        """Whether a worker answered when it was last asked."""
+        return lane not in self._placement.missing and server_at(lane).state == "answers"
 
     def lane(self, game: str) -> str:
         """The address of the worker that holds a game."""
@@ -133,13 +147,20 @@ class CitusStore:
 
     @asynccontextmanager
     async def watched(self) -> AsyncGenerator[None]:
-        """Within this block it is seen when a server hangs: the coordinator, or a worker that there is now."""
-        coordinator = server_at(self.url)
+        """Within this block it is seen when a server hangs: the coordinator, or a worker, also one that is added."""
+        coordinator, seen = server_at(self.url), set[str]()
         async with AsyncExitStack() as watching:
             await watching.enter_async_context(coordinator.watched())
-            for worker in set(self._placement.route.workers):
-                await watching.enter_async_context(server_at(worker).watched(coordinator))
-            yield
+
+            async def watch_all() -> None:
+                while True:
+                    for worker in self._placement.route.servers - seen:
+                        await watching.enter_async_context(server_at(worker).watched(coordinator))
+                        seen.add(worker)
+                    await asyncio.sleep(CATALOGUE_TTL)
+
+            async with background(watch_all):
+                yield
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
         """The newest version of each of these games that exists and is not quarantined."""

@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import Any
 
 from infra.store.database.connection import UNORDERED, Order, StoreError
+from infra.store.database.hung_server import server_at
 from infra.store.database.placement import GAMES, Placement
 from infra.store.database.postgres import PostgresSession
 
@@ -56,19 +57,19 @@ class CitusSession(PostgresSession):
     def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
         """Run a SELECT over all games; see `Session.gather`. Raises StoreError if no worker answers."""
         placement = self._placement
-        if not placement.missing:
+        workers = placement.route.servers
+        if not placement.missing and not any(server_at(worker).hangs for worker in workers):
             with suppress(StoreError):
                 return self.rows(query, parameters)
         # That the coordinator answers says nothing of a worker that holds none of what a query names: only when all
         # were asked, none of them is missing.
         found, missing = list[tuple[Any, ...]](), set[str]()
-        workers = set(placement.route.workers)
         for worker in workers:
             try:
                 found += self._ask(worker, query, parameters)
             except StoreError:
                 missing.add(worker)
-                if missing == workers:
+                if len(missing) == len(workers):
                     raise
         placement.missing = frozenset(missing)
         return sorted(found, key=itemgetter(*order.by), reverse=order.reverse)[: order.most]

@@ -104,6 +104,20 @@ class Store(Protocol):
         """The servers, as `host:port`, whose games could not be read when all were last asked for."""
         ...
 
+    @property
+    def lanes(self) -> Sequence[str]:
+        """All lanes that there are now."""
+        ...
+
+    @property
+    def away(self) -> Sequence[str]:
+        """The servers, as `host:port`, that did not answer when they were last asked within `watched`, or by lists."""
+        ...
+
+    def answers(self, lane: str) -> bool:
+        """Whether a lane's server answered when it was last asked within `watched`."""
+        ...
+
     def watched(self) -> AbstractAsyncContextManager[None]:
         """Within this block a server that hangs counts as one that is away: who waits for it is told so soon."""
         ...

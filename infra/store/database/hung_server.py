@@ -2,7 +2,8 @@
 
 1. A thread asks the server for nothing, again and again, over a connection of its own. One that does not answer hangs.
 2. Then its connections are shut down: who waits on one has an error at once, as if it had died. No new ones are made.
-3. It is asked on, and when it answers all goes on. One that refuses connections needs none of this: it says so itself.
+3. It is asked on, and when it answers all goes on. One that refuses connections needs none of this, as it says so
+   itself to whoever comes; it is noted all the same, for the log and for who asks which servers are away.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ import threading
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, Literal
 from weakref import WeakSet, WeakValueDictionary
 
 import psycopg
@@ -36,26 +37,36 @@ LOOKS = 3
 """Looks at the coordinator's connections, within a period, at each of which a statement runs that waits."""
 
 
+State = Literal["answers", "hangs", "refuses connections"]
+
+
 class Server:
     """A server that several connections of this process lead to."""
 
     def __init__(self, url: str) -> None:
         address = conninfo_to_dict(url)
-        self._name = f"PostgreSQL at {address.get('host', 'its socket')}:{address.get('port', 5432)}"
-        self._url, self._hangs = url, False
+        self.name = f"{address.get('host', 'its socket')}:{address.get('port', 5432)}"
+        self.state: State = "answers"
+        """How it was when it was last asked; nobody asks outside of `watched`."""
+        self._url = url
         self._connections, self._shut_down = WeakSet[psycopg.Connection[Any]](), WeakSet[psycopg.Connection[Any]]()
         self._lock = threading.Lock()
 
     def check(self) -> None:
         """Raise StoreError while the server hangs."""
-        if self._hangs:
-            raise StoreError(f"{self._name} hangs: it takes connections and does not answer")
+        if self.hangs:
+            raise StoreError(f"PostgreSQL at {self.name} hangs: it takes connections and does not answer")
+
+    @property
+    def hangs(self) -> bool:
+        """Whether it takes connections and does not answer."""
+        return self.state == "hangs"
 
     def add(self, connection: psycopg.Connection[Any]) -> None:
         """A connection to it, to be shut down when it hangs."""
         with self._lock:
             self._connections.add(connection)
-            if self._hangs:
+            if self.hangs:
                 self._shut(connection)
 
     def has_shut(self, connection: psycopg.Connection[Any]) -> bool:
@@ -95,30 +106,30 @@ class Server:
         while not stopping.wait(PROBE_PERIOD):
             try:
                 asking = asking or psycopg.connect(self._url, autocommit=True, connect_timeout=CONNECT_TIMEOUT)
-                hangs = not _answers(asking)
+                state: State = "answers" if _answers(asking) else "hangs"
             except ConnectionTimeout:
-                hangs = True
+                state = "hangs"
             except (psycopg.Error, OSError):
-                hangs, asking = False, None
-            if hangs and asking is not None:
+                # One that has merely died, as in a restart of the server, is made anew before anything is said.
+                state, asking = "answers" if asking is not None else "refuses connections", None
+            if state == "hangs" and asking is not None:
                 self._shut(asking)
                 asking.close()
                 asking = None
-            self._note(hangs=hangs)
-            if hangs and before_it is not None:
+            self._note(state)
+            if state == "hangs" and before_it is not None:
                 before_it.cut_waiting()
         if asking is not None:
             asking.close()
 
-    def _note(self, *, hangs: bool) -> None:
+    def _note(self, state: State) -> None:
         with self._lock:
-            before, self._hangs = self._hangs, hangs
-            for connection in list(self._connections) if hangs else ():
+            before, self.state = self.state, state
+            for connection in list(self._connections) if state == "hangs" else ():
                 self._shut(connection)
-        if hangs and not before:
-            LOG.error("%s hangs: whoever waits for it is refused until it answers again", self._name)
-        elif before and not hangs:
-            LOG.warning("%s does not hang any more", self._name)
+        if state != before:
+            level = logging.WARNING if state == "answers" else logging.ERROR
+            LOG.log(level, "PostgreSQL at %s %s; who needs it is refused until it answers", self.name, state)
 
     def _shut(self, connection: psycopg.Connection[Any]) -> None:
         """Shut a connection down, whoever is using it; its owner closes it."""

@@ -79,6 +79,10 @@ class Readers:
         """The threads that read from the server that holds a game: its rows in all tables of `placement.GAMES`."""
         return self._lane(self._store.lane(game))
 
+    def of(self, lane: str) -> Workers:
+        """The threads that read from the server of a lane."""
+        return self._lane(lane)
+
     @property
     def shared(self) -> Workers:
         """The threads for reads that concern no single game, such as lists."""

@@ -41,6 +41,11 @@ class Route(Struct, frozen=True):
     lowest: tuple[int, ...]
     workers: tuple[str, ...]
 
+    @property
+    def servers(self) -> frozenset[str]:
+        """The addresses of all workers."""
+        return frozenset(self.workers)
+
     def worker(self, game: str) -> str:
         """The address of the worker that holds a game."""
         return self.workers[bisect_right(self.lowest, shard_hash(game)) - 1]

@@ -220,6 +220,11 @@ class PostgresStore(OneLaneStore):
         del lane
         return PostgresSession(self.url)
 
+    @property
+    def away(self) -> Sequence[str]:
+        """The server, if it did not answer."""
+        return () if server_at(self.url).state == "answers" else (server_at(self.url).name,)
+
     def watched(self) -> AbstractAsyncContextManager[None]:
         """Within this block it is seen when the server hangs."""
         return server_at(self.url).watched()

@@ -1,21 +1,25 @@
-"""Whether the store takes writes: one that can only be read is not ready."""
+"""Whether the store takes writes, in one lane at least: one that can only be read is not ready."""
 
 import asyncio
 import secrets
+from contextlib import suppress
 from time import monotonic
 
-from infra.store.database.connection import Session, StoreError, Workers
-from infra.store.database.lanes import Lanes
+from infra.store.database.connection import Session, Store, StoreError
+from infra.store.database.lanes import Lanes, Readers
 
 COMMIT_TTL = 2.0
 """Seconds for which a commit says that the next one will succeed as well."""
+
+WRITE_ON_WORKER = "SELECT pg_logical_emit_message(true, 'croupier', '')"
+"""Commits to the log of the server that is asked, where a worker of a cluster has no table of its own."""
 
 
 class Writability:
     """Whether the store takes writes, by a commit of a moment ago, or by writing something."""
 
-    def __init__(self, writer: Lanes, workers: Workers) -> None:
-        self._writer, self._workers = writer, workers
+    def __init__(self, store: Store, writer: Lanes, readers: Readers) -> None:
+        self._store, self._writer, self._readers = store, writer, readers
         self._trying: tuple[bool, asyncio.Task[bool]] | None = None
 
     async def now(self) -> bool:
@@ -28,12 +32,13 @@ class Writability:
         return await asyncio.shield(self._trying[1])
 
     async def _try(self) -> bool:
+        tries = [self._readers.of(lane).run(_write_something) for lane in self._store.lanes]
         try:
-            await self._workers.run(_write_something)
-        except StoreError:
+            for one in asyncio.as_completed(tries):
+                with suppress(StoreError):
+                    await one
+                    return True
             return False
-        else:
-            return True
         finally:
             asyncio.get_running_loop().call_later(1, self._forget)
 
@@ -43,7 +48,10 @@ class Writability:
 
 def _write_something(session: Session) -> None:
     """Write what means nothing. SQLite would not write again what is there already, PostgreSQL does."""
-    number = secrets.randbelow(2**31)
     session.rows(
-        f"PRAGMA user_version = {number}" if session.kind == "sqlite" else "UPDATE derivation SET secret = secret"
+        f"PRAGMA user_version = {secrets.randbelow(2**31)}"
+        if session.kind == "sqlite"
+        else WRITE_ON_WORKER
+        if session.spread
+        else "UPDATE derivation SET secret = secret"
     )

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from api.application.ports.readiness import Lag
-from infra.store.database.connection import Order, Session, Store
+from infra.store.database.connection import Order, Session
 from infra.store.schema.schema import SCHEMA
 
 NEXT_DUE = "SELECT due FROM games WHERE due IS NOT NULL AND quarantined IS NULL ORDER BY due LIMIT 1"
@@ -17,8 +17,6 @@ class Health(NamedTuple):
     """When the next thing falls due in any game, or the longest overdue one fell due; None if nothing does."""
     backup: int | None
     """When the last `croupier store backup` was done; None if there was none."""
-    away: int
-    """How many of several servers of the store do not answer."""
 
 
 def lag(session: Session) -> Lag | None:
@@ -31,8 +29,8 @@ def lag(session: Session) -> Lag | None:
     return Lag(waiting, quarantined, deliveries)
 
 
-def health(store: Store, session: Session) -> Health:
+def health(session: Session) -> Health:
     """What an operator watches of this store."""
     due = session.gather(NEXT_DUE, (), Order((0,), most=1))
     ((backup,),) = session.rows(LAST_BACKUP)
-    return Health(due[0][0] if due else None, backup, len(store.missing))
+    return Health(due[0][0] if due else None, backup)

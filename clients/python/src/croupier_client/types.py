@@ -3507,6 +3507,7 @@ class Ready(TypedDict):
     quarantined: int
     lag: int
     bell: Literal["away", "connected", "local"]
+    away: list[str] | None
 
 
 class Receipt(TypedDict):
