@@ -13,8 +13,18 @@ def test_pages_keep_what_they_promise() -> None:
     run("pages.test.mjs", "lobby.test.mjs", "embed.test.mjs", "docs.test.mjs", "guide.test.mjs", "palette.test.mjs")
 
 
+def test_the_table_is_in_view_and_no_word_is_cut() -> None:
+    run("table.test.mjs")
+
+
 def test_games_prove_themselves_and_the_audit_page_finds_what_was_altered() -> None:
     run("fair.test.mjs", "attacks.test.mjs", "audit.test.mjs")
+
+
+@pytest.mark.soak
+def test_the_table_is_in_view_in_200_positions_of_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROUPIER_POSITIONS", "200")
+    run("table.test.mjs", seconds=3_600)
 
 
 @pytest.mark.soak

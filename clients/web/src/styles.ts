@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
 /**
- * The tokens of all pages: colours of paper and ink, the seven tones of layouts, colours of seats, sizes of type, spaces, corners; no
+ * The tokens of all pages: colours of paper, ink and cloth, the seven tones of layouts, colours of seats, sizes of type, spaces, corners; no
  * other file has figures of its own for them. All pairs that stand on each other have a contrast of at least 4.5. No styles stand in
  * attributes: the Content-Security-Policy forbids them.
  */
@@ -18,12 +18,20 @@ export const tokens = css`
     --good: light-dark(#1f6b2d, #86d18f);
     --fair: light-dark(#7a5200, #e8b84b);
     --bad: light-dark(#9c2a1c, #ff9c8c);
+    --cloth: light-dark(#33544a, #0f1917);
+    --felt: light-dark(#28443c, #1a2825);
+    --chalk: light-dark(#f6f3e8, #e9e6dc);
+    --dust: light-dark(#d3dcd2, #b3beb7);
+    --gold: light-dark(#ffd76a, #f0bf4d);
+    --gold-ink: light-dark(#33280a, #201803);
+    --print: light-dark(#fffefb, #c9c4b6);
+    --print-soft: light-dark(#5c574d, #adaaa1);
     --seat: var(--soft);
     --tone: var(--soft);
-    --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Source Serif 4', Georgia, 'DejaVu Serif', 'Noto Serif CJK JP', serif;
-    --sans: system-ui, 'Segoe UI', 'Open Sans', 'Noto Sans CJK KR', 'Noto Sans CJK JP', sans-serif;
+    --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Source Serif 4', Georgia, 'DejaVu Serif', 'Hiragino Mincho ProN', 'Yu Mincho', AppleMyungjo, Batang, 'Noto Serif CJK KR', 'Noto Serif CJK JP', serif;
+    --sans: system-ui, 'Segoe UI', 'Open Sans', 'Hiragino Sans', 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans CJK KR', 'Noto Sans CJK JP', sans-serif;
     --mono: ui-monospace, monospace;
-    --text-1: 0.72rem; --text-2: 0.8rem; --text-3: 0.87rem; --text-4: 0.94rem; --text-5: 1.03rem; --text-6: 1.2rem; --text-7: 1.35rem; --text-8: 1.65rem;
+    --text-0: 0.65rem; --text-1: 0.72rem; --text-2: 0.8rem; --text-3: 0.87rem; --text-4: 0.94rem; --text-5: 1.03rem; --text-6: 1.2rem; --text-7: 1.35rem; --text-8: 1.65rem;
     --space-1: 2px; --space-2: 4px; --space-3: 6px; --space-4: 8px; --space-5: 12px; --space-6: 16px; --space-7: 24px; --space-8: 40px;
     --round-1: 5px; --round-2: 8px; --round-3: 12px; --round-4: 99px;
     display: block;
@@ -34,11 +42,11 @@ export const tokens = css`
   * { box-sizing: border-box; }
   h1, h2, h3 { font-family: var(--serif); font-weight: 600; margin: 0; line-height: 1.2; }
   p { margin: 0; }
-  button, select, input { font: inherit; color: inherit; }
+  button, select, input { font: inherit; color: var(--ink); }
   button, select, input:not([type='range'], [type='checkbox']), .button {
     background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-2); padding: var(--space-3) var(--space-5); min-height: 38px;
   }
-  .button { display: inline-flex; align-items: center; text-decoration: none; color: inherit; }
+  .button { display: inline-flex; align-items: center; text-decoration: none; color: var(--ink); }
   button { cursor: pointer; }
   button:hover:not([disabled]), .button:hover { border-color: var(--accent); }
   button[disabled] { color: var(--soft); border-style: dashed; cursor: default; }
@@ -59,10 +67,10 @@ export const tokens = css`
   [data-tone='slate'] { --tone: light-dark(#565f6b, #a7b0bd); }
   [data-tone='stone'] { --tone: light-dark(#6d6250, #c4b79f); }
   [data-tone='violet'] { --tone: light-dark(#6a3f8f, #c3a0e6); }
-  [data-colour='blue'] { --seat: light-dark(#1c5fa8, #7fb6f5); }
-  [data-colour='green'] { --seat: light-dark(#27702b, #7fce83); }
-  [data-colour='orange'] { --seat: light-dark(#a04d00, #ffb066); }
-  [data-colour='purple'] { --seat: light-dark(#703a9c, #cda3f0); }
-  [data-colour='red'] { --seat: light-dark(#b3261e, #ff8a7d); }
-  [data-colour='yellow'] { --seat: light-dark(#7d5d00, #f0cc4d); }
+  [data-colour='blue'] { --seat: light-dark(#0129af, #5b83f9); }
+  [data-colour='green'] { --seat: light-dark(#0b8557, #8dfc8b); }
+  [data-colour='orange'] { --seat: light-dark(#ad5a09, #e75f14); }
+  [data-colour='purple'] { --seat: light-dark(#73187c, #ab80bd); }
+  [data-colour='red'] { --seat: light-dark(#d61346, #d87f83); }
+  [data-colour='yellow'] { --seat: light-dark(#523f07, #f9ef38); }
 `

@@ -10,6 +10,7 @@ import type { CroupierTable } from '../table/croupier-table'
 import '../table/croupier-table'
 import type { Rules } from '../table/model'
 import { named, say, type Word } from '../words'
+import turn from '../icon-turn.svg'
 import { branched } from './seated'
 
 /** So often, in milliseconds, a table that is over asks whether somebody has offered a rematch. */
@@ -52,6 +53,9 @@ export class CroupierGame extends LitElement {
   /** The rematch that somebody has opened. */
   declare offer: Game | null
 
+  /** The sign of the page in its tab while it is not one's turn. */
+  #icon = ''
+
   constructor() {
     super()
     Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', offer: null })
@@ -89,6 +93,11 @@ export class CroupierGame extends LitElement {
     const known = this.status || this.about?.status
     if ((known && view.status !== known) || (view.status === 'open' && JSON.stringify(view.sitting) !== JSON.stringify(this.about?.sitting))) void this.#look()
     const asked = view.asked.some(({ options }) => options !== null)
+    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+    if (icon) {
+      this.#icon ||= icon.href
+      icon.href = asked ? new URL(turn, location.href).href : this.#icon
+    }
     document.title = `${asked ? `${this.say('your-move')} · ` : ''}${named(this.rules?.names, this.session.language)} · Croupier`
     if (view.status === 'over' && this.status !== 'over') setTimeout(() => void this.#offered(), OFFERED_EVERY)
     this.status = view.status

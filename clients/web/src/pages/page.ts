@@ -30,6 +30,8 @@ export class CroupierPage extends LitElement {
     nav { display: flex; gap: var(--space-3) var(--space-6); align-items: center; padding: var(--space-3) var(--space-6); border-bottom: 1px solid var(--line); background: var(--sheet); }
     nav a { font: 600 var(--text-6) var(--serif); text-decoration: none; color: var(--ink); }
     nav a.api, nav a.me { font: inherit; color: var(--soft); text-decoration: underline; }
+    .skip { position: absolute; left: var(--space-4); z-index: 3; }
+    .skip:not(:focus) { width: 1px; height: 1px; min-height: 0; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); }
     nav select { field-sizing: content; }
     nav .me { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     main { min-height: 0; overflow: auto; }
@@ -68,11 +70,18 @@ export class CroupierPage extends LitElement {
     remember(this.session)
   }
 
+  /** The keyboard goes on at the question of the table. */
+  #ask(): void {
+    const table = this.renderRoot.querySelector('croupier-game, croupier-replay')?.shadowRoot?.querySelector('croupier-table')
+    table?.shadowRoot?.querySelector<HTMLElement>('.ask h2')?.focus()
+  }
+
   override render(): TemplateResult {
     const { session, place } = this, { language } = session
     if (OVERLAY) return html`<main><croupier-table compact game=${place.id} lang=${language} .fetch=${sent}></croupier-table></main>`
     const dark = session.theme ? session.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
-    return html`<nav aria-label="Croupier"><a href="/" aria-label="Croupier: ${say(language, 'lobby')}">Croupier</a><span class="gap"></span>
+    const table = place.page === 'game' || place.page === 'replay'
+    return html`<nav aria-label="Croupier">${table ? html`<button class="skip" @click=${() => this.#ask()}>${say(language, 'to-question')}</button>` : nothing}<a href="/" aria-label="Croupier: ${say(language, 'lobby')}">Croupier</a><span class="gap"></span>
         <a class="api" href="/v1/docs">API</a>
         ${session.player ? html`<a class="me" href="/players/${session.player.id}">${session.player.name}</a>` : nothing}
         <select aria-label=${say(language, 'language')} @change=${(event: Event) => this.#keep({ language: (event.target as HTMLSelectElement).value as Language })}>

@@ -5,10 +5,18 @@ import { reason } from '../failures'
 import type { Language } from '../languages'
 import { tokens } from '../styles'
 import { speak } from '../translations'
-import { chosen, named, say, type Word } from '../words'
+import { named, say, type Word } from '../words'
+import { buttons, weightOf } from './answers'
 import { Drawing } from './drawing'
+import { Film } from './film'
+import { Fit } from './fit'
 import { Index, NOWHERE, changed, pointed, seatOf, type Pointing, type Rules } from './model'
+import { drawings } from './signs'
+import { Window } from './story'
+import { cardStyles } from './card-styles'
 import { styles } from './styles'
+import type { Part } from './cards'
+import { landed, places, travel, ways, type Places, type Way } from './travel'
 
 export interface Line {
   readonly version: number
@@ -19,6 +27,8 @@ export interface Line {
 const LONGEST_STORY = 200
 /** So many of the latest lines are read to whoever listens, where many come at once. */
 const NEWS = 12
+/** So many of them stand in the line of what happened since one's own last answer. */
+const LATEST = 3
 
 /**
  * `<croupier-table server game as version lang>`: a game as it goes on, to watch or, with `token`, to play. The token is a property and
@@ -27,11 +37,11 @@ const NEWS = 12
  * transparent, larger, and nothing in it can be clicked.
  */
 export class CroupierTable extends LitElement {
-  static override styles = [tokens, styles]
+  static override styles = [tokens, cardStyles, styles]
   static override properties = {
     server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false }, keeper: { attribute: false },
     view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
-    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true },
+    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, telling: { state: true },
   }
   declare server: string
   declare game: string
@@ -55,11 +65,27 @@ export class CroupierTable extends LitElement {
   declare sending: boolean
   /** What was told last, for whoever listens: they hear it beside the question that came of it. */
   declare news: string
+  /** The numbers of the options that were sent and are not answered yet. */
+  declare taken: readonly number[]
+  declare unfolded: readonly number[]
+  /** The harmful option that is asked about once more. */
+  declare sure: number | null
+  /** Whether the story lies open where there is no room beside the board. */
+  declare telling: boolean
   #client = new Croupier()
   #stop = new AbortController()
   #index: Index | null = null
   #pointing: Pointing = NOWHERE
   #fresh: ReadonlySet<string> = new Set()
+  #touched = new Map<string, number>()
+  #were: Places | null = null
+  readonly #film = new Film()
+  readonly #fit = new Fit()
+  readonly #window = new Window()
+  #sized = new ResizeObserver(() => this.#fits())
+  /** The version of one's own last answer; 0 before the first. */
+  #answered = 0
+  #latest: View | null = null
   #before: Json = null
   #told = 0
   #telling: AbortSignal | null = null
@@ -67,7 +93,12 @@ export class CroupierTable extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: (request: Request) => globalThis.fetch(request), view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '' })
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: (request: Request) => globalThis.fetch(request), view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, telling: false })
+  }
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot()
+    root.append(drawings())
+    return root
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.lang, word, ...values)
@@ -75,10 +106,12 @@ export class CroupierTable extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
+    this.#sized.observe(this)
     if (this.hasUpdated) void this.#follow()
   }
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    this.#sized.disconnect()
     this.#stop.abort()
   }
   /** On a page of somebody else's its words may not be there yet. */
@@ -93,13 +126,18 @@ export class CroupierTable extends LitElement {
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     this.#held = !!this.shadowRoot?.activeElement
-    if (changes.has('rules') && this.rules) this.#index = new Index(this.rules)
+    if (this.view && (changes.has('view') || changes.has('lines'))) this.#window.around(this.lines, this.still ? this.view.version : Infinity)
+    if (changes.has('rules') && this.rules) {
+      this.#index = new Index(this.rules)
+      for (const [name, value] of Object.entries(this.#index.back.pattern)) this.style.setProperty(name, value)
+    }
     if (changes.has('view') && this.view) {
       if (this.view.clocks) void import('./clock') // most games have none
       const before = changes.get('view') as View | null | undefined
       if (this.#index && before?.state && this.view.state) this.#fresh = changed(this.#index, before.state, this.view.state)
       this.#before = before?.state ?? null
-      if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.opened = null }
+      this.#moves(before ?? null, this.view)
+      if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.opened = null; this.taken = []; this.sure = null }
     }
     if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server', 'as', 'version'] as const).some((name) => changes.has(name))) void this.#follow()
     const question = this.question
@@ -133,7 +171,10 @@ export class CroupierTable extends LitElement {
           this.rules = await this.#client.answered(() => this.#client.ruleset(view.ruleset), signal)
           this.lost = false
         }
-        this.view = view
+        await this.#film.pace(this.view, view)
+        if (signal.aborted) return
+        this.#film.keep(view, this.#latest)
+        this.#latest = this.view = view
         this.dispatchEvent(new CustomEvent('croupier-view', { detail: view, bubbles: true, composed: true }))
         void this.#tell(signal)
       }
@@ -172,18 +213,26 @@ export class CroupierTable extends LitElement {
   async answer(question: Question, picks: readonly number[]): Promise<void> {
     if (this.sending) return
     this.sending = true
+    this.taken = picks
     this.failure = ''
-    this.opened = null
+    this.opened = this.sure = null
+    this.#answered = this.view?.version ?? 0
     try {
       await this.#client.choose(this.game, question, picks, this.#stop.signal)
     } catch (error) {
       if (!this.#stop.signal.aborted) this.failure = reason(error)
+      this.taken = []
     } finally {
       this.sending = false
       this.lost = false
     }
   }
   #pick(question: Question, number: number): void {
+    if (weightOf(this.#index, question, number) === 'harmful' && this.sure !== number && !this.picked.includes(number)) {
+      this.sure = number
+      return
+    }
+    this.sure = null
     if (question.most === 1) return void this.answer(question, [number])
     this.picked = this.picked.includes(number) ? this.picked.filter((one) => one !== number) : [...this.picked, number].slice(0, question.most ?? 1)
   }
@@ -200,25 +249,37 @@ export class CroupierTable extends LitElement {
     if (!view || !this.#index) return html`<div class="page"><p role="status">${this.failure || this.say(this.lost ? 'connecting' : 'loading')}</p></div>`
     const question = this.question, me = seatOf(view)
     const drawing = new Drawing({
-      index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked,
-      ordered: question?.ordered ?? false, fresh: this.#fresh, before: this.#before, ahead: this.#fixed ? null : this.#client.ahead,
+      index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked, taken: this.taken,
+      ordered: question?.ordered ?? false, fresh: this.#fresh, touched: this.#touched, before: this.#before, ahead: this.#fixed ? null : this.#client.ahead,
+      unfolded: this.unfolded, unfold: (seat) => { this.unfolded = this.unfolded.includes(seat) ? this.unfolded.filter((one) => one !== seat) : [...this.unfolded, seat] },
       labels: question?.labels ?? [], touch: this.#touch, read: (path, face) => { this.opened = { path, face } },
     })
     if (this.compact) return this.#overlay(view, drawing)
-    return html`<div class="page">
-      <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1>${view.state === null ? nothing : drawing.bar()}<span class="gap"></span><slot name="bar"></slot></div>
-      <div class="middle">
-        <section class="board" tabindex="-1" aria-label=${this.say('table')}>${view.state === null ? nothing : drawing.board()}<slot></slot></section>
-        ${view.status === 'open' ? nothing : this.#story(view)}</div>
-      ${view.status === 'open' && this.childElementCount && !this.failure && !this.lost ? html`<slot name="actions"></slot>` : html`<section class="dock ${question ? 'mine' : ''}" aria-label=${this.say('choose')}>
-        ${view.state !== null && me !== null ? html`<div class="tray">${drawing.hand()}</div>` : nothing}
+    const open = view.status === 'open'
+    return html`<div class="page ${question ? 'asks' : ''}" @pointerdown=${this.#hurry} @keydown=${this.#hurry}>
+      <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1>${view.state === null ? nothing : drawing.bar()}<span class="gap"></span><slot name="bar"></slot>
+        ${open ? nothing : html`<button class="tell" aria-expanded=${this.telling} @click=${() => { this.telling = !this.telling }}>${this.say('story')}</button>`}</div>
+      <section class="board" tabindex="-1" aria-label=${this.say('table')}>${view.state === null ? nothing : drawing.board()}<slot></slot></section>
+      ${open && this.childElementCount && !this.failure && !this.lost ? html`<slot name="actions"></slot>` : html`<section class="dock ${question ? 'mine' : ''}" aria-label=${this.say('choose')}>
         <div class="ask">${keyed(keyOf(view), this.#ask(view, question, drawing))}
           ${this.lost ? html`<p class="soft" role="status">${this.say('connecting')}</p>` : nothing}
           ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}<slot name="actions"></slot></div>
+        ${view.state !== null && me !== null ? html`<div class="tray">${drawing.hand()}</div>` : nothing}
       </section>`}
+      ${open ? nothing : this.#story(view)}
       <p class="hide" aria-live="polite">${this.news}</p><p class="hide" aria-live="polite">${question ? `${question.prompt} ${this.say('choices', question.options?.length)}` : ''}</p>
-      <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${() => { this.opened = null }}>${this.opened ? this.#large(this.opened, question, drawing) : nothing}</dialog>
+      <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${() => { this.opened = this.sure = null }}>${this.opened ? drawing.large(this.opened, question?.prompt ?? '', this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? this.#really(question, this.sure) : nothing}</dialog>
     </div>`
+  }
+  /** Whoever acts does not wait for what is shown. */
+  #hurry = (): void => {
+    this.#film.hurry()
+    landed(this.shadowRoot!.querySelector('.page'))
+  }
+  /** What hurts is asked once. */
+  #really(question: Question, n: number): TemplateResult {
+    return html`<h2 id="opened">${this.say('really', question.labels?.[n])}</h2>
+      <div class="options"><button class="main harmful" data-option=${n} @click=${() => this.#pick(question, n)}>${question.labels?.[n]}</button><button @click=${() => { this.sure = null }}>${this.say('cancel')}</button></div>`
   }
 
   /** The table over a video: what lies on it, who is asked, and what happened last. */
@@ -232,9 +293,9 @@ export class CroupierTable extends LitElement {
   }
 
   #story(view: View): TemplateResult {
-    return html`<aside class="story" aria-label=${this.say('story')}><h2>${this.say('story')}</h2><slot name="story"></slot>
-      <ol class="lines" tabindex="0" aria-label=${this.say('story')}>${this.lines.map((line) => html`<li aria-current=${line.version === view.version ? 'step' : nothing}>${this.still
-        ? html`<button tabindex="-1" @click=${() => this.dispatchEvent(new CustomEvent('croupier-version', { detail: line.version }))}>${line.text}</button>` : line.text}</li>`)}</ol></aside>`
+    const go = this.still ? (version: number) => { this.dispatchEvent(new CustomEvent('croupier-version', { detail: version })) } : null
+    return html`<aside class="story ${this.telling ? 'told' : ''}" aria-label=${this.say('story')}><h2>${this.say('story')}</h2><slot name="story"></slot>
+      <ol class="lines" tabindex="0" aria-label=${this.say('story')} @scroll=${(event: Event) => { if (this.#window.more(event.target as HTMLElement, this.lines)) this.requestUpdate() }}>${this.#window.drawn(this.lines, view.version, go)}</ol></aside>`
   }
 
   #waiting(view: View, drawing: Drawing): string {
@@ -245,35 +306,40 @@ export class CroupierTable extends LitElement {
     if (!question) {
       return html`<h2 tabindex="-1">${this.#waiting(view, drawing)}</h2>${drawing.places()}`
     }
-    const labels = question.labels ?? [], many = question.most !== 1, all = labels.map((label, n) => ({ label, n }))
-    const button = ({ label, n }: { label: string; n: number }) => {
-      const order = this.picked.indexOf(n)
-      return html`<button aria-pressed=${many ? String(order >= 0) : nothing} data-option=${n} @click=${() => this.#pick(question, n)}>${label}${many && question.ordered && order >= 0 ? ` (${order + 1})` : ''}</button>`
-    }
-    const few = all.length <= 4, short = many ? all : all.filter(({ n }) => (question.same?.[n] ?? n) === n)
-    const send = many || question.most === 0
     return html`<h2 id="prompt" tabindex="-1">${question.prompt}</h2>
-      <div class="options" role="group" aria-labelledby="prompt">${(few ? short : all.filter(({ n }) => !this.#pointing.placed.has(n))).map(button)}
-        ${send && question.most ? html`<button class="main" ?disabled=${this.picked.length < (question.least ?? 0) || !this.picked.length} @click=${() => void this.answer(question, this.picked)}>${this.say('confirm')} <small>(${chosen(this.lang, this.picked.length, question.least ?? 0, question.most ?? 0)})</small></button>` : nothing}
-        ${question.least === 0 ? html`<button class=${question.empty ? 'main' : ''} data-none ?disabled=${this.picked.length > 0} @click=${() => void this.answer(question, [])}>${question.none ?? this.say(question.empty ? 'continue' : 'none')}</button>` : nothing}</div>
-      ${few ? nothing : html`<details><summary>${this.say('all-choices')} (${short.length})</summary><div class="options" role="group" aria-label=${this.say('all-choices')}>${short.map(button)}</div></details>`}`
+      ${buttons({ index: this.#index, language: this.lang, question, picked: this.picked, taken: this.taken, placed: this.#pointing.placed, pick: (n) => this.#pick(question, n), send: (picks) => void this.answer(question, picks) })}
+      ${this.taken.length ? html`<p class="soft" role="status">${this.say(this.lost ? 'kept' : 'sent')}</p>` : this.#since(question)}`
+  }
+  /** What happened since one's own last answer, in a line, and a button to see it again. */
+  #since(question: Question): Part {
+    const lines = this.#answered ? this.lines.filter(({ version }) => version > this.#answered + 1) : []
+    return lines.length && question ? html`<p class="since"><span class="soft">${this.say('meanwhile')}</span> ${lines.slice(-LATEST).map(({ text }) => text).join(' ')} <button @click=${() => void this.#again()}>${this.say('again')}</button></p>` : nothing
+  }
+  async #again(): Promise<void> {
+    const now = this.#latest
+    await this.#film.again((view) => { this.view = view }, () => this.#latest === now && this.isConnected)
+    this.view = this.#latest
   }
 
-  /** A card with all its text, or a pile, and what can be done with it. */
-  #large({ path, face }: { path: string; face: string | null }, question: Question | null, drawing: Drawing): TemplateResult {
-    const component = drawing.component(face), numbers = this.#pointing.at.get(path) ?? []
-    const pile = face === '' && this.view ? path.split('/').slice(1).reduce<unknown>((found, step) => (found as Record<string, unknown> | null)?.[step], this.view.state) : null
-    const cards = Array.isArray(pile) ? pile.filter((one): one is string => typeof one === 'string') : []
-    return html`<h2 id="opened">${face === '' ? (Array.isArray(pile) ? this.say('cards', pile.length) : question?.prompt ?? this.say('choose')) : drawing.name(face)}</h2>
-      ${component ? html`<p class="soft">${drawing.kinds(component)} ${drawing.cost(component)} ${component.points ? this.say('points', component.points) : ''}</p><p>${named(component.effect, this.lang)}</p>` : nothing}
-      ${cards.length ? html`<ul>${cards.map((one) => html`<li><span class="chip" data-tone=${drawing.tone(one)}>${drawing.name(one)}</span></li>`)}</ul>` : nothing}
-      <div class="options">${question ? numbers.map((n) => html`<button class="main" data-option=${n} @click=${() => { this.opened = null; this.#pick(question, n) }}>${question.labels?.[n]}</button>`) : nothing}
-        <button @click=${() => { this.opened = null }}>${this.say('close')}</button></div>`
+  /** What moved, and what a rival touched since one's own last answer. */
+  #moves(before: View | null, now: View): void {
+    this.#were = null
+    if (!this.#index || !before?.state || !now.state) return
+    if (Film.mine(before) || this.still) this.#touched = new Map()
+    const by = before.asked[0]?.seat, moved = ways(this.#index, before.state, now.state, mats(this.#index))
+    if (by !== undefined && !Film.mine(before)) for (const { to, from } of moved) for (const path of [to, from]) if (path) this.#touched.set(path, by)
+    if (this.shadowRoot && moved.length && Math.abs(now.version - before.version) < 4 && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      this.#were = places(this.shadowRoot)
+      this.#moved = moved
+    }
   }
-
+  #moved: readonly Way[] = []
+  #fits(): void {
+    if (!this.compact) this.#fit.to(this.shadowRoot!.querySelector('.page'))
+  }
   /** Where no answer of a new question can be seen on the board, it scrolls to the first; what is around the table does not. */
   #reveal(): void {
-    const root = this.shadowRoot!, all = [...root.querySelectorAll('.board .can')], box = ['.board', '.middle'].map((one) => root.querySelector(one)).find((one) => one && one.scrollHeight > one.clientHeight)
+    const root = this.shadowRoot!, all = [...root.querySelectorAll('.board .can')], box = [...root.querySelectorAll('.board')].find((one) => one.scrollHeight > one.clientHeight)
     if (!box || !all.length) return
     const { top, bottom } = box.getBoundingClientRect(), places = all.map((one) => one.getBoundingClientRect())
     if (!places.some((place) => place.top >= top && place.bottom <= bottom)) box.scrollTop += places[0]!.top - top - 30
@@ -281,8 +347,12 @@ export class CroupierTable extends LitElement {
 
   protected override updated(changes: PropertyValues<this>): void {
     const dialog = this.shadowRoot!.querySelector('dialog')
-    if (dialog && this.opened && !dialog.open) dialog.showModal()
-    if (dialog?.open && !this.opened) dialog.close()
+    const asks = this.opened !== null || this.sure !== null
+    if (dialog && asks && !dialog.open) dialog.showModal()
+    if (dialog?.open && !asks) dialog.close()
+    if (changes.has('view') || changes.has('rules') || changes.has('unfolded')) this.#fits()
+    if (this.#were) travel(this.shadowRoot!.querySelector('.page')!, this.#were, this.#moved)
+    this.#were = null
     // What had the focus went with its question: the focus goes on to the next one, and not to the page.
     if (this.#held && !this.shadowRoot!.activeElement) this.shadowRoot!.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
     if (changes.has('view') && keyOf(changes.get('view') as View | null) !== keyOf(this.view)) this.#reveal()
@@ -297,4 +367,8 @@ customElements.define('croupier-table', CroupierTable)
 /** What names the questions of a view: another key is another question. */
 function keyOf(view: View | null | undefined): string {
   return view ? `${view.status} ${view.asked.map(({ seat, question }) => `${seat}.${question}`).join()}` : ''
+}
+/** Where the areas of seats are in a state. */
+function mats(index: Index): string {
+  return index.layout.zones.find(({ as }) => as === 'mats')?.at.replace(/\/\*$/, '') ?? '-'
 }

@@ -1,143 +1,129 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Component, Json, View, Zone } from '@croupier/client'
-import { botNamed, named, say, type Word } from '../words'
-import { at, items, type AnyZone, type Index, type Item, type Pointing } from './model'
+import type { Json, Zone } from '@croupier/client'
+import { botNamed, named } from '../words'
+import { Cards, INLINE, type Part } from './cards'
+import { at, items, sorted, type AnyZone, type Item } from './model'
 import { sign } from './signs'
 
-/** What a drawing is made of: a view, who looks, what can be clicked, and what a click does. */
-export interface Scene {
-  readonly index: Index
-  readonly view: View
-  readonly language: string
-  readonly me: number | null
-  readonly pointing: Pointing
-  /** Of the question that is answered here: what its options are called. */
-  readonly labels: readonly string[]
-  readonly picked: readonly number[]
-  readonly ordered: boolean
-  readonly fresh: ReadonlySet<string>
-  /** The state of the view shown before, to tell which numbers are new. */
-  readonly before: Json
-  /** By how many milliseconds the server's time is before this machine's; null where time stands still. */
-  readonly ahead: number | null
-  readonly touch: (path: string, face: string | null, event: Event) => void
-  /** Open large, whatever a click would do. */
-  readonly read: (path: string, face: string | null) => void
-}
-type Part = TemplateResult | typeof nothing
 type Mat = { readonly zone: AnyZone; readonly item: Item; readonly seat: number }
-const INLINE = new Set(['counters', 'flag', 'token', 'track'])
+
+/** Markets with more piles lie in two lines, so that two of them fit side by side. */
+const IN_A_LINE = 6
+/** So many backs lie side by side; the number beside them says how many there are. */
+const BACKS = 5
 
 /** One table, drawn once: each kind of zone has a method. */
-export class Drawing {
-  readonly #scene: Scene
-  constructor(scene: Scene) {
-    this.#scene = scene
-  }
-
-  say(word: Word, ...values: readonly unknown[]): string {
-    return say(this.#scene.language, word, ...values)
-  }
-  word(id: string | null | undefined): string {
-    return id ? named(this.#scene.index.layout.words?.[id], this.#scene.language, id) : ''
-  }
-  component(face: string | null): Component | undefined {
-    return face ? this.#scene.index.components.get(face) : undefined
-  }
-  name(face: string | null): string {
-    return face ? named(this.component(face)?.names, this.#scene.language, face) : this.say('face-down')
-  }
+export class Drawing extends Cards {
   /** Who sits there; of several of one name each with the number of the seat. */
   player(seat: number): string {
-    const { index, language, view: { sitting } } = this.#scene, called = sitting.map(({ player, bot }) => player?.name ?? botNamed(index.rules, language, bot))
+    const { index, language, view: { sitting } } = this.scene, called = sitting.map(({ player, bot }) => player?.name ?? botNamed(index.rules, language, bot))
     const name = called[seat] ?? this.say('seat', seat + 1)
     return called.filter((one) => one === name).length > 1 ? `${name} (${seat + 1})` : name
   }
   badge(seat: number): TemplateResult {
-    return html`<span class="seat" data-colour=${this.#scene.view.sitting[seat]?.colour ?? ''}>${seat + 1}</span>`
+    return html`<span class="seat" data-colour=${this.scene.view.sitting[seat]?.colour ?? ''}>${seat + 1}</span>`
   }
 
   /** The numbers and tracks that everybody shares, for the bar on top. */
   bar(): Part[] {
-    return this.#shared().filter((zone) => INLINE.has(zone.as) && !this.#targeted(zone)).map((zone) => this.#zone(zone, '', this.#scene.view.state))
+    return this.#shared().filter((zone) => INLINE.has(zone.as) && !this.#targeted(zone)).map((zone) => this.#zone(zone, '', this.scene.view.state))
   }
   /** Rivals, what all share, and one's own area. */
   board(): TemplateResult {
-    const mats = this.#mats(), me = this.#scene.me, own = mats.findIndex(({ seat }) => seat === me)
+    const mats = this.#mats(), me = this.scene.me, own = mats.findIndex(({ seat }) => seat === me)
     const around = own < 0 ? mats : [...mats.slice(own + 1), ...mats.slice(0, own)]
     const shared = this.#shared().filter((zone) => !INLINE.has(zone.as) || this.#targeted(zone))
-    return html`
-      ${around.length ? html`<div class="mats">${around.map((one) => this.#mat(one))}</div>` : nothing}
-      <div class="zones">${shared.map((zone) => this.#zone(zone, '', this.#scene.view.state))}</div>
-      ${own < 0 ? nothing : html`<div class="mats">${this.#mat(mats[own]!)}</div>`}`
+    return html`<div class="spread">
+      ${around.length ? html`<div class="mats around scroll" tabindex=${around.length > 1 ? 0 : nothing} role="group" aria-label=${this.say('rivals')}>${around.map((one) => this.#mat(one))}</div>` : nothing}
+      ${shared.length ? html`<div class="zones shared">${shared.map((zone) => this.#zone(zone, '', this.scene.view.state))}</div>` : nothing}
+      ${own < 0 ? nothing : html`<div class="mats">${this.#mat(mats[own]!)}</div>`}</div>`
   }
   /** What one has in any case before one's eyes: one's own numbers and hand, to stand beside the question. */
   hand(): Part {
-    const own = this.#mats().find(({ seat }) => seat === this.#scene.me)
+    const own = this.#mats().find(({ seat }) => seat === this.scene.me)
     if (!own) return nothing
     const hands = (own.zone.inside as AnyZone[]).filter((zone) => zone.as === 'hand')
-    return html`${this.#header(own)}${hands.map((zone) => this.#cards({ ...zone, look: 'small' } as AnyZone, own.item.path, own.item.value))}`
+    return html`${this.#header(own, this.#stacks(own).map(({ part }) => part))}${hands.map((zone) => this.#cards(zone, own.item.path, own.item.value))}`
   }
   /** The places of a game that is over, the best first. */
   places(): Part {
-    const { result, state } = this.#scene.view, { layout, rules } = this.#scene.index
+    const { result, state } = this.scene.view, { layout, rules } = this.scene.index
     if (!result?.places.length) return nothing
     const zone = layout.zones.find((one) => one.as === 'score'), column = zone?.as === 'score' ? zone.of.find(({ unit }) => unit === layout.points) : undefined
-    const points = new Map(zone?.as === 'score' && column ? items(zone, '', state, this.#scene.index)?.map(({ value, index }) => [Number(at(value, zone.seat ?? '/seat') ?? index), at(value, column.at)]) : [])
+    const points = new Map(zone?.as === 'score' && column ? items(zone, '', state, this.scene.index)?.map(({ value, index }) => [Number(at(value, zone.seat ?? '/seat') ?? index), at(value, column.at)]) : [])
     const seats = result.places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place)
     return html`<ol class="places" role="list">${seats.map(({ place, seat }) => html`<li><b>${this.say('place', place)}</b> <span class="who">${this.badge(seat)}${this.player(seat)}</span>${points.has(seat) ? html` <span>${this.say('points', points.get(seat))}</span>` : nothing}</li>`)}</ol>
-      <p class="soft">${named(rules.vocabulary['decided']?.[result.decided], this.#scene.language, result.decided)}</p>`
+      <p class="soft">${named(rules.vocabulary['decided']?.[result.decided], this.scene.language, result.decided)}</p>`
   }
 
-  /** Two names by turns, so that what is new twice in a row moves twice. */
-  get #glow(): string {
-    return `fresh turn-${this.#scene.view.version % 2}`
+  /** A card with all its text, or a pile, and what can be done with it. */
+  large({ path, face }: { path: string; face: string | null }, prompt: string, numbers: readonly number[], pick: (n: number) => void, close: () => void): TemplateResult {
+    const { index, view, language, labels } = this.scene, component = this.component(face), pile = face === '' ? at(view.state, path) : null
+    const cards = Array.isArray(pile) ? pile.filter((one): one is string => typeof one === 'string') : []
+    const text = component ? named(component.effect, language) : '', terms = index.rules.glossary.filter(({ names }) => text.toLowerCase().includes(named(names, language).toLowerCase()))
+    return html`<h2 id="opened">${face === '' ? (Array.isArray(pile) ? this.say('cards', pile.length) : prompt || this.say('choose')) : this.name(face)}</h2>
+      ${component ? html`<p class="soft">${this.kinds(component)} ${this.cost(component)}</p>${Object.values(this.face(component))}<p class="effect">${text}</p>
+        ${terms.length ? html`<dl>${terms.map(({ names, meaning }) => html`<div><dt>${named(names, language)}</dt><dd class="soft">${named(meaning, language)}</dd></div>`)}</dl>` : nothing}` : nothing}
+      ${cards.length ? html`<ul>${cards.map((one) => html`<li><span class="chip" data-tone=${this.tone(one)}>${this.name(one)}</span></li>`)}</ul>` : nothing}
+      <div class="options">${numbers.map((n) => html`<button class="main" data-option=${n} @click=${() => pick(n)}>${labels[n]}</button>`)}
+        <button @click=${close}>${this.say('close')}</button></div>`
   }
+
   #shared(): AnyZone[] {
-    return (this.#scene.index.layout.zones as AnyZone[]).filter((zone) => zone.as !== 'mats')
+    return (this.scene.index.layout.zones as AnyZone[]).filter((zone) => zone.as !== 'mats')
   }
   #targeted(zone: AnyZone): boolean {
-    return zone.as === 'counters' && this.#scene.pointing.at.has(zone.at)
+    return zone.as === 'counters' && this.scene.pointing.at.has(zone.at)
   }
   #mats(): Mat[] {
-    const zone = (this.#scene.index.layout.zones as AnyZone[]).find((one) => one.as === 'mats')
+    const zone = (this.scene.index.layout.zones as AnyZone[]).find((one) => one.as === 'mats')
     if (zone?.as !== 'mats') return []
-    return (items(zone, '', this.#scene.view.state, this.#scene.index) ?? []).map((item) => ({ zone, item, seat: Number(at(item.value, zone.seat ?? '/seat') ?? item.index) }))
+    return (items(zone, '', this.scene.view.state, this.scene.index) ?? []).map((item) => ({ zone, item, seat: Number(at(item.value, zone.seat ?? '/seat') ?? item.index) }))
   }
 
   /** A seat's name, how it stands with its time and its numbers. */
-  #header({ zone, item, seat }: Mat): TemplateResult {
-    const { view, me, pointing, ahead, language } = this.#scene
+  #header({ zone, item, seat }: Mat, stacks: readonly Part[] = []): TemplateResult {
+    const { view, me, pointing, ahead, language } = this.scene
     const place = view.result?.places[seat], asked = view.asked.some((question) => question.seat === seat), clock = view.clocks?.[seat]
     const can = pointing.at.has(item.path)
     return html`<header><h2 class="who">${this.badge(seat)}${this.player(seat)}${seat === me ? html`<span class="soft">(${this.say('you')})</span>` : nothing}</h2>
-      ${asked ? html`<span class="asked">${sign('▸')}<span class="hide"> ${this.say('to-move')}</span></span>` : nothing}
+      ${asked ? html`<span class="asked">${this.say('to-move')}</span>` : nothing}
       ${clock && view.sitting[seat]?.player && view.status === 'running' ? html`<croupier-clock .clock=${clock} .ahead=${ahead ?? 0} .at=${ahead === null ? view.at : null} language=${language}></croupier-clock>` : nothing}
       ${clock?.away ? html`<span class="word">${this.say('away')}</span>` : nothing}${view.sitting[seat]?.resigned ? html`<span class="word">${this.say('resigned')}</span>` : nothing}
-      ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.#marks(item.path)}
-      ${(zone.inside as AnyZone[]).filter((one) => INLINE.has(one.as)).map((one) => this.#zone(one, item.path, item.value))}
-      ${can ? html`<button class="can" data-path=${item.path} @click=${(event: Event) => this.#scene.touch(item.path, '', event)}>${this.#does(item.path) ?? this.say('choose')}<span class="hide"> ${this.player(seat)}</span></button>` : nothing}</header>`
+      ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.marks(item.path)}
+      ${(zone.inside as AnyZone[]).filter((one) => INLINE.has(one.as)).map((one) => this.#zone(one, item.path, item.value))}${stacks}
+      ${can ? html`<button class="can" data-path=${item.path} @click=${(event: Event) => this.scene.touch(item.path, '', event)}>${this.#does(item.path) ?? this.say('choose')}<span class="hide"> ${this.player(seat)}</span></button>` : nothing}</header>`
   }
   /** What a click on a place does, where it does one thing alone. */
   #does(path: string): string | undefined {
-    const numbers = this.#scene.pointing.at.get(path)
-    return numbers?.length === 1 ? this.#scene.labels[numbers[0]!] : undefined
+    const numbers = this.scene.pointing.at.get(path)
+    return numbers?.length === 1 ? this.scene.labels[numbers[0]!] : undefined
   }
 
-  /** What lies before a seat. Of one's own the header and the hand are in `hand()`. */
+  /** What a seat has in stacks: piles, and a hand that is closed. They stand beside its numbers. */
+  #stacks({ zone, item, seat }: Mat): { readonly of: AnyZone; readonly part: Part }[] {
+    const closed = (of: AnyZone) => of.as === 'hand' && seat !== this.scene.me && !items(of, item.path, item.value, this.scene.index)?.some(({ face }) => face)
+    return (zone.inside as AnyZone[]).filter((of) => of.as === 'pile' || closed(of)).map((of) => ({ of, part: this.#zone(of, item.path, item.value) }))
+  }
+
+  /** What lies before a seat. Of one's own the header and the hand are in `hand()`; a rival's may be a strip, which opens. */
   #mat(one: Mat): TemplateResult {
-    const { zone, item, seat } = one, { view } = this.#scene, own = seat === this.#scene.me, turn = view.asked.some((question) => question.seat === seat)
-    const inside = (zone.inside as AnyZone[]).filter(({ as }) => !INLINE.has(as) && !(own && as === 'hand'))
-    return html`<section class="mat ${turn ? 'turn' : ''} ${own ? 'own' : ''}" data-colour=${view.sitting[seat]?.colour ?? ''} data-path=${item.path} aria-label="${this.say('seat', seat + 1)}: ${this.player(seat)}">
-      ${own ? html`<h2 class="who">${this.badge(seat)}${this.say('your-area')}</h2>` : this.#header(one)}
-      <div class="zones">${inside.map((zone) => this.#zone(zone, item.path, item.value))}</div></section>`
+    const { zone, item, seat } = one, { view, unfolded, unfold, me } = this.scene, own = seat === me, turn = view.asked.some((question) => question.seat === seat), open = unfolded.includes(seat)
+    const stacks = this.#stacks(one), flat = new Set(stacks.map(({ of }) => of))
+    const lying = (zone.inside as AnyZone[]).filter((of) => !INLINE.has(of.as) && !flat.has(of) && !(own && of.as === 'hand')).map((of) => this.#zone(of, item.path, item.value)).filter((part) => part !== nothing)
+    return html`<section class="mat ${turn ? 'turn' : ''} ${own ? 'own' : ''} ${open ? 'open' : ''}" ?hidden=${own && !lying.length} data-colour=${view.sitting[seat]?.colour ?? ''} data-path=${item.path} aria-label="${this.say('seat', seat + 1)}: ${this.player(seat)}">
+      ${own ? html`<h2 class="hide">${this.say('your-area')}</h2>` : html`${this.#header(one, stacks.map(({ part }) => part))}${lying.length ? html`<button class="fold" aria-expanded=${open} @click=${() => unfold(seat)}>${this.say(open ? 'close' : 'unfold')}<span class="hide">: ${this.player(seat)}</span></button>` : nothing}`}
+      ${lying.length ? html`<div class="zones">${lying}</div>` : nothing}</section>`
   }
 
+  override inline(zone: AnyZone, path: string, value: Json): Part {
+    return this.#zone(zone, path, value)
+  }
   #zone(zone: AnyZone, base: string, value: Json): Part {
     switch (zone.as) {
       case 'counters': return this.#counters(zone, base, value)
       case 'track': return this.#track(zone, value)
-      case 'flag': return at(value, zone.at) ? html`<span class="word">${this.word(zone.word)}</span>` : nothing
+      case 'flag': return at(value, zone.at) && !zone.face ? html`<span class="word">${this.word(zone.word)}</span>` : nothing
       case 'token': return this.#token(zone, value)
       case 'score': return this.#score(zone, base, value)
       case 'pile': return this.#pile(zone, base, value)
@@ -147,25 +133,25 @@ export class Drawing {
   }
 
   #counters(zone: Extract<Zone, { as: 'counters' }>, base: string, value: Json): Part {
-    const here = at(value, zone.at ?? ''), path = base + (zone.at ?? ''), units = this.#scene.index.units, was = this.#scene.before && at(this.#scene.before, path)
+    const here = at(value, zone.at ?? ''), path = base + (zone.at ?? ''), units = this.scene.index.units, was = this.scene.before && at(this.scene.before, path)
     if (here === undefined || here === null) return nothing
     const all = zone.of.map((one) => ({ ...one, number: at(here, one.at) as number | null | undefined }))
     if (zone.hides && all.every(({ number }) => !number)) return nothing
     const shown = all.filter(({ number, hides }) => number !== undefined && !(hides && !number)).map(({ number, unit, at: pointer }) => {
-      const { word, sign: drawn, tone } = units[unit] ?? { word: unit }
+      const known = units[unit], { word, tone } = known ?? { word: unit }
       const name = this.word(word)
       const old = was ? at(was, pointer) : number
-      return html`<span class="number ${number ? '' : 'zero'} ${old === number ? '' : this.#glow}" data-tone=${tone ?? 'slate'} title=${name}>${drawn ? html`<i>${sign(drawn)}</i><span class="hide">${name}</span> ` : html`<span class="soft">${name}</span> `}<b>${number ?? '∞'}</b></span>`
+      return html`<span class="number ${number ? '' : 'zero'} ${old === number ? '' : this.glow}" data-tone=${tone ?? 'slate'} title=${name}>${known?.sign || known?.symbol ? html`<i>${sign(known)}</i><span class="hide">${name}</span> ` : html`<span class="soft">${name}</span> `}<b>${number ?? '∞'}</b></span>`
     })
     if (!shown.length) return nothing
     const inner = html`${zone.word ? html`<span class="soft">${this.word(zone.word)}</span> ` : nothing}${shown}`
-    return this.#scene.pointing.at.has(path) && zone.at
-      ? html`<button class="numbers can" data-path=${path} @click=${(event: Event) => this.#scene.touch(path, '', event)}>${inner}</button>`
+    return this.scene.pointing.at.has(path) && zone.at
+      ? html`<button class="numbers can" data-path=${path} @click=${(event: Event) => this.scene.touch(path, '', event)}>${inner}</button>`
       : html`<span class="numbers">${inner}</span>`
   }
 
   #track(zone: Extract<Zone, { as: 'track' }>, value: Json): TemplateResult {
-    const { status, result } = this.#scene.view, now = status === 'over' && result?.how !== 'finished' ? undefined : at(value, zone.at)
+    const { status, result } = this.scene.view, now = status === 'over' && result?.how !== 'finished' ? undefined : at(value, zone.at)
     return html`<ol class="track" aria-label=${this.word(zone.word)}>${zone.steps.map((step) => html`<li aria-current=${step.value === now ? 'step' : nothing}>${this.word(step.word)}</li>`)}</ol>`
   }
 
@@ -176,7 +162,7 @@ export class Drawing {
   }
 
   #score(zone: Extract<Zone, { as: 'score' }>, base: string, value: Json): Part {
-    const lines = items(zone, base, value, this.#scene.index) ?? [], units = this.#scene.index.units
+    const lines = items(zone, base, value, this.scene.index) ?? [], units = this.scene.index.units
     if (!lines.length) return nothing
     const inside = (zone.inside ?? []) as AnyZone[]
     return html`<div class="zone"><h3>${this.word(zone.word)}</h3><div class="scroll" tabindex="0" role="region" aria-label=${this.word(zone.word)}><table>
@@ -188,50 +174,55 @@ export class Drawing {
   }
 
   #pile(zone: Extract<Zone, { as: 'pile' }>, base: string, value: Json): Part {
-    const pile = at(value, zone.at), path = base + zone.at, can = this.#scene.pointing.at.has(path)
+    const pile = at(value, zone.at), path = base + zone.at, can = this.scene.pointing.at.has(path)
     const cards = Array.isArray(pile) ? (pile as readonly (string | null)[]) : null
     if (zone.hides && cards?.length === 0) return nothing
     const top = cards?.length ? cards[zone.first === 'bottom' ? cards.length - 1 : 0] ?? null : zone.top ? at(value, zone.top) : null
     const face = typeof top === 'string' ? top : null, word = this.word(zone.word), open = cards?.some((one) => one !== null)
     const unknown = cards === null && pile === null && (face !== null || !zone.top) // where a top would be seen and none is, there is no card
     const count = cards === null ? (face ? '' : unknown ? '?' : this.say('empty')) : cards.length || this.say('empty')
-    const inner = html`${face ? html`<span class="chip" data-tone=${this.tone(face)}>${this.name(face)}</span>` : cards?.length === 0 || (cards === null && !unknown) ? nothing : html`<span class="back"></span>`}
+    const inner = html`${face ? html`<span class="chip" data-tone=${this.tone(face)}>${this.name(face)}</span>` : cards?.length === 0 || (cards === null && !unknown) ? html`<span class="back none"></span>` : this.#backs(1)}
       <b aria-hidden="true">${count}</b><span class="hide">${cards === null ? (unknown ? this.say('uncounted') : '') : this.say('cards', cards.length)}</span>`
-    return html`<div class="zone flat"><h3>${word}</h3>${can || open
-      ? html`<button class="pile ${can ? 'can' : ''}" data-path=${path} @click=${(event: Event) => this.#scene.touch(path, '', event)}><span class="hide">${word} </span>${inner}</button>`
+    return html`<div class="zone flat" title=${word}><h3>${word}</h3>${can || open
+      ? html`<button class="pile ${can ? 'can' : ''}" data-path=${path} @click=${(event: Event) => this.scene.touch(path, '', event)}><span class="hide">${word} </span>${inner}</button>`
       : html`<span class="pile">${inner}</span>`}</div>`
   }
 
+  /** Cards face down: as many as are there, up to some. */
+  #backs(number: number): Part {
+    return html`<span class="fan">${Array.from({ length: Math.min(number, BACKS) }, () => html`<span class="back" data-tone=${this.scene.index.back.tone}></span>`)}</span>`
+  }
   #cards(zone: AnyZone, base: string, value: Json): Part {
-    const found = items(zone, base, value, this.#scene.index), word = this.word(zone.word), id = `z${base}${zone.at}${zone.word}`
+    const found = items(zone, base, value, this.scene.index), word = this.word(zone.word), id = `z${base}${zone.at}${zone.word}`
     if (found && !found.length && zone.hides) return nothing
     const list = zone.at.endsWith('/*'), path = base + zone.at.replace(/\/\*$/, '')
-    const whole = list && this.#scene.pointing.at.has(path)
+    const whole = list && this.scene.pointing.at.has(path)
     const closed = zone.as === 'hand' && (found === null || (found.length > 0 && found.every(({ face }) => face === null)))
     const heading = html`<h3 id=${id}>${word}${list && found && zone.as !== 'road' && !closed ? html` <span class="soft">${found.length}</span>` : nothing}</h3>`
     if (closed || found === null) {
-      return html`<div class="zone flat">${heading}<span class="pile"><span class="back"></span><b aria-hidden="true">${found?.length ?? '?'}</b><span class="hide">${found ? this.say('cards', found.length) : this.say('uncounted')}</span></span></div>`
+      return html`<div class="zone flat" title=${word}>${heading}<span class="pile">${this.#backs(found?.length ?? 1)}<b aria-hidden="true">${found?.length ?? '?'}</b><span class="hide">${found ? this.say('cards', found.length) : this.say('uncounted')}</span></span></div>`
     }
     const look = ('look' in zone ? zone.look : undefined) ?? 'card'
-    const groups = zone.as === 'row' && !zone.inside?.length ? this.#grouped(found) : found.map((item) => ({ item, many: 1 }))
+    const laid = zone.as === 'hand' ? sorted(zone, found, this.scene.index, this.scene.language) : found
+    const groups = zone.as === 'row' && !zone.inside?.length ? this.#grouped(laid) : laid.map((item) => ({ item, many: 1 }))
     return html`<div class="zone cards">${heading}
-      ${whole ? html`<button class="can whole" data-path=${path} @click=${(event: Event) => this.#scene.touch(path, '', event)}>${this.#does(path) ?? `${this.say('choose')}: ${word}`}</button>` : nothing}
-      ${found.length ? html`<ul class="items ${zone.as === 'road' ? 'road' : ''} ${look === 'name' ? 'chips' : ''}" role="list" aria-labelledby=${id} @keydown=${arrows}>
-        ${groups.map(({ item, many }, n) => html`<li>${this.#card(zone, item, look, many, n === 0)}${this.#reader(item)}${this.#onto(zone, item)}</li>`)}</ul>` : html`<span class="soft">${this.say('empty')}</span>`}</div>`
+      ${whole ? html`<button class="can whole" data-path=${path} @click=${(event: Event) => this.scene.touch(path, '', event)}>${this.#does(path) ?? `${this.say('choose')}: ${word}`}</button>` : nothing}
+      ${found.length ? html`<ul class="items ${zone.as} ${look === 'name' ? 'chips' : ''}" data-columns=${zone.as === 'market' && groups.length > IN_A_LINE ? Math.ceil(groups.length / 2) : nothing} role="list" aria-labelledby=${id} @keydown=${arrows}>
+        ${groups.map(({ item, many }, n) => html`<li>${this.card(zone, item, look, many, n === 0)}${this.#reader(item)}${this.#onto(zone, item)}</li>`)}</ul>` : html`<span class="soft">${this.say('empty')}</span>`}</div>`
   }
   /** Of a kind, and alike in what a click does: one, with a number. */
   #grouped(found: readonly Item[]): { item: Item; many: number }[] {
     const groups = new Map<string, { item: Item; many: number }>()
     for (const item of found) {
-      const key = this.#scene.pointing.at.has(item.path) ? item.path : `${item.face}`
+      const key = this.scene.pointing.at.has(item.path) ? item.path : `${item.face}`
       groups.set(key, { item: groups.get(key)?.item ?? item, many: (groups.get(key)?.many ?? 0) + 1 })
     }
     return [...groups.values()]
   }
   /** Where a click picks: the way to the card's text, for the mouse; the keyboard has `i`, and touch opens the card in any case. */
   #reader({ path, face }: Item): Part {
-    return face && this.#scene.pointing.at.has(path) && this.component(face)
-      ? html`<button class="reader" tabindex="-1" title=${this.say('read')} aria-label="${this.say('read')}: ${this.name(face)}" @click=${() => this.#scene.read(path, face)}>i</button>` : nothing
+    return face && this.scene.pointing.at.has(path) && this.component(face)
+      ? html`<button class="reader" tabindex="-1" title=${this.say('read')} aria-label="${this.say('read')}: ${this.name(face)}" @click=${() => this.scene.read(path, face)}>i</button>` : nothing
   }
   #onto(zone: AnyZone, item: Item): Part {
     const lying = ((zone.inside ?? []) as AnyZone[]).filter((one) => !INLINE.has(one.as))
@@ -241,51 +232,8 @@ export class Drawing {
   /** A zone within an item, without a heading. */
   #bare(zone: AnyZone, item: Item): Part {
     if (INLINE.has(zone.as)) return this.#zone(zone, item.path, item.value)
-    const found = items(zone, item.path, item.value, this.#scene.index)
-    return found?.length ? html`${found.map((one) => html`${this.#card(zone, one, 'name', 1, true)}${((zone.inside ?? []) as AnyZone[]).map((inner) => this.#bare(inner, one))} `)}` : nothing
-  }
-
-  /** A card, a button in any case: it opens large, or is picked. */
-  #card(zone: AnyZone, item: Item, look: string, many: number, stop: boolean): TemplateResult {
-    const { pointing, picked, ordered, fresh, touch } = this.#scene
-    const { path, face } = item, component = this.component(face), numbers = pointing.at.get(path)
-    const order = numbers?.map((n) => picked.indexOf(n)).find((n) => n >= 0) ?? -1
-    const left = zone.as === 'market' && zone.left ? (at(item.value, zone.left) as number | null | undefined) : undefined
-    const inline = ((zone.inside ?? []) as AnyZone[]).filter((one) => INLINE.has(one.as))
-    const classes = [look === 'name' ? 'chip' : 'card', look === 'small' ? 'small' : '', face === null ? 'down' : '', left === 0 ? 'gone' : '', numbers ? 'can' : '', order >= 0 ? 'picked' : '', fresh.has(path) ? this.#glow : ''].filter(Boolean).join(' ')
-    const cost = component ? this.cost(component) : nothing, name = this.name(face)
-    const number = left !== undefined ? html`<b class="many">×${left ?? '∞'}</b>` : many > 1 ? html`<b class="many">×${many}</b>` : nothing
-    return html`<button class=${classes} data-path=${path} data-face=${face ?? ''} data-tone=${this.tone(face)} data-order=${ordered && order >= 0 ? ` ${order + 1}` : ''} tabindex=${stop || numbers ? 0 : -1}
-      aria-pressed=${numbers && order >= 0 ? 'true' : nothing} @click=${(event: Event) => touch(path, face, event)}>
-      ${look === 'name' ? html`<span>${name}</span>${number}` : html`<span class="title">${name}</span>
-        ${component ? html`<span class="kinds">${this.kinds(component)}</span>` : nothing}
-        ${look === 'card' && component ? html`<span class="text" aria-hidden="true">${named(component.effect, this.#scene.language)}</span>` : nothing}
-        <span class="parts">${cost === nothing ? nothing : html`<span class="cost">${cost}</span>`}${number}${this.#marks(path)}${inline.map((one) => this.#zone(one, path, item.value))}</span>`}</button>`
-  }
-
-  #marks(path: string): Part[] {
-    const { index, view } = this.#scene, list = path.slice(0, path.lastIndexOf('/')), n = Number(path.slice(list.length + 1))
-    return (index.layout.marks ?? []).filter((mark) => mark.on === list).map((mark) => {
-      if (mark.when && !(mark.when.among as unknown[]).includes(at(view.state, mark.when.at))) return nothing
-      const said = at(view.state, mark.at), order = Array.isArray(said) ? said.indexOf(n) : -1, word = this.word(mark.word)
-      if (mark.says === 'amount') return Array.isArray(said) && said[n] ? html`<span class="word">${word} ${said[n]}</span>` : nothing
-      if (mark.says === 'order') return order < 0 ? nothing : html`<span class="word">${order + 1}. ${word}</span>`
-      return said === n || order >= 0 ? html`<span class="word">${word}</span>` : nothing
-    })
-  }
-
-  tone(face: string | null): string {
-    const types = this.component(face)?.types ?? []
-    return this.#scene.index.layout.kinds?.find(({ type }) => types.includes(type))?.tone ?? 'slate'
-  }
-  kinds(component: Component): string {
-    return (this.#scene.index.layout.kinds ?? []).filter(({ type }) => component.types.includes(type)).map(({ word }) => this.word(word)).reverse().join(' · ')
-  }
-  cost(component: Component): Part {
-    const { units, layout: { cost } } = this.#scene.index
-    const parts: [string, number][] = component.price ? Object.entries(component.price) : cost && component.cost !== null ? [[cost, component.cost]] : []
-    if (!parts.length) return nothing
-    return html`${parts.map(([unit, number]) => html`<span class="hide">${this.say('costs', '')} ${this.word(units[unit]?.word)} </span>${number}${sign(units[unit]?.sign ?? '')} `)}`
+    const found = items(zone, item.path, item.value, this.scene.index)
+    return found?.length ? html`${found.map((one) => html`${this.card(zone, one, 'name', 1, true)}${((zone.inside ?? []) as AnyZone[]).map((inner) => this.#bare(inner, one))} `)}` : nothing
   }
 }
 

@@ -1,5 +1,6 @@
 /** What a layout finds in a state: places, and the components that lie there. Knows no game, and nothing of drawing. */
 import type { Component, Json, Layout, Question, Ruleset, View, Zone } from '@croupier/client'
+import { backOf, type Back } from './backs'
 
 export type Rules = Ruleset & { layout: Layout }
 export type AnyZone = Zone & { inside?: readonly Zone[]; word?: string | null; hides?: boolean }
@@ -50,12 +51,30 @@ function kept(zone: AnyZone, all: Item[], rules: Index): Item[] {
   })
 }
 
-/** A ruleset, with its components by their ids. */
+/** The cards of a hand, sorted by what its layout says. */
+export function sorted(zone: AnyZone, all: readonly Item[], rules: Index, language: string): readonly Item[] {
+  const by = zone.as === 'hand' ? zone.sorts ?? [] : [], kinds = rules.layout.kinds ?? []
+  const key = ({ face }: Item, what: string): number | string => {
+    const one = face ? rules.components.get(face) : undefined
+    return what === 'kind' ? kinds.findIndex(({ type }) => one?.types.includes(type)) : what === 'name' ? one?.names[language] ?? '' : one?.cost ?? Object.values(one?.price ?? {}).reduce((sum, n) => sum + n, 0)
+  }
+  return by.length ? [...all].sort((a, b) => {
+    for (const what of by) {
+      const [x, y] = [key(a, what), key(b, what)]
+      if (x !== y) return x < y ? -1 : 1
+    }
+    return a.index - b.index
+  }) : all
+}
+
+/** A ruleset, with its components by their ids, and the backs of its cards. */
 export class Index {
+  readonly back: Back
   readonly components: ReadonlyMap<string, Component>
   readonly rules: Rules
   constructor(rules: Rules) {
     this.rules = rules
+    this.back = backOf(rules.key)
     this.components = new Map(rules.components.map((one) => [one.id, one]))
   }
   get layout(): Layout {

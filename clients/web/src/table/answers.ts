@@ -1,0 +1,40 @@
+/** What a question weighs and how it is drawn: its words, its buttons, what was since one's last answer. */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Question } from '@croupier/client'
+import { chosen, say } from '../words'
+import type { Index } from './model'
+
+export type Weight = 'main' | 'harmful' | ''
+/** How much an option weighs: the first entry of the layout that fits it says so. */
+export function weightOf(index: Index | null, question: Question, n: number): Weight {
+  const option = question.options?.[n]
+  if (!option || !index) return ''
+  const card = String((option as { card?: unknown }).card ?? ''), is = [card, ...(index.components.get(card)?.types ?? [])]
+  return index.layout.weights?.find((one) => one.option === option.type && (!one.only?.length || one.only.some((name) => is.includes(name))))?.weight ?? ''
+}
+
+export interface Asking {
+  readonly index: Index | null
+  readonly language: string
+  readonly question: Question
+  readonly picked: readonly number[]
+  readonly taken: readonly number[]
+  /** The options that stand on the board. */
+  readonly placed: ReadonlySet<number>
+  readonly pick: (n: number) => void
+  readonly send: (picks: readonly number[]) => void
+}
+/** The buttons of a question: those of options that stand nowhere, the main one first, and a list of all. */
+export function buttons({ index, language, question, picked, taken, placed, pick, send }: Asking): TemplateResult {
+  const labels = question.labels ?? [], many = question.most !== 1, all = labels.map((label, n) => ({ label, n, weight: weightOf(index, question, n) }))
+  const button = ({ label, n, weight }: (typeof all)[number]) => {
+    const order = picked.indexOf(n)
+    return html`<button class=${[weight === 'main' ? 'easy' : weight, taken.includes(n) ? 'taken' : ''].join(' ')} aria-pressed=${many ? String(order >= 0) : nothing} data-option=${n} @click=${() => pick(n)}>${label}${many && question.ordered && order >= 0 ? ` (${order + 1})` : ''}</button>`
+  }
+  const few = all.length <= 4, short = many ? all : all.filter(({ n }) => (question.same?.[n] ?? n) === n)
+  const shown = (few ? short : all.filter(({ n }) => !placed.has(n))).sort((a, b) => Number(b.weight === 'main') - Number(a.weight === 'main'))
+  return html`<div class="options" role="group" aria-labelledby="prompt">${shown.map(button)}
+      ${(many || question.most === 0) && question.most ? html`<button class="main" ?disabled=${picked.length < (question.least ?? 0) || !picked.length} @click=${() => send(picked)}>${say(language, 'confirm')} <small>(${chosen(language, picked.length, question.least ?? 0, question.most ?? 0)})</small></button>` : nothing}
+      ${question.least === 0 ? html`<button class=${question.empty ? 'main' : ''} data-none ?disabled=${picked.length > 0} @click=${() => send([])}>${question.none ?? say(language, question.empty ? 'continue' : 'none')}</button>` : nothing}</div>
+    ${few ? nothing : html`<details><summary>${say(language, 'all-choices')} (${short.length})</summary><div class="options" role="group" aria-label=${say(language, 'all-choices')}>${short.map(button)}</div></details>`}`
+}

@@ -1,0 +1,117 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import type { Component, Json, View } from '@croupier/client'
+import { named, say, type Word } from '../words'
+import { face } from './faces'
+import { at, type AnyZone, type Index, type Item, type Pointing } from './model'
+import { sign } from './signs'
+
+/** What a drawing is made of: a view, who looks, what can be clicked, and what a click does. */
+export interface Scene {
+  readonly index: Index
+  readonly view: View
+  readonly language: string
+  readonly me: number | null
+  readonly pointing: Pointing
+  /** Of the question that is answered here: what its options are called. */
+  readonly labels: readonly string[]
+  readonly picked: readonly number[]
+  /** What was sent and is not answered yet: the numbers of options. */
+  readonly taken: readonly number[]
+  readonly ordered: boolean
+  readonly fresh: ReadonlySet<string>
+  /** What rivals touched since one's own last answer: path -> seat. */
+  readonly touched: ReadonlyMap<string, number>
+  /** The seats whose areas are unfolded where others are strips. */
+  readonly unfolded: readonly number[]
+  readonly unfold: (seat: number) => void
+  /** The state of the view shown before, to tell which numbers are new. */
+  readonly before: Json
+  /** By how many milliseconds the server's time is before this machine's; null where time stands still. */
+  readonly ahead: number | null
+  readonly touch: (path: string, face: string | null, event: Event) => void
+  /** Open large, whatever a click would do. */
+  readonly read: (path: string, face: string | null) => void
+}
+export type Part = TemplateResult | typeof nothing
+/** A word with more letters than this is written smaller: no word is broken. */
+const LONG = 8, LONGER = 10
+export const INLINE = new Set(['counters', 'flag', 'token', 'track'])
+
+/** Cards, and what they are called. */
+export abstract class Cards {
+  readonly scene: Scene
+  constructor(scene: Scene) {
+    this.scene = scene
+  }
+  /** What lies on a card, in its zone. */
+  abstract inline(zone: AnyZone, path: string, value: Json): Part
+
+  say(word: Word, ...values: readonly unknown[]): string {
+    return say(this.scene.language, word, ...values)
+  }
+  word(id: string | null | undefined): string {
+    return id ? named(this.scene.index.layout.words?.[id], this.scene.language, id) : ''
+  }
+  component(face: string | null): Component | undefined {
+    return face ? this.scene.index.components.get(face) : undefined
+  }
+  name(face: string | null): string {
+    return face ? named(this.component(face)?.names, this.scene.language, face) : this.say('face-down')
+  }
+  /** Two names by turns, so that what is new twice in a row moves twice. */
+  get glow(): string {
+    return `fresh turn-${this.scene.view.version % 2}`
+  }
+
+  /** A card, a button in any case: it opens large, or is picked. */
+  card(zone: AnyZone, item: Item, look: string, many: number, stop: boolean): TemplateResult {
+    const { pointing, picked, taken, ordered, fresh, touched, touch, labels, view } = this.scene
+    const { path, face: id } = item, component = this.component(id), numbers = pointing.at.get(path), by = touched.get(path)
+    const order = numbers?.map((n) => picked.indexOf(n)).find((n) => n >= 0) ?? -1
+    const left = zone.as === 'market' && zone.left ? (at(item.value, zone.left) as number | null | undefined) : undefined
+    const inline = ((zone.inside ?? []) as AnyZone[]).filter((one) => INLINE.has(one.as))
+    const classes = [look === 'name' ? 'chip' : 'card', look === 'small' ? 'small' : '', id === null ? 'down' : '', left === 0 ? 'gone' : '', numbers ? 'can' : '', order >= 0 ? 'picked' : '',
+      numbers?.some((n) => taken.includes(n)) ? 'taken' : '', by === undefined ? '' : 'touched', fresh.has(path) ? this.glow : ''].filter(Boolean).join(' ')
+    const cost = component ? this.cost(component) : nothing, name = this.name(id), short = component?.short ? named(component.short, this.scene.language) : ''
+    const number = left !== undefined ? html`<b class="many">×${left ?? '∞'}</b>` : many > 1 ? html`<b class="many">×${many}</b>` : nothing
+    const does = numbers?.length === 1 && !ordered ? html`<span class="hide">: ${labels[numbers[0]!]}</span>` : nothing
+    const told = component && look !== 'name' ? this.face(component) : null, icon = id && this.scene.index.layout.symbols?.[id]
+    const letters = Math.max(...name.split(/[\s・]+/).map((one) => one.length)) + (icon ? 2 : 0)
+    return html`<button class=${classes} data-path=${path} data-face=${id ?? ''} data-tone=${this.tone(id)} data-order=${ordered && order >= 0 ? ` ${order + 1}` : ''} data-by=${by === undefined ? nothing : by + 1} data-colour=${by === undefined ? nothing : view.sitting[by]?.colour ?? ''} tabindex=${stop || numbers ? 0 : -1}
+      aria-pressed=${numbers && order >= 0 ? 'true' : nothing} @click=${(event: Event) => touch(path, id, event)}>
+      ${look === 'name' ? html`<span>${name}</span>${does}${number}` : html`<span class="title" data-long=${letters > LONGER ? 'more' : letters > LONG ? '' : nothing}>${icon ? sign({ symbol: icon }) : nothing}<span>${name}</span></span>${does}
+        ${component ? html`<span class="hide">${this.kinds(component)}</span>${told!.face}` : nothing}
+        ${short ? html`<span class="short">${short}</span>` : nothing}
+        <span class="parts">${cost === nothing ? nothing : html`<span class="cost">${cost}</span>`}${told ? told.worth : nothing}${number}${this.marks(path)}${inline.map((one) => this.inline(one, path, item.value))}</span>`}</button>`
+  }
+
+  face(component: Component): ReturnType<typeof face> {
+    const { index } = this.scene
+    return face(index, component, (id) => this.word(index.units[id]?.word) || this.name(id))
+  }
+  marks(path: string): Part[] {
+    const { index, view } = this.scene, list = path.slice(0, path.lastIndexOf('/')), n = Number(path.slice(list.length + 1))
+    return (index.layout.marks ?? []).filter((mark) => mark.on === list).map((mark) => {
+      if (mark.when && !(mark.when.among as unknown[]).includes(at(view.state, mark.when.at))) return nothing
+      const said = at(view.state, mark.at), order = Array.isArray(said) ? said.indexOf(n) : -1, word = this.word(mark.word)
+      if (mark.says === 'amount') return Array.isArray(said) && said[n] ? html`<span class="word">${word} ${said[n]}</span>` : nothing
+      if (mark.says === 'order') return order < 0 ? nothing : html`<span class="word">${order + 1}. ${word}</span>`
+      return said === n || order >= 0 ? html`<span class="word">${word}</span>` : nothing
+    })
+  }
+
+  tone(face: string | null): string {
+    if (face === null) return this.scene.index.back.tone
+    const types = this.component(face)?.types ?? []
+    return this.scene.index.layout.kinds?.find(({ type }) => types.includes(type))?.tone ?? 'slate'
+  }
+  kinds(component: Component): string {
+    return (this.scene.index.layout.kinds ?? []).filter(({ type }) => component.types.includes(type)).map(({ word }) => this.word(word)).reverse().join(' · ')
+  }
+  cost(component: Component): Part {
+    const { units, layout: { cost } } = this.scene.index
+    const parts: [string, number][] = component.price ? Object.entries(component.price) : cost && component.cost !== null ? [[cost, component.cost]] : []
+    if (!parts.length) return nothing
+    return html`${parts.map(([unit, number]) => html`<span class="hide">${this.say('costs', '')} ${this.word(units[unit]?.word)} </span><span class="price" data-tone=${units[unit]?.tone ?? 'slate'}>${number}${sign(units[unit] ?? {})}</span>`)}`
+  }
+}

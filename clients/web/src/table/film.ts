@@ -1,0 +1,46 @@
+/** The views since one's own last answer: shown one after the other as they come, and once more when asked. */
+import type { View } from '@croupier/client'
+
+/** Milliseconds that a rival's step stays: a glance. */
+const GLANCE = 620
+/** So many views are kept to be seen again, and may come at once without being hurried over. */
+const KEPT = 40
+
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+export class Film {
+  #views: View[] = []
+  #shown = 0
+  #hurry = () => {}
+  /** Whether `view` is asked of whoever looks. */
+  static mine(view: View | null): boolean {
+    return view?.asked.some(({ options }) => options !== null) ?? false
+  }
+  get views(): readonly View[] {
+    return this.#views
+  }
+  /** Keep a view that is shown; after one's own answer it begins anew. */
+  keep(view: View, before: View | null): void {
+    if (Film.mine(before)) this.#views = [before!]
+    this.#views = [...this.#views, view].slice(-KEPT)
+  }
+  /** Wait until what is shown has been seen, where it is a rival's step; a click or a key goes on at once. */
+  async pace(shown: View | null, next: View): Promise<void> {
+    if (shown && shown.viewer !== 'spectator' && !Film.mine(shown) && !document.hidden && !calm() && next.version - shown.version < KEPT) await this.#wait(this.#shown + GLANCE - performance.now())
+    this.#shown = performance.now()
+  }
+  /** Show the views again, one after the other, as long as `goes`. */
+  async again(show: (view: View) => void, goes: () => boolean): Promise<void> {
+    for (const view of this.#views) {
+      if (!goes()) return
+      show(view)
+      await this.#wait(GLANCE)
+    }
+  }
+  /** What is waited for is there. */
+  hurry(): void {
+    this.#hurry()
+  }
+  async #wait(milliseconds: number): Promise<void> {
+    if (milliseconds > 0) await new Promise<void>((done) => { this.#hurry = done; setTimeout(done, milliseconds) })
+  }
+}

@@ -1,0 +1,22 @@
+/** The table chooses its sizes itself: the largest cards with which all of it is in view. */
+const SIZES = ['xl', 'l', 'm', 's', 'xs', 'strip'] as const
+/** A size larger is tried only where so much of the height is empty: else each card that comes would change all of them. */
+const SPARE = 0.3
+
+export class Fit {
+  #size = 0
+  #box = ''
+  /** Let the page have the size that fits; it has been drawn, and nothing else is measured after this. */
+  to(page: HTMLElement | null): void {
+    const board = page?.querySelector<HTMLElement>('.board'), inner = board?.firstElementChild as HTMLElement | null
+    if (!page || !board || !inner) return
+    const box = `${page.clientWidth} ${page.clientHeight}`, over = () => inner.offsetHeight > board.clientHeight
+    if (box !== this.#box || inner.offsetHeight < board.clientHeight * (1 - SPARE)) this.#set(page, box !== this.#box ? 0 : Math.max(0, this.#size - 1))
+    this.#box = box
+    while (over() && this.#size < SIZES.length - 1) this.#set(page, this.#size + 1)
+  }
+  #set(page: HTMLElement, size: number): void {
+    this.#size = size
+    page.dataset['size'] = SIZES[size]!
+  }
+}

@@ -1,0 +1,122 @@
+// The table as it is looked at: all in view at every size with the most players, no word cut, and what a page may weigh.
+// CROUPIER_POSITIONS says how many positions of each game are measured; a few in the suite, 200 in the long form.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { api, deepFocus, open, person } from './chromium.mjs'
+import { dice } from './playing.mjs'
+import { browser, server } from './shared.mjs'
+
+const POSITIONS = Number(process.env.CROUPIER_POSITIONS ?? 10)
+const SIZES = [[1360, 900], [1024, 768], [820, 1180], [390, 844]]
+const LANGUAGES = ['en', 'ko', 'ja']
+const GAMES = [['dominion', 6, { preset: 'size-distortion' }, 'big-money-smithy'], ['caylus-magna-carta', 4, {}, 'builder'], ['civilization', 4, {}, 'settler'], ['toy', 4, {}, 'highest']]
+
+/** A game that somebody has played among bots, by dice: its id, and the versions at which they were asked something. */
+async function played(player, [ruleset, seats, options, bot], wanted) {
+  const { id } = await api(server.url, 'POST', '/games', { ruleset, seats, options, seating: 'as_joined' }, player.token), roll = dice(11), asked = []
+  for (let n = 0; n < seats; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, n ? { bot } : {}, player.token)
+  while (asked.length < wanted) {
+    const view = await api(server.url, 'GET', `/games/${id}/view`, undefined, player.token), question = view.asked.find(({ options }) => options)
+    if (view.status === 'over') break
+    if (!question) { await new Promise((go) => setTimeout(go, 10)); continue }
+    if (question.options.length > 1) asked.push(view.version)
+    const all = question.labels.findIndex((label) => /^(Play all|Buy|Build|Add)/.test(label)), many = Math.max(question.least, question.most === 1 ? 1 : 0)
+    await api(server.url, 'POST', `/games/${id}/choices`, { question: question.question, picks: many === 1 ? [all >= 0 && roll(3) ? all : roll(question.options.length)] : [...Array(many).keys()] }, player.token)
+  }
+  return { id, asked }
+}
+
+/** What is wrong with how a view is drawn. Runs in the page. */
+async function misdrawn([view, phone]) {
+  const table = document.querySelector('croupier-page').shadowRoot.querySelector('croupier-game').shadowRoot.querySelector('croupier-table'), root = table.shadowRoot, found = []
+  table.view = view
+  await table.updateComplete
+  const board = root.querySelector('.board').getBoundingClientRect(), dock = root.querySelector('.dock').getBoundingClientRect(), seen = (one) => one.getClientRects().length > 0
+  const within = (one, box) => one.left >= box.left - 2 && one.right <= box.right + 2 && one.top >= box.top - 2 && one.bottom <= box.bottom + 2
+  const told = (one) => `${one.className} ${one.dataset.path ?? ''} ${one.textContent.trim().replace(/\s+/g, ' ').slice(0, 40)}`
+  if (dock.top < board.bottom - 1) found.push('a panel lies over the board')
+  if (dock.bottom > innerHeight + 1) found.push(`the question and the hand are ${Math.round(dock.bottom - innerHeight)} px too high`)
+  for (const one of root.querySelectorAll('.board .can')) if (!phone && seen(one) && !within(one.getBoundingClientRect(), board)) found.push(`out of view: ${told(one)}`)
+  for (const one of root.querySelectorAll('.mat header')) if (!phone && !within(one.getBoundingClientRect(), board)) found.push(`a rival out of view: ${told(one)}`)
+  const cards = [...root.querySelectorAll('.board :is(.card, .chip)')].filter((one) => seen(one) && !one.closest('table')).map((one) => [one, one.getBoundingClientRect()])
+  for (const [n, [one, a]] of cards.entries()) for (const [other, b] of cards.slice(n + 1)) {
+    if (!one.contains(other) && a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2) found.push(`one over another: ${told(one)}, ${told(other)}`)
+  }
+  for (const card of root.querySelectorAll('.card, .chip')) {
+    if (!seen(card) || card.closest('table')) continue
+    const edge = card.getBoundingClientRect(), squeezed = card.closest('.hand') && card.parentElement.nextElementSibling && edge.width < parseFloat(getComputedStyle(card.firstElementChild).minWidth)
+    for (const word of squeezed ? [] : card.querySelectorAll('.title > span, .short, .figure, .cost, .word, .many')) {
+      const at = word.getBoundingClientRect()
+      if (at.width && (at.right > edge.right + 1 || word.scrollWidth > word.clientWidth + 1 && word.clientWidth)) found.push(`cut: ${told(word)} of ${told(card)}`)
+    }
+  }
+  return found
+}
+
+for (const game of GAMES) {
+  test(`${game[0]} with the most players is in view at every size, in every language, and no word is cut`, async () => {
+    const anna = await person(server.url, 'Anna'), { id, asked } = await played(anna, game, POSITIONS)
+    assert.ok(asked.length >= Math.min(POSITIONS, 3), `${asked.length} positions`)
+    const faults = []
+    for (const [n, [width, height]] of SIZES.entries()) {
+      const language = LANGUAGES[n % LANGUAGES.length], page = await open(browser, { width, height, language, player: anna })
+      await page.goto(`${server.url}/games/${id}`)
+      await page.locator('.dock').waitFor()
+      for (const version of asked) {
+        const view = await api(server.url, 'GET', `/games/${id}/view?version=${version}`, undefined, anna.token)
+        faults.push(...(await page.evaluate(misdrawn, [view, width < 620])).map((one) => `${width} x ${height} ${language}, version ${version}: ${one}`))
+      }
+      assert.deepEqual(page.faults, [])
+      await page.context().close()
+    }
+    assert.deepEqual(faults, [])
+  })
+}
+
+test('by keyboard the first answer is three Tabs away, and what hurts is asked once', async () => {
+  const anna = await person(server.url, 'Anna'), scenario = { seats: [{ hand: ['copper', 'copper', 'copper', 'copper', 'copper'] }, {}], turn: 0 }
+  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: 2, options: { preset: 'first-game' }, seating: 'as_joined', scenario }, anna.token)
+  for (const body of [{}, { bot: 'random' }]) await api(server.url, 'POST', `/games/${id}/seats`, body, anna.token)
+  const page = await open(browser, { player: anna })
+  await page.goto(`${server.url}/games/${id}`)
+  await page.locator('.ask .options button').first().waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  assert.match((await page.evaluate(deepFocus)).words, /^Play all Treasures/, 'the usual answer is the first')
+  const before = (await api(server.url, 'GET', `/games/${id}`)).version
+  await page.locator('.can[data-face=curse]').click()
+  await page.getByText('Really: Buy Curse').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  assert.equal((await api(server.url, 'GET', `/games/${id}`)).version, before, 'nothing was bought')
+  await page.locator('.can[data-face=curse]').click()
+  await page.locator('dialog .main').click()
+  await page.locator('.lines', { hasText: 'Anna buys Curse' }).waitFor()
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
+test('cards travel by transforms alone, and a click or a key ends it', async () => {
+  const anna = await person(server.url, 'Anna'), scenario = { seats: [{ hand: ['smithy', 'village'], deck: ['gold', 'silver', 'estate', 'copper', 'duchy'] }, {}], turn: 0 }
+  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: 2, options: { preset: 'first-game' }, seating: 'as_joined', scenario }, anna.token)
+  for (const body of [{}, { bot: 'random' }]) await api(server.url, 'POST', `/games/${id}/seats`, body, anna.token)
+  const page = await open(browser, { player: anna })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(`${server.url}/games/${id}`)
+  await page.locator('.tray [data-face=smithy]').waitFor()
+  await page.locator('croupier-table').evaluate((table) => {
+    globalThis.flights = []
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (frames, timing) { globalThis.flights.push({ moves: [...new Set(frames.flatMap(Object.keys))].sort(), lasts: timing.duration }); return animate.call(this, frames, timing) }
+    void table
+  })
+  await page.locator('.tray [data-face=smithy]').click()
+  await page.locator('.tray [data-face=gold]').waitFor()
+  const flights = await page.evaluate(() => globalThis.flights)
+  assert.ok(flights.filter(({ moves }) => moves.includes('transform')).length >= 3, JSON.stringify(flights))
+  for (const { moves } of flights) assert.ok(moves.every((one) => one === 'transform' || one === 'opacity'), String(moves))
+  for (const { moves, lasts } of flights) assert.ok(!moves.includes('transform') || (lasts >= 200 && lasts <= 350), String(lasts))
+  await page.keyboard.press('Shift')
+  await page.locator('.ghost').first().waitFor({ state: 'detached' })
+  await page.context().close()
+})
