@@ -1,15 +1,23 @@
-"""Dear reads, asked for as fast as they are answered by as many players and connections as there may be."""
+"""The attacks: what each is prepared with, and what is asked for as fast as it is answered.
+
+As many players and connections take part as there may be.
+"""
 
 import asyncio
 import json
+import sqlite3
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import closing
+from functools import partial
 from random import Random
+from typing import NamedTuple
 
-from tests.attacks.victim import Figures, Target
+from tests.attacks.victim import Figures, Target, bots
 
-CONNECTIONS = 50
-ANSWERED = frozenset({"200", "429", "503"})
+CONNECTIONS, PLAYERS = 50, 20
+DAMAGED_GAMES = 5
+ANSWERED = frozenset({"200", "201", "401", "422", "429", "503"})
 """What an attacker may be told: never an error of ours."""
 Paths = Callable[[str, int], Sequence[str]]
 """What is asked for of a game that is over and has so many versions."""
@@ -18,26 +26,71 @@ DEAR: Mapping[str, Paths] = {
     "films": lambda game, most: [f"{game}/film?since={n}&with=lines,frames" for n in range(1, most)],
     "stories": lambda game, most: [f"{game}/story?since={n}&limit=500" for n in range(most)],
     "frames": lambda game, most: [f"{game}/frames?since={n}&limit=500" for n in range(most)],
+    "past views": lambda game, most: [f"{game}/view?version={n}" for n in range(1, most)],
 }
 """Most name another part each time, so that what was made before is of no use."""
 
 
-async def attacked(
-    target: Target, paths: Paths, players: int, seconds: float, rng: Random
-) -> tuple[Figures, Mapping[str, int]]:
-    """What the victim meets meanwhile, and how often the attackers were told what. `players`: 0 for nobody."""
-    people = [await target.player(f"Thief {n}") for n in range(players)]
+class Asked(NamedTuple):
+    """What the attackers do: a kind of `flooding`, with its paths and tokens."""
+
+    kind: str
+    paths: Sequence[str] = ()
+    tokens: Sequence[str] = ()
+
+
+Attack = Callable[[Target], Awaitable[Asked]]
+
+
+async def thieves(target: Target, players: int) -> list[str]:
+    """Tokens of so many players."""
+    return [(await target.player(f"Thief {n}")).token for n in range(players)]
+
+
+async def dear(paths: Paths, players: int, target: Target) -> Asked:
+    """Reads that cost much. `players`: 0 for nobody."""
+    return Asked("read", paths(target.over, target.versions), await thieves(target, players))
+
+
+async def rotating(target: Target) -> Asked:
+    """Tokens that are rotated again and again, so that their requests might be counted anew; connections share them."""
+    return Asked("rotate", [f"{target.over}/view"], await thieves(target, PLAYERS))
+
+
+async def registering(_: Target) -> Asked:
+    """Players whose making is refused, from the address of everybody else."""
+    return Asked("register")
+
+
+async def damaged(target: Target) -> Asked:
+    """Games in which a cell is cut, by whoever has the disk: all of them are asked for."""
+    games = [await bots(target.anna) for _ in range(DAMAGED_GAMES)]
+    with closing(sqlite3.connect(target.file, isolation_level=None)) as store:
+        for n, game in enumerate(games):
+            store.execute(
+                "UPDATE events SET topic = substr(topic, 1, 1) WHERE game = ? AND version = ?",
+                (game.rpartition("/")[2], 3 + n),
+            )
+    return Asked("read", [f"{game}/{what}" for game in games for what in ("record", "view", "story", "film")])
+
+
+ATTACKS: Mapping[str, Attack] = {
+    **{f"{name} by nobody": partial(dear, paths, 0) for name, paths in DEAR.items()},
+    **{f"{name} by {PLAYERS}": partial(dear, paths, PLAYERS) for name, paths in DEAR.items()},
+    "tokens rotated": rotating,
+    "players refused": registering,
+    "damaged games": damaged,
+}
+
+
+async def attacked(target: Target, attack: Attack, seconds: float, rng: Random) -> tuple[Figures, Mapping[str, int]]:
+    """What the victim meets meanwhile, and how often the attackers were told what."""
+    asked = await attack(target)
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.attacks.flooding", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
     )
-    asked = {
-        "url": target.url,
-        "paths": paths(target.over, target.versions),
-        "tokens": [one.token for one in people],
-        "connections": CONNECTIONS,
-        "seconds": seconds + 1,
-    }
-    flooding = asyncio.ensure_future(process.communicate(json.dumps(asked).encode()))
+    told = {**asked._asdict(), "url": target.url, "connections": CONNECTIONS, "seconds": seconds + 1}
+    flooding = asyncio.ensure_future(process.communicate(json.dumps(told).encode()))
     try:
         await asyncio.sleep(1)
         figures = await target.figures(seconds, rng)

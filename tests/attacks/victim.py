@@ -45,6 +45,8 @@ class Target(NamedTuple):
     anna: Guest
     bert: Guest
     path: str
+    file: Path
+    """Of the store: whoever has the disk can write it."""
 
     async def player(self, name: str) -> Guest:
         """Somebody new."""
@@ -83,7 +85,9 @@ async def target(data: Path, **settings: str) -> AsyncGenerator[Target]:
             over = await bots(anna)
             path = await open_game(anna)
             await join(path, anna, bert)
-            yield Target(http, api.url, over, ok(await anna.get(over))["version"], anna, bert, path)
+            yield Target(
+                http, api.url, over, ok(await anna.get(over))["version"], anna, bert, path, data / "croupier.sqlite"
+            )
 
 
 async def bots(opener: Guest) -> str:

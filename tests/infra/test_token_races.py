@@ -1,7 +1,7 @@
 """Tokens are compare-and-set: of several changes at once one wins, over every store and between processes."""
 
 import asyncio
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import ExitStack
 from hashlib import sha256
 from random import Random
@@ -12,9 +12,12 @@ import pytest
 from api.application.ports.accounts import Ended, Player, Token, lineage
 from infra.store.accounts.accounts import StoredAccounts
 from tests.support.stores import Site
+from tests.support.summary import Counted
 
 ANN = Player("a" * 32, "Ann", 1_000)
-PROCESSES, AT_ONCE, ROUNDS = 3, 6, 4
+PROCESSES, AT_ONCE = 3, 6
+ROUNDS, MANY = 4, 1_000
+Races = Callable[[Sequence[StoredAccounts], int], Awaitable[None]]
 NOW = 5_000
 
 
@@ -53,10 +56,11 @@ async def alive(accounts: StoredAccounts) -> set[bytes]:
     return {one.hash for one in await accounts.tokens(ANN.id)}
 
 
-async def test_of_several_rotations_at_once_one_token_is_left(processes: Sequence[StoredAccounts]) -> None:
+async def rotations(processes: Sequence[StoredAccounts], rounds: int) -> None:
+    """Several of one token at once, again and again: one token is left each time."""
     await processes[0].create(FIRST)
     newest = FIRST
-    for number in range(ROUNDS):
+    for number in range(rounds):
         made = [successor(newest, f"{number} {n}") for n in range(AT_ONCE)]
         tries = [processes[n % PROCESSES].rotate(newest.hash, newest.hash, one, NOW) for n, one in enumerate(made)]
         answers = await at_once(tries)
@@ -65,10 +69,15 @@ async def test_of_several_rotations_at_once_one_token_is_left(processes: Sequenc
         newest = winner
 
 
-async def test_a_token_that_is_rotated_and_revoked_at_once_is_gone(processes: Sequence[StoredAccounts]) -> None:
+async def test_of_several_rotations_at_once_one_token_is_left(processes: Sequence[StoredAccounts]) -> None:
+    await rotations(processes, ROUNDS)
+
+
+async def revocations(processes: Sequence[StoredAccounts], rounds: int) -> None:
+    """A token that is rotated, makes another and is revoked, all at once: nothing of it is left."""
     await processes[0].create(FIRST)
     rng = Random(0)
-    for number in range(ROUNDS):
+    for number in range(rounds):
         phone = child(FIRST, f"phone {number}")
         assert await processes[0].issue(FIRST.hash, phone, NOW, 50)
         tries: list[Awaitable[Any]] = [
@@ -79,6 +88,19 @@ async def test_a_token_that_is_rotated_and_revoked_at_once_is_gone(processes: Se
         rng.shuffle(tries)
         assert False not in await at_once(tries), "there was something to revoke, and room"
         assert await alive(processes[0]) == {FIRST.hash}
+
+
+async def test_a_token_that_is_rotated_and_revoked_at_once_is_gone(processes: Sequence[StoredAccounts]) -> None:
+    await revocations(processes, ROUNDS)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("races", [rotations, revocations])
+async def test_a_thousand_races(
+    processes: Sequence[StoredAccounts], races: Races, site: Site, counted: Counted
+) -> None:
+    await races(processes, MANY)
+    counted(f"token races on {'citus' if site.spread else site.kind}", rounds=MANY)
 
 
 async def test_no_more_tokens_are_made_at_once_than_a_player_may_have(processes: Sequence[StoredAccounts]) -> None:
