@@ -166,7 +166,7 @@ def compose(
         deliverer.rounds.nudge()
 
     events.teller.wake = strangers.wake = told
-    webhooks = Webhooks(hooks, reach.may_allow, clock, chance, settings.limits, deliverer.rounds.nudge)
+    dear = DearReads(FairQueue(), requests, chance)
 
     def shut() -> None:
         if uptime is not None:
@@ -182,7 +182,7 @@ def compose(
     service = Service(
         games, events, notifier, accounts, strangers, signing, Verifier(games, signed, "none"), clock, chance, notices,
         heartbeat=heartbeat, limits=settings.limits, open_days=settings.open_days, heartbeats=uptime,
-        verify_on_load=settings.verify_on_load, beside=beside, observer=observer,
+        verify_on_load=settings.verify_on_load, charged=dear.charge, beside=beside, observer=observer,
         searchers=Searchers(settings.search_processes, found) if settings.search_processes else None,
     )  # fmt: skip
 
@@ -206,7 +206,7 @@ def compose(
         events=service.events,
         invitations=service.invitations,
         blocks=service.blocks,
-        webhooks=webhooks,
+        webhooks=Webhooks(hooks, reach.may_allow, clock, chance, settings.limits, deliverer.rounds.nudge),
         quick=service.quick,
         games={key: GameTypes(rules) for key, rules in games.items()},
         public_keys=signing.keys,
@@ -218,7 +218,7 @@ def compose(
         origins=settings.origins,
         turns=service.turns,
         requests=requests,
-        dear=DearReads(FairQueue(), requests, chance),
+        dear=dear,
         limits=settings.limits,
         security_contact=settings.security_contact,
         health=Health(VERSION, commit(), {key: rules.version for key, rules in games.items()}),

@@ -13,11 +13,12 @@ from litestar.routes import HTTPRoute
 
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined, Unavailable
+from api.application.runtime.fair_queue import CrowdedError
 from api.http import docs_page, pages
 from api.http.context import HttpContext
 from api.http.cors import Cors
 from api.http.openapi.document import document
-from api.http.problems import on_diverged, on_fault, on_quarantined, on_refused, on_rule, on_unavailable
+from api.http.problems import on_crowded, on_diverged, on_fault, on_quarantined, on_refused, on_rule, on_unavailable
 from api.http.request import AnyRequest
 from api.http.routes import (
     blocks,
@@ -88,6 +89,7 @@ def application(
             HistoryDiverged: on_diverged,
             Quarantined: on_quarantined,
             Unavailable: on_unavailable,
+            CrowdedError: on_crowded,
             HTTPException: pages.nowhere(built),
             Exception: on_fault,
         },

@@ -1,4 +1,4 @@
-"""Reads that cost more than others: films, stories, records, long pages of frames and hidden worlds.
+"""Reads that cost more than others: films, stories, records, long pages of frames, past views and hidden worlds.
 
 1. What has been made is kept in memory as compressed bytes, so a hundred viewers of one game cost as one; who asks for
    the same while it is made waits for it.
@@ -14,9 +14,8 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from api.application.games.refusals import Refused
 from api.application.ports.limits import Requests
-from api.application.runtime.fair_queue import Caller, CrowdedError, FairQueue
+from api.application.runtime.fair_queue import Caller, FairQueue
 from api.http.call import Call
 from api.http.encoding import Envelope, blanks, deflated, inflated
 from api.http.responses import PERSONAL, RawResponse
@@ -31,6 +30,11 @@ BYTES_A_SECOND = 200_000_000
 """Bytes of an answer that count as a second: what it takes to send them."""
 NOBODY = ""
 """The share of all who have no token."""
+
+
+def caller_of(player: str | None, address: str) -> Caller:
+    """In whose turn something is made. `player`: None for whoever has no token."""
+    return Caller(NOBODY, address) if player is None else Caller(player, player)
 
 
 class _Kept:
@@ -73,21 +77,19 @@ class DearReads:
         return RawResponse(await inflated(kept.blocks), PERSONAL, media_type=media_type)
 
     async def turn(self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]]) -> bytes:
-        """What is made when the caller's turn has come; Refused at once where too much waits already."""
-        caller = Caller(NOBODY, call.address) if call.caller is None else Caller(call.caller, call.caller)
-        try:
-            async with self._queue.turn(caller) as meter:
-                body = await made()
-        except CrowdedError as crowded:
-            if crowded.own:
-                detail = "you ask for too many films, stories, records, frames or worlds at once: wait for some"
-                raise Refused("limited", detail, rule="dear-reads", retry=True, after=1) from None
-            raise Refused("unavailable", "too much is asked for at once: ask again", retry=True, after=1) from None
+        """What is made when the caller's turn has come; CrowdedError at once where too much waits already."""
+        caller = caller_of(call.caller, call.address)
+        async with self._queue.turn(caller) as meter:
+            body = await made()
         cost = meter.seconds + len(body) / BYTES_A_SECOND
         self._queue.spend(caller, cost)
-        if self._requests is not None and (more := ceil(cost / COST_OF_A_REQUEST) - 1) > 0:
-            self._requests.charge("guests" if call.caller is None else "requests", caller.name, more)
+        self.charge(caller, cost)
         return body
+
+    def charge(self, caller: Caller, cost: float) -> None:
+        """Count a request of so many seconds as often as it costs what a view does."""
+        if self._requests is not None and (more := ceil(cost / COST_OF_A_REQUEST) - 1) > 0:
+            self._requests.charge("guests" if caller.share == NOBODY else "requests", caller.name, more)
 
     async def _of(self, call: Call[Any, Any], name: Hashable, made: Callable[[], Awaitable[bytes]]) -> _Kept:
         if (found := self._kept.get(name)) is not None:

@@ -21,11 +21,13 @@ from msgspec import Struct
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Scope, Token
 from api.application.ports.limits import Counted, Requests
+from api.application.runtime.fair_queue import ASKING
 from api.application.runtime.worker_threads import beside
 from api.http.body import Body
 from api.http.call import Call
 from api.http.context import HttpContext
-from api.http.limiting import count, fields, kept_if_done, unshared
+from api.http.dear_reads import caller_of
+from api.http.limiting import address, count, fields, kept_if_done, unshared
 from api.http.request import AnyRequest, NoQuery, accepted_encoding, body_of, header, query
 from api.http.responses import RawResponse
 from api.http.schemas.operation_parts import UNCHANGED, UNLESS
@@ -159,6 +161,7 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
             context.turns.began()
             try:
                 caller = await _counted(counted, context, request, described) if known or counted is not None else None
+                ASKING.set(lambda: caller_of(None if caller is None else caller.player.id, address(request)))
                 with kept_if_done(counted, request, caller, described.counts_as):
                     body = None if read is None else await _read(read, await body_of(request, described.max_body))
                     answered = await handle(Call(request, named_headers, caller, query(request, kind), body))

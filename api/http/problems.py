@@ -16,6 +16,7 @@ from msgspec import Struct
 from api.application.games.refusals import Refused, from_rules
 from api.application.ports.errors import ArchiveAway, Quarantined, Unavailable
 from api.application.runtime.bounds import lines_of
+from api.application.runtime.fair_queue import CrowdedError
 from api.http.limiting import fields
 from api.http.request import AnyRequest, header, language
 from domain.engine.audience.errors import HistoryDiverged, RuleError
@@ -176,6 +177,14 @@ def on_quarantined(request: AnyRequest, _: Quarantined) -> Response[bytes]:
     """Litestar's hook for a game whose history is damaged. What is wrong with it is not for callers, but operators."""
     detail = "the operator is to mend it: no other game is touched, and a request that is sent again changes nothing"
     return answer(request, Refused("game-quarantined", detail))
+
+
+def on_crowded(request: AnyRequest, error: CrowdedError) -> Response[bytes]:
+    """Litestar's hook for whoever is not let into a queue of dear reads, or of games that are loaded."""
+    if error.own:
+        detail = "you ask for too many films, stories, records, frames, past views or worlds at once: wait for some"
+        return answer(request, Refused("limited", detail, rule="dear-reads", retry=True, after=1))
+    return answer(request, Refused("unavailable", "too much is asked for at once: ask again", retry=True, after=1))
 
 
 def on_unavailable(request: AnyRequest, error: Unavailable) -> Response[bytes]:

@@ -80,6 +80,33 @@ async def test_hidden_worlds_wait_for_their_turn_as_well(h: RunningApp, turns: l
     assert [caller.name for caller in turns] == [anna.id]
 
 
+async def test_a_past_view_that_is_folded_anew_waits_for_its_turn(
+    h: RunningApp, turns: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.http.routes.views.LONG", 20)
+    anna, _, path = await played(h)
+    newest = ok(await anna.get(f"{path}/view"))["version"]
+    for version in (newest, 19):
+        ok(await anna.get(f"{path}/view?version={version}"))
+    assert turns == []
+    past = await anna.get(f"{path}/view?version=20")
+    assert ok(past)["version"] == 20
+    assert [caller.name for caller in turns] == [anna.id]
+    assert (await anna.get(f"{path}/view?version=20", If_None_Match=past.headers["etag"])).status_code == 304
+
+
+async def test_who_lets_a_game_be_loaded_waits_for_their_turn_and_is_charged(tmp_path: Path, turns: list[Any]) -> None:
+    async with application(tmp_path, limits=Limits(requests=Rate(1000, 3600))) as h:
+        anna, bert, path = await played(h)
+        live_games, charged = h.service.live_games, list[Any]()
+        live_games.charged = lambda caller, seconds: charged.append((caller.name, seconds > 0))
+        live_games.evict(path.rpartition("/")[2])
+        for guest in (bert, anna):
+            ok(await guest.get(f"{path}/view"))
+        assert [caller.name for caller in turns] == [bert.id]
+        assert charged == [(bert.id, True)]
+
+
 async def test_all_tokens_of_a_player_count_together(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(requests=Rate(10, 3600))) as h:
         anna = await h.player("Anna")

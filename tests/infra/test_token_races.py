@@ -59,14 +59,15 @@ async def alive(accounts: StoredAccounts) -> set[bytes]:
 async def rotations(processes: Sequence[StoredAccounts], rounds: int) -> None:
     """Several of one token at once, again and again: one token is left each time."""
     await processes[0].create(FIRST)
-    newest = FIRST
     for number in range(rounds):
-        made = [successor(newest, f"{number} {n}") for n in range(AT_ONCE)]
-        tries = [processes[n % PROCESSES].rotate(newest.hash, newest.hash, one, NOW) for n, one in enumerate(made)]
+        phone = child(FIRST, f"phone {number}")
+        assert await processes[0].issue(FIRST.hash, phone, NOW, 50)
+        made = [successor(phone, f"{number} {n}") for n in range(AT_ONCE)]
+        tries = [processes[n % PROCESSES].rotate(phone.hash, phone.hash, one, NOW) for n, one in enumerate(made)]
         answers = await at_once(tries)
         (winner,) = [one for one, answer in zip(made, answers, strict=True) if answer is True]
-        assert await alive(processes[0]) == {winner.hash}
-        newest = winner
+        assert await alive(processes[0]) == {FIRST.hash, winner.hash}
+        assert await processes[0].revoke(FIRST, phone.lineage, NOW)
 
 
 async def test_of_several_rotations_at_once_one_token_is_left(processes: Sequence[StoredAccounts]) -> None:

@@ -18,6 +18,7 @@ from api.application.games.live_game import GameLock, LiveGame, resumed
 from api.application.games.refusals import NotInstalled, Refused
 from api.application.ports.errors import Conflict, Quarantined, Unavailable
 from api.application.ports.stores import StoredEntry, Stores
+from api.application.runtime.fair_queue import ASKING, Caller, FairQueue
 from api.application.runtime.worker_threads import beside_if_long
 from domain.engine.audience.audience import Seat
 from domain.engine.game.table_state import TableState
@@ -42,6 +43,10 @@ class LiveGames:
         self, games: Mapping[str, CompiledRules], store: Stores, capacity: int = CAPACITY, verify: bool = False
     ) -> None:
         self.games, self.store, self._verify = games, store, verify
+        self.loads = FairQueue()
+        """Loads that callers have caused take turns."""
+        self.charged: Callable[[Caller, float], None] = lambda _, __: None
+        """Called with whoever has caused a load, and the processor time that it took."""
         self.moved: Callable[[LiveGame], None] = lambda _: None
         self._live: LRUCache[str, LiveGame] | None = LRUCache(capacity) if capacity else None
         self._locks: WeakValueDictionary[str, GameLock] = WeakValueDictionary()
@@ -185,7 +190,18 @@ class LiveGames:
         return None if self._live is None else self._live.get(game)
 
     async def _load(self, game: str) -> LiveGame:
-        """Read a game from the store, under its lock."""
+        """Read a game from the store, under its lock: when its caller's turn has come. Raises CrowdedError."""
+        asking = ASKING.get()
+        if asking is None:
+            return await self._read(game)
+        caller = asking()
+        async with self.loads.turn(caller) as meter:
+            live = await self._read(game)
+        self.loads.spend(caller, meter.seconds)
+        self.charged(caller, meter.seconds)
+        return live
+
+    async def _read(self, game: str) -> LiveGame:
         async with self.legible(game):
             if self._verify:
                 await self.store.examine(game)

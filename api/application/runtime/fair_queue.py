@@ -10,8 +10,9 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from time import monotonic
 from typing import NamedTuple
 
@@ -34,6 +35,10 @@ class Caller(NamedTuple):
 
     share: str
     name: str
+
+
+ASKING: ContextVar[Callable[[], Caller] | None] = ContextVar("asking", default=None)
+"""Tells who asks, within a request; None where the server does something by itself."""
 
 
 class CrowdedError(Exception):

@@ -33,6 +33,7 @@ from api.application.ports.stores import Stores
 from api.application.ports.strangers import Strangers
 from api.application.runtime.bot_scheduling import Turns
 from api.application.runtime.bounds import BOUND
+from api.application.runtime.fair_queue import Caller
 from api.application.runtime.searchers import Searchers
 from api.application.service.bots import Bots
 from api.application.service.due_times import DueTimes
@@ -48,8 +49,8 @@ class Service:
 
     `open_days`: days that games opened here may wait for their start; 0: for ever. `heartbeat`: seconds between two
     heartbeats of a stream. `heartbeats`: where processes say that they are there; None: nobody looks whether the
-    service was away. `verify_on_load`: see `LiveGames`. `capacity`: games kept in memory. `beside`: what else runs as
-    long as the service. `searchers`: None where games have no levels.
+    service was away. `verify_on_load`, `charged`: see `LiveGames`. `capacity`: games kept in memory. `beside`: what
+    else runs as long as the service. `searchers`: None where games have no levels.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class Service:
         open_days: int = 0,
         heartbeats: Heartbeats | None = None,
         verify_on_load: bool = False,
+        charged: Callable[[Caller, float], None] = lambda _, __: None,
         beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
         observer: Observer = UNOBSERVED,
         searchers: Searchers | None = None,
@@ -79,6 +81,7 @@ class Service:
         self.notifier, self.signer, self.verifier, self.chance = notifier, signer, verifier, chance
         self.closing = asyncio.Event()
         self.live_games = LiveGames(self.games, store, capacity, verify_on_load)
+        self.live_games.charged = charged
         self.broadcaster = Broadcaster(self.live_games, notifier, heartbeat)
         self.bus = CommandBus(self.live_games, notifier, clock, chance, observer)
         self.players = Players(accounts, notifier, clock, chance)

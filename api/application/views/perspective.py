@@ -53,6 +53,11 @@ class Perspective(Protocol):
         ...
 
     @property
+    def is_past(self) -> bool:
+        """Whether the game at the horizon is not at hand, and has to be folded anew."""
+        ...
+
+    @property
     def sees(self) -> str:
         """Names those who see the same of this game at the same version."""
         ...

@@ -92,6 +92,11 @@ class TablePerspective:
         """Names those who see the same of this game at the same version."""
         return f"{self.viewer}.{self._viewer.counts}.{self._viewer.hands}"
 
+    @property
+    def is_past(self) -> bool:
+        """Whether the game at the horizon is not at hand, and has to be folded anew."""
+        return self._moment is None
+
     def as_viewer(self, wanted: str) -> "TablePerspective":
         """The same game through other eyes."""
         if wanted == self.viewer:

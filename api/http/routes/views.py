@@ -59,7 +59,7 @@ def routes(context: HttpContext) -> Routes:
 
         if asked.wait and asked.version is None:
             seen = await patiently(context, seen, call.caller, asked.wait, news)
-        return await call.etagged(lambda: seen.view(language), await tag(seen))
+        return await viewed(context, call, seen, language, tag)
 
     @route.get(
         "/games/{game:str}/frames",
@@ -96,6 +96,24 @@ def routes(context: HttpContext) -> Routes:
         return await context.dear.etagged(call, page, tag, ("frames", seen.sees), sent)
 
     return route
+
+
+async def viewed(
+    context: HttpContext,
+    call: Call[ViewQuery, None],
+    seen: Perspective,
+    language: str,
+    tag: Callable[[Perspective], Awaitable[str]],
+) -> RawResponse:
+    """The view at the horizon; where a long game has to be folded anew for it, when the caller's turn has come."""
+    if not seen.is_past or seen.version < LONG:
+        return await call.etagged(lambda: seen.view(language), await tag(seen))
+    body = await context.dear.turn(call, lambda: seen.view(language))
+
+    async def made() -> bytes:
+        return body
+
+    return await call.etagged(made, await tag(seen))
 
 
 async def patiently(
