@@ -10,6 +10,8 @@ const lobby = async (player, look = {}) => {
   await page.locator('select[name=company]').waitFor()
   return page
 }
+/** Milliseconds for which a token that was replaced is refused, and nothing else. */
+const UNDER_WAY = 11_000
 const at = (page) => new URL(page.url()).pathname.split('/')[2]
 const shut = async (...pages) => { for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() } }
 
@@ -165,6 +167,18 @@ test('strangers who look for a table at once meet at one', async () => {
   assert.equal(at(pages[0]), at(pages[1]))
   assert.equal((await api(server.url, 'GET', `/games/${at(pages[0])}`)).clock.kind, 'bank')
   await shut(...pages)
+})
+
+test('whoever comes back is told that a token which they had replaced was used again', async () => {
+  const anna = await person(server.url, 'Anna')
+  const phone = await api(server.url, 'POST', '/me/tokens', { label: 'phone', scope: 'open' }, anna.token)
+  await api(server.url, 'POST', `/me/tokens/${phone.kept.id}/rotation`, null, anna.token)
+  const page = await lobby(anna)
+  await page.waitForTimeout(UNDER_WAY) // what was on its way when it was replaced ends nothing
+  await assert.rejects(api(server.url, 'GET', '/me', undefined, phone.token), /401/)
+  await page.goto(`${server.url}/players/${anna.id}`)
+  await page.getByRole('alert').filter({ hasText: 'had been replaced was used again' }).waitFor()
+  await shut(page)
 })
 
 test('games that wait for me come first; a player is blocked; a token is revoked where it is kept, and one comes back by a code', async () => {

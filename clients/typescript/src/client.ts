@@ -1,7 +1,7 @@
 import { events } from './events.ts'
 import type { Fairness, Keeper } from './fairness.ts'
 import { patched } from './patch.ts'
-import type { Film, Game, Layout, Operation, Problem, Question, Receipt, Ruleset, StoryLine, View } from './types.ts'
+import type { Film, Game, Layout, Operation, PlayerEvent, Problem, Question, Receipt, Ruleset, StoryLine, View } from './types.ts'
 
 /** A refusal, or a fault of the server. `message` is for people, in the language that was asked for. */
 export class Refused extends Error {
@@ -169,6 +169,12 @@ export class Croupier {
   async record(game: string, signal?: AbortSignal): Promise<string> {
     const answer = await this.#ask(new Request(`${this.server}/v1/games/${game}/record`, signal ? { signal } : {}))
     return answer.ok ? answer.text() : said(answer)
+  }
+  /** What one was told of one's games and tokens, as far as it is kept: from the first time that one asks, for 30 days. */
+  async told(): Promise<PlayerEvent[]> {
+    const answer = await this.#ask(new Request(`${this.server}/v1/me/events?since=0&seconds=0`, { headers: { Accept: 'application/x-ndjson' } }))
+    if (!answer.ok) return said(answer)
+    return (await answer.text()).split('\n').filter(Boolean).map((line) => JSON.parse(line) as PlayerEvent)
   }
   /** Answer a question by the numbers of its options. */
   choose(game: string, question: Pick<Question, 'question' | 'seat'>, picks: readonly number[], signal?: AbortSignal): Promise<Chosen> {

@@ -20,6 +20,7 @@ export type GameResult = Schemas['GameResult']
 export type Me = Answer<'/v1/me'>
 export type Person = Schemas['Person']
 export type PlayerPage = Schemas['PlayerPage']
+export type PlayerEvent = Schemas['PlayerEvent']
 export type TokenInfo = Schemas['TokenInfo']
 export type InvitationInfo = Schemas['InvitationInfo']
 export type SeatClock = Omit<Schemas['DominionSeatClock'], 'ruleset'>

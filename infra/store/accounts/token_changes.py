@@ -8,6 +8,7 @@
 
 from api.application.ports.accounts import STROKE, Ended, Player, Token
 from infra.store.database.connection import Session
+from infra.store.database.uptime import microseconds
 from infra.store.lists import account_rows as rows
 from infra.store.outbox import notices
 from projections.schemas.notices import PlayerEvent
@@ -82,6 +83,7 @@ def reused(session: Session, token: Token, now: int) -> int | None:
     lock(session, player)
     if not _end(session, player, token.lineage):
         return None
+    notices.begin(session, player, microseconds())  # whether or not they have asked before: this one they are to find
     return notices.store_event(session, player, PlayerEvent(0, "token-reused", now, reason=token.id))
 
 

@@ -73,6 +73,7 @@ const WORDS = {
   'strangers-play': 'You sit down at the oldest table that fits, or wait at a new one. The game has the usual options.',
   'this-browser': 'this browser',
   'to-table': 'To the table',
+  'token-reused': 'On {} a token of yours that had been replaced was used again: somebody else has had it. It has ended, with all that it made.',
   tokens: 'My tokens',
   'tokens-are': 'Whoever has one plays as you. This browser keeps one; end any that you do not know: those that it has made end too.',
   unblock: 'Block no longer',

@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { Person, PlayerPage, RulesetSummary, TokenInfo } from '@croupier/client'
+import type { Person, PlayerEvent, PlayerPage, RulesetSummary, TokenInfo } from '@croupier/client'
 import { client } from '../asking'
 import { attempt } from '../failures'
 import type { Session } from '../session'
@@ -19,12 +19,14 @@ export class CroupierPlayer extends LitElement {
     code { overflow-wrap: anywhere; background: var(--wash); padding: var(--space-1) var(--space-4); border-radius: var(--round-1); }
     @media (max-width: 760px) { :host { padding: var(--space-5); } }
   `]
-  static override properties = { session: { attribute: false }, player: {}, about: { state: true }, rulesets: { state: true }, ownTokens: { state: true }, blocks: { state: true }, recovery: { state: true }, failure: { state: true } }
+  static override properties = { session: { attribute: false }, player: {}, about: { state: true }, rulesets: { state: true }, ownTokens: { state: true }, reused: { state: true }, blocks: { state: true }, recovery: { state: true }, failure: { state: true } }
   declare session: Session
   declare player: string
   declare about: PlayerPage | null
   declare rulesets: readonly RulesetSummary[]
   declare ownTokens: readonly TokenInfo[]
+  /** The last time that a token of one's own was used again after it had been replaced. */
+  declare reused: PlayerEvent | null
   declare blocks: readonly Person[]
   /** A recovery code that was just made: it is shown once. */
   declare recovery: string
@@ -32,7 +34,7 @@ export class CroupierPlayer extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { player: '', about: null, rulesets: [], ownTokens: [], blocks: [], recovery: '', failure: '' })
+    Object.assign(this, { player: '', about: null, rulesets: [], ownTokens: [], reused: null, blocks: [], recovery: '', failure: '' })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -46,14 +48,15 @@ export class CroupierPlayer extends LitElement {
   #look(): Promise<void> {
     return attempt(this, async () => {
       const server = client(this.session)
-      const [about, { rulesets }, tokens, blocks] = await Promise.all([
+      const [about, { rulesets }, tokens, blocks, told] = await Promise.all([
         server.get<PlayerPage>(`/players/${this.player}`),
         server.get<{ rulesets: RulesetSummary[] }>('/rulesets'),
         this.#own ? server.get<{ tokens: TokenInfo[] }>('/me/tokens') : { tokens: [] },
         this.session.player ? server.get<{ players: Person[] }>('/me/blocks') : { players: [] },
+        this.#own ? server.told() : [],
       ])
       document.title = `${about.name} · Croupier`
-      Object.assign(this, { about, rulesets, ownTokens: tokens.tokens, blocks: blocks.players })
+      Object.assign(this, { about, rulesets, ownTokens: tokens.tokens, blocks: blocks.players, reused: told.findLast(({ type }) => type === 'token-reused') ?? null })
     })
   }
   #block(player: string, on: boolean): Promise<void> {
@@ -92,6 +95,7 @@ export class CroupierPlayer extends LitElement {
     const { language } = this.session, day = (at: number) => new Date(at / 1000).toLocaleString(language)
     const maker = ({ made_by }: TokenInfo) => this.ownTokens.find(({ id }) => id === made_by)
     return html`<section><h2>${this.say('tokens')}</h2><p class="soft">${this.say('tokens-are')}</p>
+        ${this.reused ? html`<p class="error" role="alert">${this.say('token-reused', day(this.reused.at))}</p>` : nothing}
         <ul class="games" role="list">${this.ownTokens.map((token) => html`<li><div class="what"><b>${this.#called(token)}</b>
           <small>${this.say(`scope-${token.scope}`)}${token.game ? html` · <a href="/games/${token.game}">${this.say('one-game')}</a>` : nothing} · ${day(token.created_at)}${token.expires_at ? ` – ${day(token.expires_at)}` : nothing}${maker(token) ? html` · ${this.say('made-by', this.#called(maker(token)!))}` : nothing}</small></div>
           <div class="do"><button @click=${() => void this.#revoke(token)}>${this.say('revoke')}<span class="hide"> ${this.#called(token)}</span></button></div></li>`)}</ul>
