@@ -1,20 +1,22 @@
 """What waits to be sent, in the store: who takes it on, in which order, and that whoever dies over it loses nothing."""
 
+import time
 from collections import Counter
 from collections.abc import Generator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
-from api.application.ports.deliveries import Attempt, Parcel, Room
+from api.application.ports.deliveries import TEST, Attempt, Parcel, Room
 from infra.store.database.connection import Session
 from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.mapper import RowMapper
 from infra.store.maintenance.copying import rekey
 from infra.store.maintenance.migrations import open_store
-from infra.store.outbox.delivery_queue import LEASE, StoredDeliveries
+from infra.store.outbox.delivery_queue import LEASE, StoredDeliveries, settle
 from infra.store.outbox.notices import begin, store_event
 from infra.store.outbox.webhooks import bound
 from projections.schemas.notices import NOTICE_TYPES, PlayerEvent
@@ -228,6 +230,33 @@ def test_whoever_switches_one_off_drops_what_waits_and_tells_its_owner_once(ann:
         say(session, "ann", 4, 2)
         later, _ = here.work(session, [], NOW + LEASE, ROOM)
         assert {p.webhook for p in later} == {"a2"}
+
+
+def test_two_servers_that_note_attempts_at_one_webhook_take_turns(ann: Site) -> None:
+    if ann.kind == "sqlite":
+        pytest.skip("there all writers do")
+    for number in (3, 2):  # the order in which a database finds them is its own
+        later = (number, game(number), NOW + 2 * LEASE)
+        query = "INSERT INTO deliveries (webhook, number, type, at, game, version, tries, due) VALUES ('b1', ?, 'over'"
+        ann.run(f"{query}, 1, ?, 1, 0, ?)", later)
+
+    def attempt(number: int, kind: str, then: Literal["arrived", "given-up"]) -> Attempt:
+        parcel = Parcel("b1", "bob", "https://bot.example/", (b"",), number, kind, 1, game(number), 1, None, 0)
+        return Attempt(parcel, NOW, 204, None, then)
+
+    def test_arrives() -> None:
+        with ann.session() as there, there.transaction():
+            settle(there, [attempt(1, TEST, "arrived")])
+
+    with ann.session() as here, ThreadPoolExecutor(1) as threads, here.transaction():
+        settle(here, [attempt(2, "over", "given-up")])
+        other = threads.submit(test_arrives)
+        blocked = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+        while ann.run(blocked) == [(0,)]:
+            time.sleep(0.01)
+        settle(here, [attempt(3, "over", "given-up")])
+    other.result(10)
+    assert ann.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL") == [(0,)]
 
 
 def test_a_key_that_is_missing_delays_what_it_is_needed_for_and_rekey_gives_it_another(ann: Site) -> None:

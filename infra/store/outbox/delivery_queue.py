@@ -6,11 +6,12 @@
    nobody looks at them in vain.
 2. On PostgreSQL a process skips rows that another one is just claiming; on SQLite processes take turns.
 3. A webhook that is switched off loses the deliveries that wait for it; its owner is told in the same transaction.
-4. Locks are taken in the order that `infra.store.outbox.webhooks` names.
+4. Locks are taken in the order that `infra.store.outbox.webhooks` names: whoever notes attempts at a webhook holds its
+   row, as a statement that concerns many of its deliveries locks them in any order.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff, receiver_of
@@ -62,6 +63,7 @@ WHERE webhook = ? AND number = ? AND due IS NOT NULL
 BEHIND = "UPDATE deliveries SET due = ? WHERE webhook = ? AND game = ? AND number > ? AND due < ?"
 FREE = "UPDATE deliveries SET due = ? WHERE webhook = ? AND game = ? AND number > ? AND due > ? AND tries = 0"
 BRING_FORWARD = "UPDATE deliveries SET due = ? WHERE webhook = ? AND due > ?"
+HELD = "SELECT 1 FROM webhooks WHERE id IN ({}) ORDER BY id FOR NO KEY UPDATE"
 OFF = "UPDATE webhooks SET off_at = ?, off_reason = ? WHERE id = ? AND off_at IS NULL RETURNING player"
 ON = "UPDATE webhooks SET off_at = NULL, off_reason = NULL WHERE id = ? AND off_at IS NOT NULL"
 DROPPED = "UPDATE deliveries SET due = NULL, failed = 'off' WHERE webhook = ? AND due IS NOT NULL"
@@ -160,6 +162,7 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
     ended = sorted([a for a in attempts if a.then == "off"], key=lambda a: (a.parcel.player, a.parcel.webhook))
     for player in dict.fromkeys(a.parcel.player for a in ended):
         session.rows("UPDATE followers SET number = number WHERE player = ?", (player,))
+    _hold(session, {a.parcel.webhook for a in attempts})
     # A test that has arrived: it works, or works again.
     for a in sorted([*ended, *[a for a in attempts if _tested(a)]], key=lambda a: a.parcel.webhook):
         if a.then == "arrived":
@@ -178,6 +181,12 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
         session.rows(DROPPED, (a.parcel.webhook,))
     told = [PlayerEvent(0, "webhook-off", a.at, reason=a.parcel.webhook) for a in switched]
     return [SwitchedOff(a, store_event(session, a.parcel.player, one)) for a, one in zip(switched, told, strict=True)]
+
+
+def _hold(session: Session, webhooks: Collection[str]) -> None:
+    """Hold the rows of these webhooks until the transaction ends; in SQLite it holds everything already."""
+    if webhooks and session.kind == "postgres":
+        session.rows(HELD.format(", ".join("?" * len(webhooks))), sorted(webhooks))
 
 
 def _note(session: Session, attempt: Attempt) -> None:
