@@ -7,6 +7,8 @@ games; `tests/games/caylus/test_caylus_bots.py` says what they must achieve.
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
+
 from domain.caylus.box import FIGURES, take
 from domain.caylus.cards.buildings import KINDS, LAWYER, RESIDENCE
 from domain.caylus.cards.deals import ways
@@ -32,37 +34,71 @@ Dice = Callable[[int], int]
 
 _CUBES = ("food", "wood", "stone")
 _PLAIN = (Goods(food=1), Goods(wood=1), Goods(stone=1))
-_FIRST, _NEEDED, _SPARE = 14, 10, 5
-"""What a plain cube is worth: the first of its kind, one that is wanted, and one that is not."""
-_GOLD_NEEDED, _GOLD = 28, 14
-_DENIER, _PURSE, _DENIER_SPARE = 6, 6, 3
-"""What a denier is worth, how many are wanted, and what one more than that is worth."""
-_MOST = 15
-"""What it is worth to lead in batches offered, which brings gold."""
-_ROUND = 5
-"""A denier more of income, for each round to come."""
-_SITE, _SECOND_SITE = 30, 15
-"""A residence to build on, for a seat that has none, and for one that has one."""
-_OPENING = 45
-"""What a card on the road is worth besides its points while the game is long: everybody lacks places for workers."""
-_FIRST_LAWYER = 60
-_SOMEBODY_ELSES = 4
-"""What it costs to use another player's building, as its owner gains by it."""
-_WORKER_REACHED, _STEP = 8, 5
-"""What it is worth that the provost lets a worker act, and what one step of the provost costs."""
-_EARLY, _LAST = 3, 1.5
-"""With more rounds to come than `_EARLY` it is early; with fewer than `_LAST` this may be the last."""
+
+
+class Taste(Struct, frozen=True):
+    """What things are worth to a bot, in tenths of a point."""
+
+    first: float = 14
+    """The first plain cube of its kind."""
+    needed: float = 10
+    """A plain cube that is wanted."""
+    spare: float = 5
+    """One that is not."""
+    gold_needed: float = 28
+    gold: float = 14
+    denier: float = 6
+    purse: int = 6
+    """How many deniers are wanted."""
+    denier_spare: float = 3
+    """One more than that."""
+    batches: int = 2
+    """How many batches are saved for."""
+    most: float = 15
+    """To lead in batches offered, which brings gold."""
+    each_round: float = 5
+    """A denier more of income, for each round to come."""
+    site: float = 30
+    """A residence to build on, for a seat that has none."""
+    second_site: float = 15
+    """For one that has one."""
+    opening: float = 45
+    """A card on the road besides its points while the game is long: everybody lacks places for workers."""
+    first_lawyer: float = 60
+    prestige: float = 1000
+    """A prestige building, besides its points."""
+    somebody_elses: float = 4
+    """What it costs to use another player's building, as its owner gains by it."""
+    reached: float = 8
+    """That the provost lets a worker act."""
+    step: float = 5
+    """What one step of the provost costs."""
+    drawing: float = 12
+    """To draw a card with an empty hand."""
+    in_hand: float = 6
+    """By how much less that is worth for each card in hand."""
+    seeking: float = 5
+    """By how much more while nobody has a Lawyer."""
+    passing: float = 6
+    early: float = 3
+    """With more rounds to come than that it is early."""
+    last: float = 1.5
+    """With fewer this may be the last."""
+
+
+_BUILDER = Taste()
 
 
 class _Builder:
     """A seat before a question: what it holds, what it saves for, how many rounds it expects."""
 
-    def __init__(self, state: State, asked: Asked) -> None:
+    def __init__(self, state: State, asked: Asked, taste: Taste) -> None:
+        self.taste = taste
         self.state, self.seat, self.verb = state, asked.seat, asked.verb
         self.mine = state.mats[asked.seat]
         self.held = self.mine.goods
         self.rounds = max(1.0, state.castle.total / (1 + len(state.mats) / 2))
-        self.early, self.last = self.rounds > _EARLY, self.rounds < _LAST
+        self.early, self.last = self.rounds > self.taste.early, self.rounds < self.taste.last
         self.sites = residences(state, asked.seat)
         self.wanted = self._wanted()
 
@@ -75,7 +111,7 @@ class _Builder:
 
     def _wanted(self) -> Goods:
         """What to save for: two batches, a prestige building within reach, and the cheapest card of the hand."""
-        wanted = FIGURES.batch * 2
+        wanted = FIGURES.batch * self.taste.batches
         blue = [card for card in self.state.prestige if card is not None]
         if blue and (self.sites or self.state.rules == "beginner"):
             wanted += KINDS[max(blue, key=lambda card: KINDS[card].points - 2 * self._missing(card))].cost
@@ -92,14 +128,14 @@ class _Builder:
 
     def worth(self, goods: Goods) -> float:
         """What goods are worth to this seat, which wants some of them more than others."""
-        value = 0.0
+        value, t = 0.0, self.taste
         for kind in _CUBES:
             n, wanted = getattr(goods, kind), getattr(self.wanted, kind)
-            value += _FIRST * min(n, 1) + _NEEDED * max(0, min(n, wanted) - 1) + _SPARE * max(0, n - wanted)
+            value += t.first * min(n, 1) + t.needed * max(0, min(n, wanted) - 1) + t.spare * max(0, n - wanted)
         gold = min(goods.gold, self.wanted.gold)
-        value += _GOLD_NEEDED * gold + _GOLD * (goods.gold - gold)
-        purse = min(goods.deniers, _PURSE)
-        return value + _DENIER * purse + _DENIER_SPARE * (goods.deniers - purse)
+        value += t.gold_needed * gold + t.gold * (goods.gold - gold)
+        purse = min(goods.deniers, t.purse)
+        return value + t.denier * purse + t.denier_spare * (goods.deniers - purse)
 
     def change(self, pay: Goods, gain: Goods = NOTHING) -> float:
         """By how much the goods held are worth more after this."""
@@ -116,12 +152,16 @@ class _Builder:
 
     def build(self, option: Build) -> float:
         """Points, places for workers while there is time to use them, and the first Lawyer of all."""
-        value = 10 * KINDS[option.card].points + self.change(option.pay) + _OPENING * min(1.0, (self.rounds - 1) / 3)
-        return value + (_FIRST_LAWYER if option.card == LAWYER and self.early and not self._lawyer() else 0)
+        value = (
+            10 * KINDS[option.card].points
+            + self.change(option.pay)
+            + self.taste.opening * min(1.0, (self.rounds - 1) / 3)
+        )
+        return value + (self.taste.first_lawyer if option.card == LAWYER and self.early and not self._lawyer() else 0)
 
     def prestige(self, option: BuildPrestige) -> float:
         """Before all else; the dearest that can be paid."""
-        return 1000 + 10 * KINDS[option.card].points + self.change(option.pay)
+        return self.taste.prestige + 10 * KINDS[option.card].points + self.change(option.pay)
 
     def worker(self, option: PlaceWorker) -> float:
         """The best that the primary effect offers, less the fee; nothing beyond where the provost may be."""
@@ -129,7 +169,7 @@ class _Builder:
         if provost is not None and option.place > provost + 1:
             return -1
         left = self.held - Goods(deniers=FIGURES.fee)
-        theirs = _SOMEBODY_ELSES if place.owner not in (None, self.seat) else 0
+        theirs = self.taste.somebody_elses if place.owner not in (None, self.seat) else 0
         return self._best_deal(place.card, left) + self.change(Goods(deniers=FIGURES.fee)) - theirs
 
     def _best_deal(self, card: Card, held: Goods) -> float:
@@ -150,8 +190,9 @@ class _Builder:
         """More, the fewer cards are in hand; more as well while nobody has a Lawyer. By the Library it is free."""
         if self.verb == "use":
             return 1
+        taste = self.taste
         seeks = self.state.rules == "standard" and LAWYER not in self.mine.hand and not self._lawyer()
-        return 12 - 6 * len(self.mine.hand) + 5 * seeks if self.early else -1
+        return taste.drawing - taste.in_hand * len(self.mine.hand) + taste.seeking * seeks if self.early else -1
 
     # -- residences, provost, castle
 
@@ -165,23 +206,23 @@ class _Builder:
 
     def residence(self, card: Card) -> float:
         """Income, and a site for a prestige building, in place of the card's own points."""
-        value = 10 * (RESIDENCE.points - KINDS[card].points) + _ROUND * (self.rounds - 1)
+        value = 10 * (RESIDENCE.points - KINDS[card].points) + self.taste.each_round * (self.rounds - 1)
         sites = len(self.sites) + sum([place.turning for place in self.state.road if place.owner == self.seat])
         if not sites and not self.last:
-            return value + _SITE
-        return value + (_SECOND_SITE if sites == 1 and self.early else 0)
+            return value + self.taste.site
+        return value + (self.taste.second_site if sites == 1 and self.early else 0)
 
     def provost(self, option: MoveProvost) -> float:
         """Paid only for a worker of one's own that would go without."""
         at = (self.state.provost or 0) + option.steps
         reached = sum([place.worker == self.seat for place in self.state.road[: at + 1]])
-        return _WORKER_REACHED * reached - _STEP * abs(option.steps)
+        return self.taste.reached * reached - self.taste.step * abs(option.steps)
 
     def offer(self, option: Offer) -> float:
         """A token, and the gold if this is the most so far."""
         offers = self.state.offers
         leads = offers[self.seat] + 1 > max(offers)
-        return self.tokens(1) + self.change(option.pay) + (_MOST if leads else 0)
+        return self.tokens(1) + self.change(option.pay) + (self.taste.most if leads else 0)
 
 
 _VALUES: dict[type, Callable[[_Builder, Any], float]] = {
@@ -189,7 +230,7 @@ _VALUES: dict[type, Callable[[_Builder, Any], float]] = {
     Build: _Builder.build,
     PlaceWorker: _Builder.worker,
     Draw: _Builder.draw,
-    Pass: lambda _, __: 6,
+    Pass: lambda b, _: b.taste.passing,
     MoveProvost: _Builder.provost,
     Use: lambda b, o: b.change(o.pay, o.gain) + b.tokens(o.tokens),
     MakeResidence: lambda b, o: b.residence(o.card) + b.change(o.pay),
@@ -199,11 +240,17 @@ _VALUES: dict[type, Callable[[_Builder, Any], float]] = {
 }
 
 
-def builder(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
-    """Build, send workers where goods come from, and turn goods into tokens, residences and prestige buildings."""
-    mind = _Builder(state, asked)
-    values = [mind.value(option) for option in asked.options or ()]
-    return (values.index(max(values)),)
+def _policy(taste: Taste) -> Callable[[State, Asked, Dice], tuple[int, ...]]:
+    def policy(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
+        mind = _Builder(state, asked, taste)
+        values = [mind.value(option) for option in asked.options or ()]
+        return (values.index(max(values)),)
+
+    return policy
+
+
+builder = _policy(_BUILDER)
+"""Builds, sends workers where goods come from, and turns goods into tokens, residences and prestige buildings."""
 
 
 def default(asked: Asked) -> tuple[int, ...]:

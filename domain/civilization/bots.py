@@ -4,6 +4,8 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
+
 from domain.civilization.box import BUILDINGS, PLOTS, RESOURCE_CARDS, UNITS, WONDERS
 from domain.civilization.choices import (
     Attack,
@@ -27,64 +29,113 @@ from domain.civilization.state import PlayerArea, State, Stock
 from domain.engine.entry.facts import Asked
 
 _DONE, _USUAL = Done(), Options()
-Value = Callable[[State, PlayerArea, Any], float]
 
 
-def settler(state: State, asked: Asked, _: Callable[[int], int]) -> tuple[int, ...]:
-    """Grow, learn, build; raid whoever leads; block what can be blocked. Picks the options of highest value."""
-    options: tuple[Any, ...] = asked.options or ()
-    me = state.mats[asked.seat]
-    worth = [_value(state, me, option) for option in options]
-    if asked.verb in _LOSING:
-        worth = [-value for value in worth]
-    worth = [-math.inf if isinstance(option, Back) else value for option, value in zip(options, worth, strict=True)]
-    best = sorted(range(len(options)), key=lambda n: -worth[n])
-    return tuple(best[: asked.most if asked.verb == "extra" else asked.least])
+class Taste(Struct, frozen=True):
+    """What things are worth to a bot. Of what it may do at a time it does what is worth most, if that is above 0."""
+
+    population: float = 90
+    """Less the price."""
+    technology: float = 100
+    """Less the price."""
+    wonder: float = 95
+    building: float = 60
+    """One that goes on bringing something; `discount`, `culture` and `happiness` for each that it brings."""
+    discount: float = 1
+    culture: float = 1
+    happiness: float = 1
+    other_building: float = 40
+    plot: float = 30
+    plots: int = 7
+    """How many are enough."""
+    resource: float = 110
+    card_wonder: float = 10
+    """Cards that may be kept or taken, from here on."""
+    card_resource: float = 8
+    card_unit: float = 2
+    card_steals: float = 2
+    card_blocks: float = 1
+    card_again: float = 3
+    card_building: float = 6
+    food: float = 3
+    """Of what a plot brings, from here on."""
+    commerce: float = 2.9
+    hammers: float = 2.5
+    spread: float = 0.1
+    steal: float = 10
+    """An attack that takes population, and more for each that there is."""
+    leader: float = 0
+    """More for each point by which its target leads."""
+    breach: float = 50
+    """An attack on Walls."""
+    raze: float = 5
+    """An attack on buildings."""
+
+
+_SETTLER = Taste()
+Value = Callable[[Taste, State, PlayerArea, Any], float]
+
+
+def _policy(taste: Taste) -> Callable[[State, Asked, Callable[[int], int]], tuple[int, ...]]:
+    def policy(state: State, asked: Asked, _: Callable[[int], int]) -> tuple[int, ...]:
+        options: tuple[Any, ...] = asked.options or ()
+        me = state.mats[asked.seat]
+        worth = [_value(taste, state, me, option) for option in options]
+        if asked.verb in _LOSING:
+            worth = [-value for value in worth]
+        worth = [-math.inf if isinstance(option, Back) else value for option, value in zip(options, worth, strict=True)]
+        best = sorted(range(len(options)), key=lambda n: -worth[n])
+        return tuple(best[: asked.most if asked.verb == "extra" else asked.least])
+
+    return policy
+
+
+settler = _policy(_SETTLER)
+"""Grows, learns, builds; raids with what it happens to hold; blocks what can be blocked."""
+raider = _policy(Taste(hammers=2.9, card_resource=4, card_unit=7, card_steals=6, card_blocks=2, card_building=3))
+"""The same, but it keeps and takes units, to raid with and to block with. Its figures won against others."""
 
 
 _LOSING = frozenset({"discard", "pay", "lose-building", "lose-walls", "return"})
 """Verbs of questions that take something from the seat: there it picks the options of least value."""
 
 
-def _value(state: State, me: PlayerArea, option: Any) -> float:
+def _value(taste: Taste, state: State, me: PlayerArea, option: Any) -> float:
     given = _VALUES.get(option.__struct_config__.tag)
-    return 0 if given is None else given(state, me, option)
+    return 0 if given is None else given(taste, state, me, option)
 
 
 # -- purchases
 
 
-def _population(_: State, __: PlayerArea, option: BuyPopulation) -> float:
-    return 90 - option.cost
+def _population(t: Taste, _: State, __: PlayerArea, option: BuyPopulation) -> float:
+    return t.population - option.cost
 
 
-def _technology(s: State, me: PlayerArea, option: BuyTechnology) -> float:
+def _technology(t: Taste, s: State, me: PlayerArea, option: BuyTechnology) -> float:
     """Each is a point; but the last one ends the game, so only whoever leads buys it."""
     last = len(s.technology_market) + len(s.technology_deck) == 1
     if last and tally(me).points + 1 < max(tally(mat).points for mat in s.mats if mat.seat != me.seat):
         return -1
-    return 100 - option.cost
+    return t.technology - option.cost
 
 
-def _build(_: State, me: PlayerArea, option: Build) -> float:
+def _build(t: Taste, _: State, me: PlayerArea, option: Build) -> float:
     """A wonder is a point; of buildings those that bring something."""
     if option.card in WONDERS:
-        return 95
+        return t.wonder
     kind = BUILDINGS[option.card].figures
     if kind.repeats or kind.discount or kind.culture or kind.happiness:
-        return 60 + kind.discount + kind.culture + kind.happiness
-    return 40 if kind.bounces or option.card not in built(me) else -1
+        return t.building + t.discount * kind.discount + t.culture * kind.culture + t.happiness * kind.happiness
+    return t.other_building if kind.bounces or option.card not in built(me) else -1
 
 
-def _buy_plot(s: State, me: PlayerArea, option: BuyPlot) -> float:
+def _buy_plot(t: Taste, s: State, me: PlayerArea, option: BuyPlot) -> float:
     """More land, as long as enough turns are left for it to earn its price."""
-    return 30 + _plot_worth(option.card) if s.technology_deck and len(me.plots) < _PLOTS else -1
+    return t.plot + _plot_worth(option.card) if s.technology_deck and len(me.plots) < t.plots else -1
 
 
-_PLOTS = 7
-
-
-def _trade(s: State, me: PlayerArea, option: Trade) -> float:
+def _trade(_t: Taste, s: State, me: PlayerArea, option: Trade) -> float:
     """Only what brings a technology or population within reach at once."""
     left = me.stock - Stock(option.food, option.hammers, option.commerce)
     rate = bank_rate(me)
@@ -100,8 +151,8 @@ def _trade(s: State, me: PlayerArea, option: Trade) -> float:
     return -1
 
 
-def _resource(_: State, __: PlayerArea, option: PlayResource) -> float:
-    return 110 + option.commerce + 2 * option.food / 3
+def _resource(t: Taste, _: State, __: PlayerArea, option: PlayResource) -> float:
+    return t.resource + option.commerce + 2 * option.food / 3
 
 
 # -- cards, plots and resources
@@ -112,26 +163,27 @@ def _plot_worth(card: Any) -> float:
     return 4 * base.food + 2 * base.commerce + base.hammers
 
 
-def _card(_: State, me: PlayerArea, option: CardOption) -> float:
+def _card(t: Taste, _: State, me: PlayerArea, option: CardOption) -> float:
     """What a card in hand is good for: points and resources, then buildings, then units that do something."""
     card = option.card
     if card in WONDERS:
-        return 10
+        return t.card_wonder
     if card in RESOURCE_CARDS:
-        return 8
+        return t.card_resource
     if card in UNITS:
-        return 2 + 2 * UNITS[card].figures.steals + len(UNITS[card].figures.blocks)
+        unit = UNITS[card].figures
+        return t.card_unit + t.card_steals * unit.steals + t.card_blocks * len(unit.blocks)
     again = me.hand.count(card) > 1
-    return 3 if again else 6 + BUILDINGS[card].figures.discount
+    return t.card_again if again else t.card_building + BUILDINGS[card].figures.discount
 
 
-def _place(_: State, me: PlayerArea, option: PlotOption) -> float:
+def _place(_t: Taste, _: State, me: PlayerArea, option: PlotOption) -> float:
     """On the plot that has most already: the price of the next one rises there, and stays low on the others."""
     return me.plots[option.plot].population
 
 
-def _mix(_: State, __: PlayerArea, option: Mix) -> float:
-    return 3 * option.food + 2.9 * option.commerce + 2.5 * option.hammers - 0.1 * _spread(option)
+def _mix(t: Taste, _: State, __: PlayerArea, option: Mix) -> float:
+    return t.food * option.food + t.commerce * option.commerce + t.hammers * option.hammers - t.spread * _spread(option)
 
 
 def _spread(option: Mix) -> float:
@@ -141,14 +193,19 @@ def _spread(option: Mix) -> float:
 # -- combat
 
 
-def _attack(s: State, _: PlayerArea, option: Attack) -> float:
+def _attack(t: Taste, s: State, me: PlayerArea, option: Attack) -> float:
     """Population first, from the neighbour with most points; Catapults against Walls only."""
     foe, kind = s.mats[option.target], UNITS[option.card].figures
     if kind.steals:
-        return 10 + foe.population if foe.population else -1
+        return t.steal + foe.population + t.leader * _lead(foe, me) if foe.population else -1
     if not kind.destroys:
-        return 50 if any(card in BUILDINGS and BUILDINGS[card].figures.falls for card in built(foe)) else -1
-    return 5 if any(card in BUILDINGS for card in built(foe)) and not kind.steals else -1
+        return t.breach if any(card in BUILDINGS and BUILDINGS[card].figures.falls for card in built(foe)) else -1
+    razed = any(card in BUILDINGS for card in built(foe)) and not kind.steals
+    return t.raze + t.leader * _lead(foe, me) if razed else -1
+
+
+def _lead(foe: PlayerArea, me: PlayerArea) -> int:
+    return tally(foe).points - tally(me).points
 
 
 def _danger(card: Any) -> float:
@@ -156,7 +213,7 @@ def _danger(card: Any) -> float:
     return 2 * unit.steals + unit.destroys
 
 
-def _block(_: State, __: PlayerArea, option: Block) -> float:
+def _block(_t: Taste, _: State, __: PlayerArea, option: Block) -> float:
     """The most dangerous, with the unit that is least use elsewhere."""
     return 10 * _danger(option.attacker) + 10 - _danger(option.card)
 
@@ -168,14 +225,14 @@ _VALUES: dict[str, Value] = {
     "buy-plot": _buy_plot,
     "buy-technology": _technology,
     "build": _build,
-    "use": lambda _s, _me, _option: 120,
-    "take-plot": lambda _s, _me, option: _plot_worth(option.card),
+    "use": lambda _t, _s, _me, _option: 120,
+    "take-plot": lambda _t, _s, _me, option: _plot_worth(option.card),
     "card": _card,
     "plot": _place,
-    "building": lambda _s, _me, option: BUILDINGS[option.card].cost,
+    "building": lambda _t, _s, _me, option: BUILDINGS[option.card].cost,
     "mix": _mix,
     "attack": _attack,
-    "unit": lambda _s, _me, option: _danger(option.card),
+    "unit": lambda _t, _s, _me, option: _danger(option.card),
     "block": _block,
 }
 """Type of option -> its value. A type that is not named here has 0; what costs more than it brings has less, so that

@@ -48,7 +48,11 @@ TERMS = (
 CIVILIZATION = Rules(
     key="civilization",
     version=1,
-    bots={"random": Policy(random_bot, 1), "settler": Policy(bots.settler, 1, 2)},
+    bots={
+        "random": Policy(random_bot, 1),
+        "settler": Policy(bots.settler, 1, 2),
+        "raider": Policy(bots.raider, 1, 3),
+    },
     schema=schema_of(__name__),
     catalogue=Catalogue(
         players=checks.PLAYERS,

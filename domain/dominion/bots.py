@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from domain.dominion.cards.basic import CURSE, GOLD, PROVINCE, SILVER
-from domain.dominion.cards.kinds import ACTIONS, VICTORIES, named
+from domain.dominion.cards.basic import COPPER, CURSE, DUCHY, ESTATE, GOLD, PROVINCE, SILVER
+from domain.dominion.cards.kinds import ACTIONS, TREASURES, VICTORIES, named
 from domain.dominion.choices import Buy, Choice, DiscardDeck, EndActions, EndTurn, Name, Play, PlayTreasures
 from domain.dominion.sets import KINDS
-from domain.dominion.state import State
+from domain.dominion.state import Card, State
 from domain.engine.entry.facts import Asked
 
 Dice = Callable[[int], int]
@@ -69,6 +69,209 @@ def _use(option: Choice) -> tuple[int, int]:
             card = option.card
             dead = card in VICTORIES or card == CURSE
             return (0 if dead else 1 if card in ACTIONS else 2, KINDS[card].cost)
+
+
+# -- a bot that reads the kingdom
+
+_WORTH = {
+    named(card): worth
+    for card, worth in {
+        "gold": 55, "silver": 30, "laboratory": 54, "poacher": 47, "market": 44, "festival": 40, "artisan": 52,
+        "adventurer": 50, "witch": 90, "council-room": 46, "bandit": 45, "library": 42, "smithy": 41, "militia": 38,
+        "moneylender": 36, "mine": 34, "bureaucrat": 32,
+    }.items()
+}  # fmt: skip
+"""What a card is worth while the deck is built: figures that won games. Nothing else is bought for what it does."""
+_LASTING = frozenset([card for card in ACTIONS if KINDS[card].figures.actions])
+"""Actions after which another may be played: they need no room."""
+_ROOM = frozenset({1, 2, 5, 8, 11, 14})
+"""Turns of one's own in which an Action that ends the phase is bought: nobody may look into their own deck, so it goes
+by the turn. More of them would meet in one hand."""
+_LAST_TURN = 16
+"""From that turn on no Action is bought: it would be drawn too seldom."""
+_FULL = 6
+"""Cards in hand besides a Library with which it draws nothing."""
+_DEAD, _GOOD = 12, 40
+"""Below it a card is no use in hand; from it on it is worth having again."""
+GARDENS, LIBRARY, MINE, MONEYLENDER, REMODEL, THRONE_ROOM, WITCH = map(
+    named, ("gardens", "library", "mine", "moneylender", "remodel", "throne-room", "witch")
+)
+
+
+class _Planner:
+    """A seat before a question: how far the game is, and what is in its hand."""
+
+    def __init__(self, state: State, asked: Asked) -> None:
+        self.state, self.asked = state, asked
+        self.options: tuple[Any, ...] = asked.options or ()
+        self.least, self.most = asked.least or 0, asked.most or 0
+        self.mine = state.mats[asked.seat]
+        self.hand, self.turns = self.mine.hand, self.mine.turns
+        self.provinces, self.seats = state.left(PROVINCE), len(state.mats)
+        self.ends = self.provinces <= self.seats + 2
+
+    # -- the turn
+
+    def act(self) -> tuple[int, ...]:
+        """Actions in a good order, then Treasures, then what is worth most."""
+        best, most = self.options.index(_END_TURN), 0
+        for i, option in enumerate(self.options):
+            worth = 0
+            if isinstance(option, Play):
+                worth = 2000 + self.played(option.card) if option.card in ACTIONS and self.played(option.card) else 0
+            elif isinstance(option, PlayTreasures):
+                worth = 1500
+            elif isinstance(option, Buy):
+                worth = self.wanted(option.card)
+            if worth > most:
+                best, most = i, worth
+        return (best,)
+
+    def wanted(self, card: Card) -> int:
+        """How much one more of a card is worth now; 0: it is not bought."""
+        if card in VICTORIES:
+            last = {ESTATE: 31} if self.provinces <= self.seats else {}
+            late = {DUCHY: 57, GARDENS: 31} if self.ends else {}
+            return ({PROVINCE: 1000} | late | last).get(card, 0)
+        if card in ACTIONS and not (self.turns < _LAST_TURN if card in _LASTING else self._room(card)):
+            return 0
+        return _WORTH.get(card, 0)
+
+    def _room(self, card: Card) -> bool:
+        """Whether an Action that ends the phase is likely to find its moment."""
+        late = (card == MONEYLENDER and self.turns not in _OPENING) or (
+            card == WITCH and self.state.left(CURSE) < self.seats
+        )
+        return self.turns in _ROOM and not late and not any(map(_ends_phase, (*self.hand, *self.mine.in_play)))
+
+    def played(self, card: Card) -> int:
+        """How early an Action is played; 0 for one that brings nothing now."""
+        figures, useful = KINDS[card].figures, _USEFUL.get(card)
+        if useful is not None and not useful(self):
+            return 0
+        if card == THRONE_ROOM:
+            return 300
+        return 100 + 20 * figures.actions + figures.cards if card in _LASTING else 1 + _WORTH.get(card, 0)
+
+    def doubles(self) -> bool:
+        """Whether there is something to play twice."""
+        return any(card in ACTIONS and card != THRONE_ROOM and self.played(card) for card in self.hand if card)
+
+    def turns_into_more(self) -> bool:
+        """Whether there is something for a Remodel."""
+        return any(card in (ESTATE, CURSE) or (card == GOLD and self.ends) for card in self.hand)
+
+    # -- what cards ask
+
+    def use(self, option: Choice) -> int:
+        """How much use a card is in hand: below _DEAD none at all."""
+        card = getattr(option, "card", None)
+        if card is None or card == CURSE:
+            return 0
+        if card in VICTORIES:
+            return 2 + KINDS[card].cost
+        if card in TREASURES:
+            return 20 * KINDS[card].figures.coins
+        if card in _LASTING:
+            return 45
+        return 35 + _WORTH.get(card, 0) // 10 if self.state.actions or self.state.turn != self.asked.seat else 15
+
+    def by_use(self) -> list[int]:
+        """The numbers of the options, of least use first."""
+        return sorted(range(len(self.options)), key=lambda i: self.use(self.options[i]))
+
+    def give_up(self) -> tuple[int, ...]:
+        """As little as may be, of least use; where it is free what is no use at all, if it counts nothing either."""
+        order = self.by_use()
+        free = [i for i in order if self.use(self.options[i]) < _DEAD and self._may_go(self.options[i].card)]
+        return tuple(free[: self.most]) if len(free) > self.least else tuple(order[: self.least])
+
+    def _may_go(self, card: Card) -> bool:
+        return self.asked.verb != "trash" or card == CURSE or (card == ESTATE and not self.ends)
+
+    def look_at(self) -> tuple[int, ...]:
+        """One's own card goes if it is no use, another's if it is."""
+        mine = bool(self.asked.about) and self.asked.about.of == self.asked.seat
+        return (0,) if self.options and (self.use(self.options[0]) < _DEAD) == mine else ()
+
+    def better_treasure(self) -> tuple[int, ...]:
+        """For a Mine a Silver before a Copper, for a Moneylender the Copper."""
+        plain = [i for i in self.by_use() if self.options[i].card in (SILVER, COPPER)]
+        return (plain[-1],) if plain else tuple(self.by_use()[: self.least])
+
+    def remodel(self) -> tuple[int, ...]:
+        """Late a Gold, for a Province; else what is least use."""
+        golds = [i for i, option in enumerate(self.options) if option.card == GOLD and self.ends]
+        return ((golds or self.by_use())[0],)
+
+    def gain(self) -> tuple[int, ...]:
+        """What would be bought."""
+        worth = [(self.wanted(option.card), self.use(option)) for option in self.options]
+        return (worth.index(max(worth)),)
+
+    def best(self) -> tuple[int, ...]:
+        """What is most use, if it is good."""
+        order = self.by_use()
+        good = bool(order) and (self.least or self.use(self.options[order[-1]]) >= _GOOD)
+        return (order[-1],) if good else ()
+
+    def steal(self) -> tuple[int, ...]:
+        """All but Coppers."""
+        return tuple([i for i in self.by_use() if self.options[i].card != COPPER])
+
+    def twice(self) -> tuple[int, ...]:
+        """The Action that is played first."""
+        worth = [self.played(option.card) for option in self.options]
+        return (worth.index(max(worth)),) if worth else ()
+
+    def all(self) -> tuple[int, ...]:
+        """As many as may be."""
+        return tuple(range(self.most))
+
+    def unless_played(self) -> tuple[int, ...]:
+        """Actions that can be played no more."""
+        return () if self.state.actions else self.all()
+
+
+_OPENING = (1, 2)
+_USEFUL: dict[Card, Callable[[_Planner], bool]] = {
+    MONEYLENDER: lambda p: COPPER in p.hand,
+    MINE: lambda p: COPPER in p.hand or SILVER in p.hand,
+    LIBRARY: lambda p: len(p.hand) <= _FULL,
+    REMODEL: _Planner.turns_into_more,
+    THRONE_ROOM: _Planner.doubles,
+}
+_REPLIES: dict[str, Callable[[_Planner], tuple[int, ...]]] = {
+    "spy discard": _Planner.look_at,
+    "thief trash": _Planner.best,
+    "thief gain": _Planner.steal,
+    "mine trash": _Planner.better_treasure,
+    "moneylender trash": _Planner.better_treasure,
+    "remodel trash": _Planner.remodel,
+    "harbinger topdeck": _Planner.best,
+    "gain": _Planner.gain,
+    "play-twice": _Planner.twice,
+    "set-aside": _Planner.unless_played,
+    "reveal": _Planner.all,
+    "play": _Planner.all,
+    "discard-deck": _Planner.all,
+}
+"""By why and verb, or by verb alone; anything else asks for something to be given up."""
+
+
+def _ends_phase(card: Card | None) -> bool:
+    return card in ACTIONS and card not in _LASTING
+
+
+def planner(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
+    """Buys what draws and acts on where the kingdom has it, attacks, and turns to Duchies in time."""
+    mind = _Planner(state, asked)
+    if asked.verb == "act":
+        return mind.act()
+    if asked.verb == "name":
+        return _reply(asked, mind.options)
+    verb = asked.verb
+    return (_REPLIES.get(f"{asked.why} {verb}") or _REPLIES.get(verb) or _Planner.give_up)(mind)
 
 
 def default(asked: Asked) -> tuple[int, ...]:
