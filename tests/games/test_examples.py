@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from croupier_hearts.rules import HEARTS
+from croupier_night_harbour.rules import NIGHT_HARBOUR
 from msgspec.structs import replace
 
 import lab
@@ -25,9 +26,9 @@ from tests.support.client import ok, refused
 from tests.support.games import view
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "games"
-MOST = {"hearts": 220}
+MOST = {"hearts": 220, "night-harbour": 350}
 """Lines of code of each, texts and tests apart."""
-every = pytest.mark.parametrize("rules", [HEARTS], ids=lambda rules: rules.key)
+every = pytest.mark.parametrize("rules", [HEARTS, NIGHT_HARBOUR], ids=lambda rules: rules.key)
 
 
 def sources(rules: Rules) -> list[Path]:
@@ -70,7 +71,7 @@ def test_games_end_and_are_proved(rules: Rules, seed: int) -> None:
 @every
 def test_hidden_cards_are_dealt_anew_as_far_as_they_are_not_known(rules: Rules) -> None:
     game, rng, dealt = lab.new(rules, seats=rules.catalogue.players[0], seed=3), Random(3), 0
-    for _ in range(60):
+    for _ in range(25):
         seat = rng.choice(game.asked).seat
         seen = game.view(seat)
         if rng.random() < 0.2:

@@ -21,10 +21,12 @@ from domain.engine.game.stage import Stage
 
 Pack = Callable[[int, Any], Sequence[Any]]
 """(number of seats, options) -> every card that is in play."""
-MayHold = Callable[[Seen], Callable[[Seat | None, Any], bool]]
-"""(what somebody has seen) -> whether, for all they know, this seat may hold this card; None: it lies before nobody."""
+MayHold = Callable[[Seen], Callable[[Seat | None, str, Any], bool]]
+"""(what somebody has seen) -> whether, for all they know, this seat (None: nobody) may have this card in this field."""
 TRIES = 200
 """Deals that are tried before a position counts as one that cannot be dealt."""
+EVEN = 150
+"""Of these, the deals that are drawn evenly from all; those after them are made to fit, which is less even."""
 
 
 class Place(NamedTuple):
@@ -34,6 +36,11 @@ class Place(NamedTuple):
     seat: Seat | None
     card: Any
     pile: bool = False
+
+    @property
+    def field(self) -> str:
+        """The name of the field that it lies in."""
+        return next(str(step) for step in reversed(self.path) if not isinstance(step, int))
 
 
 def places(value: Any, spot: Spot, path: tuple[str | int, ...] = (), seat: Seat | None = None) -> Iterator[Place]:
@@ -104,8 +111,8 @@ class Positions:
         if not pack or self._over(known) or len(hidden) < len(down) or (len(hidden) > len(down) and not piles):
             raise BadScenario("from a position in which all cards lie somewhere, and before the end", rule="redeal")
         allowed = _anywhere if may_hold is None else may_hold(seen)
-        for _ in range(TRIES):
-            dealt = _dealt(down, [*shuffle(hidden)], allowed)
+        for nth in range(TRIES):
+            dealt = (_even if nth < EVEN else _dealt)(down, [*shuffle(hidden)], allowed)
             if dealt is not None:
                 cards, rest = dealt
                 piled: dict[tuple[str | int, ...], Any] = {one.path: () for one in piles} | (
@@ -115,7 +122,7 @@ class Positions:
         raise BadScenario("no deal was found that agrees with what everybody has shown", rule="redeal")
 
 
-def _anywhere(_: Seat | None, __: Any) -> bool:
+def _anywhere(_: Seat | None, __: str, ___: Any) -> bool:
     return True
 
 
@@ -124,14 +131,25 @@ async def _placing(table: Stage, placed: type[Fact]) -> None:
     table.record(placed(**{name: getattr(scenario, name) for name in scenario.__struct_fields__}))
 
 
+def _even(
+    down: Sequence[Place], cards: list[Any], allowed: Callable[[Seat | None, str, Any], bool]
+) -> tuple[dict[tuple[str | int, ...], Any], list[Any]] | None:
+    """The cards as they come, and those that are left; None if one lies where it may not."""
+    if not all(allowed(place.seat, place.field, card) for place, card in zip(down, cards, strict=False)):
+        return None
+    n = len(down)
+    return {place.path: card for place, card in zip(down, cards[:n], strict=True)}, cards[n:]
+
+
 def _dealt(
-    down: Sequence[Place], cards: list[Any], allowed: Callable[[Seat | None, Any], bool]
+    down: Sequence[Place], cards: list[Any], allowed: Callable[[Seat | None, str, Any], bool]
 ) -> tuple[dict[tuple[str | int, ...], Any], list[Any]] | None:
     """A card for each place, those first that few may go to, and the cards that are left; None for a dead end."""
-    fit = {seat: {card for card in cards if allowed(seat, card)} for seat in {one.seat for one in down}}
+    lists = {(one.seat, one.field) for one in down}
+    fit = {(seat, field): {card for card in cards if allowed(seat, field, card)} for seat, field in lists}
     dealt: dict[tuple[str | int, ...], Any] = {}
-    for place in sorted(down, key=lambda one: len(fit[one.seat])):
-        at = next((i for i, card in enumerate(cards) if card in fit[place.seat]), None)
+    for place in sorted(down, key=lambda one: len(fit[one.seat, one.field])):
+        at = next((i for i, card in enumerate(cards) if card in fit[place.seat, place.field]), None)
         if at is None:
             return None
         dealt[place.path] = cards.pop(at)

@@ -30,14 +30,23 @@ def usual_layout(
     drawn = _Drawn(spot_of(state))
     options = {str(kind.__struct_config__.tag): kind for one in questions for kind in one.options}
     at_hand = {name for name, kind in options.items() if "card" in kind.__struct_fields__ and drawn.hands}
+    at_seat = {
+        name: field
+        for name, kind in options.items()
+        for field, spot in spot_of(kind).fields.items()
+        if Seat in spot.kinds and name not in at_hand
+    }
     types = dict.fromkeys(kind for one in components for kind in one.types)
     told: dict[str, Any] = {
         "zones": drawn.zones,
         "units": drawn.units,
         "unshown": drawn.unshown,
         "marks": drawn.marks,
-        "targets": [{"option": one, "at": drawn.hands} for one in sorted(at_hand)],
-        "plain": sorted(options.keys() - at_hand),
+        "targets": [
+            *[{"option": one, "at": drawn.hands} for one in sorted(at_hand)],
+            *[{"option": one, "at": [f"/mats/{{{field}}}"]} for one, field in sorted(at_seat.items())],
+        ],
+        "plain": sorted(options.keys() - at_hand - at_seat.keys()),
         "kinds": [
             {"type": kind, "word": f"type.{kind}", "tone": tone}
             for kind, tone in zip(types, cycle(TONES), strict=False)

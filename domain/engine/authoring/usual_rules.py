@@ -64,7 +64,7 @@ PARTS: Mapping[str, str] = {
     "reckon": "(redacted state, options) -> Reckoning; without: nothing",
     "pack": "(seats, options) -> every card in play; without: no card is dealt anew",
     "known": "(seen) -> the state with what they know of hidden cards in its place; without: as they see it",
-    "may_hold": "(seen) -> (seat, card) -> whether it may be there, for all they know; without: it may",
+    "may_hold": "(seen) -> (seat, field, card) -> whether it may lie there, for all they know; without: it may",
     "redeal": "(seen, shuffle) -> a scenario; without: by the three before",
     "counts": "(options) -> whether everybody may count every pile; without: no",
     "default": "(question) -> what is picked for a seat that resigned; without: the first options",

@@ -4,14 +4,17 @@ A game that wants more of one of them says that one itself; the texts are held t
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.state_paths import spot_of
 from domain.engine.entry.commands import Command
 from domain.engine.entry.facts import Asked, Fact
-from domain.engine.game.messages import Message, Ref, Value
+from domain.engine.game.messages import Message, Ref, Value, Who
 from domain.engine.game.rules import Messages, Vocabulary
 
 Arguments = Callable[[Any], Mapping[str, Value]]
@@ -31,7 +34,8 @@ def usual_messages(
     - `ask.bid`: the question with the verb `bid`; `none.there` in its place where there is nothing to pick from.
     - `none.bid`: picking nothing, for verbs in `optional`; `none.empty` in its place where there is nothing to pick.
     - `option.bid-beast`: an option with the tag `beast` of a question with the verb `bid`; `options` has those of each
-      verb. Its fields fill it by their names: a number is itself, a text the name of the component of that id.
+      verb. Its fields fill it by their names: a number is itself, a seat its player, a
+      text the name of the component of that id.
     - `line.won`: the line for commands or facts with the tag `won`, or `toy.won`. What is not in `lines` has none.
     """
 
@@ -78,9 +82,18 @@ def _of_question(without: str, section: str, asked: Asked) -> Message:
 
 def _label(_: str, verb: str, option: Any) -> Message:
     kind = cast("type[Struct]", type(option))
+    seats = _seats(kind)
     values = [(name, getattr(option, name)) for name in kind.__struct_fields__]
-    said = {name: Ref(f"component.{value}") if isinstance(value, str) else value for name, value in values}
+    said = {
+        name: Ref(f"component.{value}") if isinstance(value, str) else Who(value) if name in seats else value
+        for name, value in values
+    }
     return Message.of(f"option.{verb}-{_name(kind)}", **said)
+
+
+@cache
+def _seats(kind: type[Struct]) -> frozenset[str]:
+    return frozenset(name for name, spot in spot_of(kind).fields.items() if Seat in spot.kinds)
 
 
 def _name(kind: type[Struct]) -> str:

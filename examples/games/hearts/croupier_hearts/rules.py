@@ -116,7 +116,7 @@ def known(seen: Seen) -> State:
     return replace(s, mats=tuple([replace(mat, hand=hand) for mat, hand in zip(s.mats, hands, strict=True)]))
 
 
-def may_hold(seen: Seen) -> Callable[[Seat | None, Card], bool]:
+def may_hold(seen: Seen) -> Callable[[Seat | None, str, Card], bool]:
     """Nobody holds a suit that they did not follow in this hand."""
     void, led = set[tuple[Seat, str]](), None
     for fact in this_hand(seen):
@@ -125,7 +125,7 @@ def may_hold(seen: Seen) -> Callable[[Seat | None, Card], bool]:
         elif isinstance(fact, t.Played):
             led = led or SUIT[fact.card]
             void |= {(fact.seat, led)} if SUIT[fact.card] != led else set()
-    return lambda seat, card: (seat, SUIT[card]) not in void
+    return lambda seat, _, card: (seat, SUIT[card]) not in void
 
 
 def this_hand(seen: Seen) -> Sequence[Fact]:
