@@ -18,8 +18,9 @@ from api.http.request import (
     last_event_id,
     media_type,
     version_of,
+    wants_text,
 )
-from api.http.responses import PERSONAL, Fixed, RawResponse, following, unchanged
+from api.http.responses import JSON, PERSONAL, Fixed, RawResponse, following, unchanged
 
 Q = TypeVar("Q", bound=Struct)
 B = TypeVar("B")
@@ -104,6 +105,11 @@ class Call(Generic[Q, B]):
         """The media type that a stream is wanted in; Refused if we do not speak any that is accepted."""
         return media_type(header(self._request, b"accept") or "")
 
+    @property
+    def wants_text(self) -> bool:
+        """Whether the caller would rather have Markdown than JSON."""
+        return wants_text(self._request)
+
     def encoding(self, *order: Encoding) -> Encoding:
         """The encoding that the caller likes best of these, the first of those liked alike; "" for none of them."""
         return accepted_encoding(self._request, *order)
@@ -121,11 +127,17 @@ class Call(Generic[Q, B]):
         return unchanged(self._header(b"if-none-match"), tag)
 
     async def etagged(
-        self, made: Callable[[], Awaitable[bytes]], tag: str, sent: Mapping[str, str] = PERSONAL
+        self,
+        made: Callable[[], Awaitable[bytes]],
+        tag: str,
+        sent: Mapping[str, str] = PERSONAL,
+        media_type: str = JSON,
     ) -> RawResponse:
         """A 304 if the caller has what this strong ETag names, else what `made` makes. `sent`: more headers."""
         headers = {"ETag": tag, **sent}
-        return RawResponse(b"", headers, 304) if self.has(tag) else RawResponse(await made(), headers)
+        if self.has(tag):
+            return RawResponse(b"", headers, 304)
+        return RawResponse(await made(), headers, media_type=media_type)
 
     async def fixed(self, answer: Fixed) -> RawResponse:
         """An answer that is the same for everybody, or a 304."""

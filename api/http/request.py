@@ -14,6 +14,7 @@ from api.http.body import invalid, malformed
 from api.http.encoding import Encoding, wanted
 from api.http.schemas.operation_parts import EVENTS as SSE
 from api.http.schemas.operation_parts import LINES as NDJSON
+from api.http.schemas.operation_parts import MARKDOWN
 from projections.words.texts import LANGUAGES
 
 AnyRequest = Request[Any, Any, Any]
@@ -141,6 +142,15 @@ def accepted_encoding(request: AnyRequest, *order: Encoding) -> Encoding:
     `order` empty: of those that whole bodies are sent in, zstd before gzip.
     """
     return wanted(header(request, b"accept-encoding") or "", *(order or ("zstd", "gzip")))
+
+
+def wants_text(request: AnyRequest) -> bool:
+    """Whether the caller would rather have Markdown than JSON: the Accept header names it, and before JSON."""
+    accept = header(request, b"accept") or ""
+    if MARKDOWN not in accept:  # nearly always
+        return False
+    named = [part.partition(";")[0].strip().lower() for part in accept.split(",")]
+    return next(one for one in named if one in (MARKDOWN, "application/json", "application/*", "*/*")) == MARKDOWN
 
 
 def media_type(accept: str) -> str:

@@ -4,8 +4,7 @@ It is made of a view as its viewer is sent it and of nothing else, so it cannot 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from domain.engine.audience.zones import (
     CardsZone,
@@ -20,9 +19,9 @@ from domain.engine.audience.zones import (
     TrackZone,
     Zone,
 )  # fmt: skip
-from domain.engine.game.layout import Layout
+from projections.views.laid import Laid, at, items
 from projections.views.picture_parts import PALE, PAPER, Tile, back, box, card, plate, text, width
-from projections.words.language import Component, Language
+from projections.words.language import Language
 
 WIDTH, HEIGHT = 1200, 630
 """Pixels: the shape that previews of links have."""
@@ -58,74 +57,45 @@ def picture(language: Language, view: Mapping[str, Any], spoken: str) -> bytes:
     ).encode()
 
 
-@cache
-def _things(language: Language) -> tuple[Layout, Mapping[str, Component]]:
-    """A game's layout, and its components by id."""
-    return language.layout(), {one.id: one for one in language.components()}
-
-
-def _at(value: Any, pointer: str) -> Any:
-    """What a pointer finds, None where it leads nowhere."""
-    for step in pointer.split("/")[1:]:
-        if isinstance(value, dict):
-            value = cast("dict[str, Any]", value).get(step)
-        else:
-            value = cast("list[Any]", value)[int(step)] if isinstance(value, list) and step.isdigit() else None
-    return value
-
-
-def _items(zone: Zone, base: Any) -> list[Any] | None:
-    """What lies in a zone; None where it may not be counted."""
-    if not zone.at.endswith("/*"):
-        one = _at(base, zone.at)
-        return [] if one is None else [one]
-    return _at(base, zone.at[:-2])
-
-
-class _Painter:
+class _Painter(Laid):
     """Draws one view."""
-
-    def __init__(self, language: Language, view: Mapping[str, Any], spoken: str) -> None:
-        self._layout, self._components = _things(language)
-        self._name, self._bots = language.names()[spoken], language.bots[spoken]
-        self._view, self._state, self._spoken = view, view["state"], spoken
 
     def table(self, wide: float) -> tuple[str, float]:
         """All of it on a table so wide, and how high that is."""
-        mats = next((zone for zone in self._layout.zones if isinstance(zone, MatsZone)), None)
-        parts, bottom, seats = [self._bar(wide)], float(HEAD), len(self._view["sitting"])
+        mats = next((zone for zone in self.layout.zones if isinstance(zone, MatsZone)), None)
+        parts, bottom, seats = [self._bar(wide)], float(HEAD), len(self.view["sitting"])
         each = (wide - 2 * MARGIN - GAP * (seats - 1)) / max(seats, 1)
         boxes = [self._seat(mats, seat, MARGIN + seat * (each + GAP), each) for seat in range(seats)]
         parts += [drawn for drawn, _ in boxes]
         bottom = max([bottom, *[low for _, low in boxes]]) + GAP
         apart = MatsZone | CountersZone | TrackZone | FlagZone
-        shared = [one for one in self._layout.zones if not isinstance(one, apart)]
-        drawn, bottom = self._flow(shared, self._state, MARGIN, bottom, wide - 2 * MARGIN)
+        shared = [one for one in self.layout.zones if not isinstance(one, apart)]
+        drawn, bottom = self._flow(shared, self.state, MARGIN, bottom, wide - 2 * MARGIN)
         return "".join([*parts, drawn]), bottom + MARGIN / 2
 
     def _bar(self, wide: float) -> str:
         """The game's name, where it stands, and the numbers that all share."""
-        result, said = self._view["result"], list[str]()
-        for zone in self._layout.zones if self._state else ():
+        result, said = self.view["result"], list[str]()
+        for zone in self.layout.zones if self.state else ():
             if isinstance(zone, TrackZone) and (result is None or result["how"] == "finished"):
-                now = _at(self._state, zone.at)
-                said += [self._word(step.word) for step in zone.steps if step.value == now]
-            elif isinstance(zone, FlagZone) and _at(self._state, zone.at):
-                said.append(self._word(zone.word))
+                now = at(self.state, zone.at)
+                said += [self.word(step.word) for step in zone.steps if step.value == now]
+            elif isinstance(zone, FlagZone) and at(self.state, zone.at):
+                said.append(self.word(zone.word))
             elif isinstance(zone, CountersZone):
-                said += self._numbers(zone, self._state)
-        x = MARGIN + width(self._name, 28, bold=True) + 3 * GAP
-        name = text(MARGIN, 42, self._name, 28, PAPER, bold=True, serif=True)
+                said += self._numbers(zone, self.state)
+        x = MARGIN + width(self.game, 28, bold=True) + 3 * GAP
+        name = text(MARGIN, 42, self.game, 28, PAPER, bold=True, serif=True)
         return name + text(x, 41, BETWEEN.join(said), 19, PALE, room=wide - MARGIN - x)
 
     def _seat(self, mats: MatsZone | None, seat: int, x: float, wide: float) -> tuple[str, float]:
         """What lies before a seat, in a box, and where that ends."""
-        view, inner, y = self._view, wide - 2 * GAP, HEAD
-        areas: list[Any] = (mats and _items(mats, self._state)) or []
-        base = next((one for one in areas if mats and _at(one, mats.seat) == seat), None)
+        view, inner, y = self.view, wide - 2 * GAP, HEAD
+        areas: list[Any] = (mats and items(mats, self.state)) or []
+        base = next((one for one in areas if mats and at(one, mats.seat) == seat), None)
         zones = mats.inside if mats and base is not None else ()
         places = view["result"] and view["result"]["places"]
-        name = f"{places[seat]}. {self._player(seat)}" if places else self._player(seat)
+        name = f"{places[seat]}. {self.player(seat)}" if places else self.player(seat)
         head = (
             box(x + GAP, y + 10, 26, 24, self._colour(seat))
             + text(x + GAP + 8, y + 28, str(seat + 1), 17, PAPER, bold=True)
@@ -149,7 +119,7 @@ class _Painter:
         parts, left, row, word_ends, named = list[str](), x, 0.0, x, False
         for zone in zones if base is not None else ():
             for n, tile in enumerate(self._tiles(zone, base, small=small)):
-                word = "" if n or isinstance(zone, MatsZone | ScoreZone) else self._word(zone.word)
+                word = "" if n or isinstance(zone, MatsZone | ScoreZone) else self.word(zone.word)
                 left = left if n else max(left, word_ends)
                 if left > x and left + max(tile.width, width(word, 12)) > x + wide:
                     left, y, row, named = x, y + row + GAP, 0.0, False
@@ -164,54 +134,48 @@ class _Painter:
         if isinstance(zone, PileZone):
             yield from self._pile(zone, base)
         elif isinstance(zone, ScoreZone):
-            unit = self._word(self._layout.units[zone.of[0].unit].word)
-            for one in _items(zone, base) or ():
-                seat = _at(one, zone.seat)
-                yield plate(f"{self._player(seat)}: {_at(one, zone.of[0].at)} {unit}", self._colour(seat))
+            unit = self.word(self.layout.units[zone.of[0].unit].word)
+            for one in items(zone, base) or ():
+                seat = at(one, zone.seat)
+                yield plate(f"{self.player(seat)}: {at(one, zone.of[0].at)} {unit}", self._colour(seat))
         elif isinstance(zone, CardsZone):
             yield from self._cards(zone, base, small=small)
 
     def _pile(self, zone: PileZone, base: Any) -> Iterator[Tile]:
-        pile: list[str | None] | None = _at(base, zone.at)
-        top = _at(base, zone.top) if zone.top else None
+        pile: list[str | None] | None = at(base, zone.at)
+        top = at(base, zone.top) if zone.top else None
         if pile:
             top = top or pile[-1 if zone.first == "bottom" else 0]
         empty = not pile if pile is not None else bool(zone.top) and top is None
         if not (empty and zone.hides):
             many = "" if pile is None else str(len(pile))
-            yield plate(self._called(top), self._tone(top), many) if top else back(0 if empty else 1, many)
+            yield plate(self.called(top), self._tone(top), many) if top else back(0 if empty else 1, many)
 
     def _cards(self, zone: CardsZone, base: Any, *, small: bool) -> Iterator[Tile]:
-        found = _items(zone, base)
+        found = items(zone, base)
         if found is None:
             yield back(1, "")
             return
-        items = [one for one in found if self._shows(zone, one)]
-        faces: list[str | None] = [_at(one, zone.face) for one in items]
-        if items and not any(faces):
-            yield back(min(len(items), BACKS), str(len(items)))
+        lying = [one for one in found if self.shows(zone, one)]
+        faces: list[str | None] = [at(one, zone.face) for one in lying]
+        if lying and not any(faces):
+            yield back(min(len(lying), BACKS), str(len(lying)))
             return
         alone = isinstance(zone, MarketZone) or bool(zone.inside)
-        for one, face in zip(items, faces, strict=True) if alone else [(None, face) for face in dict.fromkeys(faces)]:
-            left = _at(one, zone.left) if isinstance(zone, MarketZone) and zone.left else None
+        for one, face in zip(lying, faces, strict=True) if alone else [(None, face) for face in dict.fromkeys(faces)]:
+            left = at(one, zone.left) if isinstance(zone, MarketZone) and zone.left else None
             copies = 1 if alone else faces.count(face)
             many = f"\N{MULTIPLICATION SIGN}{copies if left is None else left}"
             if face is None:
                 yield back(1, "" if copies == 1 else many)
             elif not alone and (small or zone.look == "name"):
-                yield plate(self._called(face), self._tone(face), "" if copies == 1 else many)
+                yield plate(self.called(face), self._tone(face), "" if copies == 1 else many)
             else:
                 shown = many if left is not None or copies > 1 else ""
                 yield card(
-                    self._called(face), self._tone(face), shown, self._onto(zone.inside, one), self._price(face),
+                    self.called(face), self._tone(face), shown, self._onto(zone.inside, one), self.price(face),
                     low=small or zone.look != "card", gone=left == 0,
                 )  # fmt: skip
-
-    def _shows(self, zone: CardsZone, one: Any) -> bool:
-        face = _at(one, zone.face)
-        known = self._components.get(face or "")
-        named = {face, *(known.types if known else ())}
-        return (not zone.only or not named.isdisjoint(zone.only)) and named.isdisjoint(zone.but)
 
     def _onto(self, inside: Sequence[Zone], item: Any) -> str:
         """What lies on a card, in a line."""
@@ -219,43 +183,24 @@ class _Painter:
         for zone in inside:
             if isinstance(zone, CountersZone):
                 said += self._numbers(zone, item)
-            elif isinstance(zone, TokenZone) and isinstance(seat := _at(item, zone.at), int):
+            elif isinstance(zone, TokenZone) and isinstance(seat := at(item, zone.at), int):
                 said.append(chr(ord("\N{CIRCLED DIGIT ONE}") + seat))
             elif isinstance(zone, RowZone):
-                said += [self._called(_at(one, zone.face)) for one in _items(zone, item) or ()]
+                said += [self.called(at(one, zone.face)) for one in items(zone, item) or ()]
         return BETWEEN.join(said)
 
     def _numbers(self, zone: CountersZone, base: Any) -> list[str]:
         """Each number with the sign of its unit, or its name."""
-        here, said = _at(base, zone.at), list[str]()
+        here, said = at(base, zone.at), list[str]()
         for one in zone.of if here is not None else ():
-            number, unit = _at(here, one.at), self._layout.units[one.unit]
+            number, unit = at(here, one.at), self.layout.units[one.unit]
             if number or not (one.hides or zone.hides):
-                said.append(f"{'∞' if number is None else number} {unit.sign or self._word(unit.word)}")
+                said.append(f"{'∞' if number is None else number} {unit.sign or self.word(unit.word)}")
         return said
 
-    def _word(self, ref: str | None) -> str:
-        return self._layout.words[ref][self._spoken] if ref else ""
-
-    def _player(self, seat: int) -> str:
-        sits = self._view["sitting"][seat]
-        return sits["player"]["name"] if sits["player"] else self._bots.get(sits["bot"], sits["bot"] or "")
-
     def _colour(self, seat: int) -> str:
-        return SEATS.get(self._view["sitting"][seat]["colour"] or "", GREY)
-
-    def _called(self, face: str | None) -> str:
-        known = self._components.get(face or "")
-        return known.names[self._spoken] if known else face or ""
+        return SEATS.get(self.view["sitting"][seat]["colour"] or "", GREY)
 
     def _tone(self, face: str | None) -> str:
-        known = self._components.get(face or "")
-        types = known.types if known else ()
-        return TONES[next((kind.tone for kind in self._layout.kinds if kind.type in types), "slate")]
-
-    def _price(self, face: str) -> str:
-        known, cost = self._components.get(face), self._layout.cost
-        if known is None:
-            return ""
-        price = known.price or ({cost: known.cost} if cost and known.cost is not None else {})
-        return " ".join([f"{n}{self._layout.units[unit].sign}" for unit, n in price.items()])
+        types = self.types(face)
+        return TONES[next((kind.tone for kind in self.layout.kinds if kind.type in types), "slate")]

@@ -34,6 +34,8 @@ def said(response: httpx.Response) -> dict[str, Any]:
     if media == "text/event-stream":
         data = next(line for line in response.text.splitlines() if line.startswith("data:"))
         return {media: short(json.loads(data.removeprefix("data:")))}
+    if media == "text/markdown":
+        return {media: response.text.rstrip()}  # blanks hide how long it is
     return {media: short(json.loads(response.text.splitlines()[0]))}
 
 

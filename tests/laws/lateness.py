@@ -237,6 +237,8 @@ async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player:
         said[f"events by {who}"] = AT.sub(b"", spoken(await guest.get("/v1/me/events?seconds=0")))
         tag = (await guest.get(f"{path}/view")).headers["etag"]
         said[f"HEAD by {who}"] = spoken(await h.http.head(f"{path}/view", headers=guest.headers))
+        for asked in ("", "?version=9"):
+            said[f"the text{asked} by {who}"] = spoken(await guest.get(f"{path}/view{asked}", Accept="text/markdown"))
         said[f"the ETag by {who}"] = spoken(await guest.get(f"{path}/view", If_None_Match=tag))
         version: int = (await view(guest, path))["version"]
         for kind in (NDJSON, "text/event-stream"):

@@ -72,6 +72,16 @@ def a_film_of_what_the_referee_saw(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @leak
+def a_text_of_what_the_referee_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = TablePerspective.text
+
+    async def text(self: TablePerspective, language: str) -> bytes:
+        return await honest(referee(self), language)
+
+    monkeypatch.setattr(TablePerspective, "text", text)
+
+
+@leak
 def a_picture_of_what_the_referee_sees(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = TablePerspective.picture
 

@@ -97,6 +97,10 @@ async def _asked(s: Side, guest: Guest, viewer: int) -> Shots:
 
     for language in ("en", "ko", "ja"):
         keep(f"view {language}", await guest.get(f"{path}/view", Accept_Language=language))
+        keep(
+            f"view as a text {language}",
+            await guest.get(f"{path}/view", Accept_Language=language, Accept="text/markdown"),
+        )
         keep(f"story {language}", await guest.get(f"{path}/story", Accept_Language=language))
     etag = (await guest.get(f"{path}/view")).headers["etag"]
     keep("view unchanged", await guest.get(f"{path}/view", If_None_Match=etag))

@@ -88,6 +88,10 @@ class Perspective(Protocol):
         """The same view, drawn as an SVG."""
         ...
 
+    async def text(self, language: str) -> bytes:
+        """The same view, told in Markdown."""
+        ...
+
     async def frames(self, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
         """Versions and frames as JSON, after < version <= upto, never beyond the horizon."""
         ...

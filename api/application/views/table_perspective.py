@@ -33,6 +33,7 @@ from projections.verification.record import full_record, seen_record
 from projections.views import branch, story
 from projections.views.picture import picture
 from projections.views.presenter import named
+from projections.views.telling import told
 from projections.words.service import service_texts
 from projections.words.times import rfc3339
 
@@ -123,6 +124,11 @@ class TablePerspective:
         """The same view, drawn: of nothing else, so that it shows no more."""
         view = msgspec.json.decode(await self.view(language))
         return picture(self._live.compiled.presenter.language, view, language)
+
+    async def text(self, language: str) -> bytes:
+        """The same view, told: of nothing else, so that it tells no more."""
+        view = msgspec.json.decode(await self.view(language))
+        return told(self._live.compiled.presenter.language, view, language)
 
     async def frames(self, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
         """Versions and frames as JSON, made once for each kind of viewer."""

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 
@@ -12,10 +13,16 @@ from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
 from api.http.responses import FOREVER, PERSONAL, RawResponse, etag
-from api.http.schemas.operation_parts import JSON, NEXT, UNLESS, Page, link
+from api.http.schemas.operation_parts import JSON, MARKDOWN, NEXT, UNLESS, Page, link
 from api.http.schemas.queries import FramesQuery, ViewQuery
 
 _encoder = msgspec.json.Encoder()
+KINDS, TEXT = (*JSON, MARKDOWN), ((), ("text",))
+"""Of a view and of a view as a text: the media type, and what the ETag has beside."""
+ABOUT = (
+    "The view; by `Accept: text/markdown` as a text of some KB, for assistants, terminals and screen readers: what the "
+    "layout draws, and the open questions, one's own with the numbers of their options."
+)
 
 
 def routes(context: HttpContext) -> Routes:
@@ -28,7 +35,11 @@ def routes(context: HttpContext) -> Routes:
         "The table at any version as you may see it, with the open questions",
         headers=UNLESS | {"Accept-Language": "Language of the texts."},
         answers={
-            200: ("The view.", tuple([each.view_type for each in schemas]), JSON),
+            200: (
+                ABOUT,
+                {JSON[0]: tuple([each.view_type for each in schemas]), MARKDOWN: str},
+                (*JSON, MARKDOWN),
+            ),
         },
         refusals=(403, 404),
         links={
@@ -46,20 +57,19 @@ def routes(context: HttpContext) -> Routes:
 
         With `If-None-Match` and `wait` the answer comes as soon as something has changed.
         """
-        asked, language = call.query, call.language
-        seen = await context.gate.admit(call.game, call.caller)
-        seen = seen if asked.viewer is None else seen.as_viewer(asked.viewer)
-        seen = seen if asked.version is None else seen.until(asked.version)
+        asked, language, text = call.query, call.language, call.wants_text
+        seen = _through(await context.gate.admit(call.game, call.caller), asked.viewer, asked.version)
 
         async def tag(now: Perspective) -> str:
-            return etag(now.version, now.viewer, language, now.game, await now.names(), context.release)
+            kind = TEXT[text]
+            return etag(now.version, now.viewer, language, now.game, await now.names(), context.release, *kind)
 
         async def news(now: Perspective) -> bool:
             return not call.has(await tag(now))
 
         if asked.wait and asked.version is None:
             seen = await patiently(context, seen, call.caller, asked.wait, news)
-        return await viewed(context, call, seen, language, tag)
+        return await viewed(context, call, seen, tag, text=text)
 
     @route.get(
         "/games/{game:str}/frames",
@@ -74,8 +84,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def get_frames(call: Call[FramesQuery, None]) -> RawResponse:
         """A frame is one entry of the history as you may see it: a command, and all the facts that followed."""
-        asked, seen = call.query, await context.gate.admit(call.game, call.caller)
-        seen = seen if asked.viewer is None else seen.as_viewer(asked.viewer)
+        asked, seen = call.query, _through(await context.gate.admit(call.game, call.caller), call.query.viewer)
 
         async def news(now: Perspective) -> bool:
             return now.version > asked.since
@@ -102,18 +111,26 @@ async def viewed(
     context: HttpContext,
     call: Call[ViewQuery, None],
     seen: Perspective,
-    language: str,
     tag: Callable[[Perspective], Awaitable[str]],
+    *,
+    text: bool,
 ) -> RawResponse:
     """The view at the horizon; where a long game has to be folded anew for it, when the caller's turn has come."""
+    made, kind = partial(seen.text if text else seen.view, call.language), KINDS[text]
     if not seen.is_past or seen.version < LONG:
-        return await call.etagged(lambda: seen.view(language), await tag(seen))
-    body = await context.dear.turn(call, lambda: seen.view(language))
+        return await call.etagged(made, await tag(seen), media_type=kind)
+    body = await context.dear.turn(call, made)
 
-    async def made() -> bytes:
+    async def done() -> bytes:
         return body
 
-    return await call.etagged(made, await tag(seen))
+    return await call.etagged(done, await tag(seen), media_type=kind)
+
+
+def _through(seen: Perspective, eyes: str | None, version: int | None = None) -> Perspective:
+    """The game through these eyes and as it was at this version, where they are named."""
+    seen = seen if eyes is None else seen.as_viewer(eyes)
+    return seen if version is None else seen.until(version)
 
 
 async def patiently(

@@ -40,6 +40,7 @@ def types_in(kind: Any) -> Iterator[Any]:
 
 
 JSON = ("application/json",)
+MARKDOWN = "text/markdown"
 EVENTS, LINES = "text/event-stream", "application/x-ndjson"
 
 KEY_HEADER = {"Idempotency-Key": "Makes a repeated request safe: it gets the first answer again."}

@@ -86,6 +86,7 @@ case("get_receipt", 200, lambda w: w.anna.get(f"{w.running}/receipt"))
 case("get_receipt", 200, lambda w: w.nobody.get(f"{w.over}/receipt?version=2"))
 case("import_game", 201, lambda w: w.host.post(IMPORT, {"ruleset": "dominion", "record": w.elsewhere()}))
 case("get_view", 200, lambda w: w.anna.get(f"{w.running}/view"))
+case("get_view", 200, lambda w: w.anna.get(f"{w.running}/view", Accept="text/markdown"))
 case(
     "get_view",
     304,

@@ -1,0 +1,77 @@
+"""A view laid out: what the zones of a game's layout find in it, and what that is called. Pictures and texts use it.
+
+It knows the view as its viewer is sent it and what everybody may read, so nothing made of it can show more than that.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, cast
+
+from domain.engine.audience.zones import CardsZone, Zone
+from domain.engine.game.layout import Layout
+from projections.words.language import Component, Language
+
+
+@cache
+def _things(language: Language) -> tuple[Layout, Mapping[str, Component]]:
+    """A game's layout, and its components by id."""
+    return language.layout(), {one.id: one for one in language.components()}
+
+
+def at(value: Any, pointer: str) -> Any:
+    """What a pointer finds, None where it leads nowhere."""
+    for step in pointer.split("/")[1:]:
+        if isinstance(value, dict):
+            value = cast("dict[str, Any]", value).get(step)
+        else:
+            value = cast("list[Any]", value)[int(step)] if isinstance(value, list) and step.isdigit() else None
+    return value
+
+
+def items(zone: Zone, base: Any) -> list[Any] | None:
+    """What lies in a zone; None where it may not be counted."""
+    if not zone.at.endswith("/*"):
+        one = at(base, zone.at)
+        return [] if one is None else [one]
+    return at(base, zone.at[:-2])
+
+
+class Laid:
+    """One view, which is its JSON as plain values, in one language."""
+
+    def __init__(self, language: Language, view: Mapping[str, Any], spoken: str) -> None:
+        self.layout, self._components = _things(language)
+        self.game, self._bots = language.names()[spoken], language.bots[spoken]
+        self.view, self.state, self._spoken = view, view["state"], spoken
+
+    def word(self, ref: str | None) -> str:
+        """What the layout calls something; empty for nothing."""
+        return self.layout.words[ref][self._spoken] if ref else ""
+
+    def player(self, seat: int) -> str:
+        """Who sits there."""
+        sits = self.view["sitting"][seat]
+        return sits["player"]["name"] if sits["player"] else self._bots.get(sits["bot"], sits["bot"] or "")
+
+    def types(self, face: str | None) -> tuple[str, ...]:
+        """The types of a component."""
+        known = self._components.get(face or "")
+        return known.types if known else ()
+
+    def called(self, face: str | None) -> str:
+        """The name of a component."""
+        known = self._components.get(face or "")
+        return known.names[self._spoken] if known else face or ""
+
+    def price(self, face: str | None) -> str:
+        """What it costs, in signs."""
+        known, cost = self._components.get(face or ""), self.layout.cost
+        if known is None:
+            return ""
+        price = known.price or ({cost: known.cost} if cost and known.cost is not None else {})
+        return " ".join([f"{n}{self.layout.units[unit].sign}" for unit, n in price.items()])
+
+    def shows(self, zone: CardsZone, one: Any) -> bool:
+        """Whether a zone is one for this item."""
+        named = {face := at(one, zone.face), *self.types(face)}
+        return (not zone.only or not named.isdisjoint(zone.only)) and named.isdisjoint(zone.but)

@@ -1,0 +1,186 @@
+"""A view as a text in Markdown, for assistants, terminals and screen readers: made from the layout, naming no game.
+
+It is made of the JSON that a viewer is sent and of what everybody may read, so it says nothing that the view does not.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from domain.engine.audience.zones import (
+    CardsZone,
+    CountersZone,
+    FlagZone,
+    LayoutCount,
+    MarketZone,
+    MatsZone,
+    PileZone,
+    RoadZone,
+    ScoreZone,
+    TokenZone,
+    TrackZone,
+    Zone,
+)
+from domain.engine.game.layout import LayoutMark
+from projections.views.laid import Laid, at
+from projections.words.language import Language
+from projections.words.service import service_texts
+
+BETWEEN, TIMES = " · ", "\u00d7"
+"""What stands between numbers that belong together, and before how many there are of something."""
+FEW = 8
+"""Up to so many different cards of a pile are told; of more only its top."""
+
+
+def told(language: Language, view: Mapping[str, Any], spoken: str) -> bytes:
+    """The view, which is its JSON as plain values: what lies on the table, and the open questions."""
+    return "\n".join(_Telling(language, view, spoken).lines()).encode()
+
+
+class _Telling(Laid):
+    """One table."""
+
+    def __init__(self, language: Language, view: Mapping[str, Any], spoken: str) -> None:
+        super().__init__(language, view, spoken)
+        self._texts = service_texts(spoken).templates
+        self._own = [int(one.removeprefix("seat-")) for one in view["viewer"].split("+") if one.startswith("seat-")]
+
+    def _say(self, key: str, **values: int | str) -> str:
+        """A text of the service about tables."""
+        return self._texts[f"table.{key}"].format_map(values)
+
+    def _card(self, face: str | None) -> str:
+        return self._say("face-down") if face is None else self.called(face)
+
+    def lines(self) -> Iterator[str]:
+        """All of it."""
+        view, status = self.view, self.view["status"]
+        yield f"# {self.game}"
+        yield f"{self._say(status)}{BETWEEN}{self._say('version', n=view['version'])}"
+        if view["state"] is None:
+            yield "".join(f"\n- {self._seat(one['seat'])}" for one in view["sitting"])
+        else:
+            yield ""
+            yield from self._zones(self.layout.zones, view["state"], "")
+        for asked in view["asked"]:
+            yield from self._question(asked)
+
+    def _seat(self, seat: int) -> str:
+        you = f" ({self._say('you')})" if seat in self._own else ""
+        return f"{self._say('seat', n=seat)} {self.player(seat)}".rstrip() + you
+
+    def _question(self, asked: Mapping[str, Any]) -> Iterator[str]:
+        if asked["options"] is None:
+            yield f"\n{self._say('waits', player=self._seat(asked['seat']))}"
+            return
+        least, most = asked["least"], asked["most"]
+        how = self._say("pick", n=least) if least == most else self._say("pick-range", least=least, most=most)
+        order = f", {self._say('in-order')}" if asked["ordered"] and most > 1 else ""
+        yield f"\n## {asked['prompt']}"
+        yield f"{self._say('question', n=asked['question'], seat=asked['seat'])}: {how}{order}"
+        for first, label in enumerate(asked["labels"]):
+            if asked["same"][first] == first:
+                copies = [str(number) for number, one in enumerate(asked["same"]) if one == first]
+                yield f"- {', '.join(copies)}: {label}"
+
+    # -- zones
+
+    def _zones(self, zones: Sequence[Zone], within: Any, path: str) -> Iterator[str]:
+        for zone in zones:
+            if isinstance(zone, MatsZone):
+                for number, item in enumerate(at(within, zone.at.removesuffix("/*")) or ()):
+                    marks = self._marks(f"{path}{zone.at.removesuffix('/*')}/{number}")
+                    yield f"\n## {': '.join(filter(None, [self._seat(at(item, zone.seat)), marks]))}"
+                    yield from self._zones(zone.inside, item, f"{path}{zone.at.removesuffix('*')}{number}")
+            elif text := self._zone(zone, within, path):
+                yield f"- {text}"
+
+    def _zone(self, zone: Zone, within: Any, path: str) -> str:
+        """One zone in one line; empty where there is nothing to say."""
+        held = at(within, zone.at.removesuffix("/*"))
+        match zone:
+            case CountersZone():
+                text = (
+                    "" if zone.hides and not any(at(held, one.at) for one in zone.of) else self._counts(zone.of, held)
+                )
+            case TrackZone():
+                text = next((self.word(step.word) for step in zone.steps if step.value == held), "")
+            case TokenZone():
+                text = "" if held is None else self._seat(held)
+            case FlagZone():
+                return self.word(zone.word) if held and zone.face is None else ""
+            case ScoreZone():
+                text = "; ".join(
+                    BETWEEN.join([self._seat(at(item, zone.seat)), self._counts(zone.of, item)]) for item in held or ()
+                )
+            case PileZone():
+                text = self._pile(zone, held, within)
+            case MatsZone():
+                text = ""
+            case _:
+                text = self._cards(zone, held, path + zone.at.removesuffix("/*"))
+        word = None if isinstance(zone, MatsZone) else zone.word
+        return f"{self.word(word)}: {text}" if word and text else text
+
+    def _counts(self, of: Sequence[LayoutCount], within: Any) -> str:
+        pairs = [(one, at(within, one.at)) for one in of]
+        shown = [(one, value) for one, value in pairs if value is not None and not (one.hides and not value)]
+        return BETWEEN.join(f"{self.word(self.layout.units[one.unit].word)} {value}" for one, value in shown)
+
+    def _pile(self, zone: PileZone, pile: Any, within: Any) -> str:
+        if zone.hides and not pile:
+            return ""
+        size = self._say("uncounted") if pile is None else str(len(pile))
+        seen = [one for one in pile or () if one is not None]
+        if 0 < len(set(seen)) <= FEW:
+            return f"{size}{BETWEEN}{_counted(map(self._card, pile or ()))}"
+        top = seen[0 if zone.first == "top" else -1] if seen else at(within, zone.top) if zone.top else None
+        return size if top is None else f"{size}{BETWEEN}{self._say('top', card=self._card(top))}"
+
+    def _cards(self, zone: CardsZone, held: Any, path: str) -> str:
+        several = zone.at.endswith("/*")
+        if held is None:
+            return self._say("uncounted") if several and not zone.hides else ""
+        lying = [
+            self._item(zone, item, number, f"{path}/{number}" if several else path)
+            for number, item in enumerate(held if several else [held])
+            if self.shows(zone, item)
+        ]
+        if not lying:
+            return "" if zone.hides or zone.only or zone.but else "0"
+        return ", ".join(lying) if isinstance(zone, RoadZone) else _counted(lying)
+
+    def _item(self, zone: CardsZone, item: Any, number: int, path: str) -> str:
+        face = at(item, zone.face)
+        turned = [one for one in zone.inside if isinstance(one, FlagZone) and one.face and at(item, one.at)]
+        beside = [self._zone(one, item, path) for one in zone.inside]
+        if isinstance(zone, MarketZone):
+            beside = [self.price(face), *beside]
+        beside = [one for one in (*beside, self._marks(path)) if one]
+        name = self._card(turned[0].face if turned else face)
+        left = f" {TIMES}{at(item, zone.left)}" if isinstance(zone, MarketZone) and zone.left else ""
+        place = f"{number + 1} " if isinstance(zone, RoadZone) else ""
+        return f"{place}{name}{left}" + (f" ({'; '.join(beside)})" if beside else "")
+
+    def _marks(self, path: str) -> str:
+        """What stands on the item of this path."""
+        on, _, number = path.rpartition("/")
+        if not number.isdigit():
+            return ""
+        return ", ".join(filter(None, [self._mark(one, int(number)) for one in self.layout.marks if one.on == on]))
+
+    def _mark(self, mark: LayoutMark, number: int) -> str:
+        state = self.view["state"]
+        value, word = at(state, mark.at), self.word(mark.word)
+        if value is None or (mark.when and at(state, mark.when.at) not in mark.when.among):
+            return ""
+        if mark.says == "amount":
+            return f"{word} {value[number]}" if number < len(value) and value[number] else ""
+        if mark.says == "order":
+            return f"{word} {value.index(number) + 1}" if number in value else ""
+        return word if number in (value if isinstance(value, list) else [value]) else ""
+
+
+def _counted(names: Iterable[str]) -> str:
+    """Names, each once, with how often it comes."""
+    return ", ".join(name if n == 1 else f"{name} {TIMES}{n}" for name, n in Counter(names).items())

@@ -1,0 +1,90 @@
+"""A view as a text: what it says of each game in each language, how long it gets, and who is answered it."""
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.games import GAMES
+from projections.views.telling import told
+from projections.words.language import language_of
+from projections.words.texts import LANGUAGES
+from tests.games.toy.rules import TOY
+from tests.support.app import application
+from tests.support.client import Guest, ok
+
+HOSTED = {**GAMES, TOY.key: TOY}
+TEXT = "text/markdown"
+MOST = 3 * 1024
+"""Bytes of a text in the middle of a game."""
+
+
+async def played(guest: Guest, ruleset: str, most: int) -> tuple[str, list[dict[str, Any]]]:
+    """A game against a bot, by picks that are always the same: its path, and the view at each question."""
+    opened = ok(await guest.post("/v1/games", {"ruleset": ruleset, "seats": 2, "options": {}, "seating": "as_joined"}))
+    path, views, dice = f"/v1/games/{opened['id']}", list[dict[str, Any]](), random.Random(ruleset)
+    for seat in ({}, {"bot": "random"}):
+        ok(await guest.post(f"{path}/seats", seat))
+    while len(views) < most:
+        view = ok(await guest.get(f"{path}/view?wait=5"))
+        own = [asked for asked in view["asked"] if asked["options"] is not None]
+        if view["status"] == "over":
+            break
+        if own:
+            views.append(view)
+            numbers = dice.sample(range(len(own[0]["options"])), dice.randint(own[0]["least"], own[0]["most"]))
+            ok(await guest.post(f"{path}/choices", {"question": own[0]["question"], "picks": numbers}))
+    return path, views
+
+
+@pytest.mark.parametrize("ruleset", HOSTED)
+async def test_it_says_what_lies_there_in_at_most_3_kb(ruleset: str, tmp_path: Path) -> None:
+    words = language_of(HOSTED[ruleset])
+    async with application(tmp_path, games=HOSTED) as h:
+        (anna,) = await h.players("Anna")
+        path, views = await played(anna, ruleset, 150)
+        for language in LANGUAGES:
+            texts = [told(words, view, language).decode() for view in views]
+            assert max(len(text.encode()) for text in texts) <= MOST
+            for view, text in zip(views, texts, strict=True):
+                (asked,) = [one for one in view["asked"] if one["options"] is not None]
+                offered = re.findall(r"^- ([\d, ]+): (.*)$", text.partition(f" {asked['question']}")[2], re.MULTILINE)
+                numbers = sorted(int(number) for said, _ in offered for number in said.split(","))
+                assert numbers == list(range(len(asked["options"])))
+                assert not re.search(r"None|\{|null|zone\.|term\.|unit\.", text)
+        answer = await anna.get(f"{path}/view?version={views[-1]['version']}", Accept=f"{TEXT}, application/json")
+        assert answer.headers["content-type"].partition(";")[0] == TEXT
+        assert answer.text.rstrip() == told(words, views[-1], "en").decode().rstrip()
+
+
+async def test_who_asks_for_it_gets_it_and_nobody_else(tmp_path: Path) -> None:
+    async with application(tmp_path, games=HOSTED) as h:
+        (anna,) = await h.players("Anna")
+        path, _ = await played(anna, "toy", 1)
+        for accept, kind in (
+            (TEXT, TEXT),
+            (f"{TEXT};q=0.9, application/json;q=0.5", TEXT),
+            (f"application/json, {TEXT}", "application/json"),
+            (f"*/*, {TEXT}", "application/json"),
+            ("text/html", "application/json"),
+        ):
+            answer = await anna.get(f"{path}/view", Accept=accept)
+            assert answer.headers["content-type"].partition(";")[0] == kind, accept
+        text = await anna.get(f"{path}/view", Accept=TEXT)
+        assert text.headers["etag"] != (await anna.get(f"{path}/view")).headers["etag"]
+        again = await anna.get(f"{path}/view", Accept=TEXT, If_None_Match=text.headers["etag"])
+        assert again.status_code == 304
+        refused = await anna.get(f"/v1/games/{'0' * 32}/view", Accept=TEXT)
+        assert refused.headers["content-type"] == "application/problem+json"
+
+
+async def test_an_open_table_says_who_sits_there(tmp_path: Path) -> None:
+    async with application(tmp_path, games=HOSTED) as h:
+        (anna,) = await h.players("Anna")
+        opened = ok(await anna.post("/v1/games", {"ruleset": "toy", "seats": 2, "options": {}}))
+        ok(await anna.post(f"/v1/games/{opened['id']}/seats", {}))
+        text = (await anna.get(f"/v1/games/{opened['id']}/view", Accept=TEXT)).text
+        assert "waiting for players" in text
+        assert "- Seat 0 Anna (you)" in text
