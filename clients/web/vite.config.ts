@@ -17,6 +17,15 @@ function atOnce(): Plugin {
   }
 }
 
+/** What is loaded later brings along what it needs at once. Vite's own way does that for styles as well, of which there are no files here. */
+function needed(): Plugin {
+  const code = `export const __vitePreload = (load, parts = []) => {
+    for (const part of parts) if (!document.querySelector('[href="/' + part + '"],[src="/' + part + '"]')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: '/' + part }))
+    return load()
+  }`
+  return { name: 'needed', enforce: 'pre', load: (id) => (id.endsWith('vite/preload-helper.js') ? code : null) }
+}
+
 /** Styles stand in the scripts, where nothing else makes them short: without spaces, and with tokens' names as long as only people need. */
 export function tight(): Plugin {
   return {
@@ -58,7 +67,7 @@ function documents(): Plugin {
 export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] }, // of @croupier/client as it is written
   base: '/',
-  plugins: [tight(), documents(), atOnce()],
+  plugins: [needed(), tight(), documents(), atOnce()],
   build: {
     outDir: '../../infra/pages/built',
     emptyOutDir: true,
@@ -68,7 +77,7 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'ahead', test: /src.ahead\.ts$/, priority: 2 }, // small, and by itself
-      { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness)|src.(words|translations.index|styles|asking)\.ts$|pages.(page|seated)\.ts$/, priority: 1 },
+      { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness|question|picking|strangers)|src.(words|translations.index|styles|asking)\.ts$|pages.(page|seated)\.ts$/, priority: 1 },
       { name: 'table', test: /src.table.(?!clock)|pages.game\.ts$/ },
     ] } } },
   },

@@ -29,26 +29,26 @@ describe('a malicious server', () => {
 
   for (const ruleset of RULESETS) for (const [attack, seats, atOnce] of ATTACKS) {
     test(`${attack}, ${seats} seats of ${ruleset}, against the client`, async () => {
-      const id = await evil.open(ruleset, seats, attack), anna = new Croupier({ server: evil.url, token: evil.anna.token })
-      await anna.sit(id)
+      const id = await evil.open(ruleset, seats, attack), anna = new Croupier({ server: evil.url, token: evil.anna.token }), table = anna.table(id)
+      await table.sit()
       await evil.fill(seats)
       const follow = async () => {
-        for await (const view of anna.follow(id)) {
+        for await (const view of table.views()) {
           if (view.status === 'running') return
           if (evil.attack === null) await evil.reveal().catch(() => undefined) // once Anna's part is stored
         }
       }
       if (atOnce) {
-        await assert.rejects(follow(), { name: 'Doubt' })
+        await assert.rejects(follow(), { name: 'EvidenceError' })
         assert.equal(new Set(evil.told).size, 1, 'it is sent under one receipt only')
         const kept = await (await anna.fairness()).receipts(id)
         assert.ok(new Set(kept.map(({ version }) => version)).size >= 2, 'both receipts are kept')
         return
       }
       await follow()
-      await anna.send('POST', `/games/${id}/resignation`, {})
-      for (const { who } of evil.others.slice(0, -1)) await new Croupier({ server: evil.url, token: who.token }).send('POST', `/games/${id}/resignation`, {})
-      const { proved, report } = await check(anna, await anna.game(id))
+      await table.resign()
+      for (const { who } of evil.others.slice(0, -1)) await new Croupier({ server: evil.url, token: who.token }).table(id).resign()
+      const { proved, report } = await check(anna, await table.card())
       assert.deepEqual([proved, report.verdict], [false, 'altered'])
     })
   }
@@ -65,7 +65,7 @@ describe('a malicious server', () => {
       if (atOnce) assert.equal(await next, 'doubt')
       else {
         assert.equal(await next, 'resigned')
-        for (const { who } of evil.others.slice(0, -1)) await new Croupier({ server: evil.url, token: who.token }).send('POST', `/games/${id}/resignation`, {})
+        for (const { who } of evil.others.slice(0, -1)) await new Croupier({ server: evil.url, token: who.token }).table(id).resign()
         anna.go()
         // A verifier without the toy's rules says so where the receipts alone show nothing.
         assert.ok(['altered', ...(ruleset === 'toy' ? ['rules version not installed'] : [])].includes(await anna.line()))
@@ -92,7 +92,7 @@ describe('a malicious server', () => {
         await page.getByRole('button', { name: 'Resign' }).click()
         await page.getByText('Really resign?').waitFor()
         await page.getByRole('button', { name: 'Resign' }).first().click()
-        for (const { who } of evil.others.slice(0, -1)) await new Croupier({ server: evil.url, token: who.token }).send('POST', `/games/${id}/resignation`, {})
+        for (const { who } of evil.others.slice(0, -1)) await new Croupier({ server: evil.url, token: who.token }).table(id).resign()
         await page.locator('a.sign', { hasText: 'not proved' }).waitFor()
       }
       assert.deepEqual(page.faults, [])

@@ -1,7 +1,7 @@
 // Games with all that a player would keep of them, and ways to alter it.
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { api, person } from './chromium.mjs'
-import { dice } from './playing.mjs'
+import { dice } from './chance.mjs'
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 const be = (n) => { const made = Buffer.alloc(8); made.writeBigUInt64BE(BigInt(n)); return made }

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
 import { api, flaws, open, person, sideways, violations } from './chromium.mjs'
-import { anything, dice, offers, play, shows } from './playing.mjs'
+import { dice } from './chance.mjs'
+import { anything, offers, play, shows } from './playing.mjs'
 import { browser, server } from './shared.mjs'
 
 const site = await elsewhere()
@@ -94,7 +95,7 @@ test('a version, as a viewer saw it', async () => {
   await page.waitForFunction(() => document.querySelector('croupier-table').lines.length > 0)
   assert.ok(await page.locator('croupier-table').evaluate((table) => table.lines.every(({ version }) => version <= 7)))
   const story = await page.locator('croupier-table').evaluate((table) => new Promise((told) => { // a game that has gone on for long
-    const late = { ...table.view, version: 900 }, answer = (body) => Promise.resolve(new Response(JSON.stringify(body)))
+    const late = { ...table.view, version: 900 }, answer = (body) => Promise.resolve(Response.json(body))
     table.fetch = ({ url }) => (url.includes('/story') ? (told(url), answer({ lines: [], next: null })) : answer(late))
     table.version = 900
   }))

@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { check } from '../../clients/typescript/src/audit/index.ts'
 import { Croupier } from '../../clients/typescript/src/index.ts'
 import { launch, open } from './chromium.mjs'
-import { dice, unreliable } from './playing.mjs'
+import { dice, unreliable } from './chance.mjs'
 import { Server } from './server.mjs'
 
 const [games, byPages] = (process.env.CROUPIER_FAIR_GAMES ?? '950,50').split(',').map(Number), AT_ONCE = 8, KILLS = 10
@@ -16,11 +16,11 @@ const RULESETS = ['toy', 'dominion', 'caylus-magna-carta', 'civilization']
 async function byClients(n, people) {
   const lost = { requests: 0, answers: 0, streams: 0 }
   const [anna, bert] = people.map(({ token }, who) => new Croupier({ server: server.url, token, fetch: unreliable(dice(1 + 2 * n + who), lost) }))
-  const { id } = await anna.send('POST', '/games', { ruleset: RULESETS[n % RULESETS.length], seats: 2, options: {}, access: 'unlisted' })
-  await Promise.all([anna.sit(id), bert.sit(id)])
-  await Promise.all([anna, bert].map(async (one) => { for await (const { status } of one.follow(id)) if (status !== 'open') return }))
-  await bert.send('POST', `/games/${id}/resignation`, {})
-  const found = await Promise.all([anna, bert].map(async (one) => (await check(one, await one.answered(() => one.game(id)))).proved))
+  const { id } = await anna.send('POST', '/games', {}, { ruleset: RULESETS[n % RULESETS.length], seats: 2, options: {}, access: 'unlisted' })
+  await Promise.all([anna, bert].map((one) => one.table(id).sit()))
+  await Promise.all([anna, bert].map(async (one) => { for await (const { status } of one.table(id).views()) if (status !== 'open') return }))
+  await bert.table(id).resign()
+  const found = await Promise.all([anna, bert].map(async (one) => (await check(one, await one.table(id).card())).proved))
   if (!found.every(Boolean)) console.log(`${id} by clients: ${JSON.stringify(found)}`)
   return found.every(Boolean)
 }
@@ -52,7 +52,7 @@ test('of many games at least 99 in a hundred are proved for every seat, and none
   const plain = new Croupier({ server: server.url }), queue = Array.from({ length: games + byPages }, (_, n) => n), step = Math.ceil(queue.length / KILLS)
   let proved = 0, done = 0, restarting = Promise.resolve()
   await Promise.all(Array.from({ length: AT_ONCE }, async (_, worker) => {
-    const people = await Promise.all(['Anna', 'Bert'].map((name) => plain.send('POST', '/players', { name: `${name} ${worker}` })))
+    const people = await Promise.all(['Anna', 'Bert'].map((name) => plain.send('POST', '/players', {}, { name: `${name} ${worker}` })))
     for (let n; (n = queue.shift()) !== undefined;) {
       const pages = n % Math.round((games + byPages) / (byPages || 1)) === 0 && byPages > 0
       if (await (pages ? byPage(n, people) : byClients(n, people))) proved += 1

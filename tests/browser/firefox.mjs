@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { api, person } from './chromium.mjs'
-import { anything, dice, money, play } from './playing.mjs'
+import { dice } from './chance.mjs'
+import { anything, money, play } from './playing.mjs'
 import { Server } from './server.mjs'
 
 /** A Firefox with one tab, which can do as much of a page of Playwright's as `play` needs. */

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { api, open, person, sideways } from './chromium.mjs'
-import { anything, dice, money, play, type } from './playing.mjs'
+import { dice } from './chance.mjs'
+import { anything, money, play, type } from './playing.mjs'
 import { browser, server } from './shared.mjs'
 
 /** Somebody who likes to pass: games are over sooner. */

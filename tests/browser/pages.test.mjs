@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api, flaws, open, person } from './chromium.mjs'
-import { anything, dice, money, offers, play, shows } from './playing.mjs'
+import { dice } from './chance.mjs'
+import { anything, money, offers, play, shows } from './playing.mjs'
 import { browser, server } from './shared.mjs'
 import { patched } from '../../clients/typescript/src/patch.ts'
 

@@ -96,12 +96,6 @@ function wish({ question, state, buttons }) {
   return state.coins >= 8 ? /^Buy Province/ : state.coins >= 6 ? /^Buy Gold/ : state.coins >= 3 ? /^Buy Silver/ : /^End the turn/
 }
 
-/** Numbers that are the same in each run. */
-export function dice(seed) {
-  let state = seed
-  return (below) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return Math.floor((state / 2 ** 32) * below) }
-}
-
 /** Any choice: several are picked as far as they must be, then sent. */
 export function anything(roll, prefer = () => null) {
   return (offer) => {
@@ -122,18 +116,4 @@ export function money(offer) {
   if (offer.question.why !== 'turn') return null
   const coins = offer.state.coins, face = coins >= 8 ? 'province' : coins >= 6 ? 'gold' : coins >= 3 ? 'silver' : null
   return button('Play all Treasures') ?? offer.cards.find((card) => card.face === face && card.path.startsWith('/supply'))?.path ?? button('End the turn')
-}
-
-/** A network that loses a fifth of the requests, a fifth of the answers, and cuts streams in their middle. */
-export function unreliable(roll, lost) {
-  return async (request) => {
-    const stream = request.url.includes('/stream')
-    if (roll(5) === 0) { lost.requests += 1; throw new TypeError('lost on its way there') }
-    const answer = await fetch(request)
-    if (!stream && roll(5) === 0) { await answer.arrayBuffer(); lost.answers += 1; throw new TypeError('lost on its way back') }
-    if (!stream || !answer.body) return answer
-    let left = 3 + roll(12)
-    const cut = new TransformStream({ transform(piece, to) { if (left-- <= 0) { lost.streams += 1; to.error(new TypeError('cut')) } else to.enqueue(piece) } })
-    return new Response(answer.body.pipeThrough(cut), answer)
-  }
 }

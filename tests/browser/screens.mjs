@@ -4,7 +4,8 @@ import { mkdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { keptGame } from './auditing.mjs'
 import { api, launch, open, person } from './chromium.mjs'
-import { anything, dice, money, play } from './playing.mjs'
+import { dice } from './chance.mjs'
+import { anything, money, play } from './playing.mjs'
 import { Server } from './server.mjs'
 
 const FOLDER = (process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL('../../docs/screens/', import.meta.url)).pathname

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api, deepFocus, open, person } from './chromium.mjs'
-import { dice } from './playing.mjs'
+import { dice } from './chance.mjs'
 import { browser, server } from './shared.mjs'
 
 const POSITIONS = Number(process.env.CROUPIER_POSITIONS ?? 10)

@@ -6,7 +6,7 @@ from tests.browser.nodejs import run
 
 
 def test_games_are_played_by_clicks_keys_and_touch_and_over_lost_connections() -> None:
-    run("games.test.mjs", "ends.test.mjs", "client.test.mjs")
+    run("games.test.mjs", "ends.test.mjs")
 
 
 def test_pages_keep_what_they_promise() -> None:

@@ -26,6 +26,7 @@ from croupier_client import (
     TooLateError,
     UnansweredError,
 )
+from croupier_client.bot import Report, play
 from croupier_client.patches import patched
 from croupier_client.picking import numbers
 
@@ -33,7 +34,7 @@ from domain.games import GAMES
 from tests.faults.stage import stage
 from tests.games.toy.rules import TOY
 from tests.kits.cutting import cutting
-from tests.support.app import serving
+from tests.support.app import Clock, serving
 
 KIT = Path(__file__).parents[2] / "clients" / "python"
 OPERATIONS = ("add", "remove", "replace")
@@ -149,12 +150,41 @@ def test_what_is_picked(url: str) -> None:
             question.answer(1)
 
 
-def test_what_cannot_be_had_is_said_in_a_sentence(url: str) -> None:
-    def page(_: httpx.Request) -> httpx.Response:
-        return httpx.Response(200, html="<h1>It works!</h1>")
+PROBLEM = {"Content-Type": "application/problem+json"}
+STRANGERS = {
+    "a page": (httpx.Response(200, html="<h1>It works!</h1>"), r"text/html that is not the API's JSON"),
+    "half an answer": (httpx.Response(200, content=b'{"half":', headers=PROBLEM), "not the API's JSON"),
+    "another server": (httpx.Response(404), "status 404 and no problem document"),
+    "another major version": (
+        httpx.Response(404, json={"code": "not-found", "status": 404}, headers=PROBLEM),
+        "knows version 1 of the API, and that server has another one",
+    ),
+}
 
-    with Croupier(url, http=httpx.MockTransport(page)) as croupier, pytest.raises(NotCroupierError, match="text/html"):
+
+@pytest.mark.parametrize("what", STRANGERS)
+def test_who_is_no_server_of_ours_is_said_in_a_sentence(what: str) -> None:
+    answer, sentence = STRANGERS[what]
+
+    def server(_: httpx.Request) -> httpx.Response:
+        return answer
+
+    with Croupier("http://server", http=httpx.MockTransport(server)) as croupier:
+        with pytest.raises(NotCroupierError, match=sentence):
+            croupier.rulesets()
+        with pytest.raises(NotCroupierError, match="http://server"):
+            next(croupier.table("a").views())
+        with pytest.raises(NotCroupierError, match="http://server"):
+            next(croupier.events())
+
+
+@pytest.mark.parametrize("server", ["localhost:8000", "ftp://127.0.0.1", "http://[", ""])
+def test_what_is_no_address_is_said_in_a_sentence(server: str) -> None:
+    with pytest.raises(NotCroupierError, match="is no address of a server"), Croupier(server) as croupier:
         croupier.rulesets()
+
+
+def test_what_cannot_be_had_is_said_in_a_sentence(url: str) -> None:
     with (
         Croupier("http://127.0.0.1:9", patience=0.1) as croupier,
         pytest.raises(UnansweredError, match=r"127\.0\.0\.1:9"),
@@ -162,6 +192,27 @@ def test_what_cannot_be_had_is_said_in_a_sentence(url: str) -> None:
         croupier.rulesets()
     with Croupier(url, "crp_gone") as croupier, pytest.raises(NotAllowedError, match="bad-token"):
         croupier.me()
+
+
+async def test_a_clock_that_runs_out_while_the_policy_thinks_is_late_and_no_fault(tmp_path: Path) -> None:
+    with serving(tmp_path, heartbeat=1.0, games=HOSTED) as (address, _, service):
+        clock = service.bus.clock
+        assert isinstance(clock, Clock)
+        async with AsyncCroupier(address) as croupier:
+            await croupier.register("Thinker")
+            table = await croupier.open("toy", clock={"kind": "move", "seconds": 60}, absent="resign")
+            await table.seat_bot("random")
+
+            async def policy(view: Mapping[str, Any], question: Mapping[str, Any]) -> range:
+                clock.now += 130_000_000
+                async for later in table.views():
+                    if later["version"] > view["version"] and later["status"] == "over":
+                        break
+                return range(question["least"])
+
+            report = Report()
+            await play(table, policy, report)
+    assert (report.late, report.answers, report.games) == (1, 1, {"lost": 1})
 
 
 def test_entropy_is_bound_to_the_first_full_table() -> None:

@@ -1,5 +1,7 @@
 /** Entropy of one's own: committed to with the seat, revealed under one receipt, and the receipts that prove it. See docs/fairness.md. */
 import { canVerify, entropyCommitment, hex, signed } from './audit/signatures.ts'
+import { EvidenceError, RefusedError } from './problems.ts'
+import type { Transport } from './transport.ts'
 import type { Game, Receipt } from './types.ts'
 
 /** A receipt as it is kept: with the public key, in hex, that was known when it came. */
@@ -24,16 +26,6 @@ export interface Keeper {
   finished(game: string): Promise<void>
 }
 
-/** Entropy was asked for under another receipt than that under which it was revealed, or under one that is not signed. */
-export class Doubt extends Error {
-  readonly receipts: readonly KeptReceipt[]
-  constructor(receipts: readonly KeptReceipt[]) {
-    super('Somebody may have tried to choose the dice: your part in them was asked for under another receipt, or one that is not signed. What there is has been kept. Play another game.')
-    this.name = 'Doubt'
-    this.receipts = receipts
-  }
-}
-
 /** A keeper that lasts as long as the process. */
 export function inMemory(): Keeper {
   const entropies = new Map<string, string>(), bound = new Map<string, KeptReceipt>(), receipts = new Map<string, KeptReceipt[]>()
@@ -50,23 +42,18 @@ export function inMemory(): Keeper {
   }
 }
 
-/** What of the server this needs. */
-export interface Asking {
-  readonly server: string
-  get<T>(path: string, query?: Readonly<Record<string, string | number>>): Promise<T>
-  send<T>(method: 'POST', path: string, body: unknown): Promise<T>
-  game(game: string): Promise<Game>
-}
+/** What a table says of its seats. */
+export type Seats = Pick<Game, 'id' | 'reveal_version' | 'your_seats' | 'sitting'>
 type Keys = ReadonlyMap<string, string>
 /** The public keys of servers, as they were first asked for. */
 const known = new Map<string, Promise<Keys>>()
 
 /** One player's part in the dice of their games. */
 export class Fairness {
-  readonly #server: Asking
+  readonly #server: Transport
   readonly #keeper: Keeper
 
-  constructor(server: Asking, keeper: Keeper) {
+  constructor(server: Transport, keeper: Keeper) {
     this.#server = server
     this.#keeper = keeper
   }
@@ -100,7 +87,7 @@ export class Fairness {
   async #key(id: string): Promise<string> {
     const { server } = this.#server
     const ask = () => {
-      const keys = this.#server.get<{ keys: { id: string; public: string }[] }>('/keys').then(({ keys }) => new Map(keys.map((one) => [one.id, one.public])))
+      const keys = this.#server.get('/keys').then(({ keys }) => new Map(keys.map((one) => [one.id, one.public])))
       keys.catch(() => known.delete(server))
       known.set(server, keys)
       return keys
@@ -109,10 +96,10 @@ export class Fairness {
   }
 
   /**
-   * Reveal what one's seats in a full table have committed to: the game after it. Raises Doubt, and reveals nothing more, where that was
+   * Reveal what one's seats in a full table have committed to: the game after it. Raises EvidenceError, and reveals nothing more, where that was
    * done before under another receipt.
    */
-  async reveal(game: Game): Promise<Game> {
+  async reveal(game: Seats): Promise<Seats> {
     for (const seat of game.your_seats) {
       const { commitment, entropy: told } = game.sitting[seat]!
       const entropy = game.reveal_version !== null && commitment && told === null ? await this.#keeper.entropy(commitment) : null
@@ -120,24 +107,24 @@ export class Fairness {
     }
     return game
   }
-  async #revealed(game: Game, seat: number, commitment: string, entropy: string): Promise<Game> {
+  async #revealed(game: Seats, seat: number, commitment: string, entropy: string): Promise<Seats> {
     const receipt = await this.#receipt(game), bound = await this.#keeper.bind(commitment, receipt)
-    if (bound.version !== receipt.version || bound.head !== receipt.head) throw new Doubt([bound, receipt])
+    if (bound.version !== receipt.version || bound.head !== receipt.head) throw new EvidenceError([bound, receipt])
     try {
-      return await this.#server.send<Game>('POST', `/games/${game.id}/entropy`, { entropy, seat, version: bound.version, head: bound.head })
+      return await this.#server.send('POST', '/games/{game}/entropy', { game: game.id }, { entropy, seat, version: bound.version, head: bound.head })
     } catch (error) {
-      const now = await this.#server.game(game.id)
-      if ((error as { code?: string }).code === 'bad-evidence') throw new Doubt([bound, ...(now.reveal_version === null ? [] : [await this.#receipt(now)])])
+      const now = await this.#server.get('/games/{game}', { game: game.id })
+      if (error instanceof RefusedError && error.code === 'bad-evidence') throw new EvidenceError([bound, ...(now.reveal_version === null ? [] : [await this.#receipt(now)])])
       if (now.reveal_version !== null && now.sitting[seat]?.entropy === null) throw error
       return now // it was revealed already, or the game has started or ended
     }
   }
-  /** The receipt of a full table: the one that came with sitting down last, or else asked for. Raises Doubt if nobody has signed it. */
-  async #receipt({ id, reveal_version: version }: Game): Promise<KeptReceipt> {
+  /** The receipt of a full table: the one that came with sitting down last, or else asked for. Raises EvidenceError if nobody has signed it. */
+  async #receipt({ id, reveal_version: version }: Pick<Game, 'id' | 'reveal_version'>): Promise<KeptReceipt> {
     const kept = (await this.receipts(id)).find((one) => one.version === version)
-    const receipt = kept ?? await this.keep(await this.#server.get<Receipt>(`/games/${id}/receipt`, { version: version! }))
+    const receipt = kept ?? await this.keep(await this.#server.get('/games/{game}/receipt', { game: id, version }))
     const good = receipt.game === id && receipt.version === version && receipt.public !== '' && (!await canVerify() || await signed(receipt.public, receipt.signature, id, receipt.version, receipt.head))
-    if (!good) throw new Doubt([receipt])
+    if (!good) throw new EvidenceError([receipt])
     return receipt
   }
 }

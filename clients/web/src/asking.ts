@@ -1,4 +1,4 @@
-import { Croupier } from '@croupier/client'
+import { Server } from '@croupier/client'
 import { sent } from './ahead'
 import type { Session } from './session'
 
@@ -6,6 +6,6 @@ import type { Session } from './session'
 export const keeper = () => import('./keeper').then(({ keeper }) => keeper)
 
 /** The server, as who one is here sees it. */
-export function client(session: Session): Croupier {
-  return new Croupier({ token: session.player?.token ?? '', language: session.language, fetch: sent, keeper })
+export function client(session: Session): Server {
+  return new Server({ token: session.player?.token ?? '', language: session.language, fetch: sent, keeper })
 }

@@ -1,5 +1,5 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit'
-import { Croupier } from '@croupier/client'
+import { Server } from '@croupier/client'
 import { reason } from '../failures'
 import { LANGUAGES, type Language } from '../languages'
 import { save } from '../save'
@@ -74,7 +74,7 @@ export class CroupierAudit extends LitElement {
   async #fetch(game: string): Promise<void> {
     this.busy = true
     try {
-      const text = await new Croupier({ token: this.session.player?.token ?? '', language: this.session.language }).record(game)
+      const text = await new Server({ token: this.session.player?.token ?? '', language: this.session.language }).table(game).record()
       this.#add(text, game)
       this.#fetched = this.kept.record !== null
       if (this.#fetched) this.text = text

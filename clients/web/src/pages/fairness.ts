@@ -44,9 +44,9 @@ export class CroupierFairness extends LitElement {
     document.title = `${this.say('fair-title')} · Croupier`
     return attempt(this, async () => {
       const server = client(this.session)
-      this.aborted = (await server.get<{ aborted: number }>('')).aborted
+      this.aborted = (await server.get('')).aborted
       if (!this.game) return
-      const [about, receipts] = await Promise.all([server.answered(() => server.game(this.game)), server.fairness().then((mine) => mine.receipts(this.game))])
+      const [about, receipts] = await Promise.all([server.table(this.game).card(), server.fairness().then((mine) => mine.receipts(this.game))])
       Object.assign(this, { about, receipts })
       if (about.status !== 'over' || !receipts.length || about.unrevealed) return
       const { check } = await import('@croupier/client/audit')

@@ -68,7 +68,7 @@ export class CroupierGame extends LitElement {
   }
   async #look(): Promise<void> {
     await attempt(this, async () => {
-      const server = client(this.session), about = await server.answered(() => server.game(this.game))
+      const about = await client(this.session).table(this.game).card()
       if (about.status === 'open') await import('./waiting-room')
       this.about = about
       void this.#prove(about)
@@ -79,7 +79,7 @@ export class CroupierGame extends LitElement {
   async #offered(): Promise<void> {
     const { about } = this
     if (!this.isConnected || this.status !== 'over' || !about?.your_seats.length || about.imported) return
-    if (about.rematch) this.offer = await client(this.session).game(about.rematch)
+    if (about.rematch) this.offer = await client(this.session).table(about.rematch).card()
     else if (document.hidden) setTimeout(() => void this.#offered(), OFFERED_EVERY)
     else setTimeout(() => void this.#look().then(() => this.#offered()), OFFERED_EVERY)
   }
@@ -109,26 +109,26 @@ export class CroupierGame extends LitElement {
   #resign(): Promise<void> {
     const seat = this.about?.your_seats[0]
     this.renderRoot.querySelector<HTMLElement>('#tools')?.togglePopover(false)
-    return attempt(this, () => client(this.session).send('POST', `/games/${this.game}/resignation`, seat === undefined ? {} : { seat }))
+    return attempt(this, () => client(this.session).table(this.game).resign(seat))
   }
   /** Propose to take the own last answer back, or answer who has proposed it. */
   #takeBack(agree: boolean | null): Promise<void> {
     this.renderRoot.querySelector<HTMLElement>('#tools')?.togglePopover(false) // what follows stands beside the question
-    const mine = this.about?.your_seats ?? [], { undo } = this, path = `/games/${this.game}/undo`
+    const mine = this.about?.your_seats ?? [], { undo } = this, table = client(this.session).table(this.game)
     const seat = undo && agree !== null ? mine.find((one) => undo.awaited.includes(one)) ?? mine.find((one) => one === undo.seat) : mine[0]
     const mySeat = seat === undefined ? {} : { seat }
     return attempt(this, () => agree === null || !undo
-      ? client(this.session).send('POST', path, mySeat)
-      : client(this.session).send('POST', `${path}/answers`, { proposal: undo.version, agree, ...mySeat }))
+      ? table.proposeUndo(mySeat)
+      : table.answerUndo({ proposal: undo.version, agree, ...mySeat }))
   }
   #rematch(): Promise<void> {
     return attempt(this, async () => {
-      const { id } = await client(this.session).rematch(this.about!)
+      const { id } = await client(this.session).table(this.game).rematch()
       location.assign(`/games/${id}`)
     })
   }
   #return(): Promise<void> {
-    return attempt(this, () => client(this.session).send('POST', `/games/${this.game}/seats/${this.about!.your_seats[0]}/return`))
+    return attempt(this, () => client(this.session).table(this.game).comeBack(this.about!.your_seats[0]!))
   }
   /** Another game of one's own that starts from here, with bots in the other seats. */
   #branch(): Promise<void> {
@@ -137,7 +137,7 @@ export class CroupierGame extends LitElement {
   /** Who is let in to look on: whoever plays may send them away. Where hands are shown, everybody reads that on the page. */
   #watchers({ spectators, watchers, your_seats }: Game): TemplateResult {
     const away = (id: string) => attempt(this, async () => {
-      await client(this.session).send('DELETE', `/games/${this.game}/watchers/${id}`)
+      await client(this.session).send('DELETE', '/games/{game}/watchers/{player}', { game: this.game, player: id })
       await this.#look()
     })
     return html`${spectators.what === 'hands' ? html`<span class="soft">${this.say('hands-seen')}</span>` : nothing}

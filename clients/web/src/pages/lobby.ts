@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { Game, GameResult, GameSummary, InvitationInfo, RulesetSummary, WatchedGame } from '@croupier/client'
+import type { Game, GameResult, GameSummary, RulesetSummary, WatchedGame } from '@croupier/client'
 import { client } from '../asking'
 import { attempt } from '../failures'
 import type { Session } from '../session'
@@ -10,6 +10,8 @@ import { dealt, seated } from './seated'
 import { say, type Word } from './lobby-words'
 
 const EVERY = 5_000
+/** What is asked again in five seconds anyway is not sent again before. */
+const ONCE = { patience: 0 }
 
 /** So strong is the opponent of whoever plays their first game; with each that they end it is one stronger. */
 const FIRST = 2
@@ -82,16 +84,16 @@ export class CroupierLobby extends LitElement {
   async #look(): Promise<void> {
     const server = client(this.session), { player } = this.session
     await attempt(this, async () => {
-      if (!this.rulesets.length) this.rulesets = (await server.get<{ rulesets: RulesetSummary[] }>('/rulesets')).rulesets
+      if (!this.rulesets.length) this.rulesets = await server.rulesets(ONCE)
       const [{ games }, { games: watched }, { results }, own, kept] = await Promise.all([
-        server.get<{ games: GameSummary[] }>('/games', { status: 'open', limit: 40 }),
-        server.get<{ games: WatchedGame[] }>('/watch'),
-        server.get<{ results: GameResult[] }>('/results', { limit: 10 }),
-        player ? server.get<{ games: GameSummary[] }>('/me/games', { limit: 20 }) : { games: [] },
-        player ? server.get<{ invitations: InvitationInfo[] }>('/me/invitations') : { invitations: [] },
+        server.get('/games', { status: 'open', limit: 40 }, ONCE),
+        server.get('/watch', {}, ONCE),
+        server.get('/results', { limit: 10 }, ONCE),
+        player ? server.get('/me/games', { limit: 20 }, ONCE) : { games: [] },
+        player ? server.get('/me/invitations', {}, ONCE) : { invitations: [] },
       ])
       const sitting = new Set(own.games.map(({ id }) => id)), offered = kept.invitations.filter(({ game }) => !sitting.has(game))
-      Object.assign(this, { games, watched, results, own: own.games, kept: await Promise.all(offered.map(({ game }) => server.game(game))) })
+      Object.assign(this, { games, watched, results, own: own.games, kept: await Promise.all(offered.map(({ game }) => server.table(game).card(ONCE))) })
     })
   }
 
@@ -107,7 +109,7 @@ export class CroupierLobby extends LitElement {
     await attempt(this, async () => {
       const name = this.renderRoot.querySelector<HTMLInputElement>('input[name=called]')?.value.trim(), session = await seated(this, this.session, name || this.#name)
       const ended = this.own.filter((game) => game.ruleset === ruleset.key && game.status === 'over').length
-      const opening = { ruleset: ruleset.key, seats: ruleset.players.least, options: {}, access: 'unlisted', clock: null }
+      const opening = { ruleset: ruleset.key, seats: ruleset.players.least, options: {}, access: 'unlisted', clock: null } as const
       location.assign(`/games/${await dealt(session, opening, friends ? null : rival(ruleset, ended))}`)
     })
     this.busy = false
@@ -118,7 +120,7 @@ export class CroupierLobby extends LitElement {
     event.preventDefault()
     const recovery = String(new FormData(event.target as HTMLFormElement).get('recovery')).trim()
     return attempt(this, async () => {
-      const player = await client(this.session).send<NonNullable<Session['player']>>('POST', '/players/recovery', { recovery })
+      const player = await client(this.session).send('POST', '/players/recovery', {}, { recovery })
       this.dispatchEvent(new CustomEvent('croupier-session', { detail: { player }, bubbles: true, composed: true }))
     })
   }

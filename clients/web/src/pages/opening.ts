@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { Game, RulesetSummary } from '@croupier/client'
+import type { Opening, RulesetSummary } from '@croupier/client'
 import { client } from '../asking'
 import { attempt } from '../failures'
 import type { Session } from '../session'
@@ -14,7 +14,7 @@ import { say, type Word } from './lobby-words'
 /** With whom one plays: bots, whoever has the link, whom one invites, whoever comes, or strangers at the next table that fits. */
 const COMPANY = { bots: 'unlisted', friends: 'unlisted', invited: 'invited', anybody: 'open', strangers: null } as const
 type Company = keyof typeof COMPANY
-type Spectators = Game['spectators']
+type Spectators = NonNullable<Opening['spectators']>
 /** So many seconds whoever has sat down is waited for when the table is full, where it is played in one go. */
 const PRESENT = 120
 const KINDS = ['', 'live', 'days', 'move', 'bank', 'correspondence'] as const
@@ -77,10 +77,10 @@ export class CroupierOpening extends LitElement {
     return kind === 'correspondence' ? { kind, hours: number('hours') } : null
   }
   /** Who may look on, and by how much later, as the form says. */
-  #spectators(form: FormData): Partial<Spectators> {
+  #spectators(form: FormData): Spectators {
     const versions = Number(form.get('late-by-moves') ?? 0), minutes = Number(form.get('late-by-minutes') ?? 0), said = String(form.get('spectators') ?? 'all')
     const late = versions || minutes ? { late: { versions, minutes } } : {}
-    return said === 'hands' ? { who: 'invited', what: 'hands', ...late } : { who: said as Spectators['who'], ...late }
+    return said === 'hands' ? { who: 'invited', what: 'hands', ...late } : { who: said as NonNullable<Spectators['who']>, ...late }
   }
   async #deal(event: SubmitEvent): Promise<void> {
     event.preventDefault()
@@ -91,13 +91,13 @@ export class CroupierOpening extends LitElement {
     await attempt(this, async () => {
       const session = await seated(this, this.session, String(form.get('name') ?? '')), server = client(session), access = COMPANY[company]
       if (access === null) {
-        const { id } = await server.quick({ ruleset: rules.key, seats, speed: String(form.get('clock') || 'none') })
+        const { id } = await server.quick({ ruleset: rules.key, seats, speed: (form.get('clock') || 'none') as 'live' | 'days' | 'none' })
         return location.assign(`/games/${id}`)
       }
       const id = await dealt(session, {
-        ruleset: rules.key, seats, options: OptionsForm.read(rules, form), access, clock, undo: form.get('undo') || 'consent', spectators: this.#spectators(form),
-        ...(absent ? { absent: absent.startsWith('bot:') ? { bot: absent.slice(4) } : absent } : {}), ...(form.get('branches') ? { branches: 'live' } : {}),
-        seating: form.get('seating') || 'drawn', open_hands: form.has('open_hands'),
+        ruleset: rules.key, seats, options: OptionsForm.read(rules, form), access, clock, undo: (form.get('undo') || 'consent') as NonNullable<Opening['undo']>, spectators: this.#spectators(form),
+        ...(absent ? { absent: absent.startsWith('bot:') ? { bot: absent.slice(4) } : absent as 'resign' | 'default' } : {}), ...(form.get('branches') ? { branches: 'live' } : {}),
+        seating: (form.get('seating') || 'drawn') as NonNullable<Opening['seating']>, open_hands: form.has('open_hands'),
         ...(clock && clock.kind !== 'correspondence' ? { reveal_seconds: PRESENT } : {}),
       }, company === 'bots' ? String(form.get('bot')) : null)
       location.assign(`/games/${id}`)

@@ -48,11 +48,11 @@ export class CroupierPlayer extends LitElement {
   #look(): Promise<void> {
     return attempt(this, async () => {
       const server = client(this.session)
-      const [about, { rulesets }, tokens, blocks, told] = await Promise.all([
-        server.get<PlayerPage>(`/players/${this.player}`),
-        server.get<{ rulesets: RulesetSummary[] }>('/rulesets'),
-        this.#own ? server.get<{ tokens: TokenInfo[] }>('/me/tokens') : { tokens: [] },
-        this.session.player ? server.get<{ players: Person[] }>('/me/blocks') : { players: [] },
+      const [about, rulesets, tokens, blocks, told] = await Promise.all([
+        server.player(this.player),
+        server.rulesets(),
+        this.#own ? server.get('/me/tokens') : { tokens: [] },
+        this.session.player ? server.get('/me/blocks') : { players: [] },
         this.#own ? server.told() : [],
       ])
       document.title = `${about.name} · Croupier`
@@ -61,14 +61,14 @@ export class CroupierPlayer extends LitElement {
   }
   #block(player: string, on: boolean): Promise<void> {
     return attempt(this, async () => {
-      await client(this.session).send(on ? 'PUT' : 'DELETE', `/me/blocks/${player}`)
+      await client(this.session).send(on ? 'PUT' : 'DELETE', '/me/blocks/{player}', { player })
       await this.#look()
     })
   }
   /** End a token. With the one that this browser holds it forgets who one is. */
   #revoke(token: TokenInfo): Promise<void> {
     return attempt(this, async () => {
-      await client(this.session).send('DELETE', `/me/tokens/${token.id}`)
+      await client(this.session).send('DELETE', '/me/tokens/{token}', { token: token.id })
       if (token.current) this.#forget()
       else await this.#look()
     })
@@ -76,7 +76,7 @@ export class CroupierPlayer extends LitElement {
   /** End all tokens but the one that this browser holds. */
   #revokeOthers(): Promise<void> {
     return attempt(this, async () => {
-      await client(this.session).send('DELETE', '/me/tokens')
+      await client(this.session).send('DELETE', '/me/tokens', {})
       await this.#look()
     })
   }
@@ -88,7 +88,7 @@ export class CroupierPlayer extends LitElement {
     this.dispatchEvent(new CustomEvent('croupier-session', { detail: { player: null }, bubbles: true, composed: true }))
   }
   #recover(): Promise<void> {
-    return attempt(this, async () => { this.recovery = (await client(this.session).send<{ recovery: string }>('POST', '/me/recovery')).recovery })
+    return attempt(this, async () => { this.recovery = (await client(this.session).send('POST', '/me/recovery', {})).recovery })
   }
 
   #account(): TemplateResult {

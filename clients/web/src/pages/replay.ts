@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { patched, type Game, type View } from '@croupier/client'
+import { patched, type Film, type Game, type View } from '@croupier/client'
 import { client } from '../asking'
 import { copied } from '../copying'
 import { attempt, reason } from '../failures'
@@ -74,13 +74,13 @@ export class CroupierReplay extends LitElement {
   async #read(): Promise<void> {
     this.#load.abort()
     this.#load = new AbortController()
-    const { signal } = this.#load, server = client(this.session)
+    const { signal } = this.#load, table = client(this.session).table(this.game)
     this.failure = ''
     try {
-      this.about = await server.game(this.game)
+      this.about = await table.card()
       const views: View[] = [], lines: Line[] = []
       for (let since: number | null = 1; since !== null;) {
-        const film: Awaited<ReturnType<typeof server.film>> = await server.film(this.game, { since, limit: PART, with: 'lines', ...(this.as ? { as: this.as } : {}) }, signal)
+        const film: Film = await table.film({ since, limit: PART, with: 'lines', as: this.as }, { signal })
         if (!views.length) views.push(film.base)
         for (const step of film.steps) {
           views.push(patched(views.at(-1)!, step.patch))
@@ -88,7 +88,7 @@ export class CroupierReplay extends LitElement {
         }
         since = film.next
       }
-      if (this.rules?.key !== views[0]!.ruleset) this.rules = await server.ruleset(views[0]!.ruleset)
+      if (this.rules?.key !== views[0]!.ruleset) this.rules = await client(this.session).ruleset(views[0]!.ruleset)
       document.title = `${named(this.rules.names, this.session.language)} · ${this.say('replay')} · Croupier`
       const dealt = views.findIndex(({ state }) => state !== null) + 1 // before, players only come
       Object.assign(this, { views, lines, at: Math.min(this.at || dealt, views.length) })
@@ -140,7 +140,7 @@ export class CroupierReplay extends LitElement {
   }
 
   async #record(): Promise<void> {
-    await attempt(this, async () => { save(await client(this.session).record(this.game), `${this.game}.json`) })
+    await attempt(this, async () => { save(await client(this.session).table(this.game).record(), `${this.game}.json`) })
   }
 
   override render(): TemplateResult {

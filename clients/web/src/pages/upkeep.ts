@@ -1,4 +1,3 @@
-import type { GameSummary } from '@croupier/client'
 import { client } from '../asking'
 import { done, ofGame, within, type Entropy, type Shelf } from '../keeper'
 import type { Session } from '../session'
@@ -27,6 +26,6 @@ function tidied(most: number): Promise<boolean> {
 /** What is done now and then on every page: what full tables wait for is revealed, wherever one waits for them; `here` is left to the table that is shown. */
 export async function upkeep(session: Session, here: string, most = MOST): Promise<void> {
   if (!await tidied(most) || !session.player) return
-  const server = client(session), { games } = await server.get<{ games: GameSummary[] }>('/me/games', { limit: 50 })
-  for (const { id, status, sitting, seats } of games) if (status === 'open' && sitting.length === seats && id !== here) await server.reveal(await server.game(id))
+  const server = client(session), { games } = await server.get('/me/games', { limit: 50 })
+  for (const { id, status, sitting, seats } of games) if (status === 'open' && sitting.length === seats && id !== here) await server.table(id).reveal()
 }

@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { Game, GameSummary, InvitationInfo, Person } from '@croupier/client'
+import type { Game, InvitationInfo, Person, Server } from '@croupier/client'
 import { client } from '../asking'
 import { copied } from '../copying'
 import { attempt } from '../failures'
@@ -70,11 +70,11 @@ export class CroupierWaitingRoom extends LitElement {
   protected override willUpdate(changes: PropertyValues<this>): void {
     const { access, spectators } = this.about
     if (changes.has('about') && this.#opener && access === 'invited') void attempt(this, async () => {
-      const { invitations } = await client(this.session).get<{ invitations: InvitationInfo[] }>(`/games/${this.about.id}/invitations`)
+      const { invitations } = await client(this.session).get('/games/{game}/invitations', { game: this.about.id })
       this.invitations = invitations.filter(({ player }) => !this.about.sitting.some((one) => player && one.player?.id === player.id))
     })
     if (changes.has('about') && !changes.get('about') && this.#opener && (access === 'invited' || spectators.who === 'invited')) void attempt(this, async () => {
-      const { games } = await client(this.session).get<{ games: GameSummary[] }>('/me/games'), people = games.flatMap(({ sitting }) => sitting.flatMap(({ player }) => player ?? []))
+      const { games } = await client(this.session).get('/me/games'), people = games.flatMap(({ sitting }) => sitting.flatMap(({ player }) => player ?? []))
       this.met = [...new Map(people.map((one) => [one.id, one])).values()]
     })
   }
@@ -83,9 +83,9 @@ export class CroupierWaitingRoom extends LitElement {
     this.dispatchEvent(new CustomEvent('croupier-changed'))
   }
   /** Something that changes the game. */
-  #do(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> {
+  #do(change: (server: Server, game: string) => Promise<unknown>): Promise<void> {
     return attempt(this, async () => {
-      await client(this.session).send(method, `/games/${this.about.id}${path}`, body)
+      await change(client(this.session), this.about.id)
       this.#changed()
     })
   }
@@ -94,14 +94,14 @@ export class CroupierWaitingRoom extends LitElement {
     const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '')
     return attempt(this, async () => {
       const session = await seated(this, this.session, name)
-      await client(session).sit(this.about.id, this.#code ? { invitation: this.#code } : {})
+      await client(session).table(this.about.id).sit(this.#code ? { invitation: this.#code } : {})
       if (this.#code) history.replaceState(null, '', location.pathname) // it is used up
       this.#changed()
     })
   }
   #invite(): Promise<void> {
     return attempt(this, async () => {
-      const { code } = await client(this.session).send<{ code: string }>('POST', `/games/${this.about.id}/invitations`, {})
+      const { code } = await client(this.session).table(this.about.id).invite()
       this.link = `${location.origin}/games/${this.about.id}#invitation=${code}`
       this.copied = false
       this.#changed()
@@ -109,7 +109,7 @@ export class CroupierWaitingRoom extends LitElement {
   }
   #withdraw(): Promise<void> {
     return attempt(this, async () => {
-      await client(this.session).send('DELETE', `/games/${this.about.id}`)
+      await client(this.session).send('DELETE', '/games/{game}', { game: this.about.id })
       location.assign('/')
     })
   }
@@ -123,9 +123,9 @@ export class CroupierWaitingRoom extends LitElement {
     if (about.access !== 'invited') return html`<section class="panel"><h2>${this.say('bring-friends')}</h2>${this.#share(`${location.origin}/games/${about.id}`, 'link-sits')}</section>`
     return html`<section class="panel"><h2>${this.say('bring-friends')}</h2>
       ${this.link ? this.#share(this.link, 'link-once') : nothing}
-      ${this.invitations.map((one) => html`<p class="line"><span>${this.say('kept-for')} ${one.player?.name ?? this.say('code-holder')}</span><button @click=${() => void this.#do('DELETE', `/invitations/${one.id}`)}>${this.say('cancel')}</button></p>`)}
+      ${this.invitations.map((one) => html`<p class="line"><span>${this.say('kept-for')} ${one.player?.name ?? this.say('code-holder')}</span><button @click=${() => void this.#do((server, game) => server.send('DELETE', '/games/{game}/invitations/{invitation}', { game, invitation: one.id }))}>${this.say('cancel')}</button></p>`)}
       ${this.invitations.length < about.seats - about.sitting.length ? html`<p><button class="main" @click=${() => void this.#invite()}>${this.say('invite')}</button></p>
-        ${this.#people('invite', (player) => this.#do('POST', '/invitations', { player }), this.invitations.map(({ player }) => player?.id))}` : nothing}</section>`
+        ${this.#people('invite', (player) => this.#do((server, game) => server.table(game).invite(player)), this.invitations.map(({ player }) => player?.id))}` : nothing}</section>`
   }
   /** Somebody to do something for: one of those whom one has met, or who is named by an id. `but`: for whom it is done already. */
   #people(word: Word, act: (player: string) => Promise<void>, but: readonly (string | undefined)[]): TemplateResult {
@@ -143,8 +143,8 @@ export class CroupierWaitingRoom extends LitElement {
   #watchers(): TemplateResult {
     const { watchers } = this.about
     return html`<section class="panel"><h2>${this.say('watchers')}</h2>
-      ${watchers.length ? watchers.map(({ id, name }) => html`<p class="line"><a href="/players/${id}">${name || '–'}</a>${this.#opener ? html`<button @click=${() => void this.#do('DELETE', `/watchers/${id}`)}>${this.say('send-away')}</button>` : nothing}</p>`) : html`<p class="soft">${this.say('nothing-here')}</p>`}
-      ${this.#opener ? this.#people('watcher-let-in', (player) => this.#do('PUT', `/watchers/${player}`), watchers.map(({ id }) => id)) : nothing}</section>`
+      ${watchers.length ? watchers.map(({ id, name }) => html`<p class="line"><a href="/players/${id}">${name || '–'}</a>${this.#opener ? html`<button @click=${() => void this.#do((server, game) => server.send('DELETE', '/games/{game}/watchers/{player}', { game, player: id }))}>${this.say('send-away')}</button>` : nothing}</p>`) : html`<p class="soft">${this.say('nothing-here')}</p>`}
+      ${this.#opener ? this.#people('watcher-let-in', (player) => this.#do((server, game) => server.send('PUT', '/games/{game}/watchers/{player}', { game, player })), watchers.map(({ id }) => id)) : nothing}</section>`
   }
 
   override render(): TemplateResult {
@@ -154,15 +154,15 @@ export class CroupierWaitingRoom extends LitElement {
         <section class="panel"><div role="status"><h2>${free ? this.say('waiting-seats', about.sitting.length, about.seats) : this.say('all-here')}</h2></div>
           ${late.length && about.reveal_by ? html`<p class="soft">${this.say('here-awaited', new Date(about.reveal_by / 1000).toLocaleTimeString(session.language, { timeStyle: 'short' }), late.join(', '))}</p>` : nothing}
           <ol>${about.sitting.map(({ seat, player, bot, colour }) => html`<li data-colour=${colour ?? ''}><b>${seat + 1}</b>${player?.name ?? botNamed(this.rules, session.language, bot)}${player && player.id === session.player?.id ? html` <span class="soft">(${this.say('you')})</span>` : nothing}
-            <span class="gap"></span>${this.#opener && bot && free ? html`<button @click=${() => void this.#do('DELETE', `/seats/${seat}`)}>${this.say('send-away')}</button>` : nothing}</li>`)}
+            <span class="gap"></span>${this.#opener && bot && free ? html`<button @click=${() => void this.#do((server, game) => server.table(game).leave(seat))}>${this.say('send-away')}</button>` : nothing}</li>`)}
             ${Array.from({ length: free }, (_, n) => html`<li class="free"><b>${about.sitting.length + n + 1}</b>${about.awaited[n]?.name ?? this.say('free')}<span class="gap"></span>
-              ${n === 0 && this.#opener ? html`<span>${this.say('seat-bot')}</span>${(this.rules?.opponents ?? []).map(({ id, names, skill }) => html`<button aria-label="${this.say('seat-bot')} ${named(names, session.language)}" title=${named(skill, session.language)} @click=${() => void this.#do('POST', '/seats', { bot: id })}>${named(names, session.language)}</button>`)}` : nothing}</li>`)}</ol>
+              ${n === 0 && this.#opener ? html`<span>${this.say('seat-bot')}</span>${(this.rules?.opponents ?? []).map(({ id, names, skill }) => html`<button aria-label="${this.say('seat-bot')} ${named(names, session.language)}" title=${named(skill, session.language)} @click=${() => void this.#do((server, game) => server.table(game).seatBot(id))}>${named(names, session.language)}</button>`)}` : nothing}</li>`)}</ol>
           ${this.#mine ? nothing : html`<form class="sit" @submit=${(event: SubmitEvent) => void this.#sit(event)}>
             ${session.player ? nothing : html`<label>${this.say('name')} <input name="name" required maxlength="40" autocomplete="nickname"></label>`}
             <button class="main">${this.say('sit-down')}</button></form>`}
           ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}</section>
         ${free && (this.#opener || (this.#mine && about.access !== 'invited')) ? this.#friends() : nothing}
-        ${free && (this.#mine || this.#opener) ? html`<p class="line">${this.#mine ? html`<button @click=${() => void this.#do('DELETE', `/seats/${about.your_seats[0]}`)}>${this.say('stand-up')}</button>` : nothing}
+        ${free && (this.#mine || this.#opener) ? html`<p class="line">${this.#mine ? html`<button @click=${() => void this.#do((server, game) => server.table(game).leave(about.your_seats[0]!))}>${this.say('stand-up')}</button>` : nothing}
           ${this.#opener ? html`<button @click=${() => void this.#withdraw()}>${this.say('withdraw')}</button>` : nothing}</p>` : nothing}</div>
       <div><section class="panel"><h2>${this.say('rules-here')}</h2><ul>${terms(about, this.rules, session.language).map((one) => html`<li>${one}</li>`)}
           ${this.rules ? options(about, this.rules, session.language).map(({ name, value, words }) => html`<li><b>${name}: ${value}</b> <span class="soft">${words}</span></li>`) : nothing}</ul></section>

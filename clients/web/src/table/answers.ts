@@ -1,6 +1,6 @@
 /** What a question weighs and how it is drawn: its words, its buttons, what was since one's last answer. */
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Question } from '@croupier/client'
+import type { Asked as Question } from '@croupier/client'
 import { chosen, say } from '../words'
 import type { Index } from './model'
 
@@ -34,7 +34,7 @@ export function buttons({ index, language, question, picked, taken, placed, pick
   const few = all.length <= 4, short = many ? all : all.filter(({ n }) => (question.same?.[n] ?? n) === n)
   const shown = (few ? short : all.filter(({ n }) => !placed.has(n))).sort((a, b) => Number(b.weight === 'main') - Number(a.weight === 'main'))
   return html`<div class="options" role="group" aria-labelledby="prompt">${shown.map(button)}
-      ${(many || question.most === 0) && question.most ? html`<button class="main" ?disabled=${picked.length < (question.least ?? 0) || !picked.length} @click=${() => send(picked)}>${say(language, 'confirm')} <small>(${chosen(language, picked.length, question.least ?? 0, question.most ?? 0)})</small></button>` : nothing}
+      ${many && question.most ? html`<button class="main" ?disabled=${picked.length < (question.least ?? 0) || !picked.length} @click=${() => send(picked)}>${say(language, 'confirm')} <small>(${chosen(language, picked.length, question.least ?? 0, question.most ?? 0)})</small></button>` : nothing}
       ${question.least === 0 ? html`<button class=${question.empty ? 'main' : ''} data-none ?disabled=${picked.length > 0} @click=${() => send([])}>${question.none ?? say(language, question.empty ? 'continue' : 'none')}</button>` : nothing}</div>
     ${few ? nothing : html`<details><summary>${say(language, 'all-choices')} (${short.length})</summary><div class="options" role="group" aria-label=${say(language, 'all-choices')}>${short.map(button)}</div></details>`}`
 }

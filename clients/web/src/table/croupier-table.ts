@@ -1,6 +1,6 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import { Croupier, Refused, type Json, type Question, type Settings, type View } from '@croupier/client'
+import { EvidenceError, RefusedError, Server, type Asked as Question, type Json, type Settings, type View } from '@croupier/client'
 import { reason } from '../failures'
 import type { Language } from '../languages'
 import { tokens } from '../styles'
@@ -52,7 +52,7 @@ export class CroupierTable extends LitElement {
   declare version: number
   declare token: string
   /** What requests are sent with; the browser's own if left out. */
-  declare fetch: NonNullable<Settings['fetch']>
+  declare fetch: Settings['fetch']
   /** Where what proves the game is kept, by whoever plays. */
   declare keeper: Settings['keeper']
   declare view: View | null
@@ -72,7 +72,7 @@ export class CroupierTable extends LitElement {
   declare sure: number | null
   /** Whether the story lies open where there is no room beside the board. */
   declare telling: boolean
-  #client = new Croupier()
+  #client = new Server()
   #stop = new AbortController()
   #index: Index | null = null
   #pointing: Pointing = NOWHERE
@@ -93,7 +93,7 @@ export class CroupierTable extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: (request: Request) => globalThis.fetch(request), view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, telling: false })
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, telling: false })
   }
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot()
@@ -159,16 +159,16 @@ export class CroupierTable extends LitElement {
     this.#stop = new AbortController()
     if (this.still || !this.game) return
     const { signal } = this.#stop
-    this.#client = new Croupier({ ...(this.server ? { server: this.server } : {}), token: this.token, language: this.lang, fetch: this.fetch, ...(this.keeper ? { keeper: this.keeper } : {}), onRetry: () => { this.lost = true } })
+    this.#client = new Server({ server: this.server || undefined, token: this.token, language: this.lang, patience: Infinity, fetch: this.fetch, keeper: this.keeper, onRetry: () => { this.lost = true } })
     this.#told = 0
     this.lines = []
     this.failure = ''
     try {
-      const views = this.#fixed ? [await this.#client.answered(() => this.#client.view(this.game, { version: this.version || null, as: this.as, signal }), signal)]
-        : this.#client.follow(this.game, { signal, onLost: (lost) => { this.lost = lost } })
+      const table = this.#client.table(this.game), views = this.#fixed ? [await table.view({ version: this.version || null, as: this.as }, { signal })]
+        : table.views({ signal, onLost: (lost) => { this.lost = lost } })
       for await (const view of views) {
         if (this.rules?.key !== view.ruleset) {
-          this.rules = await this.#client.answered(() => this.#client.ruleset(view.ruleset), signal)
+          this.rules = await this.#client.ruleset(view.ruleset, { signal })
           this.lost = false
         }
         await this.#film.pace(this.view, view)
@@ -179,7 +179,7 @@ export class CroupierTable extends LitElement {
         void this.#tell(signal)
       }
     } catch (error) {
-      if (!signal.aborted) this.failure = error instanceof Error && error.name === 'Doubt' ? (await import('../pages/sign-words')).say(this.lang as Language, 'doubt') : reason(error)
+      if (!signal.aborted) this.failure = error instanceof EvidenceError ? (await import('../pages/sign-words')).say(this.lang as Language, 'doubt') : reason(error)
     }
   }
   /** The story up to the version shown; what comes meanwhile is told after it. */
@@ -190,14 +190,14 @@ export class CroupierTable extends LitElement {
       if (!this.#told) await this.#painted()
       while (this.view && this.#told < this.view.version && !signal.aborted) {
         const upto = this.view.version, since = this.#told || Math.max(0, upto - LONGEST_STORY) // older lines would not be kept
-        const part = await this.#client.story(this.game, since, signal)
+        const part = await this.#client.get('/games/{game}/story', { game: this.game, since, limit: 500 }, { signal, patience: 0 })
         if (signal.aborted) return
         if (this.#told) this.news = part.lines.slice(-NEWS).map(({ text }) => text).join(' ') // not all that was before one came
         this.lines = [...this.lines, ...part.lines.filter(({ version }) => !this.#fixed || version <= upto)].slice(-LONGEST_STORY)
         this.#told = part.next ?? Math.max(upto, part.lines.at(-1)?.version ?? 0)
       }
     } catch (error) {
-      if (!signal.aborted && error instanceof Refused) this.failure = reason(error)
+      if (!signal.aborted && error instanceof RefusedError) this.failure = reason(error)
     } finally {
       if (this.#telling === signal) this.#telling = null
     }
@@ -218,7 +218,7 @@ export class CroupierTable extends LitElement {
     this.opened = this.sure = null
     this.#answered = this.view?.version ?? 0
     try {
-      await this.#client.choose(this.game, question, picks, this.#stop.signal)
+      await this.#client.table(this.game).choose(question, picks, { signal: this.#stop.signal })
     } catch (error) {
       if (!this.#stop.signal.aborted) this.failure = reason(error)
       this.taken = []

@@ -1,5 +1,5 @@
 /** What a layout finds in a state: places, and the components that lie there. Knows no game, and nothing of drawing. */
-import type { Component, Json, Layout, Question, Ruleset, View, Zone } from '@croupier/client'
+import type { Asked as Question, Component, Json, Layout, Ruleset, View, Zone } from '@croupier/client'
 import { backOf, type Back } from './backs'
 
 export type Rules = Ruleset & { layout: Layout }

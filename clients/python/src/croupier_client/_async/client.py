@@ -153,4 +153,4 @@ class AsyncCroupier:
     async def request(self, method: str, path: str, body: Any = None, **params: Any) -> Any:
         """Any other operation, by its path below /v1: the JSON of its answer."""
         answer = await self._transport.ask(method, path.lstrip("/"), body, params=params)
-        return answer.json() if answer.content else None
+        return self._transport.json(answer) if answer.content else None

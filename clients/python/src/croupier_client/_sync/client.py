@@ -150,4 +150,4 @@ class Croupier:
     def request(self, method: str, path: str, body: Any = None, **params: Any) -> Any:
         """Any other operation, by its path below /v1: the JSON of its answer."""
         answer = self._transport.ask(method, path.lstrip("/"), body, params=params)
-        return answer.json() if answer.content else None
+        return self._transport.json(answer) if answer.content else None

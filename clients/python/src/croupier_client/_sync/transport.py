@@ -1,6 +1,7 @@
 """Requests as one player: sent until they are answered, and refusals as exceptions."""
 
 import json
+import re
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -19,6 +20,9 @@ from croupier_client.waiting import sleep, wait_before
 
 SILENCE = 40.0
 """Seconds. A stream says something every 15; after this long its connection is dead."""
+LINES, NOTHING_MORE = "application/x-ndjson", 204
+"""What a stream is asked for as, and its status where the game is over and one has all of it."""
+ADDRESS = re.compile(r"https?://(\[[0-9a-fA-F:]+\]|[^/\[\]]+)(/|$)")
 MAJOR = "1"
 """The server's major version, of which this client knows the API."""
 
@@ -63,7 +67,7 @@ class Transport:
             headers["Idempotency-Key"] = key or secrets.token_hex(16)
         content = None if body is None else json.dumps(body)
         given = {name: value for name, value in (params or {}).items() if value is not None}
-        until, attempt = time.monotonic() + self.patience, 0
+        until, attempt = self._begun(), 0
         while True:
             attempt += 1
             again: str | None = None
@@ -71,8 +75,6 @@ class Transport:
                 answer = self._http.request(method, path, params=given, content=content, headers=headers)
             except httpx.TransportError as error:
                 reason: Exception = UnansweredError(f"{self.server} does not answer: {error or type(error).__name__}")
-            except httpx.InvalidURL as error:
-                raise NotCroupierError(f"{self.server!r} is no address of a server: {error}") from None
             else:
                 if answer.is_success:
                     return self._checked(answer)
@@ -87,12 +89,12 @@ class Transport:
     def get(self, path: str, **params: Any) -> Any:
         """The JSON of an answer; parameters that are None are left out, and `as_` is sent as `as`."""
         answer = self.ask("GET", path, params={name.rstrip("_"): value for name, value in params.items()})
-        return answer.json()
+        return self.json(answer)
 
     def send(self, method: str, path: str, body: Any = None, *, key: str | None = None) -> Any:
         """Change something: the JSON of the answer, None where it has none."""
         answer = self.ask(method, path, body, key=key)
-        return answer.json() if answer.content else None
+        return self.json(answer) if answer.content else None
 
     def pages(self, path: str, items: str, **params: Any) -> Iterator[Any]:
         """Everything in a list, page by page as it is wanted."""
@@ -110,7 +112,7 @@ class Transport:
         `position` says how far one has come, so that nothing comes twice. Raises UnansweredError where no connection
         is had for `patience`, and RefusedError.
         """
-        attempt, until = 0, time.monotonic() + self.patience
+        attempt, until = 0, self._begun()
         while True:
             reason: Exception = UnansweredError(f"{self.server} ended the stream of {path} again and again")
             try:
@@ -131,16 +133,33 @@ class Transport:
 
     def _lines(self, path: str, after: int | None, params: Mapping[str, Any]) -> Iterator[Any]:
         """The JSON lines of one connection. Ends where it does; raises httpx.TransportError, and RefusedError."""
-        headers = self._headers() | {"Accept": "application/x-ndjson"}
+        headers = self._headers() | {"Accept": LINES}
         if after is not None:
             headers["Last-Event-ID"] = str(after)
         with self._http.stream("GET", path, params=params, headers=headers) as answer:
             if not answer.is_success:
                 answer.read()
                 raise self._refused(answer)
+            if answer.status_code != NOTHING_MORE and _kind(answer) != LINES:
+                raise self._stranger(answer)
             for line in answer.iter_lines():
                 if line.strip():
                     yield json.loads(line)
+
+    def json(self, answer: httpx.Response) -> Any:
+        """What an answer holds. Raises NotCroupierError where it is no JSON, though it says so."""
+        try:
+            return json.loads(answer.content)
+        except ValueError:
+            raise self._stranger(answer) from None
+
+    def _begun(self) -> float:
+        """Until when something is tried. Raises NotCroupierError where nothing can be sent."""
+        if not ADDRESS.match(self.server):
+            raise NotCroupierError(
+                f"{self.server!r} is no address of a server: it begins with http:// or https:// and a name"
+            )
+        return time.monotonic() + self.patience
 
     def _headers(self) -> dict[str, str]:
         headers = {"Accept-Language": self._language, "Content-Type": "application/json"}
@@ -149,13 +168,16 @@ class Transport:
         return headers
 
     def _checked(self, answer: httpx.Response) -> httpx.Response:
-        kind = answer.headers.get("Content-Type", "application/json").partition(";")[0]
-        if answer.content and not kind.endswith("json"):
-            raise NotCroupierError(
-                f"{answer.url} answered with {kind}, not JSON: is {self.server} the address of a Croupier server, "
-                "without a path behind it?"
-            )
+        if answer.content and not _kind(answer).endswith("json"):
+            raise self._stranger(answer)
         return answer
+
+    def _stranger(self, answer: httpx.Response) -> NotCroupierError:
+        """The exception for a success that is none of ours."""
+        return NotCroupierError(
+            f"{answer.url} answered with {_kind(answer) or 'something'} that is not the API's JSON: is {self.server} "
+            "the address of a Croupier server, without a path behind it?"
+        )
 
     def _refused(self, answer: httpx.Response) -> Exception:
         """The exception for an answer that is no success."""
@@ -166,15 +188,26 @@ class Transport:
                 f"{answer.url} answered with status {answer.status_code} and no problem document: there is no Croupier "
                 f"server of version {MAJOR} at {self.server}"
             )
-        error = refusal(answer.status_code, answer.json())
+        problem = self.json(answer)
+        if problem.get("code", "not-found") == "not-found":
+            return NotCroupierError(
+                f"{self.server} does not know {answer.url.path}: this client knows version {MAJOR} of the API, and "
+                "that server has another one"
+            )
+        error = refusal(answer.status_code, problem)
         if isinstance(error, LimitedError):
             again = answer.headers.get("Retry-After", "")
             error.seconds = float(again) if again.isdigit() else None
         return error
 
 
+def _kind(answer: httpx.Response) -> str:
+    """Its media type."""
+    return answer.headers.get("Content-Type", "").partition(";")[0]
+
+
 def lasting_only_now(error: Exception) -> bool:
     """Whether the same request may be answered otherwise a little later."""
     if isinstance(error, RefusedError):
-        return error.status in (429, 503) and error.code not in ("game-diverged", "game-quarantined")
+        return bool(error.problem.get("retry"))
     return isinstance(error, UnansweredError)

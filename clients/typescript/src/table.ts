@@ -1,0 +1,146 @@
+import type { Server } from './server.ts'
+import type { Seats } from './fairness.ts'
+import { patched } from './patch.ts'
+import { EvidenceError } from './problems.ts'
+import type { Question } from './question.ts'
+import type { Accepted, Asked, Asking, Body, Film, Frame, Game, Given, InvitationMade, Operation, Receipt, StoryLine, Told, View } from './types.ts'
+import type { Following } from './transport.ts'
+
+/** A game at which one sits, or which one watches. */
+export class Table {
+  readonly id: string
+  readonly #server: Server
+
+  constructor(server: Server, id: string) {
+    this.#server = server
+    this.id = id
+  }
+  get #game(): { readonly game: string } {
+    return { game: this.id }
+  }
+
+  /** The game's card: its options, who sits where, and how far it is. */
+  card(asking?: Asking): Promise<Game> {
+    return this.#server.get('/games/{game}', this.#game, asking)
+  }
+  /** The table as one may see it, now or as it was; after the end also as somebody else, `as: 'seat-1'`. */
+  view(given: { readonly version?: number | null; readonly as?: string } = {}, asking?: Asking): Promise<View> {
+    return this.#server.get('/games/{game}/view', { ...given, ...this.#game }, asking)
+  }
+  /**
+   * The view now, and each newer one until the game is over or `signal` says stop; versions that follow each other quickly may come as one. A
+   * lost connection is taken up again for as long as the client is patient, and patches are applied here; what a full table waits for is
+   * revealed. Raises RefusedError where one may not look, UnansweredError, and EvidenceError as `reveal` does.
+   */
+  async *views(following: Following = {}): AsyncGenerator<View, void> {
+    let view = null as View | null // which the closure reads as well
+    for await (const { event, data } of this.#server.followed(`/games/${this.id}/stream?of=patches`, () => view?.version ?? null, following)) {
+      if (event === 'time') this.#server.ahead = (JSON.parse(data) as { at: number }).at / 1_000 - Date.now()
+      if (event === 'view') view = JSON.parse(data) as View
+      else if (event === 'patch') {
+        const { since, patch } = JSON.parse(data) as { since: number; patch: Operation[] }
+        view = view?.version === since ? patched(view, patch) : await this.view({}, following)
+      } else continue
+      const owed = view.status === 'open' && view.sitting.some(({ commitment, entropy }) => commitment && !entropy)
+      if (owed && this.#server.proves) await this.reveal(await this.card(following))
+      yield view
+      if (view.status === 'over') return
+    }
+  }
+  /** One's own questions as they are asked, each once, until the game is over. */
+  async *questions(following?: Following): AsyncGenerator<Question, void> {
+    const seen = new Set<string>(), { Question } = await import('./question.ts') // who shows views has no use for it
+    for await (const view of this.views(following)) {
+      for (const said of view.asked) {
+        const name = `${said.question} ${said.seat}`
+        if (said.options === null || seen.has(name)) continue
+        seen.add(name)
+        yield new Question(this, said, view)
+      }
+    }
+  }
+  /** The game in words, as one may know it. */
+  story(since = 0, asking?: Asking): AsyncGenerator<StoryLine, void> {
+    return this.#server.pages((from: number | undefined = since) => this.#server.get('/games/{game}/story', { ...this.#game, since: from, limit: 500 }, asking), ({ lines }) => lines)
+  }
+  /** The entries so far as one may see them. */
+  frames(given: { readonly since?: number; readonly as?: string } = {}, asking?: Asking): AsyncGenerator<Frame, void> {
+    return this.#server.pages((since: number | undefined = given.since) => this.#server.get('/games/{game}/frames', { ...given, ...this.#game, since }, asking), ({ frames }) => frames)
+  }
+  /** A piece of the game as a view, and what each version after it changed. */
+  film(given: Omit<Given<'get', '/games/{game}/film'>, 'game'>, asking?: Asking): Promise<Film> {
+    return this.#server.get('/games/{game}/film', { ...given, ...this.#game }, asking)
+  }
+  /** The whole of a finished game as the text that came: whoever checks it looks at how it is written. Before the end, what one has seen. */
+  record(asking?: Asking): Promise<string> {
+    return this.#server.text('/games/{game}/record', this.#game, asking)
+  }
+
+  /** Take the next free seat, with entropy of one's own for the dice; at a table that is full with it, reveal it. */
+  async sit(claim: { readonly colour?: string; readonly invitation?: string } = {}): Promise<Seats> {
+    const brought = await (await this.#server.fairness()).commitment()
+    return this.reveal(await this.#server.send('POST', '/games/{game}/seats', this.#game, { ...claim, ...brought }))
+  }
+  /** Sit a bot of the server down; only who opened the game may. */
+  seatBot(bot: string): Promise<Accepted> {
+    return this.#server.send('POST', '/games/{game}/seats', this.#game, { bot })
+  }
+  /** Give a seat up before the start, or send a bot away. */
+  leave(seat: number): Promise<Accepted> {
+    return this.#server.send('DELETE', '/games/{game}/seats/{seat}', { ...this.#game, seat })
+  }
+  /** Keep a seat, for a player or for whoever has the `code` that is answered. */
+  invite(player?: string): Promise<InvitationMade> {
+    return this.#server.send('POST', '/games/{game}/invitations', this.#game, player === undefined ? {} : { player })
+  }
+  /** Be asked again, where one's seat was away. */
+  comeBack(seat: number): Promise<Accepted> {
+    return this.#server.send('POST', '/games/{game}/seats/{seat}/return', { ...this.#game, seat })
+  }
+
+  /** Answer a question by the numbers of its options. */
+  async choose({ question, seat }: Pick<Asked, 'question' | 'seat'>, picks: readonly number[], asking?: Asking): Promise<Told> {
+    return await this.#server.send('POST', '/games/{game}/choices', this.#game, { question, seat, picks }, asking) as Told // without dry_run nothing else is answered
+  }
+  /** Give up. */
+  resign(seat?: number) {
+    return this.#server.send('POST', '/games/{game}/resignation', this.#game, seat === undefined ? {} : { seat })
+  }
+  /** Propose to take one's last answer back. */
+  proposeUndo(body: Body<'post', '/games/{game}/undo'> = {}) {
+    return this.#server.send('POST', '/games/{game}/undo', this.#game, body)
+  }
+  /** Agree to that, or refuse. */
+  answerUndo(body: Body<'post', '/games/{game}/undo/answers'>) {
+    return this.#server.send('POST', '/games/{game}/undo/answers', this.#game, body)
+  }
+  /** Play again with the same players, or without those who were away: open the rematch, or find it, and sit down there. */
+  async rematch(): Promise<Table> {
+    const { ruleset } = await this.card(), next = await this.#server.send('POST', '/games/{game}/rematch', this.#game, { ruleset }), table = this.#server.table(next.id)
+    if (!next.your_seats.length && next.status === 'open') await table.sit()
+    return table
+  }
+  /** Play on from an earlier version, in a game of one's own. */
+  async branch(version: number): Promise<Table> {
+    return this.#server.table((await this.#server.send('POST', '/games/{game}/branches', this.#game, { version })).id)
+  }
+
+  /** Reveal what is owed to a full table: the seats after it. `views` does that by itself. Raises EvidenceError: then nothing more is revealed. */
+  async reveal(seats?: Seats): Promise<Seats> {
+    const now = seats ?? await this.card()
+    return now.reveal_version === null || !now.your_seats.length ? now : (await this.#server.fairness()).reveal(now)
+  }
+  /** The server's signature under the game so far, which is kept. */
+  async receipt(version?: number): Promise<Receipt> {
+    return (await this.#server.fairness()).keep(await this.#server.get('/games/{game}/receipt', { ...this.#game, version }))
+  }
+  /**
+   * Hold the finished game to the receipts that were kept: `anchored`, or `consistent` where there are none. Raises EvidenceError where it is
+   * not what was signed. Draws and legality are left to `croupier verify`; `@croupier/client/audit` says all that was found.
+   */
+  async check(): Promise<'anchored' | 'consistent'> {
+    const { check } = await import('./audit/index.ts'), { report } = await check(this.#server, await this.card())
+    if (report.verdict !== 'anchored' && report.verdict !== 'consistent') throw new EvidenceError(await (await this.#server.fairness()).receipts(this.id), `the record of game ${this.id} is ${report.verdict}: ${report.flaw?.word ?? ''}`)
+    return report.verdict
+  }
+}

@@ -1,0 +1,196 @@
+import { events, type ServerEvent } from './events.ts'
+import { CroupierError, RefusedError, UnansweredError, refusal } from './problems.ts'
+import type { Answer, Asking, Body, Given, Method, Rest, Route } from './routes.ts'
+import type { Problem } from './types.ts'
+
+export interface Connection {
+  /** Where the server is, without `/v1`; the page's own origin if left out. */
+  server?: string | undefined
+  /** A player's token; without one a spectator looks. */
+  token?: string | undefined
+  /** The language of prompts, labels, stories and refusals. */
+  language?: string | undefined
+  /** For how many seconds a request is sent again where no answer comes, and a stream is looked for that was lost; 60 if left out. */
+  patience?: number | undefined
+  fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** Told of each attempt after which a request is sent again. */
+  onRetry?: ((attempt: number, error: unknown) => void) | undefined
+}
+export interface Following extends Asking {
+  /** Told when the connection is lost (true) and when it is there again (false). */
+  readonly onLost?: ((lost: boolean) => void) | undefined
+}
+type Named = Readonly<Record<string, unknown>>
+interface Sending {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | null
+}
+
+/** Milliseconds before a request is sent again: at first, and at most. */
+const FIRST = 250, LONGEST = 8_000
+/** A stream says something every 15 seconds; after this long it is dead. In milliseconds. */
+const SILENCE = 40_000
+
+/** A connection to one server as one player, or as a spectator: requests sent until they are answered, and refusals as errors. */
+export class Transport {
+  readonly server: string
+  token: string
+  language: string
+  readonly patience: number
+  /** By how many milliseconds the server's time is before this machine's, as far as its answers say; 0 within their exactness. */
+  ahead = 0
+  readonly #fetch: (request: Request) => Promise<Response>
+  readonly #onRetry: (attempt: number, error: unknown) => void
+
+  constructor({ server, token = '', language = 'en', patience = 60, fetch: given, onRetry }: Connection = {}) {
+    this.server = (server ?? globalThis.location?.origin ?? 'http://127.0.0.1:8000').replace(/\/+$/, '').replace(/\/v1$/, '')
+    this.token = token
+    this.language = language
+    this.patience = patience
+    this.#fetch = given ?? ((request) => fetch(request))
+    this.#onRetry = onRetry ?? (() => undefined)
+  }
+
+  /** What an operation answers, by its path below /v1 as the document writes it, and its parameters. */
+  async get<R extends Route<'get'>>(route: R, ...[given, asking]: Rest<'get', R>): Promise<Answer<'get', R>> {
+    return this.#asked({ method: 'GET', path: filled(route, given as Named) }, json<Answer<'get', R>>, asking)
+  }
+  /** The same as the text that came: whoever checks a record looks at how it is written. */
+  text(route: Route<'get'>, given: Named = {}, asking: Asking = {}): Promise<string> {
+    return this.#asked({ method: 'GET', path: filled(route, given), headers: asking.accept ? { Accept: asking.accept } : {} }, (body) => body, asking)
+  }
+  /**
+   * Change something. It bears an Idempotency-Key, and is sent again with it until an answer comes: so it happens once, however often
+   * the answer is lost. Raises RefusedError, UnansweredError after `patience`, NotCroupierError.
+   */
+  async send<M extends Method, R extends Route<Lowercase<M>>>(method: M, route: R, given: Given<Lowercase<M>, R>, body?: Body<Lowercase<M>, R>, asking: Asking = {}): Promise<Answer<Lowercase<M>, R>> {
+    const headers = { 'Idempotency-Key': key(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }
+    return this.#asked({ method, path: filled(route, given as Named), headers, body: body === undefined ? null : JSON.stringify(body) }, json<Answer<Lowercase<M>, R>>, asking)
+  }
+  /** Everything in a list, page by page as it is wanted: `items` are those of a page, whose `next` says where the following one begins. */
+  async *pages<Item, From, Page extends { readonly next: From | null }>(page: (from: From | undefined) => Promise<Page>, items: (page: Page) => readonly Item[], from?: From): AsyncGenerator<Item, void> {
+    for (let next: From | null | undefined = from; next !== null;) {
+      const one = await page(next)
+      yield* items(one)
+      next = one.next
+    }
+  }
+  /**
+   * The events of a stream, over as many connections as that takes, until the server has no more. `after` says how far one has come, so
+   * that nothing comes twice. Raises UnansweredError where no connection is had for `patience`, and RefusedError.
+   */
+  async *followed(path: string, after: () => string | number | null, { signal, onLost, patience = this.patience }: Following = {}): AsyncGenerator<ServerEvent, void> {
+    let attempt = 0, until = Date.now() + patience * 1_000, lost = false, first = FIRST
+    const tell = (now: boolean) => { if (now !== lost) onLost?.((lost = now)) }
+    while (!signal?.aborted) {
+      const connection = new AbortController(), stop = () => connection.abort()
+      signal?.addEventListener('abort', stop)
+      let silence = setTimeout(stop, SILENCE), reason: unknown = new UnansweredError(`${this.server} ended the stream of ${path} again and again`)
+      const alive = () => { clearTimeout(silence); silence = setTimeout(stop, SILENCE) }
+      try {
+        const last = after(), headers = { Accept: 'text/event-stream', ...(last === null ? {} : { 'Last-Event-ID': String(last) }) }
+        const answer = await this.#sent({ method: 'GET', path, headers }, connection.signal)
+        if (!answer.ok) throw await this.#refused(answer, await answer.text())
+        if (answer.status === 204) return tell(false)
+        if (!kind(answer).startsWith('text/event-stream')) throw await this.#stranger(answer)
+        tell(false)
+        for await (const event of events(answer.body!, alive)) {
+          attempt = 0
+          until = Date.now() + patience * 1_000
+          if (event.retry !== null) first = event.retry
+          if (event.event !== 'message' || event.data) yield event
+        }
+      } catch (error) {
+        if (signal?.aborted) return
+        if (error instanceof CroupierError && !passing(error)) throw error
+        reason = error instanceof CroupierError ? error : new UnansweredError(`the stream of ${path} was lost: ${said(error)}`)
+      } finally {
+        clearTimeout(silence)
+        signal?.removeEventListener('abort', stop)
+        stop()
+      }
+      tell(true)
+      const wait = before(attempt += 1, reason, first)
+      if (Date.now() + wait > until) throw reason
+      await pause(wait, signal)
+    }
+  }
+
+  /** The body of a successful answer, as `read` reads it. */
+  async #asked<Told>(sending: Sending, read: (body: string) => Told, { signal, patience = this.patience }: Asking = {}): Promise<Told> {
+    const until = Date.now() + patience * 1_000
+    for (let attempt = 1; ; attempt += 1) {
+      let reason: unknown
+      try {
+        const answer = await this.#sent(sending, signal), body = await answer.text()
+        if (!answer.ok) throw await this.#refused(answer, body)
+        try {
+          if (!body || kind(answer).endsWith('json')) return read(body)
+        } catch {
+          // it is none, though it says so
+        }
+        throw await this.#stranger(answer)
+      } catch (error) {
+        if (signal?.aborted || (error instanceof CroupierError && !passing(error))) throw error
+        reason = error instanceof CroupierError ? error : new UnansweredError(`${this.server} does not answer: ${said(error)}`)
+      }
+      const wait = before(attempt, reason)
+      if (Date.now() + wait > until) throw reason
+      this.#onRetry(attempt, reason)
+      await pause(wait, signal)
+      signal?.throwIfAborted()
+    }
+  }
+  /**
+   * Send a request as whom one is. Answers say the second it is there: halfway through it is right to half a second. What a stream has
+   * said is more exact and stays, unless answers say that clocks were set.
+   */
+  async #sent({ method, path, headers = {}, body = null }: Sending, signal?: AbortSignal): Promise<Response> {
+    if (!/^https?:\/\/[^/]/.test(this.server)) throw await this.#stranger(null)
+    const request = new Request(`${this.server}/v1${path}`, { method, headers, body, ...(signal ? { signal } : {}) })
+    request.headers.set('Accept-Language', this.language)
+    if (this.token) request.headers.set('Authorization', `Bearer ${this.token}`)
+    const answer = await this.#fetch(request), ahead = Date.parse(answer.headers.get('Date') ?? '') + 500 - Date.now()
+    if (Math.abs(ahead - this.ahead) > 1_500) this.ahead = Math.abs(ahead) < 1_500 ? 0 : ahead
+    return answer
+  }
+  async #refused(answer: Response, body: string): Promise<CroupierError> {
+    const problem = kind(answer).startsWith('application/problem+json') ? json<Problem>(body) : null, after = Number(answer.headers.get('Retry-After') ?? NaN)
+    return problem && problem.code !== 'not-found' ? refusal(problem, Number.isFinite(after) ? after : null) : this.#stranger(answer, problem?.code)
+  }
+  async #stranger(answer: Response | null, code?: string): Promise<CroupierError> {
+    return (await import('./strangers.ts')).strange(this.server, answer, code)
+  }
+}
+
+/** What a route's answer holds: the one place where the document is believed, to which tests hold every answer of the server. */
+const json = <Told>(body: string) => (body ? JSON.parse(body) : null) as Told
+const kind = (answer: Response) => (answer.headers.get('Content-Type') ?? '').split(';')[0]!
+const said = (error: unknown) => (error instanceof Error ? (error.cause instanceof Error ? error.cause.message || error.message : error.message) : String(error))
+/** Whether the same request may be answered otherwise a little later. */
+const passing = (error: CroupierError) => error instanceof UnansweredError || (error instanceof RefusedError && (error.problem.retry ?? false))
+/** Milliseconds to wait after an attempt, counted from 1: what the server says, or ever longer; never quite the same, so that not all come at once. */
+function before(attempt: number, reason: unknown, first = FIRST): number {
+  const seconds = reason instanceof RefusedError ? reason.seconds : null
+  return seconds === null ? Math.min(first * 2 ** (attempt - 1), LONGEST) * (0.5 + Math.random()) : (seconds + Math.random()) * 1_000
+}
+/** The path with its parameters in their places, and the others behind it. */
+function filled(route: string, given: Named = {}): string {
+  const rest = new Map(Object.entries(given).filter(([, value]) => value !== undefined && value !== null && value !== ''))
+  const path = route.replaceAll(/\{(\w+)\}/g, (_, name: string) => { const value = rest.get(name); rest.delete(name); return encodeURIComponent(String(value)) })
+  return rest.size ? `${path}?${new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]))}` : path
+}
+/** A name for a request that no other has; pages that come over plain HTTP have no `randomUUID`. */
+function key(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => { clearTimeout(timer); signal?.removeEventListener('abort', done); resolve() }
+    const timer = setTimeout(done, milliseconds)
+    signal?.addEventListener('abort', done)
+    if (signal?.aborted) done()
+  })
+}

@@ -1,0 +1,275 @@
+// The package @croupier/client under Node, on a real server: the list of test_python_kit.py.
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'node:http'
+import { after, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { Croupier, EvidenceError, IllegalPickError, LimitedError, NotAllowedError, NotCroupierError, RefusedError, Report, TooLateError, UnansweredError, inMemory, numbers, patched, play, run } from '../../clients/typescript/src/index.ts'
+import { dice, unreliable } from '../browser/chance.mjs'
+import { Server } from '../browser/server.mjs'
+
+const KIT = new URL('../../clients/typescript/', import.meta.url), CLIENTS = new URL('..', KIT)
+const RULESETS = ['toy', 'dominion', 'caylus-magna-carta', 'civilization']
+const server = await Server.start('later')
+after(() => server.stop())
+/** So many answers are given over a network that loses things: most of that time waits for what is lost. */
+const LOSSY = 15
+/** A player at a game of two against a bot. */
+async function seated(ruleset, settings = {}) {
+  const croupier = new Croupier({ server: server.url, ...settings })
+  await croupier.register('Nora')
+  const table = await croupier.open(ruleset)
+  await table.seatBot('random')
+  return { croupier, table }
+}
+/** Picks by chance, the same ones for the same question. */
+function drawn(seed, { question, options, least, most }) {
+  const roll = dice(seed * 1_000 + question), left = options.map((_, number) => number), count = least + roll(most - least + 1)
+  return Array.from({ length: count }, () => left.splice(roll(left.length), 1)[0])
+}
+/** Something else than a server of ours. */
+async function elsewhere(answers, work) {
+  const stranger = createServer((asked, answer) => answers(asked, answer))
+  await new Promise((listening) => stranger.listen(0, '127.0.0.1', listening))
+  try {
+    await work(`http://127.0.0.1:${stranger.address().port}`)
+  } finally {
+    stranger.closeAllConnections()
+    stranger.close()
+  }
+}
+
+/** A folder outside of the repository in which the packages are installed, as at whoever uses them. */
+async function installed() {
+  const folder = await mkdtemp(join(tmpdir(), 'croupier-'))
+  await symlink(fileURLToPath(new URL('node_modules', CLIENTS)), join(folder, 'node_modules'))
+  after(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('it is at most 12 KB with all that plays', async () => {
+  const { build } = await import(createRequire(CLIENTS).resolve('vite'))
+  const lib = { entry: 'typescript/src/index.ts', formats: ['es'] }
+  const [{ output }] = await build({ root: fileURLToPath(CLIENTS), configFile: false, logLevel: 'error', build: { write: false, target: 'es2022', lib } })
+  const needed = new Set([output[0].fileName]) // what checks a record is loaded by whoever does
+  for (const name of needed) for (const one of output.find(({ fileName }) => fileName === name).imports) needed.add(one)
+  const size = output.filter(({ fileName }) => needed.has(fileName)).reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0)
+  assert.ok(size > 1_000 && size <= 12_000, `${size} bytes`)
+})
+
+test('what is imported is found by its types: of any game, and of one', async () => {
+  execFileSync(process.execPath, [fileURLToPath(new URL('generate.mjs', KIT))])
+  const folder = await installed(), page = await readFile(new URL('README.md', KIT), 'utf8')
+  const lines = (...more) => ["import { Croupier } from '@croupier/client'", 'const croupier = new Croupier()', ...more, 'export {}'].join('\n')
+  const right = [lines(
+    "const { version, asked } = await croupier.get('/games/{game}/view', { game: 'a', version: 3 })",
+    'const first: number = version + asked[0]!.question',
+    "const { receipt } = await croupier.send('POST', '/games/{game}/seats', { game: 'a' }, { bot: 'random' })",
+    'export const signed: [number, string] = [first, receipt.signature]',
+  ), ...[...page.matchAll(/```typescript\n(.*?)```/gs)].map(([, snippet]) => snippet)]
+  const wrong = [
+    ["croupier.get('/chess')", /'"\/chess"' is not assignable/],
+    ["croupier.get('/games/{game}/view', { version: 3 })", /game/],
+    ["croupier.get('/games/{game}/view', { game: 'a', versoin: 3 })", /versoin/],
+    ["croupier.send('POST', '/players', {}, { nam: 'Anna' })", /nam/],
+    ["const all: string = await croupier.get('/games/{game}', { game: 'a' })", /not assignable to type 'string'/],
+  ]
+  const programs = [...right, ...wrong.map(([line]) => lines(line))], files = programs.map((_, n) => join(folder, `program-${n}.ts`))
+  await Promise.all(programs.map((program, n) => writeFile(files[n], program)))
+  const options = '--noEmit --strict --target es2022 --module esnext --moduleResolution bundler --customConditions source --allowImportingTsExtensions --erasableSyntaxOnly --lib es2023,dom,dom.iterable,dom.asynciterable'
+  const { stdout } = spawnSync(process.execPath, [createRequire(CLIENTS).resolve('typescript/bin/tsc'), ...options.split(' '), ...files], { encoding: 'utf8', cwd: folder })
+  const said = files.map((_, n) => stdout.split('\n').filter((line) => line.includes(`program-${n}.ts`)).join('\n'))
+  assert.deepEqual(said.slice(0, right.length), right.map(() => ''))
+  wrong.forEach(([line, words], n) => assert.match(said[right.length + n], words, line))
+  for (const ruleset of RULESETS.slice(1)) assert.match(await readFile(new URL(`src/games/${ruleset}.d.ts`, KIT), 'utf8'), /\bas View\b/)
+  assert.doesNotMatch(await readFile(new URL('src/schema.d.ts', KIT), 'utf8'), /dominion|caylus|civilization/i)
+})
+
+// Most of their time they wait until a connection is taken up again: all at once.
+describe('games', { concurrency: true }, () => {
+  for (const ruleset of RULESETS) {
+    test(`${ruleset} from first to last over a network that loses things, and it proves itself`, async () => {
+      const lost = { requests: 0, answers: 0, streams: 0 }, kept = inMemory(), plain = await seated(ruleset, { keeper: kept })
+      const nora = new Croupier({ server: server.url, token: plain.croupier.token, keeper: kept, fetch: unreliable(dice(11), lost) }), table = nora.table(plain.table.id)
+      const answered = []
+      for (const at of [table, plain.table]) { // as far as it is worth while, and to the end without losses
+        for await (const question of at.questions()) {
+          await question.answer(drawn(7, question))
+          answered.push(question.question)
+          if (at === table && answered.length >= LOSSY) break
+        }
+      }
+      assert.equal((await table.view()).status, 'over')
+      assert.ok(answered.length > 5 && lost.requests && lost.answers && lost.streams, JSON.stringify([answered.length, lost]))
+      const [seat] = (await table.card()).your_seats, chosen = []
+      for await (const { cause } of table.frames()) if (cause.type === 'chose' && cause.seat === seat) chosen.push(cause.question)
+      assert.deepEqual(chosen, answered.sort((a, b) => a - b), 'one was lost, or given twice')
+      assert.equal(await table.check(), 'anchored')
+      let said = 0
+      for await (const { text } of table.story()) said += text.length
+      assert.ok(said > 100)
+    })
+  }
+})
+
+test('views by patches are the views of the server', async () => {
+  const { table } = await seated('civilization'), seen = [], answered = new Set()
+  for await (const view of table.views()) {
+    seen.push(view)
+    if (seen.length > 80) break
+    for (const said of view.asked) {
+      if (said.options === null || answered.has(said.question)) continue
+      answered.add(said.question)
+      await table.choose(said, drawn(3, said))
+    }
+  }
+  for (const view of seen.slice(1)) assert.deepEqual(view, await table.view({ version: view.version }))
+})
+
+test('a server that is killed between answers', async () => {
+  const { table } = await seated('caylus-magna-carta', { patience: 30 })
+  let number = 0
+  for await (const question of table.questions()) {
+    number += 1
+    if (number === 3 || number === 9) {
+      await server.kill()
+      void server.serve()
+    }
+    await question.answer(drawn(5, question))
+  }
+  assert.equal(await table.check(), 'anchored')
+})
+
+test('what is picked', async () => {
+  const options = ['copper', 'copper', 'cellar'].map((card) => ({ type: 'card', card })), question = { options, labels: ['Discard Copper', 'Discard Copper', 'Discard Cellar'] }
+  assert.deepEqual(numbers(question, ['discard copper', 'Discard Copper']), [0, 1])
+  assert.deepEqual(numbers(question, { card: 'cellar' }), [2])
+  assert.deepEqual(numbers(question, ({ card }) => card !== 'copper'), [2])
+  assert.deepEqual(numbers(question, 1), [1])
+  assert.deepEqual(numbers(question, null), [])
+  for (const wrong of ['Discard C', 'Gold', 3, -1, { card: 'gold' }, [0, 0]]) assert.throws(() => numbers(question, wrong), /offered are|begins/)
+  const { table } = await seated('toy'), { value } = await table.questions().next()
+  await assert.rejects(table.choose(value, [99]), (error) => error instanceof IllegalPickError && error.status === 422 && error.pointer === '/picks/0')
+  await value.answer(0)
+  await assert.rejects(value.answer(1), TooLateError)
+})
+
+test('lists are iterators, invitations and lists are typed and told', async () => {
+  const { croupier, table } = await seated('toy'), other = new Croupier({ server: server.url }), { id } = await other.register('Otto')
+  for (let more = 0; more < 3; more += 1) await croupier.open('toy', { sit: false, access: 'invited' }).then((made) => made.invite(id))
+  const open = []
+  for await (const game of croupier.pages((cursor) => croupier.get('/games', { limit: 1, cursor }), ({ games }) => games)) open.push(game.id)
+  assert.ok(open.length > 3 && open.includes(table.id) && new Set(open).size === open.length)
+  assert.equal((await other.invitations()).length, 3)
+  const events = []
+  for await (const event of other.events()) if (events.push(event.type) >= 1) break
+  assert.deepEqual(events, ['summary'])
+  assert.ok((await croupier.rulesets()).some(({ key }) => key === 'toy'))
+  assert.equal((await croupier.player((await croupier.me()).id)).name, 'Nora')
+})
+
+test('what cannot be had is said in a sentence', async () => {
+  const sentence = (kind, words) => (error) => error instanceof kind && words.test(error.message) && !/undefined|\n\s+at /.test(error.message)
+  const at = (url, more = {}) => new Croupier({ server: url, patience: 0.3, ...more })
+  await elsewhere((_, answer) => answer.setHeader('Content-Type', 'text/html').end('<h1>It works!</h1>'), async (url) => {
+    await assert.rejects(at(url).rulesets(), sentence(NotCroupierError, /text\/html, not JSON/))
+    await assert.rejects(at(url).table('a').views().next(), sentence(NotCroupierError, /text\/html, not JSON/))
+  })
+  await elsewhere((_, answer) => answer.setHeader('Content-Type', 'application/json').end('{"half":'), async (url) => assert.rejects(at(url).rulesets(), sentence(NotCroupierError, /no JSON/)))
+  await elsewhere((_, answer) => answer.writeHead(404).end(), async (url) => assert.rejects(at(url).rulesets(), sentence(NotCroupierError, /status 404 and no problem document/)))
+  await elsewhere((_, answer) => answer.writeHead(502).end(), async (url) => assert.rejects(at(url).rulesets(), sentence(UnansweredError, /proxy answered 502/)))
+  const newer = JSON.stringify({ type: 'urn:croupier:problem:not-found', title: 'There is nothing here', status: 404, code: 'not-found', detail: 'see /v2/openapi.json' })
+  await elsewhere((_, answer) => answer.writeHead(404, { 'Content-Type': 'application/problem+json' }).end(newer), async (url) => {
+    await assert.rejects(at(url).rulesets(), sentence(NotCroupierError, /knows version 1 of the API, and that server has another one/))
+    await assert.rejects(at(url).table('a').views().next(), sentence(NotCroupierError, /another one/))
+  })
+  for (const wrong of ['localhost:8000', 'ftp://127.0.0.1', '']) await assert.rejects(at(wrong).rulesets(), sentence(NotCroupierError, /is no address of a server/))
+  await assert.rejects(at('http://127.0.0.1:9').rulesets(), sentence(UnansweredError, /127\.0\.0\.1:9 does not answer/))
+  await assert.rejects(at(`${server.url}/v1/`, { token: 'crp_gone' }).me(), sentence(NotAllowedError, /not known or has expired/))
+  await assert.rejects(at(server.url, { token: 'crp_gone' }).table('0'.repeat(32)).views().next(), sentence(RefusedError, /./))
+})
+
+test('a refusal is told at once, in words, and not tried again', async () => {
+  let sent = 0
+  const nobody = new Croupier({ server: server.url, language: 'ko', fetch: (request) => { sent += 1; return fetch(request) } })
+  await assert.rejects(nobody.table('0'.repeat(32)).choose({ question: 1, seat: 0 }, [0]), (error) => error instanceof NotAllowedError && error.status === 401 && error.code === 'no-token' && /[가-힣]/.test(error.message))
+  assert.equal(sent, 1)
+})
+
+test('who is told to wait waits that long, under the same key, and not longer than it may', async () => {
+  const asked = [], limited = JSON.stringify({ type: 'urn:croupier:problem:limited', title: 'Too much', status: 429, code: 'limited', detail: 'later', retry: true })
+  const answers = (asking, answer) => {
+    asked.push([Date.now(), asking.headers['idempotency-key']])
+    if (asked.length === 2) return answer.setHeader('Content-Type', 'application/json').end('{}')
+    return answer.writeHead(429, { 'Content-Type': 'application/problem+json', 'Retry-After': asked.length === 1 ? '1' : '3600' }).end(limited)
+  }
+  await elsewhere(answers, async (url) => {
+    const croupier = new Croupier({ server: url, patience: 5 })
+    await croupier.send('POST', '/players', {}, { name: 'Nora' })
+    assert.ok(asked[1][0] - asked[0][0] >= 1_000 && asked[0][1] === asked[1][1], JSON.stringify(asked))
+    await assert.rejects(croupier.send('POST', '/players', {}, { name: 'Nora' }), (error) => error instanceof LimitedError && error.seconds === 3600)
+    assert.equal(asked.length, 3)
+  })
+})
+
+test('what time it is at the server a silent stream says, and nothing else comes of it', async () => {
+  const at = Date.UTC(2031, 0, 1), said = [`event: view\nid: 7\ndata: ${JSON.stringify({ version: 7, status: 'running' })}`, `event: time\ndata: ${JSON.stringify({ at: at * 1000 })}`, `event: view\nid: 8\ndata: ${JSON.stringify({ version: 8, status: 'over' })}`]
+  const nobody = new Croupier({ server: server.url, fetch: async () => new Response(said.map((one) => `${one}\n\n`).join(''), { headers: { 'Content-Type': 'text/event-stream' } }) })
+  const versions = []
+  for await (const view of nobody.table('0'.repeat(32)).views()) versions.push(view.version)
+  assert.deepEqual(versions, [7, 8])
+  assert.ok(Math.abs(Date.now() + nobody.ahead - at) < 60_000)
+})
+
+test('a patch leaves what it was put on as it was, and shares what it does not touch', () => {
+  const before = { a: { 'b/c': [1, 2, 3] }, d: { e: null } }
+  const after = patched(before, [{ op: 'remove', path: '/a/b~1c/1' }, { op: 'add', path: '/a/b~1c/-', value: 4 }, { op: 'replace', path: '/a/b~1c/0', value: 9 }])
+  assert.deepEqual(after, { a: { 'b/c': [9, 3, 4] }, d: { e: null } })
+  assert.deepEqual(before.a['b/c'], [1, 2, 3])
+  assert.equal(after.d, before.d)
+  assert.throws(() => patched(before, [{ op: 'replace', path: '/x/y', value: 1 }]), /does not fit/)
+})
+
+test('a function is a bot: several games at once, wrong picks are no forfeits, and it stops when told', async () => {
+  const croupier = new Croupier({ server: server.url })
+  await croupier.register('Robot')
+  const over = [], least = (_, { least }) => Array.from({ length: least }, (_, number) => number)
+  const report = await run(croupier, least, { ruleset: 'toy', games: 3, onGame: ({ id }) => over.push(id) })
+  assert.equal(over.length, 3)
+  assert.equal(Object.values(report.games).reduce((a, b) => a + b), 3)
+  assert.ok(report.answers > 9 && !report.illegal && !report.doubtful, JSON.stringify(report))
+  const wrong = await run(croupier, () => 'no such thing', { ruleset: 'toy' })
+  assert.equal(wrong.illegal, wrong.answers)
+  const stop = new AbortController()
+  await run(croupier, (view, question) => { stop.abort(); return least(view, question) }, { ruleset: 'toy', games: 9, atOnce: 1, signal: stop.signal })
+  await assert.rejects(run(croupier, least, { ruleset: 'chess' }), (error) => error instanceof RefusedError && error.code === 'unknown-ruleset')
+})
+
+test('a clock that runs out while the policy thinks is late, and no fault', async () => {
+  const croupier = new Croupier({ server: server.url })
+  await croupier.register('Thinker')
+  const table = await croupier.open('toy', { clock: { kind: 'move', seconds: 60 }, absent: 'resign' })
+  await table.seatBot('random')
+  const report = await play(table, async (view, { least }) => {
+    await writeFile(join(server.data, 'later'), '130')
+    for await (const { version, status } of table.views()) if (version > view.version && status === 'over') break
+    return Array.from({ length: least }, (_, number) => number)
+  }, new Report())
+  assert.deepEqual([report.late, report.answers, report.games.lost], [1, 1, 1], JSON.stringify(report))
+})
+
+test('every program of its page runs as it stands there', async () => {
+  const programs = [...(await readFile(new URL('README.md', KIT), 'utf8')).matchAll(/```typescript\n(.*?)```/gs)].map(([, program]) => program)
+  assert.ok(programs.length >= 3)
+  const folder = await installed()
+  for (const [number, program] of programs.entries()) {
+    const path = join(folder, `snippet-${number}.ts`)
+    await writeFile(path, program.replaceAll('http://127.0.0.1:8000', server.url))
+    execFileSync(process.execPath, ['--conditions', 'source', path], { encoding: 'utf8', timeout: 60_000 })
+  }
+})
