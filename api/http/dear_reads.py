@@ -1,7 +1,8 @@
 """Reads that cost more than others: films, stories, records, long pages of frames, past views and hidden worlds.
 
 1. What has been made is kept in memory as compressed bytes, so a hundred viewers of one game cost as one; who asks for
-   the same while it is made waits for it.
+   the same while it is made waits for it. A finished part has one name for good. Nothing of it goes into the store:
+   there is a part for each kind of viewer, language and beginning, and making it anew costs less than a commit.
 2. What has to be made waits for its turn in the process's fair queue, see `fair_queue`.
 3. What it has cost is charged to its caller: a request counts as many times as it costs what a view does.
 """

@@ -5,6 +5,7 @@ held to their types, then the function runs. It sees of the request what its `Ca
 that the operation does not name.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from copy import copy, deepcopy
 from email.utils import formatdate
@@ -32,6 +33,8 @@ from api.http.request import AnyRequest, NoQuery, accepted_encoding, body_of, he
 from api.http.responses import RawResponse
 from api.http.schemas.operation_parts import UNCHANGED, UNLESS
 
+HELD_BACK = 0.1
+"""Seconds until a request that a limit refuses is answered."""
 LONG_BODY = 256 * 1024
 """Bytes that are read as JSON within a few milliseconds."""
 Caller = Literal["anybody", "guest", "player"]
@@ -167,6 +170,9 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
                     answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
                 if described.compressed and isinstance(answered, RawResponse):
                     answered = await answered.encoded(accepted_encoding(request), noise)
+            except Refused as refused:
+                await _held_back(context, refused)
+                raise
             finally:
                 context.turns.ended()
             if described.deprecated is not None:
@@ -193,6 +199,16 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
         return made(named)
 
     return decorate
+
+
+async def _held_back(context: HttpContext, refused: Refused) -> None:
+    """Let whoever asks too often wait for the refusal, so that their connections cannot ask as fast as it is made."""
+    if refused.code == "limited":
+        context.turns.ended()
+        try:
+            await asyncio.sleep(HELD_BACK)
+        finally:
+            context.turns.began()
 
 
 async def _read(read: Callable[[bytes], Any], raw: bytes) -> Any:

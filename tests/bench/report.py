@@ -11,6 +11,8 @@ from msgspec import Struct
 
 from tests.bench import peer, play
 from tests.bench.agreement import Agreement, agreement
+from tests.bench.attacked import UnderAttack, under_attack
+from tests.bench.attacked import told as told_of_attacks
 from tests.bench.crowd import Crowded, crowded
 from tests.bench.environments import Stepped, environments
 from tests.bench.environments import told as told_of_environments
@@ -81,6 +83,7 @@ class Report(Struct, frozen=True):
     word: Word
     overdue: Overdue
     taken_back: TakenBack
+    under_attack: UnderAttack
     spread: Spread | None
     """None where there is no archive of Citus, or no C compiler."""
 
@@ -129,10 +132,11 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     crowd = crowded(data, size.crowd, size.online_seconds)
     said = word(data, size.followers, size.webhooks, size.online_seconds)
     late = overdue(data, size.overdue, size.online_seconds), taken_back(data, size.online_seconds / 2)
+    attacks = under_attack(size.online_seconds, size.hanging)
     kept = stores(size, data)
     cluster = None if missing() else spread(size.spread, min(size.rounds, ROUNDS), size.spread_seconds)
     before = (where, without_http, *in_memory, replayed, online, commits, streams, after)
-    return Report(*before, kept, crowd, said, *late, cluster)
+    return Report(*before, kept, crowd, said, *late, attacks, cluster)
 
 
 def lines(r: Report) -> Iterator[str]:
@@ -189,6 +193,8 @@ def lines(r: Report) -> Iterator[str]:
     yield from told_of_overdue(r.overdue)
     yield ""
     yield from told_of_undoing(r.taken_back)
+    yield ""
+    yield from told_of_attacks(r.under_attack)
     yield ""
     yield from told_of_stores(r.stores)
     yield ""

@@ -34,6 +34,8 @@ class Size(Struct, frozen=True):
     """What waits to be sent."""
     overdue: int
     """Games that are due at once."""
+    hanging: int
+    """Players whose webhooks hang, an even number."""
     spread: int
     """Games in flight over a cluster."""
     spread_seconds: float
@@ -61,6 +63,7 @@ FULL = Size(
     followers=1_000,
     webhooks=5_000,
     overdue=10_000,
+    hanging=200,
     spread=256,
     spread_seconds=4,
 )
@@ -86,6 +89,7 @@ QUICK = Size(
     followers=1_000,
     webhooks=1_000,
     overdue=1_000,
+    hanging=40,
     spread=256,
     spread_seconds=2,
 )
@@ -111,6 +115,7 @@ TINY = Size(
     followers=4,
     webhooks=5,
     overdue=5,
+    hanging=2,
     spread=2,
     spread_seconds=0.01,
 )

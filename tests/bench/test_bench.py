@@ -9,7 +9,9 @@ import pytest
 
 from domain.games import GAMES
 from infra.store.entries.mapper import RowMapper
+from tests.attacks.hanging import OF_EACH
 from tests.bench import archived, many_games, online, play
+from tests.bench.attacked import TRIED
 from tests.bench.following import FORMS
 from tests.bench.profile import shares
 from tests.bench.report import Report, lines, measure
@@ -112,6 +114,10 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
 
 
 def _and_the_rest(report: Report) -> None:
+    under = report.under_attack
+    assert len(under.attacks) == len(TRIED)
+    assert all(one.quiet_p99_ms > 0 and 0 < one.p99_ms <= one.longest_ms for one in under.attacks)
+    assert (under.hung.webhooks, under.hung.ms > 0) == (OF_EACH * TINY.hanging, True)
     due, back = report.overdue, report.taken_back
     assert due.games == TINY.overdue
     assert min(due.per_second, due.floor_per_second, due.quiet_p50_ms, due.p50_ratio, due.p99_ratio) > 0

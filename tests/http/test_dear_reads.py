@@ -49,6 +49,17 @@ async def test_a_hundred_viewers_of_one_game_cost_as_one(part: str, h: RunningAp
     assert len({caller.name for caller in turns}) == len(turns)
 
 
+@pytest.mark.parametrize("part", ["film?limit=3", "story?limit=3"])
+async def test_a_finished_part_of_a_game_that_goes_on_is_made_once(part: str, h: RunningApp, turns: list[Any]) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    tags = set[str]()
+    for _ in range(3):
+        await play(path, (anna, bert), 4)
+        tags.add((await anna.get(f"{path}/{part}")).headers["etag"])
+    assert len(turns) == len(tags) == 1
+
+
 async def test_what_is_kept_is_sent_in_gzip_with_blanks_of_its_own(h: RunningApp) -> None:
     anna, _, path = await played(h)
     plain = await anna.get(f"{path}/film", Accept_Encoding="identity")

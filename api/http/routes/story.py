@@ -40,7 +40,8 @@ def routes(context: HttpContext) -> Routes:
         more = upto if upto < seen.version else None
         part = f"{asked.since}-{upto}{'' if asked.why else '-'}"
         names = await seen.names()
-        tag = etag(seen.version, seen.viewer, part, language, seen.game, names, context.release)
+        end = seen.version if more is None else upto  # what comes after a finished part does not change it
+        tag = etag(end, seen.viewer, part, language, seen.game, names, context.release)
 
         async def made() -> bytes:
             lines = await seen.story(asked.since, upto, language)

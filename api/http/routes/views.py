@@ -93,7 +93,8 @@ def routes(context: HttpContext) -> Routes:
             seen = await patiently(context, seen, call.caller, asked.wait, news)
         upto = min(seen.version, asked.since + asked.limit)
         more = upto if upto < seen.version else None
-        tag = etag(seen.version, seen.viewer, f"{asked.since}-{upto}", seen.game, context.release)
+        end = seen.version if more is None else upto  # what comes after a finished part does not change it
+        tag = etag(end, seen.viewer, f"{asked.since}-{upto}", seen.game, context.release)
         sent = {**(FOREVER if seen.over else PERSONAL), **call.following("since", more)}
 
         async def page() -> bytes:

@@ -1,0 +1,82 @@
+"""What somebody who plays meets while others attack: each attack on a server of its own, with default limits."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from msgspec import Struct
+
+from tests.attacks.attacks import ATTACKS, attacked
+from tests.attacks.hanging import HOOKS, OF_EACH, SETTINGS, TO_EACH, arrivals, hang, receivers
+from tests.attacks.victim import target
+from tests.webhooks.receiver import receiver
+
+TRIED = ("records by nobody", "films by 20", "past views by 20", "tokens rotated")
+AIM, LONGEST = 3.0, 250.0
+GAMES = 10
+"""Games whose events are timed."""
+
+
+class Attacked(Struct, frozen=True):
+    """Milliseconds that a view or a choice takes, quiet and under attack; the ratio is that of the 99th percentiles."""
+
+    attack: str
+    quiet_p99_ms: float
+    p99_ms: float
+    longest_ms: float
+    ratio: float
+
+
+class Hung(Struct, frozen=True):
+    """Milliseconds until an event arrives at a good receiver, medians, quiet and while so many webhooks hang."""
+
+    webhooks: int
+    quiet_ms: float
+    ms: float
+    ratio: float
+
+
+class UnderAttack(Struct, frozen=True):
+    """All attacks that are measured."""
+
+    attacks: tuple[Attacked, ...]
+    hung: Hung
+
+
+def under_attack(seconds: float, players: int) -> UnderAttack:
+    """Each attack for so long. `players`: whose webhooks hang, five of each."""
+    return UnderAttack(tuple([asyncio.run(_attacked(name, seconds)) for name in TRIED]), asyncio.run(_hung(players)))
+
+
+async def _attacked(name: str, seconds: float) -> Attacked:
+    rng = Random(0)
+    with TemporaryDirectory() as data:
+        async with target(Path(data)) as there:
+            quiet = await there.figures(seconds, rng)
+            loud, _ = await attacked(there, ATTACKS[name], seconds, rng)
+    was, now = 1e3 * quiet.p99(), 1e3 * loud.p99()
+    return Attacked(name, round(was, 1), round(now, 1), round(1e3 * loud.longest(), 1), round(now / was, 2))
+
+
+async def _hung(players: int) -> Hung:
+    count = players * OF_EACH
+    with receiver() as good, receivers(max(1, count // TO_EACH)) as urls, TemporaryDirectory() as data:
+        async with target(Path(data), **SETTINGS) as there:
+            await there.anna.post(HOOKS, {"url": good.url})
+            quiet = await arrivals(there, good, GAMES)
+            await hang(there, players, urls)
+            loud = await arrivals(there, good, GAMES)
+    was, now = 1e3 * quiet[len(quiet) // 2], 1e3 * loud[len(loud) // 2]
+    return Hung(count, round(was, 1), round(now, 1), round(now / was, 2))
+
+
+def told(under: UnderAttack) -> Iterator[str]:
+    """Lines of the table."""
+    yield f"a view or a choice under attack, 50 connections {'quiet p99 ms':>14}{'p99 ms':>9}{'longest':>9}{'ratio':>7}"
+    for one in under.attacks:
+        yield f"  {one.attack:<47}{one.quiet_p99_ms:>13}{one.p99_ms:>9}{one.longest_ms:>9}{one.ratio:>7}"
+    h = under.hung
+    yield f"  (aim: at most {AIM:g} times, and {LONGEST:g} ms)"
+    yield f"an event while {h.webhooks:,} webhooks hang: {h.quiet_ms} -> {h.ms} ms, ratio {h.ratio} (aim: at most 2)"
