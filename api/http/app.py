@@ -31,6 +31,7 @@ from api.http.routes import (
     keys,
     lists,
     meta,
+    oembed,
     operators,
     picture,
     players,
@@ -55,7 +56,8 @@ from projections.views.ruleset_page import ruleset_type
 
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
-    worlds, seats, watchers, choices, undo, views, picture, film, stream, story, records, receipts, keys, docs_page,
+    worlds, seats, watchers, choices, undo, views, picture, film, stream, story, records, receipts, keys, oembed,
+    docs_page,
 )  # fmt: skip
 
 
@@ -79,7 +81,7 @@ def application(
             Router("/v1", route_handlers=[*_options(handlers), *handlers]),
             *security.routes(context).handlers,
             *meta.root(context, described).handlers,
-            *pages.routes(built),
+            *pages.routes(built, context),
         ],
         openapi_config=None,
         lifespan=[lifespan],

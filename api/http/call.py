@@ -17,6 +17,7 @@ from api.http.request import (
     language,
     last_event_id,
     media_type,
+    origin,
     version_of,
     wants_text,
 )
@@ -60,6 +61,11 @@ class Call(Generic[Q, B]):
     def address(self) -> str:
         """Where the request comes from, as trusted proxies say it; of IPv6 the network."""
         return address(self._request)
+
+    @property
+    def site(self) -> str:
+        """Where this server was asked, as a URL without a path."""
+        return origin(self._request)
 
     @property
     def is_head(self) -> bool:

@@ -15,8 +15,10 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 
 from api.application.games.refusals import Refused
+from api.http.context import HttpContext
+from api.http.previews import preview, tags
 from api.http.problems import on_http
-from api.http.request import AnyRequest, header
+from api.http.request import AnyRequest, header, language
 from api.http.responses import RawResponse
 
 POLICY = (
@@ -41,8 +43,18 @@ DOCUMENTS: Mapping[str, str] = {
     "replay": "replay.html",
     "players": "player.html",
     "fairness": "fairness.html",
+    "watch": "watch.html",
 }
 """First part of a page's path -> its document."""
+PATHS = (
+    "/",
+    "/watch",
+    "/games/{game:str}",
+    "/replay/{game:str}",
+    "/players/{player:str}",
+    "/fairness",
+    "/fairness/{game:str}",
+)
 _OWN_POLICY = re.compile(rb'http-equiv="Content-Security-Policy" content="([^"]*)"')
 
 
@@ -67,7 +79,7 @@ class Pages:
     missing: str = ""
 
 
-def routes(pages: Pages) -> list[HTTPRouteHandler]:
+def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
     """`/`, a table, a replay, a player, the audit page, and the files they load."""
     policy = None if pages.missing else _policy_of(pages.files[AUDIT])
 
@@ -79,12 +91,19 @@ def routes(pages: Pages) -> list[HTTPRouteHandler]:
 
     # None of them is an `Operation`, which would refuse a query: the scripts of a page read it, the server does not.
 
-    @get(["/", "/games/{game:str}", "/replay/{game:str}", "/players/{player:str}", "/fairness", "/fairness/{game:str}"])
+    @get(list(PATHS))
     async def page(request: AnyRequest) -> RawResponse:
         if pages.missing:
             return _missing(pages)
-        document = DOCUMENTS[request.scope["path"].split("/")[1]]
-        return _sent(pages.files[document], request, {"Cache-Control": "no-cache", "Link": LEADS})
+        path = request.scope["path"]
+        document, spoken = (
+            pages.files[DOCUMENTS[path.split("/")[1]]],
+            language(header(request, b"accept-language") or ""),
+        )
+        if (shown := await preview(context, path, spoken)) is not None:
+            head = tags(shown, request, spoken) + b"\n</head>"
+            document = PageFile(document.media_type, document.plain.replace(b"</head>", head, 1))
+        return _sent(document, request, {"Cache-Control": "no-cache", "Link": LEADS})
 
     @get(["/audit", "/audit/{game:str}"])
     async def audit(request: AnyRequest) -> RawResponse:

@@ -162,3 +162,8 @@ def media_type(accept: str) -> str:
         if wanted in (NDJSON, "application/*"):
             return NDJSON
     raise Refused("not-acceptable", f"accept {SSE} or {NDJSON}")
+
+
+def origin(request: AnyRequest) -> str:
+    """Where this server was asked, as a URL without a path: of a proxy that is trusted, as that was asked."""
+    return f"{request.url.scheme}://{request.url.netloc}"

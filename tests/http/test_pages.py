@@ -16,6 +16,7 @@ PATHS = {
     "/replay/" + "0" * 32: "replay",
     "/players/" + "0" * 32: "player",
     "/fairness": "fairness",
+    "/watch": "watch",
     "/fairness/" + "0" * 32: "fairness",
 }
 
@@ -96,6 +97,36 @@ def test_what_a_page_loads_is_compressed_and_kept_for_ever(tmp_path: Path, monke
 @pytest.mark.parametrize("path", ["/assets/other.js", "/assets/..%2findex.html", "/assets/"])
 def test_there_are_no_other_files(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert served(built_pages(folder(tmp_path)), tmp_path, monkeypatch, path).status_code == 404
+
+
+def test_a_page_says_in_its_head_what_a_card_for_its_link_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = folder(tmp_path)
+    for page in ("game", "replay", "player"):
+        (built / f"{page}.html").write_text("<!doctype html><head><title>a page</title></head>")
+    monkeypatch.setattr(composition, "built_pages", lambda: built_pages(built))
+    with serving(tmp_path) as (url, _, __):
+        anna = httpx.post(f"{url}/v1/players", json={"name": 'Anna "A" <b>'}).json()
+        by_anna = {"Authorization": f"Bearer {anna['token']}"}
+        games = [
+            httpx.post(
+                f"{url}/v1/games",
+                json={"ruleset": "dominion", "seats": 2, "seating": "as_joined"} | more,
+                headers=by_anna,
+            ).json()["id"]
+            for more in ({}, {"spectators": {"who": "none"}})
+        ]
+        for game in games:
+            httpx.post(f"{url}/v1/games/{game}/seats", json={}, headers=by_anna)
+            httpx.post(f"{url}/v1/games/{game}/seats", json={"bot": "random"}, headers=by_anna)
+        for page in (f"/games/{games[0]}", f"/replay/{games[0]}"):
+            head = httpx.get(url + page, headers={"Accept-Language": "ko"}).text.partition("</head>")[0]
+            assert '"og:title" content="도미니언: Anna &quot;A&quot; &lt;b&gt;, 무작위"' in head
+            assert f'"og:image" content="{url}/v1/games/{games[0]}/picture.svg?language=ko"' in head
+            assert f'type="application/json+oembed" href="{url}/v1/oembed?url=http%3A%2F%2F' in head
+        assert '"og:title" content="Anna &quot;A&quot; &lt;b&gt;"' in httpx.get(f"{url}/players/{anna['id']}").text
+        assert "og:" not in httpx.get(f"{url}/games/{games[1]}", headers=by_anna).text, "as anybody may know it"
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/games", "/v1/nowhere"])

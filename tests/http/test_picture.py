@@ -47,6 +47,24 @@ async def test_a_table_of_every_game_is_drawn_whole_with_names_in_three_language
             assert max(boxes) <= HEIGHT, "all of it is in the picture"
 
 
+async def test_a_link_tells_programs_that_show_it_what_anybody_may_know(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        players = await h.players('Anna "A" <b>', "Bert")
+        path, closed = await deal(players[0], *players), await deal(players[0], *players, spectators={"who": "none"})
+        page = path.removeprefix("/v1")
+        for shown in (page, page.replace("games", "replay")):
+            said = ok(await h.nobody.get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example{shown}", Accept_Language="ja"))
+            assert (said["type"], said["version"]) == ("photo", "1.0")
+            assert said["title"] == 'ドミニオン: Anna "A" <b>, Bert'
+            assert (
+                await h.nobody.get(said["url"].partition("/v1")[1] + said["url"].partition("/v1")[2])
+            ).status_code == 200
+        player = ok(await h.nobody.get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example/players/{players[1].id}"))
+        assert player == {"type": "link", "title": "Bert", "version": "1.0", "provider_name": "Croupier"}
+        for nothing in (closed.removeprefix("/v1"), "/", "/games/" + "0" * 32, "/players/" + "0" * 32):
+            refused(await players[0].get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example{nothing}"), 404, "not-found")
+
+
 @pytest.mark.parametrize("key", BOTH)
 async def test_a_hand_is_drawn_for_whoever_holds_it_alone(key: str, tmp_path: Path) -> None:
     async with application(tmp_path, games=BOTH) as h:

@@ -224,6 +224,7 @@ async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player:
             f"{path}/view?as=referee", f"{path}/frames", f"{path}/frames?since=3&limit=4", f"{path}/frames?since=500",
             f"{path}/film", f"{path}/film?since=4&limit=2&with=lines,frames", f"{path}/film?since=11",
             f"{path}/story", f"{path}/story?since=2&limit=3", f"{path}/record", f"{path}/record?as=referee",
+            f"/v1/oembed?url=http://test{path.removeprefix('/v1')}",
             f"{path}/picture.svg", f"{path}/picture.svg?version=9", f"{path}/picture.svg?as=spectator",
             f"{path}/receipt", f"{path}/receipt?version=2", f"{path}/receipt?version=9",
             "/v1/games", "/v1/games?status=open", "/v1/games?status=running&limit=1", "/v1/games?status=over",

@@ -131,6 +131,7 @@ async def _asked(s: Side, guest: Guest, viewer: int) -> Shots:
         "picture": f"{path}/picture.svg",
         "picture of before": f"{path}/picture.svg?version=2",
         "picture for anybody": f"{path}/picture.svg?as=spectator",
+        "oEmbed": f"/v1/oembed?url=http://test{path.removeprefix('/v1')}",
         "receipt": f"{path}/receipt",
         "receipt of before": f"{path}/receipt?version=2",
         "receipt of later": f"{path}/receipt?version={version + 1}",

@@ -166,6 +166,15 @@ class EventsQuery(Struct, frozen=True, forbid_unknown_fields=True):
     ) = None
 
 
+class OEmbedQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which page, as oEmbed asks for it."""
+
+    url: Annotated[str, Meta(max_length=500, description="The address of a page of this server.")]
+    format: Annotated[Literal["json"], Meta(description="JSON is all that there is.")] = "json"
+    maxwidth: Annotated[int, Meta(ge=1, le=MAX_INT, description="Ignored.")] | None = None
+    maxheight: Annotated[int, Meta(ge=1, le=MAX_INT, description="Ignored.")] | None = None
+
+
 class ReceiptQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which version the receipt is for; without it, the newest."""
 

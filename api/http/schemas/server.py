@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from projections.words.times import Time
 
@@ -62,3 +62,22 @@ class ServerTimeLine(Struct, frozen=True):
 
     time: ServerTime
     """What time it is."""
+
+
+class OEmbed(Struct, frozen=True):
+    """A page, as oEmbed 1.0 has it: of a game or a replay a `photo`, of a player a `link`."""
+
+    type: Literal["photo", "link"]
+    """What there is to show."""
+    title: str
+    """The game and who sits there, or the player's name."""
+    version: Literal["1.0"] = "1.0"
+    """The version of oEmbed."""
+    provider_name: str = "Croupier"
+    """What this server runs."""
+    url: str | UnsetType = UNSET
+    """Where the picture of the table is."""
+    width: int | UnsetType = UNSET
+    """Its width in pixels."""
+    height: int | UnsetType = UNSET
+    """Its height in pixels."""

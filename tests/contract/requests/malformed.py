@@ -80,6 +80,7 @@ everywhere(
         "get_record": "{game}/record?as=seat-1",
         "get_story": "{game}/story?limit=0",
         "list_keys": "/v1/keys?x=1",
+        "get_oembed": "/v1/oembed",
     },
 )
 

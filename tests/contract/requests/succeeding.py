@@ -78,6 +78,8 @@ case("open_rematch", 201, lambda w: w.anna.post(f"{w.finished()}/rematch", BODIE
 case("deal_worlds", 200, lambda w: w.anna.post(f"{w.started(branches='live')}/worlds", BODIES["/worlds"]))
 case("open_branch", 201, lambda w: w.carl.post(f"{w.over}/branches", BODIES["/branches"]))
 case("open_branch", 201, lambda w: w.carl.post(f"{w.started(branches='live')}/branches", BODIES["/branches"]))
+case("get_oembed", 200, lambda w: w.nobody.get(f"/v1/oembed?url=http://test{w.over.removeprefix('/v1')}"))
+case("get_oembed", 200, lambda w: w.nobody.get(f"/v1/oembed?format=json&url=http://test/players/{w.anna.id}"))
 case("list_keys", 200, lambda w: w.nobody.get("/v1/keys"))
 case("get_record", 200, lambda w: w.anna.get(f"{w.running}/record"))
 case("get_record", 200, lambda w: w.nobody.get(f"{w.over}/record?as=referee"))

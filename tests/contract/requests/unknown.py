@@ -17,6 +17,7 @@ for _name in ("revoke_webhook", "test_webhook", "rotate_webhook", "list_deliveri
     case(_name, 404, asking(lambda w: w.anna, *ACCOUNTS[_name]), "unknown-webhook")
 for _name in ("invite", "list_invitations", "revoke_invitation"):
     case(_name, 404, asking(lambda w: w.anna, *ACCOUNTS[_name]), "unknown-game")
+case("get_oembed", 404, lambda w: w.nobody.get("/v1/oembed?url=http://test/"), "not-found")
 case("get_player", 404, lambda w: w.nobody.get(NOBODY), "unknown-player")
 case("block_player", 404, asking(lambda w: w.anna, *ACCOUNTS["block_player"]), "unknown-player")
 case("admit_watcher", 404, asking(lambda w: w.anna, *ACCOUNTS["admit_watcher"]), "unknown-player")

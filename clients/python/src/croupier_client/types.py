@@ -3277,6 +3277,20 @@ class NewWebhook(TypedDict):
     ]
 
 
+class OEmbed(TypedDict):
+    """
+    A page, as oEmbed 1.0 has it: of a game or a replay a `photo`, of a player a `link`.
+    """
+
+    type: Literal["link", "photo"]
+    title: str
+    version: Literal["1.0"]
+    provider_name: str
+    url: NotRequired[str]
+    width: NotRequired[int]
+    height: NotRequired[int]
+
+
 class Opponent(TypedDict):
     """
     A bot of the game, as people are told of it.

@@ -44,8 +44,12 @@ export class Lists {
   who(ruleset: string, sitting: readonly Sitting[], before: (n: number) => string = () => ''): TemplateResult[] {
     return sitting.map(({ player, bot }, n) => html`${n ? ', ' : ''}${before(n)}${player ? html`<a href="/players/${player.id}">${player.name || '–'}</a>${player.id === this.#me ? ` (${this.say('you')})` : ''}` : this.#bot(ruleset, bot)}`)
   }
+  /** Names alone. */
+  names(ruleset: string, sitting: readonly Sitting[]): string {
+    return sitting.map(({ player, bot }) => player?.name ?? this.#bot(ruleset, bot)).join(', ')
+  }
   link(href: string, word: Word, ruleset: string, sitting: readonly Sitting[], main = false): TemplateResult {
-    return html`<a class="button ${main ? 'main' : ''}" href=${href}>${this.say(word)}<span class="hide"> ${this.called(ruleset)}: ${sitting.map(({ player, bot }) => player?.name ?? this.#bot(ruleset, bot)).join(', ')}</span></a>`
+    return html`<a class="button ${main ? 'main' : ''}" href=${href}>${this.say(word)}<span class="hide"> ${this.called(ruleset)}: ${this.names(ruleset, sitting)}</span></a>`
   }
   /** Rows under a title; nothing without any. */
   section(title: Word, rows: readonly TemplateResult[]): TemplateResult | typeof nothing {

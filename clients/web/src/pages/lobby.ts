@@ -38,6 +38,7 @@ export class CroupierLobby extends LitElement {
     .about .main { min-height: 46px; padding: 0 var(--space-7); font-size: var(--text-5); }
     .about .line > * { flex: 1 1 auto; justify-content: center; }
     .all > summary { cursor: pointer; padding: var(--space-4) 0; color: var(--soft); }
+    .stage { margin-bottom: var(--space-6); }
     .new { max-width: 520px; }
     .new summary { cursor: pointer; padding: var(--space-2) 0; }
     .new details { margin-top: var(--space-5); }
@@ -157,6 +158,7 @@ export class CroupierLobby extends LitElement {
           ${lists.section('my-games', own.map((game) => lists.game(game, go(game))))}</div>
         <div class="lists">${lists.section('open-games', open.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'join', game.ruleset, game.sitting))))}
           ${lists.section('watch-games', this.watched.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'watch', game.ruleset, game.sitting), [`${this.say('version')} ${game.stage.version}`, ...(game.viewers ? [this.say('watching', game.viewers)] : [])])))}
+          ${this.watched.length > 1 ? html`<p class="stage"><a class="button" href="/watch">${this.say('stage')}</a></p>` : nothing}
           ${lists.section('results', this.results.map((one) => lists.result(one)))}</div></div>
       <details class="all" ?open=${more} @toggle=${() => void import('./opening')}><summary>${this.say('more-ways')}</summary>
         <section class="new"><h2>${this.say('new-game')}</h2><croupier-opening .session=${session} .rulesets=${this.rulesets}></croupier-opening>

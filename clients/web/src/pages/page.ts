@@ -40,13 +40,14 @@ export class CroupierPage extends LitElement {
   `]
   static override properties = { session: { state: true } }
   declare session: Session
-  readonly place: { page: 'lobby' | 'nowhere' | 'game' | 'replay' | 'player' | 'fairness'; id: string }
+  readonly place: { page: 'lobby' | 'nowhere' | 'game' | 'replay' | 'player' | 'fairness' | 'watch'; id: string }
 
   constructor() {
     super()
     this.session = recall()
-    const [, kind, id = ''] = /^\/(games|replay|players|fairness)\/?([0-9a-f]*)/.exec(location.pathname) ?? []
-    this.place = { page: kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : kind === 'players' ? 'player' : kind === 'fairness' ? kind : location.pathname === '/' ? 'lobby' : 'nowhere', id }
+    const [, kind, id = ''] = /^\/(games|replay|players|fairness|watch)\/?([0-9a-f]*)/.exec(location.pathname) ?? []
+    const whole = id || kind === 'fairness' || kind === 'watch'
+    this.place = { page: !whole ? (location.pathname === '/' ? 'lobby' : 'nowhere') : kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : kind === 'players' ? 'player' : kind as 'fairness' | 'watch', id }
     if (OVERLAY) {
       document.documentElement.dataset['overlay'] = ''
       this.toggleAttribute('overlay', true)
@@ -58,7 +59,7 @@ export class CroupierPage extends LitElement {
     // what is drawn below comes to life with its script
     if (OVERLAY) return void import('../table/croupier-table')
     window.setInterval(() => void import('./upkeep').then(({ upkeep }) => upkeep(this.session, this.place.id)).catch(() => undefined), EVERY)
-    void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), fairness: () => import('./fairness'), lobby: () => import('./lobby'), nowhere: () => undefined }[this.place.page]()
+    void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), fairness: () => import('./fairness'), watch: () => import('./watch'), lobby: () => import('./lobby'), nowhere: () => undefined }[this.place.page]()
   }
   /** Nothing is drawn before its words are there. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -90,6 +91,7 @@ export class CroupierPage extends LitElement {
       <main @croupier-session=${(event: CustomEvent<Partial<Session>>) => this.#keep(event.detail)}>${place.page === 'game' ? html`<croupier-game .session=${session} game=${place.id}></croupier-game>`
         : place.page === 'replay' ? html`<croupier-replay .session=${session} game=${place.id}></croupier-replay>`
         : place.page === 'player' ? html`<croupier-player .session=${session} player=${place.id}></croupier-player>`
+        : place.page === 'watch' ? html`<croupier-watch .session=${session}></croupier-watch>`
         : place.page === 'fairness' ? html`<croupier-fairness .session=${session} game=${place.id}></croupier-fairness>`
         : place.page === 'nowhere' ? html`<div class="nowhere"><h1>${say(language, 'nowhere')}</h1><p><a class="button main" href="/">${say(language, 'lobby')}</a></p></div>`
         : html`<croupier-lobby .session=${session}></croupier-lobby>`}</main>`

@@ -1,0 +1,36 @@
+"""oEmbed: what programs that show links are told of the pages of games, replays and players."""
+
+from api.application.games.refusals import Refused
+from api.http.call import Call
+from api.http.context import HttpContext
+from api.http.operations import Routes
+from api.http.previews import path_of, picture_of, preview
+from api.http.responses import RawResponse, private_json
+from api.http.schemas.operation_parts import JSON
+from api.http.schemas.queries import OEmbedQuery
+from api.http.schemas.server import OEmbed
+from projections.views.picture import HEIGHT, WIDTH
+
+
+def routes(context: HttpContext) -> Routes:
+    """The operations of this module."""
+    route = Routes(context, tag="meta", caller="anybody")
+
+    @route.get(
+        "/oembed",
+        "What the page at an address of this server shows, for previews of links",
+        headers={"Accept-Language": "Language of the game's name."},
+        answers={200: ("The page.", OEmbed, JSON)},
+        refusals=(404,),
+    )
+    async def get_oembed(call: Call[OEmbedQuery, None]) -> RawResponse:
+        """As somebody without a token may know it. `maxwidth` and `maxheight` are ignored: the picture scales."""
+        shown = await preview(context, path_of(call.query.url), call.language)
+        if shown is None:
+            raise Refused("not-found", "there is no page of a game, a replay or a player there that everybody may see")
+        if shown.game is None:
+            return private_json(OEmbed("link", shown.title))
+        picture = picture_of(shown, call.site, call.language)
+        return private_json(OEmbed("photo", shown.title, url=picture, width=WIDTH, height=HEIGHT))
+
+    return route

@@ -1,0 +1,80 @@
+import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import type { RulesetSummary, WatchedGame } from '@croupier/client'
+import { sent } from '../ahead'
+import { client } from '../asking'
+import { attempt } from '../failures'
+import type { Session } from '../session'
+import { tokens } from '../styles'
+import '../table/croupier-table'
+import { Lists } from './lists'
+import { say, type Word } from './lobby-words'
+
+const EVERY = 5_000
+
+/** The stage: the game that most look at, large and as it goes on, and the others as pictures, each a click away. */
+export class CroupierWatch extends LitElement {
+  static override styles = [tokens, css`
+    :host { height: 100%; background: none; }
+    .stage { height: 100%; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr) 250px; }
+    .stage:not(:has(ul)) { grid-template-columns: minmax(0, 1fr); }
+    croupier-table { height: 100%; min-width: 0; }
+    ul { list-style: none; margin: 0; padding: var(--space-5) var(--space-5) var(--space-5) 0; overflow: auto; display: flex; flex-direction: column; gap: var(--space-5); }
+    li button { display: grid; width: 100%; padding: 0; overflow: hidden; text-align: left; }
+    img { display: block; width: 100%; height: auto; aspect-ratio: 1200 / 630; background: #24443d; }
+    li span { padding: var(--space-3) var(--space-4); overflow-wrap: anywhere; }
+    .none { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
+    @media (max-width: 1023px) {
+      .stage { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); }
+      ul { flex-direction: row; padding: 0 var(--space-5) var(--space-5); }
+      li { flex: 0 0 150px; }
+    }
+  `]
+  static override properties = { session: { attribute: false }, games: { state: true }, rulesets: { state: true }, chosen: { state: true }, failure: { state: true } }
+  declare session: Session
+  /** Null until it is known which there are. */
+  declare games: readonly WatchedGame[] | null
+  declare rulesets: readonly RulesetSummary[]
+  /** The game that is large; it stays so while it runs. */
+  declare chosen: string
+  declare failure: string
+  #timer = 0
+
+  constructor() {
+    super()
+    Object.assign(this, { games: null, rulesets: [], chosen: '', failure: '' })
+  }
+  say(word: Word, ...values: readonly unknown[]): string {
+    return say(this.session.language, word, ...values)
+  }
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#timer = window.setInterval(() => { if (!document.hidden) void this.#look() }, EVERY)
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearInterval(this.#timer)
+  }
+  protected override willUpdate(changes: PropertyValues<this>): void {
+    if (changes.has('session')) void this.#look()
+  }
+  #look(): Promise<void> {
+    return attempt(this, async () => {
+      const server = client(this.session)
+      if (!this.rulesets.length) this.rulesets = (await server.get<{ rulesets: RulesetSummary[] }>('/rulesets')).rulesets
+      this.games = (await server.get<{ games: WatchedGame[] }>('/watch')).games
+      if (!this.games.some(({ id }) => id === this.chosen)) this.chosen = this.games[0]?.id ?? this.chosen // a game that has ended stays while there is no other
+    })
+  }
+
+  override render(): TemplateResult {
+    const { games, session, chosen } = this, lists = new Lists(this.rulesets, session.language, session.player?.id)
+    if (!chosen) return html`<div class="none"><h1>${games ? this.say('none-runs') : this.say('loading')}</h1>
+      ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}<p><a class="button main" href="/">${this.say('lobby')}</a></p></div>`
+    const others = games?.filter(({ id }) => id !== chosen) ?? []
+    return html`<div class="stage"><croupier-table game=${chosen} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent}></croupier-table>
+      ${others.length ? html`<ul role="list" aria-label=${this.say('watch-games')}>${others.map((game) => html`<li><button @click=${() => { this.chosen = game.id }}>
+        <img width="1200" height="630" alt="" src="/v1/games/${game.id}/picture.svg?version=${game.stage.version}&language=${session.language}">
+        <span><b>${lists.called(game.ruleset)}</b> <span class="soft">${lists.names(game.ruleset, game.sitting)}${game.viewers ? ` · ${this.say('watching', game.viewers)}` : nothing}</span></span></button></li>`)}</ul>` : nothing}</div>`
+  }
+}
+customElements.define('croupier-watch', CroupierWatch)
