@@ -17,6 +17,7 @@ from infra.errors import OperatorError
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "serve": ("serve:serve", "Serve the API."),
     "play": ("authors.play:play", "Play a game in the terminal."),
+    "dev": ("authors.dev:dev", "Serve a game while it is being written."),
     "demo": ("demo:demo", "Watch two bots play a game."),
     "new-game": ("authors.new_game:new_game", "Make the package of a new game."),
     "verify": ("check.verify:verify", "Check the record of a game."),
@@ -57,7 +58,7 @@ GROUPS: Mapping[str, str] = {
 }
 """The first words of commands that have two, each with its help."""
 PANELS: Mapping[str, Sequence[str]] = {
-    "Playing": ("serve", "play", "demo", "new-game", "verify", "openapi", "frames"),
+    "Playing": ("serve", "play", "demo", "new-game", "dev", "verify", "openapi", "frames"),
     "Operating": (*GROUPS, "export", "rotate-key"),
 }
 """Panels of `croupier --help`."""

@@ -77,6 +77,11 @@ class Table(FoldedTable):
         return self.rules.schema.asked
 
     @property
+    def script(self) -> Script | None:
+        """The script that waits for answers, to be looked at."""
+        return self._script
+
+    @property
     def fresh(self) -> bool:
         """See Stage."""
         return self.checkpoint is None or self.checkpoint.fresh
