@@ -251,6 +251,13 @@ def _policy(taste: Taste) -> Callable[[State, Asked, Dice], tuple[int, ...]]:
 
 builder = _policy(_BUILDER)
 """Builds, sends workers where goods come from, and turns goods into tokens, residences and prestige buildings."""
+steward = _policy(
+    Taste(
+        first=13, needed=7, gold=7, denier_spare=2, site=16, second_site=12, first_lawyer=138, somebody_elses=7,
+        reached=6, step=4, passing=7,
+    )
+)  # fmt: skip
+"""The same, but it does all for the first Lawyer, gathers less, and leaves others' buildings alone. Its figures won."""
 
 
 def default(asked: Asked) -> tuple[int, ...]:

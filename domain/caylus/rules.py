@@ -69,7 +69,11 @@ CAYLUS = Rules(
     key="caylus-magna-carta",
     namespace="caylus",
     version=1,
-    bots={"random": Policy(random_bot, 1), "builder": Policy(bots.builder, 1, 2)},
+    bots={
+        "random": Policy(random_bot, 1),
+        "builder": Policy(bots.builder, 1, 2),
+        "steward": Policy(bots.steward, 1, 3),
+    },
     schema=schema_of(__name__),
     catalogue=Catalogue(
         players=box.PLAYERS,

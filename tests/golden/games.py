@@ -184,6 +184,7 @@ AMONG_PLAYERS = (
 AMONG_BOTS = (
     Golden("bots-4", 4, Options(preset="first-game"), lively, bots=("random", "big-money", "big-money-smithy")),
     Golden("caylus-bots-3", 3, caylus.Options(), building, bots=("random", "builder"), rules=CAYLUS),
+    Golden("caylus-stewards-3", 3, caylus.Options(), building, bots=("steward", "steward"), rules=CAYLUS),
     Golden("planners-3", 3, Options(), lively, bots=("planner", "planner")),
     Golden("civilization-raiders-2", 2, civilization.Options(), settling, bots=("raider",), rules=CIVILIZATION),
     Golden("civilization-bots-3", 3, civilization.Options(), settling, bots=("settler", "random"), rules=CIVILIZATION),

@@ -1,5 +1,6 @@
 """The laws of the search: what its seat cannot know plays no part, its answers are legal, it sees what is at hand."""
 
+from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -22,6 +23,13 @@ from tests.laws.test_world_laws import seen
 from tests.laws.worlds import World
 
 KEY = bytes(range(32))
+ANSWERS = {
+    "toy": (1002, "f9335a0ef625fd39"),
+    "dominion": (1004, "165dc4337fadf25e"),
+    "caylus-magna-carta": (1003, "4eeade90458fde76"),
+    "civilization": (1003, "b0cf69e2e7d4393a"),
+}
+"""Ruleset -> the version of its levels, and a digest of answers that they give under it."""
 QUICK = replace(LEVELS["search-casual"], turns=10, worlds=3, ahead=30)
 
 
@@ -83,6 +91,19 @@ def test_it_ends_a_game_that_it_would_win() -> None:
     game.choose(0, pick).choose(0, 0)  # the Province, onto the discard pile
     assert game.result is not None
     assert game.result.places == (1, 2)
+
+
+@worlds
+def test_its_answers_are_those_of_the_version_that_it_states(world: World) -> None:
+    """Where one is not, `VERSION` in `domain/engine/game/levels.py` is raised, and the digest here is made anew."""
+    rules = world.rules
+    play = run(sit(rules, 11, 2, rules.schema.options()), numbers((), 11), 40)
+    told = sha256(repr([answered(play, seat) for seat in sorted(play.table.asked)]).encode())
+    for seed in range(5):
+        play = run(sit(rules, seed, 2, rules.schema.options()), numbers((), seed), 12 + 9 * seed)
+        told.update(repr([answered(play, seat) for seat in sorted(play.table.asked)]).encode())
+    version = rules.policy_version("search-club")
+    assert (version, told.hexdigest()[:16]) == ANSWERS[rules.key]
 
 
 def test_levels_are_known_by_name() -> None:

@@ -28,7 +28,7 @@ NICE = 10
 """How far the processes step back, see nice(2)."""
 REMEMBERED = 64
 """Seats that each process remembers, so that it need not hear their games anew for each question."""
-LONGEST = 300.0
+LONGEST = 120.0
 """Seconds after which a search is given up, as its process may have been killed."""
 
 

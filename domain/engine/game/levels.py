@@ -35,7 +35,7 @@ LEVELS: Mapping[str, Level] = {
     for level in (
         Level("search-novice", 12, 4, 40, 2_000, 1.0, 1, weak=True),
         Level("search-casual", 30, 8, 300, 4_000, 1.0, 2),
-        Level("search-club", 120, 16, 300, 12_000, 2.0, 3),
+        Level("search-club", 120, 16, 300, 9_000, 2.0, 3),
         Level("search-expert", 300, 32, 300, 30_000, 5.0, 4),
         Level("search-master", 700, 64, 300, 80_000, 12.0, 5),
     )
