@@ -26,11 +26,11 @@ function needed(): Plugin {
   return { name: 'needed', enforce: 'pre', load: (id) => (id.endsWith('vite/preload-helper.js') ? code : null) }
 }
 
-/** Styles stand in the scripts, where nothing else makes them short: without spaces, and with tokens' names as long as only people need. */
+/** Styles and templates stand in the scripts, where nothing else makes them short: without spaces (each between two elements would be a node of every page), and with tokens' names as long as only people need. */
 export function tight(): Plugin {
   return {
     name: 'tight',
-    transform: (code, id) => (id.includes('/src/') ? code.replaceAll(/css`([^`]*)`/g, (_, styles: string) => {
+    transform: (code, id) => (id.includes('/src/') ? code.replaceAll(/(?<=>)\s*\n\s*(?=<|\$\{)|(?<=\})\s*\n\s*(?=<[a-z/])/g, '').replaceAll(/css`([^`]*)`/g, (_, styles: string) => {
       const { code } = transform({ filename: id, code: new TextEncoder().encode(styles), minify: true })
       return `css\`${new TextDecoder().decode(code).replaceAll(/--(s|t|r)(?:pace|ext|ound)-(?=\d)/g, '--$1')}\``
     }) : null),

@@ -14,6 +14,7 @@ export const cardStyles = css`
   .deed:has(.to) { flex-wrap: nowrap; gap: var(--space-1); font-size: var(--less); letter-spacing: -0.03em; }
   .figure { color: var(--tone); display: inline-flex; gap: var(--space-1); align-items: center; white-space: nowrap; }
   .figure b { color: var(--ink); font-weight: 700; }
+  .figure b:empty { display: none; }
   .whose { color: var(--soft); }
   .to { color: var(--soft); }
   .short { font-size: var(--text-1); color: var(--soft); padding: var(--space-1) var(--space-3) 0; }

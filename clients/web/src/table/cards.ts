@@ -1,4 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, noChange, nothing, render, type TemplateResult } from 'lit'
+import { Directive, directive, type DirectiveResult } from 'lit/directive.js'
 import type { Component, Json, View } from '@croupier/client'
 import { named, say, type Word } from '../words'
 import { face } from './faces'
@@ -32,10 +33,29 @@ export interface Scene {
   /** Open large, whatever a click would do. */
   readonly read: (path: string, face: string | null) => void
 }
-export type Part = TemplateResult | typeof nothing
+export type Part = TemplateResult | DirectiveResult | typeof nothing
 /** A word with more letters than this is written smaller: no word is broken. */
 const LONG = 8, LONGER = 10
 export const INLINE = new Set(['counters', 'flag', 'token', 'track'])
+
+/** Draw once, without what only drawing again would need. */
+function print(parts: Part): DocumentFragment {
+  const paper = document.createDocumentFragment()
+  render(parts, paper)
+  const notes = document.createTreeWalker(paper, NodeFilter.SHOW_COMMENT), all: Node[] = []
+  while (notes.nextNode()) all.push(notes.currentNode)
+  for (const note of all) note.parentNode!.removeChild(note)
+  return paper
+}
+/** What is printed stays as long as its key does. */
+const printed = directive(class extends Directive {
+  #key = ''
+  render(key: string, make: () => Node): unknown {
+    if (key === this.#key) return noChange
+    this.#key = key
+    return make()
+  }
+})
 
 /** Cards, and what they are called. */
 export abstract class Cards {
@@ -72,17 +92,31 @@ export abstract class Cards {
     const inline = ((zone.inside ?? []) as AnyZone[]).filter((one) => INLINE.has(one.as))
     const classes = [look === 'name' ? 'chip' : 'card', look === 'small' ? 'small' : '', id === null ? 'down' : '', left === 0 ? 'gone' : '', numbers ? 'can' : '', order >= 0 ? 'picked' : '',
       numbers?.some((n) => taken.includes(n)) ? 'taken' : '', by === undefined ? '' : 'touched', fresh.has(path) ? this.glow : ''].filter(Boolean).join(' ')
-    const cost = component ? this.cost(component) : nothing, name = this.name(id), short = component?.short ? named(component.short, this.scene.language) : ''
-    const number = left !== undefined ? html`<b class="many">×${left ?? '∞'}</b>` : many > 1 ? html`<b class="many">×${many}</b>` : nothing
+    const name = this.name(id), number = left !== undefined ? html`<b class="many">×${left ?? '∞'}</b>` : many > 1 ? html`<b class="many">×${many}</b>` : nothing
+    const lying = [number, ...this.marks(path), ...inline.map((one) => this.inline(one, path, item.value))].filter((one) => one !== nothing)
     const does = numbers?.length === 1 && !ordered ? html`<span class="hide">: ${labels[numbers[0]!]}</span>` : nothing
-    const told = component && look !== 'name' ? this.face(component) : null, icon = id && this.scene.index.layout.symbols?.[id]
-    const letters = Math.max(...name.split(/[\s・]+/).map((one) => one.length)) + (icon ? 2 : 0)
     return html`<button class=${classes} data-path=${path} data-face=${id ?? ''} data-tone=${this.tone(id)} data-order=${ordered && order >= 0 ? ` ${order + 1}` : ''} data-by=${by === undefined ? nothing : by + 1} data-colour=${by === undefined ? nothing : view.sitting[by]?.colour ?? ''} tabindex=${stop || numbers ? 0 : -1}
       aria-pressed=${numbers && order >= 0 ? 'true' : nothing} @click=${(event: Event) => touch(path, id, event)}>
-      ${look === 'name' ? html`<span>${name}</span>${does}${number}` : html`<span class="title" data-long=${letters > LONGER ? 'more' : letters > LONG ? '' : nothing}>${icon ? sign({ symbol: icon }) : nothing}<span>${name}</span></span>${does}
-        ${component ? html`<span class="hide">${this.kinds(component)}</span>${told!.face}` : nothing}
-        ${short ? html`<span class="short">${short}</span>` : nothing}
-        <span class="parts">${cost === nothing ? nothing : html`<span class="cost">${cost}</span>`}${told ? told.worth : nothing}${number}${this.marks(path)}${inline.map((one) => this.inline(one, path, item.value))}</span>`}</button>`
+      ${look === 'name' ? html`<span>${name}</span>${number}` : html`${this.printed('face', id, () => this.#face(id))}<span class="parts">${this.printed('cost', id, () => this.#foot(component))}${lying.length ? lying : nothing}</span>`}${does}</button>`
+  }
+  /** What is printed on a card: drawn once for each component and language, and copied. */
+  protected printed(part: string, id: string | number | null, draw: () => Part): Part {
+    const { index, language } = this.scene, key = `${part} ${language} ${id}`
+    return printed(key, () => {
+      const drawn = index.prints.get(key) ?? print(draw())
+      index.prints.set(key, drawn)
+      return drawn.cloneNode(true)
+    })
+  }
+  #face(id: string | null): Part {
+    const component = this.component(id), icon = id && this.scene.index.layout.symbols?.[id], name = this.name(id), short = component?.short ? named(component.short, this.scene.language) : ''
+    const letters = Math.max(...name.split(/[\s・]+/).map((one) => one.length)) + (icon ? 2 : 0)
+    return html`<span class="title" data-long=${letters > LONGER ? 'more' : letters > LONG ? '' : nothing}>${icon ? sign({ symbol: icon }) : nothing}<span>${name}</span></span>
+      ${component ? html`<span class="hide">${this.kinds(component)}</span>${this.face(component).face}` : nothing}${short ? html`<span class="short">${short}</span>` : nothing}`
+  }
+  #foot(component: Component | undefined): Part {
+    const cost = component ? this.cost(component) : nothing
+    return component ? html`${cost === nothing ? nothing : html`<span class="cost">${cost}</span>`}${this.face(component).worth}` : nothing
   }
 
   face(component: Component): ReturnType<typeof face> {

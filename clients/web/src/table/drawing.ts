@@ -141,7 +141,7 @@ export class Drawing extends Cards {
       const known = units[unit], { word, tone } = known ?? { word: unit }
       const name = this.word(word)
       const old = was ? at(was, pointer) : number
-      return html`<span class="number ${number ? '' : 'zero'} ${old === number ? '' : this.glow}" data-tone=${tone ?? 'slate'} title=${name}>${known?.sign || known?.symbol ? html`<i>${sign(known)}</i><span class="hide">${name}</span> ` : html`<span class="soft">${name}</span> `}<b>${number ?? '∞'}</b></span>`
+      return html`<span class="number ${number ? '' : 'zero'} ${old === number ? '' : this.glow}" data-tone=${tone ?? 'slate'} title=${name}>${this.printed('unit', unit, () => (known?.sign || known?.symbol ? html`<i>${sign(known)}</i><span class="hide">${name}</span> ` : html`<span class="soft">${name}</span> `))}<b .textContent=${String(number ?? '∞')}></b></span>`
     })
     if (!shown.length) return nothing
     const inner = html`${zone.word ? html`<span class="soft">${this.word(zone.word)}</span> ` : nothing}${shown}`
@@ -157,8 +157,9 @@ export class Drawing extends Cards {
 
   #token(zone: Extract<Zone, { as: 'token' }>, value: Json): Part {
     const seat = at(value, zone.at)
-    return typeof seat !== 'number' ? nothing
-      : html`<span class="who" title="${this.word(zone.word)}: ${this.player(seat)}"><span class="soft">${this.word(zone.word)}</span>${this.badge(seat)}<span class="hide">${this.player(seat)}</span></span>`
+    if (typeof seat !== 'number') return nothing
+    const word = this.word(zone.word), player = this.player(seat), colour = this.scene.view.sitting[seat]?.colour ?? ''
+    return this.printed(`token ${zone.word} ${colour} ${player}`, seat, () => html`<span class="who" title="${word}: ${player}"><span class="soft">${word}</span>${this.badge(seat)}<span class="hide">${player}</span></span>`)
   }
 
   #score(zone: Extract<Zone, { as: 'score' }>, base: string, value: Json): Part {
@@ -180,7 +181,7 @@ export class Drawing extends Cards {
     const top = cards?.length ? cards[zone.first === 'bottom' ? cards.length - 1 : 0] ?? null : zone.top ? at(value, zone.top) : null
     const face = typeof top === 'string' ? top : null, word = this.word(zone.word), open = cards?.some((one) => one !== null)
     const unknown = cards === null && pile === null && (face !== null || !zone.top) // where a top would be seen and none is, there is no card
-    const count = cards === null ? (face ? '' : unknown ? '?' : this.say('empty')) : cards.length || this.say('empty')
+    const count = cards === null ? (face ? '' : unknown ? '?' : 0) : cards.length
     const inner = html`${face ? html`<span class="chip" data-tone=${this.tone(face)}>${this.name(face)}</span>` : cards?.length === 0 || (cards === null && !unknown) ? html`<span class="back none"></span>` : this.#backs(1)}
       <b aria-hidden="true">${count}</b><span class="hide">${cards === null ? (unknown ? this.say('uncounted') : '') : this.say('cards', cards.length)}</span>`
     return html`<div class="zone flat" title=${word}><h3>${word}</h3>${can || open
@@ -190,7 +191,8 @@ export class Drawing extends Cards {
 
   /** Cards face down: as many as are there, up to some. */
   #backs(number: number): Part {
-    return html`<span class="fan">${Array.from({ length: Math.min(number, BACKS) }, () => html`<span class="back" data-tone=${this.scene.index.back.tone}></span>`)}</span>`
+    const many = Math.min(number, BACKS)
+    return this.printed('backs', many, () => html`<span class="fan">${Array.from({ length: many }, () => html`<span class="back" data-tone=${this.scene.index.back.tone}></span>`)}</span>`)
   }
   #cards(zone: AnyZone, base: string, value: Json): Part {
     const found = items(zone, base, value, this.scene.index), word = this.word(zone.word), id = `z${base}${zone.at}${zone.word}`
@@ -208,7 +210,7 @@ export class Drawing extends Cards {
     return html`<div class="zone cards">${heading}
       ${whole ? html`<button class="can whole" data-path=${path} @click=${(event: Event) => this.scene.touch(path, '', event)}>${this.#does(path) ?? `${this.say('choose')}: ${word}`}</button>` : nothing}
       ${found.length ? html`<ul class="items ${zone.as} ${look === 'name' ? 'chips' : ''}" data-columns=${zone.as === 'market' && groups.length > IN_A_LINE ? Math.ceil(groups.length / 2) : nothing} role="list" aria-labelledby=${id} @keydown=${arrows}>
-        ${groups.map(({ item, many }, n) => html`<li>${this.card(zone, item, look, many, n === 0)}${this.#reader(item)}${this.#onto(zone, item)}</li>`)}</ul>` : html`<span class="soft">${this.say('empty')}</span>`}</div>`
+        ${groups.map(({ item, many }, n) => html`<li>${this.#laid(this.card(zone, item, look, many, n === 0), this.#reader(item), this.#onto(zone, item))}</li>`)}</ul>` : html`<span class="soft">${this.say('empty')}</span>`}</div>`
   }
   /** Of a kind, and alike in what a click does: one, with a number. */
   #grouped(found: readonly Item[]): { item: Item; many: number }[] {
@@ -223,6 +225,10 @@ export class Drawing extends Cards {
   #reader({ path, face }: Item): Part {
     return face && this.scene.pointing.at.has(path) && this.component(face)
       ? html`<button class="reader" tabindex="-1" title=${this.say('read')} aria-label="${this.say('read')}: ${this.name(face)}" @click=${() => this.scene.read(path, face)}>i</button>` : nothing
+  }
+  /** A card with what lies around it; alone where nothing does. */
+  #laid(card: Part, reader: Part, onto: Part): Part {
+    return reader === nothing && onto === nothing ? card : html`${card}${reader}${onto}`
   }
   #onto(zone: AnyZone, item: Item): Part {
     const lying = ((zone.inside ?? []) as AnyZone[]).filter((one) => !INLINE.has(one.as))

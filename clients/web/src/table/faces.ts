@@ -20,7 +20,7 @@ export function face(index: Index, component: Component, word: (id: string) => s
       if (!all.length) return []
       const drawn = (pays: boolean) => all.filter(({ figure }) => (figure.pays ?? false) === pays).flatMap(({ figure, said }) => said.map(([id, n]) => one(index, figure, id, n, word)))
       const paid = drawn(true)
-      return [html`<span class="deed">${line.unit ? html`<span class="whose" data-tone=${index.units[line.unit]?.tone ?? 'slate'} title=${word(line.unit)}>${sign(index.units[line.unit] ?? {})}<span class="hide">${word(line.unit)}: </span></span>` : nothing}${paid}${paid.length ? html`<span class="to" aria-hidden="true">→</span>` : nothing}${drawn(false)}</span>`]
+      return [html`<span class="deed">${line.unit ? html`<span class="whose" role="img" title=${word(line.unit)} aria-label=${word(line.unit)}>${sign(index.units[line.unit] ?? {})}</span>` : nothing}${paid}${paid.length ? html`<span class="to" aria-hidden="true">→</span>` : nothing}${drawn(false)}</span>`]
     })
   })
   const { points } = component, unit = index.layout.points, worth = points === null || points === undefined || !unit ? nothing : one(index, { at: '', unit }, unit, points, word)
@@ -39,5 +39,6 @@ function one(index: Index, { says, unit }: Figure, id: string, n: number | true,
   const of = index.units[id] ?? { symbol: index.layout.symbols?.[id] ?? '', sign: '' }, name = word(id)
   const before = says === 'more' ? '+' : says === 'less' ? '−' : '', bare = n === true || says === 'so'
   const many = says === 'signs' && !bare && n > 0 && n <= SIDE_BY_SIDE
-  return html`<span class="figure" data-tone=${index.units[id]?.tone ?? 'slate'} title=${name}>${bare ? (before && !unit ? before : '') : many ? nothing : html`<b>${before}${n < 0 ? `−${-n}` : n}</b>`}${many ? Array.from({ length: n }, () => sign(of)) : sign(of)}<span class="hide">${many ? ` ${n}` : ''} ${name}, </span></span>`
+  const number = bare ? (unit ? '' : before) : many ? '' : `${before}${n < 0 ? `−${-n}` : n}`
+  return html`<span class="figure" role="img" data-tone=${index.units[id]?.tone ?? 'slate'} title=${name} aria-label="${many ? n : number} ${name}"><b .textContent=${number}></b>${many ? Array.from({ length: n }, () => sign(of)) : sign(of)}</span>`
 }

@@ -6,14 +6,19 @@ const SPARE = 0.3
 export class Fit {
   #size = 0
   #box = ''
+  /** How high all was when a larger size was too large. */
+  #tried = Infinity
   /** Let the page have the size that fits; it has been drawn, and nothing else is measured after this. */
   to(page: HTMLElement | null): void {
     const board = page?.querySelector<HTMLElement>('.board'), inner = board?.firstElementChild as HTMLElement | null
     if (!page || !board || !inner) return
-    const box = `${page.clientWidth} ${page.clientHeight}`, over = () => inner.offsetHeight > board.clientHeight
-    if (box !== this.#box || inner.offsetHeight < board.clientHeight * (1 - SPARE)) this.#set(page, box !== this.#box ? 0 : Math.max(0, this.#size - 1))
+    const box = `${board.clientWidth} ${board.clientHeight}`, over = () => inner.offsetHeight > board.clientHeight
+    const anew = box !== this.#box, high = inner.offsetHeight, was = this.#size
+    if (anew) this.#tried = Infinity
+    if (anew || (was > 0 && high < Math.min(board.clientHeight, this.#tried) * (1 - SPARE))) this.#set(page, anew ? 0 : was - 1)
     this.#box = box
     while (over() && this.#size < SIZES.length - 1) this.#set(page, this.#size + 1)
+    if (!anew && this.#size === was && high < board.clientHeight * (1 - SPARE)) this.#tried = Math.min(this.#tried, high)
   }
   #set(page: HTMLElement, size: number): void {
     this.#size = size

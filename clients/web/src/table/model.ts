@@ -70,6 +70,8 @@ export function sorted(zone: AnyZone, all: readonly Item[], rules: Index, langua
 /** A ruleset, with its components by their ids, and the backs of its cards. */
 export class Index {
   readonly back: Back
+  /** What is printed on cards, by what it is of: drawn once. */
+  readonly prints = new Map<string, DocumentFragment>()
   readonly components: ReadonlyMap<string, Component>
   readonly rules: Rules
   constructor(rules: Rules) {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { Line } from './croupier-table'
 
 /** So many lines are drawn before and after the one that counts, whatever the length of the story: more come as it is scrolled. */
-const AROUND = 60
+const AROUND = 30
 
 /** What of a story is drawn: lines around one. */
 export class Window {

@@ -157,6 +157,8 @@ export const styles = css`
     .board .card .title[data-long] { font-size: var(--text-0); }
     .page .board { --large: var(--text-2); --less: var(--text-1); }
     .board .card .title > .sign { display: none; }
+    .deed:has(.to) { gap: 0; }
+    .board .deed .figure { gap: 0; }
     .board .face { padding-top: 0; }
     .board .card .parts { padding-top: 0; padding-bottom: var(--space-1); font-size: var(--text-1); }
     ul.items[data-columns], ul.items.market, ul.items.road { display: grid; grid-template-columns: repeat(auto-fill, minmax(80px, 1fr)); gap: var(--space-2); }
