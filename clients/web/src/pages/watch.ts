@@ -20,7 +20,7 @@ export class CroupierWatch extends LitElement {
     croupier-table { height: 100%; min-width: 0; }
     ul { list-style: none; margin: 0; padding: var(--space-5) var(--space-5) var(--space-5) 0; overflow: auto; display: flex; flex-direction: column; gap: var(--space-5); }
     li button { display: grid; width: 100%; padding: 0; overflow: hidden; text-align: left; }
-    img { display: block; width: 100%; height: auto; aspect-ratio: 1200 / 630; background: #24443d; }
+    img { display: block; width: 100%; height: auto; aspect-ratio: 1200 / 630; background: var(--felt); }
     li span { padding: var(--space-3) var(--space-4); overflow-wrap: anywhere; }
     .none { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
     @media (max-width: 1023px) {
