@@ -32,6 +32,8 @@ class Memory:
         self.owned = [Counter[Card](FIGURES.start) for _ in range(seats)]
         self.given = [False] * seats
         """By seat, whether a scenario gave its first cards: they are known only as far as they have been seen."""
+        self.spent: Seat | None = None
+        """The seat that has shown in this turn to hold no Treasure any more: several were played at once, so all."""
         self._last: Fact | None = None
 
     def read(self, facts: Iterable[Fact]) -> "Memory":
@@ -49,6 +51,8 @@ class Memory:
             return
         mat = self.state.mats[seat]
         told = self._told(fact, mat)
+        if isinstance(fact, cf.Played | f.CleanedUp):
+            self.spent = seat if isinstance(fact, cf.Played) and len(fact.cards) > 1 else None
         mat = _seen(_forgotten(mat, told), told)
         self._settle(seat, mat)
         self.state = FOLDING.apply(self.state, told)

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.dominion.box import copies
-from domain.dominion.cards.kinds import REACTIONS
+from domain.dominion.cards.kinds import REACTIONS, TREASURES
 from domain.dominion.checks import chosen_kingdom
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.redeal.memory import Memory, known
@@ -34,7 +34,12 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
     memory, mats = _remembered_game(seen)
     spare = _spare(state, memory, shuffle)
     return Scenario(
-        seats=tuple([_mat(mat, owned, spare, shuffle) for mat, owned in zip(mats, memory.owned, strict=True)]),
+        seats=tuple(
+            [
+                _mat(mat, owned, spare, shuffle, spent=memory.spent == mat.seat)
+                for mat, owned in zip(mats, memory.owned, strict=True)
+            ]
+        ),
         supply=tuple([PileCount(pile.card, pile.left) for pile in state.supply]),
         trash=_faces(state.trash),
         turn=state.turn,
@@ -97,12 +102,19 @@ def _spare(s: State, memory: Memory, shuffle: Shuffle) -> Iterator[Card]:
     return iter((*shuffle(likely), *shuffle(other)))
 
 
-def _mat(mat: PlayerArea, owned: Counter[Card], spare: Iterator[Card], shuffle: Shuffle) -> MatScenario:
+def _mat(
+    mat: PlayerArea, owned: Counter[Card], spare: Iterator[Card], shuffle: Shuffle, *, spent: bool
+) -> MatScenario:
     hidden = tuple((owned - Counter(known(mat))).elements())
     zones: dict[str, Cards] = {zone: getattr(mat, zone) or () for zone in DEALT}
     places = sum([cards.count(None) for cards in zones.values()])
-    # A card that the seat is known to own may lie in any of its unknown places.
-    unseen = iter(shuffle((*hidden, *islice(spare, max(0, places - len(hidden))))))
+    # A card that the seat is known to own may lie in any of its unknown places; no Treasure in a hand that is spent.
+    dealt = shuffle((*hidden, *islice(spare, max(0, places - len(hidden)))))
+    held = [card for card in dealt if card not in TREASURES][: zones["hand"].count(None)] if spent else []
+    if len(held) == zones["hand"].count(None):
+        zones["hand"] = filled(zones["hand"], iter(held))
+        dealt = shuffle(tuple((Counter(dealt) - Counter(held)).elements())) if held else dealt
+    unseen = iter(dealt)
     whole = {zone: filled(cards, unseen) for zone, cards in zones.items()}
     return MatScenario(**whole | {"discard": tuple(reversed(whole["discard"]))})
 
