@@ -37,6 +37,7 @@ class SnapshotCodec:
                 ("clocks", Clocks | None),
                 ("timed_out", tuple[int, ...]),
                 ("state", rules.schema.state),
+                ("fresh", bool),
             ],
             frozen=True,
         )
@@ -53,6 +54,7 @@ class SnapshotCodec:
             self._type(
                 now.version, checkpoint.facts_folded, now.rules, now.draws, head, now.at, dict(point.keys),
                 lobby.opening, lobby.chairs, lobby.entropies, lobby.resigned, lobby.clocks, lobby.timed_out, now.state,
+                checkpoint.fresh,
             )
         )  # fmt: skip
 
@@ -63,4 +65,4 @@ class SnapshotCodec:
             s.opening, s.chairs, s.entropies, "running", s.resigned, clocks=s.clocks, timed_out=s.timed_out
         )
         now = TableState(s.version, lobby, s.state, {}, s.draws, s.rules, s.at)
-        return ResumePoint(Checkpoint(now, s.index), s.keys), s.head
+        return ResumePoint(Checkpoint(now, s.index, s.fresh), s.keys), s.head
