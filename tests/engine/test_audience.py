@@ -27,9 +27,9 @@ from domain.engine.audience.field_audiences import marks, naked
 from domain.engine.audience.redaction import redact
 from domain.engine.audience.why_seen import sight
 from domain.engine.entry.spectator_delay import MINUTE, NEVER, Late, horizon
+from lab.laws.game.play import viewers
 from projections.words.service import service_texts
 from tests.audit.games import ALL, played
-from tests.laws.play import viewers
 
 Card = NewType("Card", Face)
 Cards = tuple[Card | None, ...]

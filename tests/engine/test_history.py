@@ -16,12 +16,12 @@ from domain.engine.history.codec import Codec
 from domain.engine.history.history import replay, resume
 from domain.engine.table.policies import policy_dice
 from domain.engine.table.table import Table
+from lab.laws.game.play import Play, numbers, run, sit
 from tests.engine.tables import SECRET
 from tests.games.toy import phases as toy
 from tests.games.toy.facts import Closed, RoundBegan, Won
 from tests.games.toy.options import Options
 from tests.games.toy.rules import TOY
-from tests.laws.play import Play, numbers, run, sit
 from tests.support.playing import altered
 
 

@@ -12,10 +12,10 @@ from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose, Resigned
 from domain.engine.entry.facts import Asked, Defaulted, Ended
 from domain.engine.history.history import resume
+from lab.laws.game.play import Play, picks_for, sit
 from tests.engine.tables import SECRET, answer, kinds, refuses, running
 from tests.games.toy.facts import Bade
 from tests.games.toy.rules import TOY
-from tests.laws.play import Play, picks_for, sit
 from tests.support.playing import altered
 
 

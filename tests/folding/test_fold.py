@@ -25,13 +25,14 @@ from domain.engine.history.history import fold_entry
 from domain.engine.table.table import Table
 from domain.games import GAMES
 from infra.cli.main import main
+from lab.laws.game.drawing import draw_options
+from lab.laws.game.play import Play, numbers, run, sit, viewers
+from lab.laws.game.world import World
 from projections.views.folding import folding_of, start_of
 from projections.views.presenter import Presenter
 from tests.games.toy.rules import TOY
 from tests.golden.test_golden import RECORDED, load
-from tests.laws.drawing import draw_options
-from tests.laws.play import Play, numbers, run, sit, viewers
-from tests.laws.worlds import WORLDS, World
+from tests.laws.worlds import WORLDS
 from tests.support.app import application
 from tests.support.client import ok
 from tests.support.games import view

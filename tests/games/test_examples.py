@@ -15,12 +15,12 @@ from domain.engine.audience.errors import BadScenario
 from domain.engine.game.rules import Rules
 from domain.engine.history.fitness import check
 from infra.keys.signing import signed
+from lab.laws.law.layout_checks import complaints
 from projections.verification.reading import parse
 from projections.verification.verifier import Verifier
 from projections.words.language import language_of
 from projections.words.texts import LANGUAGES
 from tests.games.toy.test_further_game import imported, lines_of
-from tests.laws.layout_checks import complaints
 from tests.support.app import application
 from tests.support.client import ok, refused
 from tests.support.games import view

@@ -23,6 +23,7 @@ from domain.civilization.state import Stock
 from domain.dominion.rules import DOMINION
 from domain.engine.game.rules import Rules
 from domain.games import GAMES
+from lab.laws.game.play import sit
 from projections.views.ruleset_page import ruleset, ruleset_type
 from tests.games.caylus import plays as caylus
 from tests.games.caylus.tables import at
@@ -30,7 +31,6 @@ from tests.games.caylus.tables import mat as seat
 from tests.games.civilization import plays as civilization
 from tests.games.dominion import plays as dominion
 from tests.games.toy.rules import TOY
-from tests.laws.play import sit
 from tests.support.playing import P1, P2
 
 games = pytest.mark.parametrize("rules", [*GAMES.values(), TOY], ids=lambda rules: rules.key)

@@ -9,7 +9,7 @@ from domain.engine.audience.field_audiences import marks
 from domain.engine.entry.entry import Entry
 from domain.engine.game.rules import Rules
 from domain.engine.history.entry_types import command_types, fact_types
-from tests.support.structs import structs
+from lab.laws.law.promises import structs
 
 _DESCRIPTION = re.compile(r"""(?:, )?description=(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
 """As `repr` writes it, last of what a `Meta` says."""

@@ -12,8 +12,8 @@ import pytest
 from domain.engine.game.layout import Layout
 from domain.engine.game.rules import Rules
 from domain.games import GAMES
+from lab.laws.game.tables import Table
 from tests.games.toy.rules import TOY
-from tests.laws.tables import Table
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, join, mine, view

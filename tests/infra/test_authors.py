@@ -14,8 +14,8 @@ import lab
 from domain.engine.history.fitness import check
 from infra.cli.authors.table_text import TableText
 from infra.cli.main import main
+from lab.laws.law.layout_checks import complaints
 from projections.words.language import language_of
-from tests.laws.layout_checks import complaints
 
 MOST = 150
 """Lines of all files of a new game together."""

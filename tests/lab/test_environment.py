@@ -19,9 +19,9 @@ from domain.games import GAMES
 from lab import environment
 from lab.actions import Actions
 from lab.environment import Environment
+from lab.laws.game.drawing import draw_options
 from lab.vector import Vector
 from tests.games.toy.rules import TOY
-from tests.laws.drawing import draw_options
 
 RULES = [TOY, *GAMES.values()]
 LAYOUTS = Path(__file__).with_name("layouts.json")

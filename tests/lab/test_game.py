@@ -14,10 +14,10 @@ from domain.engine.game.bots import random_bot
 from domain.engine.game.rules import Rules
 from domain.games import GAMES
 from infra.keys.signing import signed
+from lab.laws.game.drawing import draw_options
 from projections.verification.reading import parse
 from projections.verification.verifier import Verifier
 from tests.games.toy.rules import TOY
-from tests.laws.drawing import draw_options
 
 HERE = Path(__file__).parents[2] / "lab"
 RULES = [TOY, *GAMES.values()]

@@ -12,8 +12,8 @@ from domain.engine.entry.commands import Resigned
 from domain.engine.entry.record import entropy_commitment
 from domain.engine.game.rules import Rules
 from domain.games import GAMES
+from lab.laws.game.drawing import draw_options
 from tests.games.toy.rules import TOY
-from tests.laws.drawing import draw_options
 from tests.support.app import RunningApp, application
 from tests.support.client import ok
 from tests.support.games import evidence, open_game, step

@@ -4,8 +4,8 @@ from hashlib import sha256
 from random import Random
 
 from domain.engine.history.codec import Codec
-from tests.laws.drawing import draw_options
-from tests.laws.play import numbers, run, sit
+from lab.laws.game.drawing import draw_options
+from lab.laws.game.play import numbers, run, sit
 from tests.laws.worlds import WORLDS
 
 GAMES, CAUSES = 10, 300

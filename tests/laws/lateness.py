@@ -26,7 +26,7 @@ from domain.engine.entry.spectator_delay import Late
 from projections.schemas.listing import Listing
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import join, open_game, proposed, step, view
+from tests.support.games import ANY, join, open_game, proposed, step, view
 from tests.support.streams import NDJSON, tap
 
 CHOICES = 7
@@ -271,7 +271,7 @@ async def refusals(path: str, watching: Mapping[str, Guest], version: int) -> An
         ("seats", {"invitation": "cri_0"}),
         ("invitations", {}),
         ("entropy", {"entropy": "0" * 64, "version": 3, "head": "0" * 64}),
-        ("rematch", {"ruleset": "dominion"}),
+        ("rematch", {"ruleset": ANY}),
         ("seats/0/return", None),
         ("branches", {"version": version}),
         ("branches", {"version": 9_999}),

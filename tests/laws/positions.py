@@ -18,13 +18,15 @@ from domain.engine.audience.errors import BadScenario
 from domain.engine.entry.commands import Chose, Opened
 from domain.engine.entry.facts import Asked, Fact
 from domain.engine.game.rules import Rules
+from lab.laws.game.drawing import draw_options, kinds
+from lab.laws.game.drawn import presenter_of
+from lab.laws.game.play import Numbers, Play, numbers, picks_for, run, sit
+from lab.laws.game.world import World
+from lab.laws.law.branching import begun, law_branch
 from projections.schemas.schemas import Person
 from projections.words.texts import LANGUAGES
-from tests.laws.branching import WIRES, begun, law_branch
-from tests.laws.drawing import draw_options, kinds
-from tests.laws.play import Numbers, Play, numbers, picks_for, run, sit
 from tests.laws.steps import counted
-from tests.laws.worlds import WORLDS, World
+from tests.laws.worlds import WORLDS
 from tests.support.playing import altered
 
 MOVES = 200
@@ -121,7 +123,7 @@ def picks_at_random(_: Any, asked: Asked, number: Numbers) -> tuple[int, ...]:
 def _check_shown(play: Play, seats: int) -> None:
     """Every view can be shown, with its questions in words."""
     wire, names = (
-        WIRES[play.rules.key],
+        presenter_of(play.rules),
         {f"p{seat}": Person(f"p{seat}", "somebody", bot=False) for seat in range(seats)},
     )
     for n, now in enumerate(play.nows[seats:]):

@@ -1,139 +1,22 @@
 # pyright: reportPrivateUsage=false
-"""The laws of what-if branches, for every registered game; and that they are laws: what breaks them turns them red."""
+"""The laws of what-if branches for our games, by their types, and over the routes."""
 
 import ast
 from pathlib import Path
-from random import Random
 from typing import Any, get_type_hints
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from one_name import FLOORS
 
 from api.application.views.table_perspective import TablePerspective
-from domain.engine.audience.audience import REFEREE, SPECTATOR, Viewer, seated
+from domain.engine.audience.audience import REFEREE, Viewer, seated
 from domain.engine.game.rules import Seen
+from lab.laws.suite.branches import *  # noqa: F403
 from projections.views import branch
-from tests.laws import branching
-from tests.laws.branching import begun, law_branch, law_equal_branches
-from tests.laws.drawing import draw_options
-from tests.laws.laws import play_pair
-from tests.laws.play import Play, numbers, run, sit, viewers
-from tests.laws.test_laws import PICKS, SEEDS, lawful, worlds
 from tests.laws.test_silence_routes import PAIRS
-from tests.laws.worlds import World
 from tests.support.client import Guest
 from tests.support.silence import Side, act, branches, side
 from tests.support.twins import Pair
-
-LOOKS = 8
-"""Viewers and versions of one drawn game."""
-
-
-def drawn(world: World, data: st.DataObject) -> Play:
-    """A game that went on for a while or to its end, with somebody resigning now and then."""
-    seed = data.draw(SEEDS, label="seed")
-    seats = data.draw(st.integers(*world.rules.catalogue.players), label="seats")
-    options = draw_options(world.rules, Random(data.draw(SEEDS, label="options")), seats)
-    steps = data.draw(st.sampled_from((40, 150, 10_000)), label="steps")
-    return run(sit(world.rules, seed, seats, options), numbers(data.draw(PICKS, label="picks"), seed), steps, 0.005)
-
-
-@worlds
-@lawful(15)
-@given(data=st.data())
-def test_a_branch_keeps_what_is_seen_and_the_rules_accept_it(world: World, data: st.DataObject) -> None:
-    play = drawn(world, data)
-    versions = st.integers(1, len(play.entries))
-    for _ in range(LOOKS):
-        viewer = data.draw(st.sampled_from(viewers(len(play.table.lobby.chairs))), label="viewer")
-        law_branch(world, play, viewer, data.draw(versions, label="version"), data.draw(SEEDS, label="dice"))
-
-
-@worlds
-@lawful(25)
-@given(seed=SEEDS)
-def test_so_does_a_branch_of_a_game_that_began_with_a_scenario(world: World, seed: int) -> None:
-    pair = play_pair(world, seed)
-    play = pair.sides[0]
-    for viewer in (pair.twins.viewer, SPECTATOR, REFEREE):
-        assert law_branch(world, play, viewer, len(play.entries), seed, dealt=False)
-
-
-@worlds
-@lawful(25)
-@given(seed=SEEDS)
-def test_so_does_a_branch_of_a_branch(world: World, seed: int) -> None:
-    pair = play_pair(world, seed)
-    viewer = pair.twins.viewer
-    found = begun(pair.sides[0], viewer, len(pair.sides[0].entries), seed)
-    assert found is not None
-    again = sit(world.rules, seed, pair.twins.seats, pair.twins.options, found.scenario)
-    run(again, numbers((), seed), 5)
-    law_branch(world, again, viewer, len(again.entries), seed, dealt=False)
-
-
-@worlds
-@lawful(75)
-@given(seed=SEEDS)
-def test_two_worlds_that_are_equal_for_the_viewer_give_equal_branches(world: World, seed: int) -> None:
-    law_equal_branches(play_pair(world, seed), seed)
-
-
-@worlds
-def test_what_is_hidden_is_dealt_anew(world: World) -> None:
-    """Another key deals other cards, and neither has to deal those that are there."""
-    others = 0
-    for seed in range(20):
-        pair = play_pair(world, seed)
-        play, viewer = pair.sides[0], pair.twins.viewer
-        n = len(play.entries)
-        one, two, true = begun(play, viewer, n, 1), begun(play, viewer, n, 2), begun(play, REFEREE, n, 1)
-        assert one == begun(play, viewer, n, 1)
-        others += len({repr(found) for found in (one, two, true)}) == 3
-    assert others >= 18
-
-
-# -- the laws are laws
-
-
-@pytest.mark.proof
-@worlds
-def test_a_branch_made_from_more_than_was_seen_is_caught(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = branching.begun
-
-    def leaking(play: Play, _: Viewer, upto: int, seed: int) -> Any:
-        return honest(play, REFEREE, upto, seed)
-
-    monkeypatch.setattr(branching, "begun", leaking)
-    with pytest.raises(AssertionError, match="equal branches"):
-        _law_of_equals(world)
-
-
-def _law_of_equals(world: World) -> None:
-    for seed in range(40):
-        law_equal_branches(play_pair(world, seed), seed)
-
-
-@pytest.mark.proof
-@worlds
-def test_a_branch_that_forgets_what_was_seen_is_caught(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = branching.begun
-
-    def blind(play: Play, _: Viewer, upto: int, seed: int) -> Any:
-        return honest(play, SPECTATOR, upto, seed)
-
-    monkeypatch.setattr(branching, "begun", blind)
-    with pytest.raises(AssertionError, match="what was seen"):
-        _law_of_what_is_seen(world)
-
-
-def _law_of_what_is_seen(world: World) -> None:
-    for seed in range(20):
-        pair = play_pair(world, seed)
-        if pair.twins.viewer.kind == "seat":
-            law_branch(world, pair.sides[0], pair.twins.viewer, len(pair.sides[0].entries), seed, dealt=False)
 
 
 def test_by_its_types_nothing_that_was_not_seen_can_be_given() -> None:
@@ -148,7 +31,7 @@ def test_by_its_types_nothing_that_was_not_seen_can_be_given() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == Seen.__name__
     ]
-    assert makers == ["domain/engine/worlds/seen_game.py"]
+    assert makers == ["domain/engine/worlds/seen_game.py", "lab/laws/law/excluded.py"]
 
 
 ROOT = Path(__file__).parents[2]

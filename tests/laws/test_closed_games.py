@@ -25,7 +25,7 @@ from infra.keys.signing import FILE
 from infra.store.accounts.matchmaking import StoredStrangers
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import deal, play
+from tests.support.games import ANY, deal, play
 
 VERSIONS = range(1, 12)
 OVER = 5
@@ -40,7 +40,7 @@ async def closed(data: Path, moves: int) -> AsyncGenerator[tuple[RunningApp, str
     """An application, its closed game after so many moves, a player of it, and somebody who has no part in it."""
     async with application(data) as h:
         anna, bert, eve = await h.players("Anna", "Bert", "Eve")
-        path = await deal(anna, anna, bert, ruleset="dominion", spectators={"who": "none"})
+        path = await deal(anna, anna, bert, spectators={"who": "none"})
         await play(path, (anna, bert), min(moves, OVER - 1))
         if moves == OVER:
             ok(await bert.post(f"{path}/resignation", {}))
@@ -72,7 +72,7 @@ def looks(document: Any, player: str) -> Iterator[str]:
     for template, ways in document["paths"].items():
         if "{game}" in template or "get" not in ways:
             continue
-        path = template.replace("{player}", player).replace("{ruleset}", "dominion")
+        path = template.replace("{player}", player).replace("{ruleset}", ANY)
         asks = {each["name"] for each in ways["get"].get("parameters", ()) if each["in"] == "query"}
         yield path + ("?seconds=0" if "seconds" in asks else "")
         if "player" in asks:
@@ -148,7 +148,7 @@ async def test_a_list_that_counts_closed_games_is_caught(tmp_path: Path, monkeyp
 
     async def ratings(self: StoredStrangers, player: str) -> Any:
         over = len(await self._run(lambda s: s.rows("SELECT 1 FROM games WHERE status = 'over'")))
-        return [*await honest(self, player), Rating("dominion", 25.0, 8.0, over, 0)]
+        return [*await honest(self, player), Rating(ANY, 25.0, 8.0, over, 0)]
 
     monkeypatch.setattr(StoredStrangers, "ratings", ratings)
     _, found = await differences(tmp_path, OVER)

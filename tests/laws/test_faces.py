@@ -1,6 +1,8 @@
 """Faces as data: `complaints` holds each layout to them, and here what is wrong with one is noticed."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,13 +11,32 @@ from msgspec.structs import replace
 from domain.civilization.rules import CIVILIZATION
 from domain.engine.game.faces import FaceFigure, LayoutWeight
 from domain.engine.game.layout import Layout
-from tests.laws.face_checks import face_complaints
+from lab.laws.game.world import World
+from lab.laws.law.face_checks import face_complaints
 
 LAYOUT = CIVILIZATION.catalogue.layout
 
 
 def face(n: int, **changes: Any) -> Layout:
     return replace(LAYOUT, faces=(*LAYOUT.faces[:n], replace(LAYOUT.faces[n], **changes), *LAYOUT.faces[n + 1 :]))
+
+
+SPRITE = Path(__file__).parents[2] / "clients" / "web" / "src" / "table" / "signs.svg"
+
+
+def undrawn(layout: Layout) -> set[str]:
+    """The signs of a layout that the pages cannot draw."""
+    drawn = {"", *re.findall(r'<symbol id="([a-z-]+)"', SPRITE.read_text(encoding="utf-8"))}
+    return {*layout.symbols.values(), *[unit.symbol for unit in layout.units.values()]} - drawn
+
+
+def test_every_sign_is_drawn_by_the_pages(world: World) -> None:
+    assert undrawn(world.rules.catalogue.layout) == set()
+
+
+@pytest.mark.proof
+def test_a_sign_that_nobody_draws_is_noticed() -> None:
+    assert undrawn(replace(LAYOUT, symbols={**LAYOUT.symbols, "archer": "unicorn"})) == {"unicorn"}
 
 
 PLOT, _, TECHNOLOGY, BUILDING, UNIT = range(5)
@@ -30,7 +51,6 @@ FAULTS: tuple[tuple[str, Callable[[], Layout]], ...] = (
         lambda: face(PLOT, lines=(replace(LAYOUT.faces[0].lines[0], of=(FaceFigure(at="/base", unit="ducats"),)),)),
     ),
     ("/blocks has axeman, which has no sign", lambda: replace(LAYOUT, symbols={})),
-    ("nobody draws unicorn", lambda: replace(LAYOUT, symbols={**LAYOUT.symbols, "archer": "unicorn"})),
     ("no component is or has the type knight", lambda: replace(LAYOUT, symbols={**LAYOUT.symbols, "knight": "axe"})),
     ("no option dance to weigh", lambda: replace(LAYOUT, weights=(LayoutWeight(option="dance", weight="main"),))),
 )

@@ -17,7 +17,7 @@ from api.application.commands import commands
 from tests.laws.lateness import Answers, spoken
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, headers_of, ok
-from tests.support.games import join, open_game, step, view
+from tests.support.games import ANY, join, open_game, step, view
 
 SECOND = 1_000_000
 LATE = 2
@@ -40,7 +40,7 @@ WRITES: Mapping[str, tuple[Body, ...]] = {
     "POST /games/{game}/resignation": ({}, {"seat": 0}),
     "POST /games/{game}/undo": ({},),
     "POST /games/{game}/undo/answers": ({"proposal": 4, "agree": True},),
-    "POST /games/{game}/rematch": ({"ruleset": "dominion"},),
+    "POST /games/{game}/rematch": ({"ruleset": ANY},),
     "POST /games/{game}/branches": ({"version": 3}, {"version": 99}),
     "POST /games/{game}/worlds": ({}, {"n": 3}),
     "POST /games/{game}/abandon": (None,),

@@ -9,6 +9,7 @@ import jsonpatch
 import pytest
 
 from domain.games import GAMES
+from tests.laws.house import each_of
 from tests.laws.lateness import CHOICES, differences
 from tests.support.app import RunningApp
 from tests.support.games import join, open_game, step, view
@@ -22,18 +23,7 @@ LATE: tuple[dict[str, int], ...] = (
     {"versions": 10_000},
 )
 
-CASES = [
-    ("dominion", LATE[0]),
-    ("dominion", LATE[1]),
-    ("caylus-magna-carta", LATE[2]),
-    ("civilization", LATE[3]),
-    ("dominion", LATE[4]),
-]
-"""Each lateness, and each game."""
-
-
-def test_every_game_is_among_the_cases() -> None:
-    assert {key for key, _ in CASES} == set(GAMES)
+CASES = each_of(GAMES, LATE)
 
 
 @pytest.mark.parametrize(("key", "late"), CASES, ids=str)

@@ -36,7 +36,7 @@ async def played(data: Path) -> AsyncGenerator[tuple[RunningApp, dict[str, Guest
         host, stranger, anna, bert = await h.players("Host", "Stranger", "Anna", "Bert")
         paths: dict[str, str] = {}
         for spectators in ("all", "none"):
-            paths[spectators] = await deal(host, anna, bert, ruleset="dominion", spectators=WATCHED[spectators])
+            paths[spectators] = await deal(host, anna, bert, spectators=WATCHED[spectators])
             await play(paths[spectators], (anna, bert), MOVES)
         yield h, {"nobody": h.nobody, "stranger": stranger, "opener": host, "seat": anna}, paths
 

@@ -8,17 +8,14 @@ from typing import Any
 import pytest
 
 from domain.engine.entry.facts import Fact
-from tests.laws.drawing import draw_options
-from tests.laws.play import numbers, run, sit
+from lab.laws.game.drawing import draw_options
+from lab.laws.game.play import numbers, run, sit
 from tests.laws.worlds import WORLDS
 from tests.support.playing import altered
 from tests.support.summary import Counted
 
 BY_KEY = {world.rules.key: world for world in WORLDS}
 GAMES, BATCH = 10_000, 100
-
-
-SAMPLES = {"dominion": 60, "caylus-magna-carta": 30, "civilization": 12}
 
 
 def soak(key: str, seeds: range) -> int:
@@ -43,13 +40,13 @@ def soak(key: str, seeds: range) -> int:
     return longest
 
 
-@pytest.mark.parametrize("key", SAMPLES)
+@pytest.mark.parametrize("key", BY_KEY)
 def test_a_sample_of_the_soak(key: str) -> None:
-    assert soak(key, range(SAMPLES[key])) < BY_KEY[key].bound
+    assert soak(key, range(BY_KEY[key].sample)) < BY_KEY[key].bound
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("key", SAMPLES)
+@pytest.mark.parametrize("key", BY_KEY)
 def test_the_whole_soak(key: str, counted: Counted) -> None:
     batches = [range(n, min(n + BATCH, GAMES)) for n in range(0, GAMES, BATCH)]
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:

@@ -4,19 +4,14 @@ The next version of each game here has a fact more before and after whatever is 
 as a game's scripts would: they ask under which version their stretch began.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from domain.caylus.facts import HandsChosen
-from domain.civilization.facts import Collected
-from domain.civilization.state import Stock
-from domain.dominion.facts import Counted
-from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import BadScenario, HistoryDiverged
 from domain.engine.entry.facts import Fact, Rested
 from domain.engine.game.rules import Rules
@@ -28,25 +23,31 @@ from domain.engine.history.audit import Flaw
 from domain.engine.history.history import ResumePoint, replay, resume
 from domain.engine.history.snapshot import SnapshotCodec
 from infra.keys.signing import signed
+from lab.laws.game.play import numbers, run
+from lab.laws.law.telling import differing
+from lab.laws.suite.draws import some_game
 from projections.verification.reading import parse
 from projections.verification.verifier import Report, Verifier
 from tests.audit.games import ALL, Played, Player, opened
-from tests.games.toy.facts import Won
-from tests.games.toy.options import Options as ToyOptions
+from tests.laws.worlds import WORLDS
 from tests.support.playing import altered
 
-MORE: Mapping[str, Fact] = {
-    "toy": Won(Seat(0)),
-    "dominion": Counted(coins=1),
-    "caylus-magna-carta": HandsChosen(()),
-    "civilization": Collected(Seat(0), Stock(food=1), "yield"),
-}
-"""What the next version of a game tells besides."""
-OPTIONS: Mapping[str, Any] = {"toy": ToyOptions(pace="long")}
-"""Of games whose usual options do not do: there this one is over too soon."""
+WORLD_OF = {world.key: world for world in WORLDS}
 BEFORE, AFTER = 5, 6
 """How many choices are made under the version of today, then under the next one."""
 games = pytest.mark.parametrize("key", ALL)
+
+
+@cache
+def more(key: str) -> Fact:
+    """What the next version of a game tells besides."""
+    world = WORLD_OF[key]
+    if world.more is not None:
+        return world.more
+    steps = list(run(some_game(world, 1), numbers((), 1), 200).steps())
+    return min(steps[len(steps) // 4 :], key=lambda step: len(differing(step[0], world.rules.mechanics.apply(*step))))[
+        1
+    ]
 
 
 def following(key: str, *, keeping: bool = True) -> Rules:
@@ -56,10 +57,10 @@ def following(key: str, *, keeping: bool = True) -> Rules:
     async def stretch(table: Stage) -> None:
         new = table.rules_version > today or not keeping
         if new:
-            table.record(MORE[key])
+            table.record(more(key))
         await honest.next_script(table)
         if new and not honest.over(table.state):
-            table.record(MORE[key])
+            table.record(more(key))
 
     def next_script(table: Stage) -> Script:
         return honest.next_script(table) if table.state.phase == "set-up" else stretch(table)
@@ -72,7 +73,7 @@ def gone_over(key: str, before: int = BEFORE, after: int = AFTER) -> tuple[Playe
 
     The server was restarted in between, so the table is resumed from what was stored.
     """
-    player, rng = opened(ALL[key], seed=5, options=OPTIONS.get(key, ALL[key].schema.options())), Random(5)
+    player, rng = opened(ALL[key], seed=5, options=ALL[key].schema.options(**WORLD_OF[key].lasting)), Random(5)
     while player.table.state.phase == "set-up":  # it is one stretch, of as many choices as a game asks for
         player.step(rng)
     nows = [player.table.now()]
@@ -101,7 +102,7 @@ def test_what_began_under_one_version_goes_on_under_the_next(key: str, before: i
         rest = next(i for i, fact in enumerate(ours.facts) if isinstance(fact, Rested))
         assert ours.facts[:rest] == theirs.facts[:rest], "until it rests, it goes the old way"
         today = ALL[key].version
-        assert ours.facts[rest : rest + 2] == (Rested(today + 1), MORE[key])
+        assert ours.facts[rest : rest + 2] == (Rested(today + 1), more(key))
         assert (theirs.facts[rest], ours.rules) == (Rested(today), today)
         return
     pytest.fail("the next version never came into force")

@@ -23,7 +23,7 @@ from tests.quick import ALWAYS, tests_of
 BESIDE = {
     "domain": ("laws/test_laws.py", "rulebook"),
     "projections": ("laws/test_route_leaks.py", "laws/test_lateness.py"),
-    "api/application": ("http", "laws/test_undo_laws.py"),
+    "api/application": ("http", "laws/test_undoing.py"),
     "infra/store": ("infra", "data", "faults/test_kills.py"),
 }
 """What `--whole` asks besides, of a fault that the tests of its file let pass."""

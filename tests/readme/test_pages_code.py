@@ -20,10 +20,10 @@ from domain.engine.audience.audience import seated
 from domain.engine.audience.redaction import redact
 from domain.engine.audience.zones import Zone
 from domain.engine.game.layout import Tone, all_zones
+from lab.laws.game.drawing import draw_options
+from lab.laws.game.play import numbers, sit, step
+from lab.laws.game.tables import Table
 from tests.faults.stage import plain, running
-from tests.laws.drawing import draw_options
-from tests.laws.play import numbers, sit, step
-from tests.laws.tables import Table
 from tests.laws.worlds import WORLDS
 from tests.readme.pages import ROOT, rows, section, spans
 from tests.readme.test_transcript import blocks

@@ -8,11 +8,14 @@ import httpx
 
 from tests.support.client import Guest, ok
 
+ANY = "dominion"
+"""The game that is played where any would do."""
+
 
 async def open_game(opener: Guest, **body: Any) -> str:
     """Open a game: the path of its resource. A two-player First Game unless the body says more."""
-    given = {"ruleset": "dominion", "seats": 2, "seating": "as_joined"} | body
-    if given["ruleset"] == "dominion":
+    given = {"ruleset": ANY, "seats": 2, "seating": "as_joined"} | body
+    if given["ruleset"] == ANY:
         given = {"options": {"preset": "first-game"}} | given
     return f"/v1/games/{ok(await opener.post('/v1/games', given))['id']}"
 

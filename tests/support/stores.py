@@ -36,6 +36,7 @@ from projections.lists.listing_fold import fold
 from projections.schemas.listing import Change, Kind, Listing
 from tests.servers.citus import TEST_URL
 from tests.servers.postgres import fresh_database
+from tests.support.games import ANY
 
 Database = Literal["sqlite", "postgres"]
 SECRET = b"s" * 32
@@ -210,12 +211,12 @@ def entry(version: int, cause: dict[str, Any], *facts: dict[str, Any], at: int =
 
 
 OPENING: dict[str, Any] = {
-    "type": "opened", "ruleset": "dominion", "seats": 2, "player": "host", "commitment": "", "options": {}
+    "type": "opened", "ruleset": ANY, "seats": 2, "player": "host", "commitment": "", "options": {}
 }  # fmt: skip
 """The cause of an opening that lists can read."""
 
 
-def opened(ruleset: str = "dominion", seats: int = 2, at: int = 1_000) -> StoredEntry:
+def opened(ruleset: str = ANY, seats: int = 2, at: int = 1_000) -> StoredEntry:
     """An opening that lists can read."""
     return entry(1, OPENING | {"ruleset": ruleset, "seats": seats}, at=at)
 
@@ -240,7 +241,7 @@ def first(name: str, row: StoredEntry) -> Change:
     try:
         return Change(fold(name, [row.body]), "opened")
     except msgspec.MsgspecError:
-        return Change(Listing(name, "dominion", "open", False, True, 2, 1_000, ()), "opened")
+        return Change(Listing(name, ANY, "open", False, True, 2, 1_000, ()), "opened")
 
 
 async def store_opening(ledger: EventStore, name: str, row: StoredEntry, secret: bytes = SECRET) -> None:

@@ -1,36 +1,10 @@
-"""Structs within structs, and values held to the JSON Schemas of an OpenAPI document."""
+"""Values held to the JSON Schemas of an OpenAPI document."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, get_args
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import quote
 
 from jsonschema_rs import Draft202012Validator, Registry
-from msgspec import Struct
-
-from domain.engine.audience.field_audiences import marks
-
-
-def structs(kinds: Sequence[type[Struct]]) -> Iterator[type[Struct]]:
-    """These structs and all that lie inside them."""
-    found: dict[type[Struct], None] = {}
-    left = list(kinds)
-    while left:
-        kind = left.pop()
-        if kind not in found:
-            found[kind] = None
-            left += [one for _, _, hint in marks(kind) for one in _inside(hint)]
-    yield from found
-
-
-def _inside(hint: Any) -> Iterator[type[Struct]]:
-    if isinstance(hint, type) and issubclass(hint, Struct):
-        yield hint
-    for arg in get_args(hint):
-        yield from _inside(arg)
-
-
-# -- values held to the JSON Schemas of an OpenAPI document, each of which is compiled once
-
 
 WHERE = "urn:croupier:document"
 

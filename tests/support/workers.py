@@ -15,9 +15,7 @@ import pytest
 
 from infra.server import GC_THRESHOLD
 
-SILENT = tuple(
-    f"tests/laws/test_{name}.py" for name in ("laws", "laws_of_laws", "turned_marks", "absence", "undo_silence")
-)
+SILENT = tuple(f"tests/laws/test_{name}.py" for name in ("laws", "laws_of_laws", "absence", "undoing", "world_laws"))
 TOGETHER = (
     ("tests/contract/test_every_answer.py", "tests/contract/test_unavailable.py"),  # what was answered is counted
     SILENT,  # pairs that were silent

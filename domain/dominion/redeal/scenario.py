@@ -102,9 +102,7 @@ def _spare(s: State, memory: Memory, shuffle: Shuffle) -> Iterator[Card]:
     return iter((*shuffle(likely), *shuffle(other)))
 
 
-def _mat(
-    mat: PlayerArea, owned: Counter[Card], spare: Iterator[Card], shuffle: Shuffle, *, spent: bool
-) -> MatScenario:
+def _mat(mat: PlayerArea, owned: Counter[Card], spare: Iterator[Card], shuffle: Shuffle, *, spent: bool) -> MatScenario:
     hidden = tuple((owned - Counter(known(mat))).elements())
     zones: dict[str, Cards] = {zone: getattr(mat, zone) or () for zone in DEALT}
     places = sum([cards.count(None) for cards in zones.values()])

@@ -14,7 +14,7 @@ from domain.engine.audience.audience import Face
 from domain.engine.entry import record
 from domain.engine.entry.facts import Fact, Rematch
 from projections.words.language import language_of
-from tests.laws.caylus_world import total
+from tests.games.caylus.world import total
 from tests.support import playing
 from tests.support.playing import game_id, secret
 

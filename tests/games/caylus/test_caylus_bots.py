@@ -14,7 +14,7 @@ from domain.engine.entry.commands import Chose
 from domain.engine.game.rules import Chooser
 from domain.engine.table.policies import policy_dice
 from domain.engine.table.table import Table
-from tests.laws.play import secret_of, sit
+from lab.laws.game.play import secret_of, sit
 
 from .first_builder import first_builder
 from .plays import Play, given

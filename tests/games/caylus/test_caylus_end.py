@@ -11,7 +11,7 @@ from domain.caylus.rules import CAYLUS
 from domain.caylus.score import tally
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.facts import Defaulted
-from tests.laws.play import numbers, run, sit
+from lab.laws.game.play import numbers, run, sit
 from tests.support.playing import P1, P2, P3
 
 from .plays import Play, given

@@ -17,7 +17,7 @@ from domain.engine.entry.commands import Chose, Joined
 from domain.engine.entry.facts import Asked
 from domain.engine.table.policies import policy_dice
 from domain.engine.table.table import Table
-from tests.laws.play import numbers, run, sit
+from lab.laws.game.play import numbers, run, sit
 from tests.support.playing import P1, P2, P3
 
 from .plays import Play, dealt, given, mat, opened

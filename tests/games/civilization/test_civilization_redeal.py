@@ -14,7 +14,7 @@ from domain.engine.audience.audience import SPECTATOR, Seat, Viewer, seated
 from domain.engine.audience.errors import BadScenario
 from domain.engine.audience.redaction import redact
 from domain.engine.game.rules import Seen
-from tests.laws.play import Play, numbers, sit, step
+from lab.laws.game.play import Play, numbers, sit, step
 
 from .plays import given, opened
 

@@ -13,9 +13,9 @@ from domain.engine.audience.audience import REFEREE, SPECTATOR, Seat, Viewer, se
 from domain.engine.audience.errors import BadScenario
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.entry import Entry
+from lab.laws.game.play import run, sit
 from projections.views.branch import Start, start
 from projections.views.presenter import Presenter
-from tests.laws.play import run, sit
 from tests.support.playing import P1, P2
 
 from .plays import Play, cards, dealt, given, mat, opened, position

@@ -20,7 +20,7 @@ from domain.engine.entry.commands import Chose
 from domain.engine.entry.facts import Asked
 from domain.engine.game.bots import random_bot
 from domain.engine.table.table import Table
-from tests.laws.play import Play, sit
+from lab.laws.game.play import Play, sit
 
 BOUND = 4000
 """Random players are done after so many causes, unless they have trashed all money and nothing is free (rule 72)."""

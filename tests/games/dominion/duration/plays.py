@@ -12,12 +12,12 @@ from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
 from domain.engine.history.codec import Codec
 from domain.engine.history.history import resume
+from lab.laws.game.play import game_of, secret_of, sit, viewers
 from projections.views.branch import start
 from projections.views.presenter import Presenter
 from projections.words.language import language_of
 from tests.games.dominion.plays import Play, cards, given, mat, opened, position
 from tests.games.dominion.test_random import picks_of
-from tests.laws.play import game_of, secret_of, sit, viewers
 from tests.support.playing import P1, P2
 
 COPPERS, ESTATES = "12 Copper", "5 Estate"

@@ -1,0 +1,103 @@
+"""One game as the laws need it: a single value, of which everything but the rules can be drawn from the rules.
+
+A game states what its author knows better: what a number may tell, which scenes tell most, what its box holds.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Self
+
+from domain.engine.audience.audience import Viewer
+from domain.engine.game.rules import Rules
+from lab.laws.game import drawn
+from lab.laws.game.play import Twins
+
+Sight = str | Callable[[Mapping[str, Any], Viewer], bool]
+"""Who may see a difference: "all": everybody. "own": the seat of the fact. "count": the seat the faces, everybody the
+number. "to": the seats in `to` the faces, everybody the number. "size": the seat the number, nobody the faces. "with":
+everybody, where something that they may see differs in the same fact, as what is worked out of a card. Or a function
+(fact as plain data, viewer) -> whether this viewer sees the faces."""
+Information = Mapping[str, Mapping[str, Sight]]
+"""The information table: by fact and field. What is not named nobody sees differ."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class World:
+    """One game. Made by `World.of`, which draws what is not given."""
+
+    rules: Rules
+    information: Information
+    total: Callable[[Any], dict[Any, int] | None]
+    """Everything that the box gave, over all zones of a state; None before it is laid out."""
+    twins: Callable[[Random], Twins]
+    """A pair of positions, equal for their viewer."""
+    sight: Callable[[Any, dict[str, Any], int], Iterator[tuple[str, Any, Any]]]
+    """(state, view's state, seat) -> (what, what is so, what the seat is shown)."""
+    bound: int = 4000
+    """Random players are done after so many causes."""
+    turns: frozenset[str] = frozenset()
+    """Facts whose coming at all may tell something hidden (that a deck of unknown size has run out)."""
+    eager: Callable[[Any], bool] = drawn.never
+    """Options that lead to the telling scenes."""
+    even: frozenset[str] | None = None
+    """Marks that guard nothing in this game, as everybody can work out what they hide: "Asked.least -> public" the
+    value of a field, "Chose.picks -> counted" the number in one. None: as the twins show it; else they never differ
+    there, and differ everywhere else."""
+    differing: Mapping[str, int] = field(default_factory=dict[str, int])
+    """How often, in 80 pairs, others' questions differ at least: in "number" of options, "least" and "most"."""
+    pairs: int = 200
+    """So many pairs of twins are told."""
+    skips: frozenset[str] = frozenset()
+    """Questions that twins have in one world alone, by what is answered: "no options", "one answer". More may be so."""
+    subjects: frozenset[tuple[str, str]] | None = None
+    """Questions (why, verb) about something, asked while an answer before is secret still; more may be so. None: none
+    are known. Stated, empty or not: somewhere a question is about something."""
+    reckons_hidden: bool = False
+    """Whether what is reckoned from the whole table would tell something; only looked at where `even` is stated."""
+    goes_back: bool | None = None
+    """Whether anybody may ever take an answer back: not where chance comes between all answers. None: not stated."""
+
+    @classmethod
+    def of(cls, rules: Rules, *, information: Information | None = None, **given: Any) -> Self:
+        """The world of a game. `information` is laid over what the marks say; `given` are the other fields."""
+        marked = drawn.information(rules)
+        table = {
+            fact: {**marked.get(fact, {}), **(information or {}).get(fact, {})}
+            for fact in {**marked, **(information or {})}
+        }
+        usual: dict[str, Any] = {"total": drawn.total(rules), "twins": drawn.twins(rules), "sight": drawn.sight}
+        return cls(rules=rules, information=table, **{**usual, **given})
+
+    @property
+    def key(self) -> str:
+        """Of its rules."""
+        return self.rules.key
+
+
+def may_see(rule: Sight | None, fact: Mapping[str, Any], viewer: Viewer) -> bool:
+    """Whether the table lets this viewer see the faces of a field."""
+    own = fact.get("seat") in viewer.seats
+    match rule:
+        case "all":
+            return True
+        case "own" | "count":
+            return own
+        case "to":
+            return any(seat in viewer.seats for seat in fact["to"])
+        case None | "size" | "with":
+            return False
+        case str():
+            raise ValueError(f"nobody is called {rule!r} in an information table: all, own, count, to, size or with")
+        case _:
+            return rule(fact, viewer)
+
+
+def may_differ(rule: Sight | None, a: Mapping[str, Any], b: Mapping[str, Any], name: str, viewer: Viewer) -> bool:
+    """Whether the table lets this viewer see that a field differs between two worlds."""
+    if may_see(rule, a, viewer) and may_see(rule, b, viewer):
+        return True
+    if rule in ("count", "to") or (rule == "size" and a["seat"] in viewer.seats):
+        hidden = [fact[name] or () for fact in (a, b) if not may_see(rule, fact, viewer)]  # of another's choosing, say
+        return all(face is None for faces in hidden for face in faces)
+    return False

@@ -1,0 +1,67 @@
+"""Pairs of worlds with a clock: seats run out of time, bots stand in for them, and players come back, in both alike.
+
+That a seat is late is as public as that it is asked. Whatever its question holds, in both worlds its time is up at the
+same moment, and the same follows as far as the viewer may tell.
+"""
+
+from random import Random
+
+from domain.engine.audience.audience import Seat, Viewer
+from domain.engine.entry.clock import BankClock, Clock, CorrespondenceClock, MoveClock
+from domain.engine.entry.commands import Absent, Returned, TimeAdded
+from domain.engine.entry.facts import StandIn
+from domain.engine.lobby.due_times import next_due, next_look, shorts
+from domain.engine.table.policies import answer
+from lab.laws.game.play import Play
+
+CLOCKS: tuple[Clock, ...] = (MoveClock(10), BankClock(60, 1), CorrespondenceClock(1))
+ABSENT: dict[str, Absent] = {"default": "default", "resign": "resign", "bot": StandIn("random")}
+"""A bot that every game has."""
+SECOND = 1_000_000
+LATE, BACK, SERVICE_AWAY = 0.75, 0.3, 0.2
+"""How often time is up first, somebody who is away comes back, and it was the service that was away."""
+
+
+def by_time(sides: tuple[Play, Play], viewer: Viewer, rng: Random) -> bool | None:
+    """Let time pass in both worlds of a viewer, and perhaps something happen by it.
+
+    None if nothing happened; else whether what followed may be of another kind in each.
+    """
+    a, b = sides
+    passed = rng.randrange(4 * SECOND)
+    for side in sides:
+        side.late += passed
+    assert next_due(a.table.lobby) == next_due(b.table.lobby), "what falls due differs, and no fact said why"
+    assert shorts(a.table.lobby) == shorts(b.table.lobby), "whose time is short differs, and no fact said why"
+    assert next_look(a.table.lobby, a.at) == next_look(b.table.lobby, b.at)
+    away = [seat for seat in a.table.lobby.away if seat not in a.table.lobby.resigned]
+    due = next_due(a.table.lobby)
+    if bots := sorted([seat for seat in a.table.asked if a.table.lobby.policy_of(seat) is not None]):
+        return _stood_in(sides, bots[0], viewer)
+    if away and rng.random() < BACK:
+        for side in sides:
+            side.execute(Returned(away[0]))
+        return False
+    if due is None or rng.random() > LATE:
+        return None
+    if rng.random() < SERVICE_AWAY:
+        for side in sides:
+            side.late += 20 * SECOND
+            side.execute(TimeAdded(side.at - 15 * SECOND, side.at - SECOND))
+        return False
+    for side in sides:
+        side.late += max(0, due.at - side.at)
+        side.execute(due.command)
+    return True  # the answers of the rules may differ
+
+
+def _stood_in(sides: tuple[Play, Play], seat: Seat, viewer: Viewer) -> bool:
+    """Let the bot of a seat answer in both worlds: whether it did something else in each."""
+    made = [answer(s.rules, s.secret, s.table.lobby, s.table.state, s.table.asked[seat]) for s in sides]
+    if seat in viewer.seats:  # the dice of its own bot a viewer sees at work: they fall alike
+        made[1] = made[0]
+    options = [s.table.asked[seat].asked.options or () for s in sides]
+    for side, one in zip(sides, made, strict=True):
+        side.execute(one)
+    chosen = [[o[pick] for pick in one.picks or ()] for o, one in zip(options, made, strict=True)]
+    return chosen[0] != chosen[1]

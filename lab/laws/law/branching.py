@@ -1,0 +1,83 @@
+"""The laws of what-if branches: what a branch keeps of its parent, and that nothing unseen has a part in it."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from domain.engine.audience.audience import REFEREE, Viewer
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Asked, Rested, Started, Undone
+from domain.engine.game.rules import Rules
+from lab.laws.game.drawn import frames
+from lab.laws.game.play import Play, sit
+from lab.laws.game.world import World
+from lab.laws.law.silence import Pair
+from projections.views.branch import Start, start
+
+
+class AtRest(NamedTuple):
+    """A table that came to rest in the entry of this version, after which somebody was asked."""
+
+    version: int
+    state: Any
+
+
+def rests(rules: Rules, entries: Sequence[Entry], opening: Any) -> list[AtRest]:
+    """Every rest before a question, on the whole table; one entry may hold several where a seat has resigned."""
+    found: list[AtRest] = []
+    state: Any = None
+    last: AtRest | None = None
+    for version, entry in enumerate(entries, 1):
+        for fact in entry.facts:
+            if isinstance(fact, Started):
+                state = rules.mechanics.start(opening)
+            elif isinstance(fact, Undone):
+                state = fact.state
+            elif isinstance(fact, Rested):
+                last = AtRest(version, state)
+            elif isinstance(fact, Asked):
+                found += [] if last is None else [last]
+                last = None
+            elif type(fact) in rules.schema.facts:
+                state = rules.mechanics.apply(state, fact)
+    return found
+
+
+def begun(play: Play, viewer: Viewer, upto: int, seed: int) -> Start | None:
+    """Where a branch starts, the unseen dealt by a seed."""
+    return start(play.rules, frames(play, viewer, upto), viewer, seed.to_bytes(32, "big"))
+
+
+def law_branch(world: World, play: Play, viewer: Viewer, upto: int, seed: int, *, dealt: bool = True) -> bool:
+    """The rules accept it, the viewer sees what they saw, the box holds what it held; False where none starts.
+
+    `dealt`: the game did not start from a scenario, so that everybody can work out what the box holds.
+    """
+    found = begun(play, viewer, upto, seed)
+    if found is None:
+        return False
+    opening, rules = play.table.lobby.opening, play.rules
+    parents = rests(rules, play.entries[: found.version], opening)
+    before = [rest.state for rest in parents if rest.version == found.version]
+    branch = sit(rules, seed, opening.seats, opening.options, found.scenario)  # tells the opening, so it is checked
+    after = rests(rules, branch.entries, branch.table.lobby.opening)[0].state
+    kept = [state for state in before if redact(state, viewer) == redact(after, viewer)]
+    assert kept, "what was seen is there"
+    assert viewer != REFEREE or after in before
+    if dealt:
+        assert world.total(after) == world.total(kept[-1])
+    return True
+
+
+def law_equal_branches(pair: Pair, seed: int) -> None:
+    """Two worlds that are equal for the viewer give equal branches; by version, as long as they are equal."""
+    viewer, (one, two) = pair.twins.viewer, pair.sides
+    alike = 0
+    while alike < min(len(one.entries), len(two.entries)):
+        seen = [frames(side, viewer, alike + 1)[alike] for side in pair.sides]
+        if seen[0] != seen[1]:
+            break
+        alike += 1
+    assert alike, "their openings are equal"
+    for version in range(1, alike + 1):
+        assert begun(one, viewer, version, seed) == begun(two, viewer, version, seed), "equal branches"

@@ -1,0 +1,238 @@
+"""What is wrong with a layout: pointers that lead nowhere, what is forgotten, names that nobody knows."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import get_args
+
+from msgspec import Struct
+
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.state_paths import Spot, follow, spot_of
+from domain.engine.audience.zones import (
+    CardsZone,
+    CountersZone,
+    FlagZone,
+    HandZone,
+    LayoutCount,
+    MarketZone,
+    MatsZone,
+    PileZone,
+    RoadZone,
+    RowZone,
+    ScoreZone,
+    TokenZone,
+    TrackZone,
+    Zone,
+)
+from domain.engine.game.layout import Layout, LayoutMark, LayoutTarget, references
+from domain.engine.game.rules import Rules
+from lab.laws.law.face_checks import face_complaints
+from projections.words.language import language_of
+
+STEP = re.compile(r"\{([^}]+)\}")
+
+
+def complaints(rules: Rules, layout: Layout) -> list[str]:
+    """Everything that is wrong with this layout of a game, in words."""
+    check = _Check(rules, layout)
+    check.all()
+    return check.found
+
+
+@dataclass
+class _Check:
+    rules: Rules
+    layout: Layout
+    found: list[str] = field(default_factory=list[str])
+    placed: set[str] = field(default_factory=set[str])
+    lists: set[str] = field(default_factory=set[str])
+    """The lists whose items are drawn."""
+    drawn: set[str] = field(default_factory=set[str])
+    """All that can be clicked; items of a list as `*`."""
+
+    def all(self) -> None:
+        """Look at every part."""
+        root = spot_of(self.rules.schema.state)
+        for zone in self.layout.zones:
+            self.zone(zone, root, "")
+        for mark in self.layout.marks:
+            self.mark(mark, root)
+        self.targets(root)
+        self.components()
+        self.names()
+        self.nothing_forgotten(root)
+        self.found.extend(face_complaints(self.rules, self.layout))
+
+    def at(self, start: Spot, path: str, pointer: str) -> Spot:
+        """Where a pointer leads, which is placed by that."""
+        there = follow(start, pointer)
+        self.placed.add(_plain(path + pointer))
+        if there is None:
+            self.found.append(f"{path}{pointer} leads nowhere")
+        return there or Spot(())
+
+    def expect(self, so: bool, what: str) -> None:
+        """Note it if it is not so."""
+        if not so:
+            self.found.append(what)
+
+    def zone(self, zone: Zone, outer: Spot, path: str) -> None:
+        """One zone, and what is inside of it."""
+        here, full = follow(outer, zone.at) or Spot(()), path + zone.at
+        self.expect(bool(here.kinds), f"{full} leads nowhere")
+        self.drawn |= {full, _plain(full)}
+        match zone:
+            case HandZone() | RowZone() | MarketZone() | RoadZone():
+                self.cards(zone, here, full)
+            case PileZone():
+                self.pile(zone, here, outer, path)
+            case TrackZone():
+                values = {value for kind in self.at(outer, path, zone.at).kinds for value in get_args(kind)}
+                steps = [step.value for step in zone.steps]
+                self.expect(values == set(steps) and len(values) == len(steps), f"{full} has other steps: {values}")
+            case CountersZone():
+                self.counts(zone.of, here, full)
+            case TokenZone():
+                self.expect(Seat in self.at(outer, path, zone.at).kinds, f"{full} is no seat")
+            case FlagZone():
+                self.expect(bool in self.at(outer, path, zone.at).kinds, f"{full} is neither so nor not")
+                self.known([zone.face] if zone.face else [], full)
+            case MatsZone() | ScoreZone():
+                self.expect(Seat in self.at(here, full, zone.seat).kinds, f"{full}{zone.seat} is no seat")
+                self.counts(zone.of if isinstance(zone, ScoreZone) else (), here, full)
+        if full.endswith("/*"):
+            self.lists.add(_plain(full))
+        for one in () if isinstance(zone, PileZone | TrackZone | CountersZone | TokenZone | FlagZone) else zone.inside:
+            self.zone(one, here, full)
+
+    def cards(self, zone: CardsZone, here: Spot, full: str) -> None:
+        """Cards side by side."""
+        self.expect(self.at(here, full, zone.face).is_face, f"{full}{zone.face} holds no faces")
+        self.seen(zone, here, full)
+        self.known([*zone.only, *zone.but], full)
+        if isinstance(zone, MarketZone) and zone.left:
+            self.number(here, full, zone.left)
+
+    def pile(self, zone: PileZone, here: Spot, outer: Spot, path: str) -> None:
+        """A stack."""
+        full, items = path + zone.at, here.items
+        self.placed.add(full)
+        self.expect(items is not None and items.is_face, f"{full} is no list of faces")
+        self.seen(zone, here, full)
+        if zone.top:
+            self.expect(self.at(outer, path, zone.top).is_face, f"{path}{zone.top} is no face")
+
+    def seen(self, zone: CardsZone | PileZone, here: Spot, full: str) -> None:
+        """What a zone says of who sees it is what the mark says."""
+        marked = here.mark.faces.value, here.mark.size.value
+        self.expect((zone.faces, zone.count) == marked, f"{full} is seen by others than it says")
+
+    def counts(self, counts: tuple[LayoutCount, ...], here: Spot, path: str) -> None:
+        """Numbers and their units."""
+        for one in counts:
+            self.number(here, path, one.at)
+            self.expect(one.unit in self.layout.units, f"{path}{one.at} counts in {one.unit}, which is no unit")
+
+    def number(self, start: Spot, path: str, pointer: str) -> None:
+        """A number must stand there."""
+        self.expect(int in self.at(start, path, pointer).kinds, f"{path}{pointer} is no number")
+
+    def known(self, names: list[str], where: str) -> None:
+        """Ids or types of components."""
+        ids = {name for one in self.rules.catalogue.components for name in (one.id, *one.types)}
+        self.found.extend([f"{where}: no component is or has the type {name}" for name in names if name not in ids])
+
+    def mark(self, mark: LayoutMark, root: Spot) -> None:
+        """What wanders."""
+        self.expect(mark.on in self.lists, f"{mark.on} has a mark but is no list that is drawn")
+        there = self.at(root, "", mark.at)
+        numbers = there.items or there
+        self.expect(bool({int, Seat} & set(numbers.kinds)), f"{mark.at} names no items")
+        self.expect(mark.says == "which" or there.items is not None, f"{mark.at} is no list, so it has no {mark.says}")
+        if mark.when is not None:
+            values = {value for kind in (follow(root, mark.when.at) or Spot(())).kinds for value in get_args(kind)}
+            self.expect(values >= set(mark.when.among), f"{mark.when.at} is never one of {mark.when.among}")
+
+    def targets(self, root: Spot) -> None:
+        """Every type of option points somewhere or is plain."""
+        options = options_of(self.rules)
+        named, always = {t.option for t in self.layout.targets}, {t.option for t in self.layout.targets if not t.asks}
+        plain = set(self.layout.plain)
+        both, missing, unknown = named & plain, options.keys() - always - plain, (named | plain) - options.keys()
+        self.expect(not both, f"options that are plain and point somewhere: {sorted(both)}")
+        self.expect(not missing, f"options that neither point anywhere nor are plain: {sorted(missing)}")
+        self.expect(not unknown, f"there are no such options: {sorted(unknown)}")
+        pairs = self.rules.language.asks
+        asks = {f"{why}/{verb}" for why, verb in pairs} | {f"{why}/*" for why, _ in pairs}
+        for target in self.layout.targets:
+            strange = set(target.asks) - asks
+            self.expect(not strange, f"there are no such questions: {sorted(strange)}")
+            for template in (*target.at, *target.to) if target.option in options else ():
+                self.template(template, target, options[target.option], root)
+
+    def template(self, template: str, target: LayoutTarget, option: type[Struct], root: Spot) -> None:
+        """Where it leads must be drawn, and what is filled in must be known."""
+        for name in [name for group in STEP.findall(template) for name in group.split("+")]:
+            if name.startswith("/"):
+                self.expect(int in (follow(root, name) or Spot(())).kinds, f"{template}: {name} is no number")
+            elif name != "me":
+                self.expect(name in option.__struct_fields__, f"{template}: {target.option} has no {name}")
+        if "*" in template:
+            self.expect(target.by in option.__struct_fields__, f"{template}: {target.option} has no {target.by}")
+        self.expect(STEP.sub("*", template) in self.drawn, f"{template}: nothing is drawn there")
+
+    def components(self) -> None:
+        """Each has a colour; what it costs and counts has a unit."""
+        layout = self.layout
+        kinds, units = [kind.type for kind in layout.kinds], layout.units
+        for one in self.rules.catalogue.components:
+            self.expect(not set(kinds).isdisjoint(one.types), f"{one.id} has no colour")
+            self.expect(one.cost is None or layout.cost in units, f"{one.id}: in what does it cost?")
+            self.expect(one.points is None or layout.points in units, f"{one.id}: in what does it count?")
+            self.expect(set(one.price or ()) <= units.keys(), f"{one.id}: {one.price} has kinds without a unit")
+        self.known(kinds, "kinds")
+
+    def names(self) -> None:
+        """Everything has its name in every language."""
+        for language, texts in language_of(self.rules).texts.items():
+            missing = {ref for ref in references(self.layout) if f"{ref}.name" not in texts.templates}
+            self.found.extend([f"no name for {ref} in {language}" for ref in sorted(missing)])
+
+    def nothing_forgotten(self, root: Spot) -> None:
+        """Each field of the state is drawn, or is said not to be."""
+        leaves = set(leaves_of(root))
+        unshown = set(self.layout.unshown)
+        for pointer in sorted(unshown):
+            self.expect(follow(root, pointer) is not None, f"{pointer} is unshown, but there is no such field")
+            self.expect(pointer not in self.placed, f"{pointer} is unshown, and drawn")
+        for leaf in sorted(leaves - self.placed):
+            if not any(leaf == one or leaf.startswith(one + "/") for one in unshown):
+                self.found.append(f"{leaf} is forgotten")
+
+
+def options_of(rules: Rules) -> dict[str, type[Struct]]:
+    """The types of options that a question of this game can have, by their tags."""
+    kinds = spot_of(rules.schema.asked).fields["options"].items
+    assert kinds is not None
+    return {str(kind.__struct_config__.tag): kind for kind in kinds.kinds}
+
+
+def leaves_of(spot: Spot, path: str = "") -> Iterator[str]:
+    """Pointers to all that stands in a state and is made of nothing else; a list of such counts as one."""
+    items = spot.items
+    if items is not None:
+        yield from leaves_of(items, path if not _made(items) else f"{path}/*")
+    elif _made(spot):
+        for name, one in spot.fields.items():
+            yield from leaves_of(one, f"{path}/{name}")
+    else:
+        yield path
+
+
+def _made(spot: Spot) -> bool:
+    return any(isinstance(kind, type) and issubclass(kind, Struct) for kind in spot.kinds)
+
+
+def _plain(pointer: str) -> str:
+    return pointer.removesuffix("/*")

@@ -1,0 +1,83 @@
+"""Which laws a world breaks as it is now."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from domain.engine.audience.audience import SPECTATOR, seated
+from lab.laws.game.eyes import EYES, Eyes
+from lab.laws.game.play import Play, numbers, run, sit
+from lab.laws.game.world import World
+from lab.laws.law.promises import law_nothing_naked, law_reader, law_redaction, law_sight
+from lab.laws.law.silence import law_silence, play_pair, silent_pairs
+
+
+@cache
+def played(world: World) -> tuple[Play, ...]:
+    """Games played once; marks play no part in that."""
+    rules = world.rules
+    seats = min(3, rules.catalogue.players[1])
+    return tuple(
+        [run(sit(rules, seed, seats, rules.schema.options()), numbers((), seed), 120, 0.01) for seed in (1, 2)]
+    )
+
+
+def all_silent(world: World, eyes: Eyes = EYES) -> None:
+    """Hold all pairs to silence."""
+    for pair in silent_pairs(world):
+        law_silence(world, pair, eyes)
+
+
+def all_square(world: World, _: Eyes = EYES) -> None:
+    """Hold some steps to redaction."""
+    for play in played(world):
+        steps = list(play.steps())[:150]
+        law_redaction(world.rules, steps, play.table.lobby.opening, (seated(0), SPECTATOR))
+
+
+def all_read(world: World, eyes: Eyes = EYES) -> None:
+    """Let a plain reader follow."""
+    for play in played(world):
+        law_reader(world, play, seated(0), eyes)
+
+
+def all_seen(world: World, eyes: Eyes = EYES) -> None:
+    """Hold a game to sight."""
+    law_sight(world, played(world)[0], eyes)
+
+
+def none_naked(world: World, _: Eyes = EYES) -> None:
+    """Hold the types to marks."""
+    law_nothing_naked(world.rules)
+
+
+LAWS: dict[str, Callable[[World, Eyes], None]] = {
+    "nothing naked": none_naked,
+    "redaction": all_square,
+    "plain reader": all_read,
+    "sight": all_seen,
+    "silence": all_silent,
+}
+
+
+def broken(world: World, eyes: Eyes = EYES, laws: tuple[str, ...] = tuple(LAWS)) -> Iterator[str]:
+    """The laws that the world breaks as it is now, one after the other."""
+    for name in laws:
+        try:
+            LAWS[name](world, eyes)
+        except (AssertionError, ValueError):  # a plain reader may choke on what it should never have been sent
+            yield name
+
+
+def red(world: World, eyes: Eyes = EYES, laws: tuple[str, ...] = tuple(LAWS)) -> list[str]:
+    """All of them."""
+    return list(broken(world, eyes, laws))
+
+
+def breaks_silence(world: World) -> list[str]:
+    """The same of the rules as they are now: pairs are told anew."""
+    for seed in range(world.pairs):
+        try:
+            play_pair(world, seed)
+        except AssertionError:
+            return ["silence"]
+    return []

@@ -1,0 +1,112 @@
+"""Games that go back now and then: what the laws of undoing are shown on."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from domain.engine.audience.audience import Seat, Viewer, seated
+from domain.engine.audience.errors import NoUndo, UndoWouldTell
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Command, UndoAgreed, UndoProposed
+from domain.engine.entry.entry import Entry
+from domain.engine.entry.facts import Fact, Undone
+from domain.engine.history import history
+from domain.engine.lobby.undo_proposal import WayBack
+from domain.engine.table.table import Table
+from domain.engine.table.undo_checks import looks_back
+from lab.laws.game.play import Numbers, Play, step
+from lab.laws.game.world import World
+
+
+def give(play: Play, command: Command, player: str | None) -> Entry:
+    """Carry out a command that may look back."""
+    table = play.table
+    seat = looks_back(table.situation(), command)
+    table.back = None if seat is None else way_back(play, seat)
+    return play.execute(command, player)
+
+
+def way_back(play: Play, seat: Seat) -> WayBack | None:
+    """Where a seat would go back to."""
+    return history.course(play.rules, play.table.game, play.secret, play.entries).way_back(seat)
+
+
+def undo(play: Play, seat: Seat) -> Entry:
+    """A seat proposes to go back, and all others agree: the entry in which it happens."""
+    entry = give(play, UndoProposed(seat), f"p{seat}")
+    version = play.table.version
+    while waiting := play.table.lobby.undo_awaits:
+        entry = give(play, UndoAgreed(waiting[0], version), f"p{waiting[0]}")
+    return entry
+
+
+def run_back_and_forth(play: Play, number: Numbers, steps: int, often: int) -> Iterator[tuple[Play, Entry | str]]:
+    """Play on; one time in `often` a seat wants to go back: what it came to, an entry or the code of the refusal."""
+    for _ in range(steps):
+        if not play.going:
+            break
+        step(play, number)
+        if play.going and number(often) == 0:
+            staying = [s for s in range(len(play.table.lobby.chairs)) if s not in play.table.lobby.resigned]
+            try:
+                yield play, undo(play, Seat(staying[number(len(staying))]))
+            except (NoUndo, UndoWouldTell) as error:
+                yield play, error.code
+
+
+def undone(entry: Entry) -> Undone:
+    """The fact in an entry."""
+    return next(fact for fact in entry.facts if isinstance(fact, Undone))
+
+
+def since(play: Play, version: int) -> list[Fact]:
+    """All facts since the rest of a version."""
+    table: Table | None = None
+    found: list[Fact] = []
+    for entry in play.entries:
+        if table is None:
+            table = Table(play.rules, play.table.game, play.secret, entry.cause)
+        history.fold_entry(table, entry)
+        if table.version == version:
+            assert table.checkpoint is not None
+            found += entry.facts[table.checkpoint.facts_folded :]
+        elif table.version > version:
+            found += entry.facts
+    return found
+
+
+def law_nothing_learned(world: World, play: Play, back: WayBack, seat: Seat, viewer: Viewer) -> None:
+    """What was hidden from a viewer at the rest is hidden still, but for what the seat that goes back could see."""
+    components = frozenset(component.id for component in world.rules.catalogue.components)
+    now = play.table.state
+    hidden = _hidden(back.state, redact(back.state, viewer), components)
+    own = _hidden(redact(back.state, seated(seat)), redact(back.state, viewer), components)
+    still = _hidden(now, redact(now, viewer), components)
+    assert hidden <= still + own, (viewer, hidden - still - own)
+
+
+def _hidden(real: Any, seen: Any, components: frozenset[str]) -> Counter[str]:
+    """The faces in a value that are not in what somebody sees of it."""
+    found = Counter[str]()
+    if seen is None:
+        found.update(_faces(real, components))
+    elif isinstance(real, tuple):
+        for one, other in zip(real, seen, strict=True):  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+            found += _hidden(one, other, components)
+    elif isinstance(real, Struct):
+        for name in real.__struct_fields__:
+            found += _hidden(getattr(real, name), getattr(seen, name), components)
+    return found
+
+
+def _faces(value: Any, components: frozenset[str]) -> Iterator[str]:
+    if isinstance(value, str):
+        yield from (value,) if value in components else ()
+    elif isinstance(value, tuple):
+        for one in value:  # pyright: ignore[reportUnknownVariableType]
+            yield from _faces(one, components)
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from _faces(getattr(value, name), components)

@@ -1,0 +1,141 @@
+"""`pytest --croupier`: the laws as tests over games, beside the tests that a project has of its own.
+
+Which games: those that `--croupier-game` or the setting `croupier_games` names; else the installed ones whose code lies
+in the project. A name is a game's key, or `module:NAME` of a `World` or of `Rules`.
+"""
+
+import sys
+import traceback
+from collections.abc import Generator, Iterable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain.engine.game.rules import Rules
+from domain.games import GAMES
+from lab.laws.game.world import World
+from lab.laws.law.bounds import folder_of
+from lab.laws.law.telling import Unlawful
+
+SUITE = (
+    "bounds", "promises", "snapshots", "texts", "layouts", "bots", "hidden_worlds", "branches", "subjects", "absences",
+    "going_back", "silence_going_back", "leaks",
+)  # fmt: skip
+"""The modules of the laws, in the order in which they are run."""
+
+
+class Laws(pytest.Module):
+    """One module of laws."""
+
+    def _getobj(self) -> Any:
+        return import_module(f"{suite_name()}.{self.path.stem}")
+
+
+def suite_name() -> str:
+    """The package of the laws, by the name that it was imported by."""
+    return f"{__name__.rpartition('.')[0]}.suite"
+
+
+def parametrize(metafunc: pytest.Metafunc, worlds: Sequence[World]) -> None:
+    """A law is held for each game; one about marks for each of its marks that hides something."""
+    if "flip" in metafunc.fixturenames:
+        flips = import_module(f"{suite_name()}.leaks").flips
+        given = [(world, flip) for world in worlds for flip in sorted(flips(world), key=str)]
+        metafunc.parametrize(("world", "flip"), given, ids=[f"{world.key}: {flip}" for world, flip in given])
+    elif "world" in metafunc.fixturenames:
+        metafunc.parametrize("world", worlds, ids=lambda world: world.key)
+
+
+class Plugin:
+    """Added to a run by `--croupier`."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config, self.worlds = config, tuple(_worlds(config))
+
+    def pytest_report_header(self) -> str:
+        """Name the games."""
+        return f"croupier: every law over {', '.join([world.key for world in self.worlds])}"
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
+        """Add the laws, before anybody chooses among all tests."""
+        folder = Path(__file__).with_name("suite")
+        for name in SUITE:
+            make: Any = getattr(Laws, "from_parent")  # noqa: B009 - pytest leaves its types open
+            laws = make(session, path=folder / f"{name}.py", nodeid=f"croupier/{name}")
+            items += session.genitems(laws)
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """One test for each game."""
+        if metafunc.definition.getparent(Laws) is not None:
+            parametrize(metafunc, self.worlds)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Show a broken law as it is told, without the code of the laws."""
+        report = yield
+        if call.excinfo is not None and call.excinfo.errisinstance(Unlawful) and item.getparent(Laws) is not None:
+            report.longrepr = str(call.excinfo.value)
+        return report
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """With -v: who may see what, and which law caught which planted leak."""
+        if self.config.get_verbosity() < 1:
+            return
+        for world in self.worlds:
+            terminalreporter.section(
+                f"{world.key}: who may see that two positions differ; nobody, where nothing stands"
+            )
+            for fact, table in sorted(world.information.items()):
+                terminalreporter.write_line(f"{fact}: {', '.join([f'{name} {sees}' for name, sees in table.items()])}")
+        lines = import_module(f"{suite_name()}.leaks").caught()
+        if lines:
+            terminalreporter.section("leaks planted -> laws that turned red")
+            for line in lines:
+                terminalreporter.write_line(line)
+
+
+def configure(config: pytest.Config) -> None:
+    """Add the laws to this run."""
+    for line in ("proof: a test of the laws themselves: a leak is planted, which has to turn a law red",):
+        config.addinivalue_line("markers", line)
+    config.pluginmanager.register(Plugin(config), "croupier-laws")
+
+
+def _worlds(config: pytest.Config) -> Iterable[World]:
+    root = str(config.rootpath)
+    if root not in sys.path:
+        sys.path.insert(0, root)
+    named: list[str] = config.getoption("croupier_game") or config.getini("croupier_games")
+    found = [_named(name) for name in named] or [
+        World.of(rules) for rules in GAMES.values() if folder_of(rules).is_relative_to(config.rootpath)
+    ]
+    if not found:
+        raise pytest.UsageError(
+            f"--croupier: no installed game has its code in {root}; name one by --croupier-game=module:NAME, or by "
+            f"croupier_games in the settings of pytest. Installed are {', '.join(GAMES)}"
+        )
+    return found
+
+
+def _named(name: str) -> World:
+    module, is_path, attribute = name.partition(":")
+    if not is_path:
+        if name not in GAMES:
+            raise pytest.UsageError(f"--croupier: no game {name!r} is installed; there are {', '.join(GAMES)}")
+        return World.of(GAMES[name])
+    try:
+        found: Any = getattr(import_module(module), attribute)
+    except Exception as error:
+        own = [at for at in traceback.extract_tb(error.__traceback__) if Path(at.filename).is_file()][1:]
+        place = f"{own[-1].filename}:{own[-1].lineno}: " if own else ""
+        raise pytest.UsageError(f"--croupier: {name}: {place}{error}") from error
+    if isinstance(found, Rules):
+        return World.of(found)
+    if isinstance(found, World):
+        return found
+    raise pytest.UsageError(f"--croupier: {name} is neither a World nor Rules, but {type(found).__name__}")

@@ -1,0 +1,100 @@
+"""The law of silence in games with clocks: neither what is left, nor who is late or away, tells what is asked."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+import pytest
+
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.clock import Clock
+from domain.engine.entry.commands import Chose, Returned, TimeAdded, TimedOut
+from domain.engine.entry.entry import Entry
+from domain.engine.game.command_context import OpenQuestion
+from domain.engine.table.folded_table import FoldedTable
+from lab.laws.game.world import World
+from lab.laws.law.absence import ABSENT, CLOCKS
+from lab.laws.law.silence import Pair, play_pair
+
+FEW = 30
+"""Pairs of each game, clock and kind of absence."""
+LONG = 24
+"""Causes in each: somebody is away after three time-outs, and then more should happen."""
+
+
+def one_pair(world: World, seed: int, clock: Clock, absent: str) -> Pair:
+    """A pair with a clock; what breaks the silence raises AssertionError."""
+    return play_pair(world, seed, LONG, clock=clock, absent=ABSENT[absent])
+
+
+@cache
+def clocked(world: World) -> Mapping[str, tuple[Pair, ...]]:
+    """By kind of absence: the first pairs of a game, with each clock in turn."""
+    return {
+        absent: tuple([one_pair(world, seed, CLOCKS[seed % len(CLOCKS)], absent) for seed in range(FEW * len(CLOCKS))])
+        for absent in ABSENT
+    }
+
+
+def test_silence_with_every_clock_and_absence(world: World) -> None:
+    assert all(len(made) == FEW * len(CLOCKS) for made in clocked(world).values())
+
+
+def test_there_is_something_to_be_silent_about(world: World) -> None:
+    """Seats are out of time, away, back and stood in for, and what their clocks ran for differs in number."""
+    found = {absent: _counted(made) for absent, made in clocked(world).items()}
+    for absent, counts in found.items():
+        assert min(counts["out of time"], counts["differing"]) > 0, (absent, counts)
+        assert (counts["away"] > 0) == (absent != "resign"), (absent, counts)
+        assert (counts["stood in for"] > 0) == (absent == "bot"), (absent, counts)
+    for what in ("back", "time added"):
+        assert sum(counts[what] for counts in found.values()) > 0, (what, found)
+
+
+def _counted(made: Sequence[Pair]) -> Counter[str]:
+    found = Counter[str]()
+    for one, two in [one.sides for one in made]:
+        for entry, a, b in zip(one.entries, one.nows, two.nows, strict=False):
+            found["away"] += bool(a.lobby.away)
+            found["back"] += isinstance(entry.cause, Returned)
+            found["time added"] += isinstance(entry.cause, TimeAdded)
+            found["stood in for"] += bool(a.lobby.stood_in_for) and isinstance(entry.cause, Chose)
+            if isinstance(entry.cause, TimedOut):
+                found["out of time"] += 1
+                found["differing"] += _differ(one.nows[a.version - 2].asked, two.nows[b.version - 2].asked)
+    return found
+
+
+def _differ(one: Mapping[Seat, OpenQuestion], two: Mapping[Seat, OpenQuestion]) -> int:
+    """How many questions are open for the same seat in both worlds, with a different number of options."""
+    return sum(len(one[s].asked.options or ()) != len(two[s].asked.options or ()) for s in one.keys() & two.keys())
+
+
+def differing(world: World) -> bool:
+    """Whether any pair has a question of somebody else with nothing to pick in one world alone, and time runs out."""
+    return any(
+        bool(one.asked[seat].asked.most) != bool(two.asked[seat].asked.most)
+        for made in clocked(world).values()
+        for pair in made
+        for one, two in zip(pair.sides[0].nows, pair.sides[1].nows, strict=False)
+        for seat in one.asked.keys() & two.asked.keys()
+    )
+
+
+@pytest.mark.proof
+def test_a_clock_that_skips_questions_with_nothing_to_pick_turns_the_law_red(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not differing(world):
+        assert not world.skips & {"no options"}
+        return
+    fold = FoldedTable.fold_envelope
+
+    def envelope(self: FoldedTable, entry: Entry) -> None:
+        asked, self.asked = self.asked, {seat: one for seat, one in self.asked.items() if one.asked.most}
+        fold(self, entry)
+        self.asked = asked
+
+    monkeypatch.setattr(FoldedTable, "fold_envelope", envelope)
+    with pytest.raises(AssertionError):
+        [one_pair(world, seed, CLOCKS[0], "default") for seed in range(FEW * 20)]

@@ -1,0 +1,80 @@
+"""Bots answer legally, by what their seat sees alone, and come to an end; so does the search, which plays any game."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from domain.engine.audience.audience import Seat, seated
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose
+from domain.engine.game.levels import LEVELS
+from domain.engine.search.search import Search
+from domain.engine.search.value import WHOLE, worth
+from domain.engine.table.checks import legal
+from lab.laws.game.drawn import frames
+from lab.laws.game.play import Play, numbers, run, sit
+from lab.laws.game.world import World
+from lab.laws.law.silence import FEW, play_pair
+from lab.laws.suite.draws import some_game
+from lab.laws.suite.hidden_worlds import KEY, seen
+
+QUICK = replace(LEVELS["search-casual"], turns=10, worlds=3, ahead=30)
+
+
+def test_each_bot_alone_plays_a_game_to_its_end(world: World) -> None:
+    """It is shown what its seat sees, picks what is legal, and the same again for the same dice."""
+    for seed, bot in enumerate(world.rules.bots.values()):
+        play, dice = some_game(world, seed), Random(seed)
+        counts = world.rules.mechanics.counts(play.table.opening.options)
+        while play.going and len(play.entries) < world.bound:
+            seat = min(play.table.asked)
+            open_ = play.table.asked[seat]
+            before, shown = dice.getstate(), redact(play.table.state, seated(seat, counts=counts))
+            picks = bot(shown, open_.asked, dice.randrange)
+            dice.setstate(before)
+            assert picks == bot(shown, open_.asked, dice.randrange)
+            play.execute(Chose(seat, open_.question, legal(open_.asked, picks)), f"p{seat}")
+        assert not play.going, f"a game of this bot alone has no end after {world.bound} answers"
+
+
+def answered(play: Play, seat: Seat) -> tuple[int, ...]:
+    """What the search answers for a seat that is asked now."""
+    viewer = seated(seat, counts=play.rules.mechanics.counts(play.table.opening.options))
+    game = seen(play, viewer, len(play.entries))
+    return Search(game, play.table.asked[seat].asked, KEY, QUICK).answer()
+
+
+def test_the_searchs_answers_are_legal_and_the_same_each_time(world: World) -> None:
+    for seed in range(2 if FEW else 6):
+        rng = Random(seed)
+        seats = rng.randint(*world.rules.catalogue.players)
+        play = run(sit(world.rules, seed, seats, world.rules.schema.options()), numbers((), seed), 10 + 25 * seed)
+        for seat, open_ in play.table.asked.items():
+            picks = answered(play, seat)
+            assert legal(open_.asked, picks) == picks
+            assert answered(play, seat) == picks
+
+
+def test_what_its_seat_cannot_know_plays_no_part_in_the_search(world: World) -> None:
+    compared = 0
+    for seed in range(4 if FEW else 16):
+        pair = play_pair(world, seed, causes=seed % 3)  # few: most pairs part soon
+        one, two = pair.sides
+        told = [[frame.facts for frame in frames(side, pair.twins.viewer, len(side.entries))] for side in pair.sides]
+        for seat in pair.twins.viewer.seats:
+            if told[0] == told[1] and seat in one.table.asked:
+                compared += 1
+                assert answered(one, seat) == answered(two, seat)
+    assert compared
+
+
+def test_what_a_table_is_worth_is_shared_out(world: World) -> None:
+    """The winner of a finished game has most of it, and nobody less than nothing."""
+    for seed in range(3):
+        seats = world.rules.catalogue.players[0]
+        play = run(sit(world.rules, seed, seats, world.rules.schema.options()), numbers((), seed), world.bound)
+        assert play.table.lobby.ended is not None
+        places = play.table.lobby.ended.places
+        shares = worth(world.rules, play.table.state, (), over=True)
+        assert all(0 <= share <= WHOLE for share in shares)
+        assert [shares.index(max(shares)) + 1] == [places.index(1) + 1] or places.count(1) > 1

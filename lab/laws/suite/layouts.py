@@ -1,0 +1,110 @@
+"""The table as data: every layout leads somewhere, shows everything once, and its options can be clicked."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, cast
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from domain.engine.audience.audience import seated
+from domain.engine.audience.redaction import redact
+from domain.engine.audience.zones import CardsZone, MatsZone, ScoreZone, Zone
+from domain.engine.game.layout import Layout
+from lab.laws.game.play import Play, numbers, step
+from lab.laws.game.tables import Table
+from lab.laws.game.world import World
+from lab.laws.law.layout_checks import complaints
+from lab.laws.suite.draws import some_game
+
+seeds = pytest.mark.parametrize("seed", range(6))
+
+
+def types_of(world: World) -> dict[str, tuple[str, ...]]:
+    """The types of each component."""
+    return {one.id: one.types for one in world.rules.catalogue.components}
+
+
+def plays(world: World, seed: int, steps: int) -> Iterator[Play]:
+    """A random game, before each of its steps."""
+    play, number = some_game(world, seed), numbers((), seed)
+    for _ in range(steps):
+        yield play
+        if not play.going:
+            break
+        step(play, number)
+
+
+def test_a_layout_leads_somewhere_and_forgets_nothing(world: World) -> None:
+    assert complaints(world.rules, world.rules.catalogue.layout) == []
+
+
+@seeds
+def test_every_option_points_at_something_drawn_or_is_a_plain_action(world: World, seed: int) -> None:
+    """For the seat that is asked, in the state as it may see it; equal copies have each their own place."""
+    layout = world.rules.catalogue.layout
+    for play in plays(world, seed, 300):
+        for open_ in play.table.asked.values():
+            asked: dict[str, Any] = msgspec.to_builtins(open_.asked)
+            state = msgspec.to_builtins(redact(play.table.state, seated(asked["seat"])))
+            table = Table(layout, types_of(world), state)
+            singles: list[tuple[str, str]] = []  # (an option of which there are copies, its place): one card may go
+            for option, (where, to) in zip(asked["options"], table.pointed(asked), strict=True):
+                assert bool(where) != (option["type"] in layout.plain), (asked["why"], asked["verb"], option)
+                assert set(to) <= table.drawn.keys()
+                if asked["options"].count(option) > 1:
+                    singles += [(repr(option), one) for one in where if table.drawn[one] != ""]  # to several targets
+            assert len(singles) == len(set(singles)), asked
+
+
+def misdrawn(world: World, layout: Layout, state: Any) -> Counter[str]:
+    """The cards that the referee, who sees all, is shown too often (above zero) or not often enough (below)."""
+    there = world.total(state)
+    if there is None:
+        return Counter()
+    found = Counter[str]()
+    for face, n in Table(layout, types_of(world), msgspec.to_builtins(state)).faces:
+        found[face] += n
+    for thing, n in there.items():
+        name: Any = cast("Any", thing)[1] if isinstance(thing, tuple) else thing
+        if name in types_of(world) and name not in layout.units:
+            found[name] -= n
+    return Counter({name: n for name, n in found.items() if n})
+
+
+@seeds
+def test_every_card_of_the_box_is_drawn_once(world: World, seed: int) -> None:
+    for play in plays(world, seed, 200):
+        assert not misdrawn(world, world.rules.catalogue.layout, play.table.state)
+
+
+# -- faults are noticed
+
+
+def without(zones: tuple[Zone, ...]) -> Iterator[tuple[Zone, ...]]:
+    """These zones with one of them gone, or one inside of them, in every way."""
+    for n, zone in enumerate(zones):
+        yield zones[:n] + zones[n + 1 :]
+        if isinstance(zone, CardsZone | MatsZone | ScoreZone):
+            for inside in without(zone.inside):
+                yield (*zones[:n], replace(zone, inside=inside), *zones[n + 1 :])
+
+
+def lacking(layout: Layout) -> Iterator[Layout]:
+    """The layout with one thing gone, in every way in which something is missed then."""
+    yield from [replace(layout, zones=zones) for zones in without(layout.zones)]
+    for name in ("marks", "unshown", "plain"):
+        given: tuple[Any, ...] = getattr(layout, name)
+        yield from [replace(layout, **{name: given[:n] + given[n + 1 :]}) for n in range(len(given))]
+    yield from [replace(layout, targets=tuple([t for t in layout.targets if t != one])) for one in layout.targets]
+    yield from [replace(layout, units={k: v for k, v in layout.units.items() if k != one}) for one in layout.units]
+
+
+def test_whatever_is_left_out_is_missed(world: World) -> None:
+    layout = world.rules.catalogue.layout
+    *_, late = plays(world, 1, 60)
+    for less in lacking(layout):
+        special = [target for target in layout.targets if target not in less.targets and target.asks]
+        if not special:  # what a question makes special is missed in plays
+            assert complaints(world.rules, less) or misdrawn(world, less, late.table.state), less

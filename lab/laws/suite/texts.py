@@ -1,0 +1,136 @@
+"""A game says everything in every language, and its texts hold nothing that it never says."""
+
+from collections.abc import Iterator
+from string import Formatter
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+from msgspec import Struct
+
+from domain.engine.audience.redaction import redact
+from domain.engine.game.messages import Message, Ref, Value, Who
+from domain.engine.game.rules import Rules
+from lab.laws.game.play import numbers, run, viewers
+from lab.laws.game.world import World
+from lab.laws.law.promises import structs
+from lab.laws.suite.draws import some_game
+from projections.words.language import language_of, needed
+from projections.words.texts import COUNTED, LANGUAGES, Texts
+
+
+def texts_of(rules: Rules) -> dict[str, Texts]:
+    return language_of(rules).texts
+
+
+def taken(rules: Rules) -> set[str]:
+    """The entries that a file of this game's texts must have, and the short texts that it has."""
+    return needed(rules) | {f"component.{one.id}.short" for one in language_of(rules).components() if one.short}
+
+
+def placeholders(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+
+
+def inside(value: Value) -> Iterator[Value]:
+    """The value and all values in it."""
+    yield value
+    if isinstance(value, Message):
+        for _, one in value.args:
+            yield from inside(one)
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from inside(one)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_missing_and_none_is_superfluous(world: World, language: str) -> None:
+    rules = world.rules
+    had, wanted = set(texts_of(rules)[language].templates), taken(rules)
+    plurals = {text for text in had if text.endswith(".several") and text.removesuffix("several") + "name" in wanted}
+    assert wanted - had == set()
+    assert had - wanted - plurals - {"list.counted", "list.between"} == set()
+
+
+def test_the_languages_have_the_same_placeholders(world: World) -> None:
+    rules = world.rules
+    by_language = texts_of(rules)
+    for text in sorted(taken(rules)):
+        found = {language: placeholders(texts.templates[text]) for language, texts in by_language.items()}
+        assert found["ko"] == found["ja"] == found["en"], text
+    for language, texts in by_language.items():
+        assert placeholders(texts.templates.get("list.counted", COUNTED)) == {"n", "name"}, language
+
+
+def words_in(kind: Any, seen: set[type]) -> Iterator[tuple[str, Any]]:
+    """(field, a word that it may hold) of these types."""
+    for one in (kind, *get_args(kind)):
+        if isinstance(one, type) and issubclass(one, Struct) and one not in seen:
+            seen.add(one)
+            for name, hint in get_type_hints(one).items():
+                if get_origin(hint) is Literal:
+                    yield from [(name, word) for word in get_args(hint)]
+                yield from words_in(hint, seen)
+
+
+def test_everything_in_a_view_has_a_name(world: World) -> None:
+    """The words that fields of the state hold, the types of components, and the fields of the reckoning."""
+    rules = world.rules
+    vocabulary, schema = language_of(rules).vocabulary(), rules.schema
+    words = set(words_in(schema.state, set()))
+    assert words
+    assert {(kind, word) for kind, word in words if word not in vocabulary.get(kind, {})} == set()
+    types = {name for one in rules.catalogue.components for name in one.types}
+    assert types - vocabulary["type"].keys() == set()
+    named = set[str]().union(*vocabulary.values()) | {"seat", "seats"}
+    for kind in structs((schema.reckoning,)):
+        assert set(kind.__struct_fields__) - named == set(), kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_has_no_space_around_it(world: World, language: str) -> None:
+    rules = world.rules
+    assert [
+        text for text, said in texts_of(rules)[language].templates.items() if not said or said != said.strip()
+    ] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["component", "preset", "term", "type"])
+def test_no_two_things_of_a_kind_share_a_name(world: World, language: str, kind: str) -> None:
+    rules = world.rules
+    texts = texts_of(rules)[language]
+    refs = [t.removesuffix(".name") for t in texts.templates if t.startswith(f"{kind}.") and t.endswith(".name")]
+    names = [texts.name(ref) for ref in refs]  # aliases may be shared: two cards may have one printed name
+    assert sorted(names) == sorted(set(names))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_said_in_random_games_is_announced_and_filled(world: World, seed: int) -> None:
+    rules = world.rules
+    spoken, by_language = rules.language, texts_of(rules)
+    play = run(some_game(world, seed), numbers((), seed), 300, resigning=0.004)
+    seats = play.table.opening.seats
+    said: set[Message] = set()
+    for entry in play.entries:
+        for step in (entry.cause, *entry.facts):
+            lines = [spoken.line(redact(step, viewer)) for viewer in viewers(seats)]
+            said.update([line for line in lines if line is not None])
+            if isinstance(step, rules.schema.asked):
+                said.add(spoken.prompt(step))
+                said.update([spoken.label(step.why, step.verb, option) for option in step.options or ()])
+                said.update([spoken.prompt(redact(step, viewer)) for viewer in viewers(seats)])
+                said.update([spoken.none(step)] if step.least == 0 else ())
+    assert said
+    for message in said:
+        for value in inside(message):
+            match value:
+                case Message():
+                    assert value.id in spoken.ids, value
+                    for texts in by_language.values():
+                        assert placeholders(texts.templates[value.id]) == {name for name, _ in value.args}, value
+                case Ref():
+                    assert f"{value.id}.name" in taken(rules), value
+                case Who():
+                    assert value.seat in range(seats), value
+                case _:
+                    pass

@@ -1,0 +1,193 @@
+"""Scenes of two worlds: such as look alike to a viewer, and what is done in both; and such as differ in sight."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from domain.dominion.sets import BASIC, PRESETS
+from tests.support.games import PLAIN, mat
+from tests.support.twins import Move, Pair
+
+KINGDOM = "first-game"
+SUPPLY = [{"card": card, "left": 8 if card in BASIC else 5} for card in (*BASIC, *PRESETS[KINGDOM])]
+"""Given in full: what a scenario leaves open is filled from the box, and that would tell what lies elsewhere."""
+
+
+def pair(name: str, viewer: int, worlds: Any, *more: Any, **also: Any) -> Pair:
+    """A pair of worlds with this supply; the first seat is at turn."""
+    common = {"supply": SUPPLY, "turn": 0}
+    return Pair(name, viewer, worlds, *more, ruleset="dominion", common=common, options={"preset": KINGDOM}, **also)
+
+
+_DRAWN = "copper copper copper estate copper "
+"""What the viewer draws in both worlds; the order of what lies below is nobody's to know."""
+_HAND = "militia smithy copper copper estate"
+
+WIDE = pair(
+    "hand, deck, discard pile and secret at once, through an attack",
+    0,
+    (
+        {
+            "seats": [
+                mat(hand=_HAND, deck=_DRAWN + "silver copper copper", discard="silver gold"),
+                mat(hand="moat copper gold estate copper", deck="gold gold gold gold gold", discard="estate gold"),
+            ],
+            "actions": 3,
+        },
+        {
+            "seats": [
+                mat(hand=_HAND, deck=_DRAWN + "copper copper silver", discard="silver"),
+                mat(hand="copper estate copper copper estate", deck="curse curse curse", discard="estate"),
+            ],
+            "actions": 3,
+        },
+    ),
+    (
+        Move(0, ["Play Militia"]),
+        Move(1, []),
+        Move(1, ["Discard Gold", "Discard Copper"], ["Discard Estate", "Discard Copper"]),
+        Move(0, ["End the turn"]),
+        Move(1, ["End the turn"]),
+    ),
+    secrets=True,
+)
+
+OWN = mat(hand="copper copper estate", deck="copper copper copper copper copper copper", discard="estate")
+FEW = mat(hand="copper copper copper", deck="copper copper copper copper copper", discard="estate")
+
+
+def apart(first: Mapping[str, Any], second: Mapping[str, Any], **also: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Two worlds: the same for seat 0, and what else lies at seat 1."""
+    return {"seats": [OWN, first], **also}, {"seats": [OWN, second], **also}
+
+
+APART = (
+    WIDE,
+    pair(
+        "another hand: how many moves there are is hidden",
+        0,
+        apart(
+            mat(hand="copper copper copper copper", deck="gold gold gold gold gold", discard=""),
+            mat(hand="village smithy gold copper", deck="gold gold gold gold gold", discard=""),
+            turn=1,
+            actions=2,
+        ),
+        (Move(1, ["End the turn"]), Move(1, ["Put Copper on top"]), Move(0, ["End the turn"])),
+    ),
+    pair(
+        "another deck, and how many cards it has",
+        0,
+        apart(
+            mat(hand="copper", deck="gold gold gold gold gold", discard=""),
+            mat(hand="copper", deck="curse curse curse curse curse curse curse", discard=""),
+            turn=1,
+        ),
+        (Move(1, ["Play all Treasures"]), Move(1, ["End the turn"]), Move(0, ["Play all Treasures"])),
+    ),
+    pair(
+        "another discard pile under the same top card, and how many cards it has",
+        0,
+        apart(
+            mat(hand="copper", deck="gold gold gold gold gold", discard="estate"),
+            mat(hand="copper", deck="gold gold gold gold gold", discard="estate village moat"),
+        ),
+        (Move(0, ["Play all Treasures"]), Move(0, ["End the turn"])),
+    ),
+    pair(
+        "the own deck in another order, of which dry runs must not tell",
+        0,
+        (
+            {"seats": [mat(hand="smithy village cellar", deck="gold copper estate curse", discard=""), FEW]},
+            {"seats": [mat(hand="smithy village cellar", deck="curse estate copper gold", discard=""), FEW]},
+        ),
+        (Move(0, ["Play Cellar"]), Move(0, [])),
+    ),
+    pair(
+        "whether there is a Moat to be shown",
+        0,
+        (
+            {"seats": [mat(hand="militia", deck="copper", discard=""), mat(hand="moat copper", deck="", discard="")]},
+            {"seats": [mat(hand="militia", deck="copper", discard=""), mat(hand="gold copper", deck="", discard="")]},
+        ),
+        (Move(0, ["Play Militia"]), Move(1, [])),
+    ),
+    pair(
+        "what is discarded under the top card, and where in the hand it was",
+        0,
+        (
+            {
+                "seats": [
+                    mat(hand="militia", deck="copper copper copper copper copper", discard=""),
+                    mat(hand="gold estate copper silver copper", deck="copper", discard=""),
+                ]
+            },
+            {
+                "seats": [
+                    mat(hand="militia", deck="copper copper copper copper copper", discard=""),
+                    mat(hand="estate copper village copper copper", deck="copper", discard=""),
+                ]
+            },
+        ),
+        (
+            Move(0, ["Play Militia"]),
+            Move(1, []),
+            Move(1, ["Discard Gold", "Discard Estate"], ["Discard Village", "Discard Estate"]),
+        ),
+    ),
+    pair(
+        "the others at a table of four",
+        2,
+        (
+            {"seats": [PLAIN, FEW, OWN, mat(hand="gold", deck="", discard="")], "turn": 3},
+            {
+                "seats": [
+                    mat(hand="moat moat smithy smithy smithy", deck="gold", discard=""),
+                    FEW,
+                    OWN,
+                    mat(hand="moat", deck=""),
+                ],
+                "turn": 3,
+            },
+        ),
+        (Move(3, ["End the turn"]),),
+    ),
+    pair(
+        "a hand in another order, which is the order in which it was drawn, when cards of it are trashed",
+        0,
+        apart(
+            mat(hand="chapel copper estate", deck="gold gold gold gold gold", discard=""),
+            mat(hand="chapel estate copper", deck="gold gold gold gold gold", discard=""),
+            turn=1,
+        ),
+        (Move(1, ["Play Chapel"]), Move(1, ["Trash Estate", "Trash Copper"])),
+    ),
+    pair(
+        "another secret, when there is no chance in what anybody sees",
+        0,
+        ({"seats": [OWN, FEW]}, {"seats": [OWN, FEW]}),
+        (Move(0, ["Play all Treasures"]), Move(0, ["End the turn"]), Move(1, ["End the turn"])),
+        secrets=True,
+    ),
+)
+
+SHOWN = (
+    (
+        pair(
+            "the own hand", 0, ({"seats": [OWN, FEW]}, {"seats": [OWN | {"hand": ["copper", "copper", "gold"]}, FEW]})
+        ),
+        frozenset({"view en, viewer", "frames, viewer", "stream SSE, viewer", "stream NDJSON, viewer"}),
+    ),
+    (
+        pair(
+            "how many cards the own deck has", 0, ({"seats": [OWN, FEW]}, {"seats": [OWN | {"deck": ["copper"]}, FEW]})
+        ),
+        frozenset({"view en, viewer", "frames, viewer"}),
+    ),
+    (
+        pair("the top of a discard pile", 0, apart(FEW, FEW | {"discard": ["copper"]})),
+        frozenset({"view en, viewer", "view en, spectator", "frames, opener", "stream SSE, spectator"}),
+    ),
+    (
+        pair("how many cards another has in hand", 0, apart(FEW, FEW | {"hand": ["copper"]})),
+        frozenset({"view en, viewer", "view en, spectator", "frames, spectator"}),
+    ),
+)

@@ -1,0 +1,97 @@
+"""Menagerie as the laws need it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from domain.engine.audience.audience import SPECTATOR, Seat, seated
+from lab.laws.game.play import Twins
+from tests.games.toy.choices import PlaceOption
+from tests.games.toy.facts import Won
+from tests.games.toy.options import MatScenario, Options, Scenario
+from tests.games.toy.rules import TOY
+from tests.games.toy.state import BOX, COPIES, VALUES, Beast, State
+from tests.laws.house import House
+
+EVEN = frozenset({"Asked.about -> public"})
+"""A question is about where the own deck lies, and everybody knows that."""
+TELLS = {
+    "toy.round-began": {"lucky": "all"},
+    "toy.won": {"seat": "all", "bids": "all"},
+    "toy.showed": {"cards": "to"},
+    "toy.drew": {"cards": "count"},
+    "toy.scored": {"hand": "all"},
+    "toy.bade": {"card": "own"},
+    "ended": {"secret": "all", "places": "all", "decided": "all"},
+}
+
+
+def total(s: State) -> dict[Any, int] | None:
+    """All beasts, wherever they are."""
+    if s.phase == "set-up":
+        return None
+    count: Counter[Any] = Counter(s.stock + (s.well or ()))
+    for mat in s.mats:
+        count.update(mat.hand + (mat.deck or ()))
+        count.update([mat.bid] if mat.bid is not None else [])
+    assert count == BOX
+    return dict(count)
+
+
+def eager(option: Any) -> bool:
+    return isinstance(option, PlaceOption)
+
+
+def twins(rng: Random) -> Twins:
+    """The others' hands and decks differ, decks in number too; so do the order of the own deck, and the stock."""
+    seats = rng.randint(2, 4)
+    viewer = SPECTATOR if rng.random() < 0.2 else seated(rng.randrange(seats))
+    beasts = list(VALUES)
+    a: list[MatScenario] = []
+    b: list[MatScenario] = []
+    for seat in range(seats):
+        hand = _some(rng, beasts, 3)
+        if seat in viewer.seats:
+            deck = _some(rng, beasts, 3)
+            a.append(MatScenario(hand, deck))
+            b.append(MatScenario(hand, tuple(rng.sample(deck, 3))))
+        else:
+            other = hand if rng.random() < 0.3 else _some(rng, beasts[: rng.randint(1, 6)], 3)
+            a.append(MatScenario(hand, _some(rng, beasts, rng.randrange(4))))
+            b.append(MatScenario(other, _some(rng, beasts, rng.randrange(4))))
+    stocks = _some(rng, beasts, 6), _some(rng, beasts, 6)
+    scenarios = Scenario(tuple(a), stocks[0]), Scenario(tuple(b), stocks[1])
+    if any(n > COPIES for s in scenarios for n in _count(s).values()):
+        return twins(rng)
+    return Twins(seats, viewer, Options(), scenarios)
+
+
+def _count(s: Scenario) -> Counter[Any]:
+    return Counter([c for mat in s.seats for c in mat.hand + mat.deck] + list(s.stock or ()))
+
+
+def _some(rng: Random, beasts: list[Beast], n: int) -> tuple[Beast, ...]:
+    return tuple(rng.choices(beasts, k=n))
+
+
+def sight(s: State, view: dict[str, Any], seat: int) -> Iterator[tuple[str, Any, Any]]:
+    """A seat sees its own hand and bid, what it was shown, and every size that is not hidden."""
+    yield "stock", len(s.stock), len(view["stock"])
+    for mat, seen in zip(s.mats, view["mats"], strict=True):
+        yield "number in hand", len(mat.hand), len(seen["hand"])
+        yield "won", mat.won, seen["won"]
+        if mat.seat == seat:
+            yield "hand", list(mat.hand), seen["hand"]
+            yield "bid", mat.bid, seen["bid"]
+            yield "number in deck", len(mat.deck or ()), len(seen["deck"])
+        if seat in mat.to:
+            yield "shown", list(mat.shown), seen["shown"]
+
+
+WORLD = House(
+    rules=TOY, total=total, bound=60, information=TELLS, eager=eager, twins=twins, sight=sight, even=EVEN,
+    differing={"lasted": 150, "number": 40}, pairs=600, goes_back=False, reckons_hidden=True, subjects=frozenset(),
+    walks=(5, 0), more=Won(Seat(0)), lasting={"pace": "long"},
+    searched=(1002, "f9335a0ef625fd39"),
+)  # fmt: skip
