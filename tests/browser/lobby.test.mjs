@@ -1,7 +1,9 @@
 // From the lobby to a table: by invitation, with a clock, with cards that somebody put together, among strangers; and one's own page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { api, open, person } from './chromium.mjs'
+import { api, flaws, open, person } from './chromium.mjs'
+import { dice } from './chance.mjs'
+import { anything, money, play } from './playing.mjs'
 import { browser, server } from './shared.mjs'
 
 const lobby = async (player, look = {}) => {
@@ -30,6 +32,10 @@ test('whoever comes plays with one click, or has a link for a friend with one; t
   assert.ok(took < 2_000, `${took} ms`)
   await page.locator('.dock.mine').waitFor()
   assert.equal(await page.locator('nav .me').innerText(), name)
+  await page.locator('.hint').waitFor()
+  await play(page, anything(dice(3), money), { until: ({ version, question }) => version >= 60 && question })
+  const { hints } = JSON.parse(await page.evaluate(() => localStorage.getItem('croupier')))
+  assert.ok(hints.length > 1 && hints.length <= 5 && new Set(hints).size === hints.length && hints.every((hint) => hint.startsWith(`dominion ${at(page)} `)), String(hints))
   const { sitting, access } = await api(server.url, 'GET', `/games/${at(page)}`)
   assert.deepEqual([sitting.length, access, sitting.filter(({ bot }) => bot).map(({ bot }) => bot)], [2, 'unlisted', ['big-money']])
   await page.goto(server.url)
@@ -153,6 +159,23 @@ test('who is let in to look on stands at the table, and is sent away from there;
   assert.deepEqual((await api(server.url, 'GET', `/games/${id}`, undefined, anna.token)).watchers, [])
   await watching.locator('.error').first().waitFor() // in the words of the server
   await shut(waiting, mine, watching)
+})
+
+test('the stage shows a game large and the others small, and a click brings another one to the front', async () => {
+  const [anna, bert] = [await person(server.url, 'Anna'), await person(server.url, 'Bert')]
+  for (const ruleset of ['toy', 'caylus-magna-carta']) {
+    const { id } = await api(server.url, 'POST', '/games', { ruleset, seats: 2, options: {} }, anna.token)
+    for (const { token } of [anna, bert]) await api(server.url, 'POST', `/games/${id}/seats`, {}, token)
+  }
+  const page = await open(browser)
+  await page.goto(`${server.url}/watch`)
+  const other = page.locator('.stage li button').first(), name = await other.locator('b').innerText()
+  await page.waitForFunction((image) => image.naturalWidth === 1200, await other.locator('img').elementHandle())
+  await page.locator('croupier-table .mat').first().waitFor()
+  assert.deepEqual(await flaws(page), [])
+  await other.click()
+  await page.locator('croupier-table h1', { hasText: name }).waitFor()
+  await shut(page)
 })
 
 test('strangers who look for a table at once meet at one', async () => {

@@ -5,10 +5,12 @@ export interface Session {
   player: { id: string; name: string; token: string } | null
   language: Language
   theme: 'light' | 'dark' | ''
+  /** Which words of which games have been explained: `ruleset game term`. */
+  hints?: readonly string[]
 }
 const KEY = 'croupier'
 /** All that is kept: whoever becomes a player is answered a recovery code as well, which stays nowhere. */
-const KEPT = ['player', 'id', 'name', 'token', 'language', 'theme']
+const KEPT = ['player', 'id', 'name', 'token', 'language', 'theme', 'hints']
 /** Whether the page is an overlay over a video. */
 export const OVERLAY = location.pathname.startsWith('/games/') && new URLSearchParams(location.search).has('overlay')
 

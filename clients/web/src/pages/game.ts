@@ -25,6 +25,7 @@ export class CroupierGame extends LitElement {
     .watchers ul { position: absolute; z-index: 1; right: 0; margin: var(--space-2) 0 0; padding: var(--space-4) var(--space-5); list-style: none; display: grid; gap: var(--space-3); width: max-content; max-width: 80vw; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
     .watchers .line { justify-content: space-between; overflow-wrap: anywhere; }
     .sign { white-space: nowrap; }
+    .hint { flex: 1 1 100%; color: var(--soft); border-left: 3px solid var(--accent); padding-left: var(--space-4); }
     .unproved { color: var(--bad); }
     .menu { display: none; }
     #tools { position: static; display: flex; margin: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible; }
@@ -35,7 +36,7 @@ export class CroupierGame extends LitElement {
       .watchers ul { position: static; border: 0; box-shadow: none; }
     }
   `]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, offer: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, offer: { state: true }, hint: { state: true } }
   declare session: Session
   declare game: string
   declare about: Game | null
@@ -52,13 +53,15 @@ export class CroupierGame extends LitElement {
   declare proof: import('./sign').Proof
   /** The rematch that somebody has opened. */
   declare offer: Game | null
+  declare hint: import('./hints').Hint | null
+  #question = 0
 
   /** The sign of the page in its tab while it is not one's turn. */
   #icon = ''
 
   constructor() {
     super()
-    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', offer: null })
+    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', offer: null, hint: null })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -83,6 +86,12 @@ export class CroupierGame extends LitElement {
     else if (document.hidden) setTimeout(() => void this.#offered(), OFFERED_EVERY)
     else setTimeout(() => void this.#look().then(() => this.#offered()), OFFERED_EVERY)
   }
+  /** In a first game a word that a question speaks of is explained, until the next question. */
+  async #explain(view: View): Promise<void> {
+    const { hint } = await import('./hints')
+    this.hint = this.rules ? hint(this.session, this.rules, view) : null
+    if (this.hint) this.dispatchEvent(new CustomEvent('croupier-session', { detail: { hints: this.hint.hints }, bubbles: true, composed: true }))
+  }
   /** What is said of the dice, where there is something to say. */
   async #prove(about: Game): Promise<void> {
     if (!about.unrevealed && !about.your_seats.some((seat) => about.sitting[seat]?.commitment)) return
@@ -100,6 +109,9 @@ export class CroupierGame extends LitElement {
     }
     document.title = `${asked ? `${this.say('your-move')} · ` : ''}${named(this.rules?.names, this.session.language)} · Croupier`
     if (view.status === 'over' && this.status !== 'over') setTimeout(() => void this.#offered(), OFFERED_EVERY)
+    const mine = view.asked.find(({ options }) => options !== null)?.question ?? 0
+    if (mine !== this.#question && !(mine === 0 && this.hint)) void this.#explain(view)
+    this.#question = mine || this.#question
     this.status = view.status
     this.undo = view.undo
     this.version = view.version
@@ -162,7 +174,7 @@ export class CroupierGame extends LitElement {
           ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => void this.#resign()}>${this.say('resign')}</button><button @click=${() => { this.sure = false }}>${this.say('cancel')}</button>`
           : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
       ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.#look()}></croupier-waiting-room>` : nothing}
-      <span slot="actions" class="line">${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo ? this.#proposal(this.undo) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
+      <span slot="actions" class="line">${this.hint ? html`<span class="hint" role="note"><b>${this.hint.name}:</b> ${this.hint.meaning}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo ? this.#proposal(this.undo) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
         ${status === 'over' && mine && !about?.imported && !late?.some(({ id }) => id === session.player?.id) ? html`${this.offer ? html`<span role="status">${this.say('rematch-offered', this.offer.opener?.name || '–')}</span>` : nothing}<button class="main" @click=${() => void this.#rematch()}>${signs && late ? signs.goOn(session) : this.say('rematch')}</button>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`

@@ -10,6 +10,8 @@ import { Lists } from './lists'
 import { say, type Word } from './lobby-words'
 
 const EVERY = 5_000
+/** What is asked again in five seconds anyway is not sent again before. */
+const ONCE = { patience: 0 }
 
 /** The stage: the game that most look at, large and as it goes on, and the others as pictures, each a click away. */
 export class CroupierWatch extends LitElement {
@@ -27,6 +29,7 @@ export class CroupierWatch extends LitElement {
       .stage { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); }
       ul { flex-direction: row; padding: 0 var(--space-5) var(--space-5); }
       li { flex: 0 0 150px; }
+      li .soft { display: none; }
     }
   `]
   static override properties = { session: { attribute: false }, games: { state: true }, rulesets: { state: true }, chosen: { state: true }, failure: { state: true } }
@@ -60,9 +63,10 @@ export class CroupierWatch extends LitElement {
   #look(): Promise<void> {
     return attempt(this, async () => {
       const server = client(this.session)
-      if (!this.rulesets.length) this.rulesets = (await server.get<{ rulesets: RulesetSummary[] }>('/rulesets')).rulesets
-      this.games = (await server.get<{ games: WatchedGame[] }>('/watch')).games
-      if (!this.games.some(({ id }) => id === this.chosen)) this.chosen = this.games[0]?.id ?? this.chosen // a game that has ended stays while there is no other
+      if (!this.rulesets.length) this.rulesets = await server.rulesets(ONCE)
+      const { games } = await server.get('/watch', {}, ONCE)
+      this.games = games
+      if (!games.some(({ id }) => id === this.chosen)) this.chosen = games[0]?.id ?? this.chosen // a game that has ended stays while there is no other
     })
   }
 
