@@ -136,7 +136,7 @@ def test_code_that_is_shown_is_the_source(page: Path) -> None:
 # -- figures
 
 
-MEASURES = re.compile(r"`(make (?:bench|profile)|(\.venv/bin/)?python -m tests\.bench[^`]*)`")
+MEASURES = re.compile(r"`(make (?:bench|profile)|(\.venv/bin/)?python -m tests\.(?:bench|attacks)[^`]*)`")
 """The name of a program that prints figures."""
 
 
