@@ -54,8 +54,8 @@ export const styles = css`
   .mats { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr)); }
   .mat { background: var(--felt); border-left: 5px solid var(--seat); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); min-width: 0; }
   .mat.turn { outline: 2px solid var(--gold); }
-  .mat:not(.own) { --w: 84px; --h: 46px; --w2: 84px; --h2: 40px; }
-  .mat:not(.own) .card .title { font-size: var(--text-1); padding-top: 0; }
+  .mat:not(.own) { --w: 88px; --h: 46px; --w2: 88px; --h2: 40px; }
+  .mat:not(.own) .card .title { font-size: var(--text-1); padding: 0 var(--space-1); }
   .mat:not(.own) .card .title[data-long] { font-size: var(--text-0); }
   .mat:not(.own) :is(.short, .cost) { display: none; }
   .page .board .mat:not(.own) { --large: var(--text-2); --less: var(--text-1); }
