@@ -121,7 +121,7 @@ class EventStoreAdapter:
             raise ValueError("no version comes right before 1: a game is opened")
         stored = self.writer.put(Unit(game, (self.mapper.stored_entry(game, row),), change))
         if change is not None and change.told:
-            stored.add_done_callback(lambda _: self.outbox.nudge())
+            stored.add_done_callback(lambda _: self.outbox.nudge(game))
         return stored
 
     async def read(self, game: str, after: int = 0, upto: int | None = None) -> Sequence[StoredEntry]:

@@ -10,9 +10,11 @@ import pytest
 
 from infra.store.database.connection import StoreError
 from infra.store.database.placement import Placement
+from infra.store.database.uptime import microseconds
 from infra.store.maintenance.backup import save
 from infra.store.maintenance.distribution import distribute
 from infra.store.maintenance.migrations import migrate
+from infra.store.outbox.outbox import LEASE
 from projections.schemas.listing import Change, Listing, OccupiedSeat
 from projections.schemas.notices import Notice
 from tests.citus.conftest import AWAY, HERE, SOON, away, places, whole_again, worker_of
@@ -129,6 +131,29 @@ async def test_a_choice_is_one_commit_on_one_worker(cluster: Citus, spread: Site
     while two_phases(cluster, spread) == before:
         assert time.monotonic() < until, "a commit on both workers is one of two phases, and is counted"
         await asyncio.sleep(0.2)
+
+
+async def test_two_processes_work_off_what_follows_where_it_lies(cluster: Citus, spread: Site) -> None:
+    for player in PLAYERS:
+        spread.run("INSERT INTO followers VALUES (?, 0, 0, ?)", (player, microseconds()))
+    before = two_phases(cluster, spread)
+    await appended(spread, SHORT)
+    with spread.ledger() as one, spread.ledger() as other:
+        async with one.outbox.running(), other.outbox.running(), asyncio.timeout(LEASE / 1_000_000):
+            for each in (one, other):
+                each.outbox.nudge()
+            while spread.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table rings no bell
+                await asyncio.sleep(0.1)
+    told: dict[tuple[str, str], list[int]] = {}
+    for player, name, version in spread.run("SELECT player, game, version FROM player_events ORDER BY number"):
+        told.setdefault((player, name), []).append(version)
+    for n in GAMES:
+        for moves, player in enumerate(PLAYERS):
+            versions = [version for version in range(2, SHORT + 2) if version % 2 == moves]
+            assert told[player, game(n)] == versions, "each once, and in order"
+    assert spread.run("SELECT count(*) FROM player_games WHERE over = 0") == [(0,)]
+    await asyncio.sleep(1.5)  # statistics come after a moment
+    assert two_phases(cluster, spread) == before
 
 
 @pytest.mark.soak

@@ -57,12 +57,13 @@ def unrated(_: Session, games: Sequence[str]) -> None:
     assert games
 
 
-def silent(_: Session, told: Sequence[tuple[str, int, Sequence[Notice]]]) -> None:
+def silent(_: Session, told: Sequence[tuple[str, int, Sequence[Notice]]]) -> Sequence[tuple[str, int]]:
     """No player is told anything by what is put here."""
     assert not told
+    return ()
 
 
-def nothing() -> None:
+def nothing(_: Sequence[tuple[str, int]]) -> None:
     """Nobody waits for what was told."""
 
 
@@ -96,7 +97,7 @@ async def test_players_who_were_told_are_woken_though_a_row_after_theirs_failed(
             raise StoreError("not now")
 
     with closing(open_store(site.where)) as store:
-        outbox = Outbox(store, fail, rate=unrated, notify=silent, flush=woken.set)
+        outbox = Outbox(store, fail, rate=unrated, notify=silent, flush=lambda _: woken.set())
         async with outbox.running():
             outbox.nudge()
             await asyncio.wait_for(woken.wait(), 10)

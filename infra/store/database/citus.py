@@ -16,7 +16,7 @@ from typing import Any
 from api.application.runtime.background import background
 from infra.store.database.append_unit import Unit, head_row, listed, outbox_rows, player_rows
 from infra.store.database.appending import append
-from infra.store.database.citus_session import CitusSession
+from infra.store.database.citus_session import CitusSession, LaneSession
 from infra.store.database.connection import ONE_LANE, Session
 from infra.store.database.hung_server import server_at
 from infra.store.database.placement import CATALOGUE_TTL, Placement
@@ -141,9 +141,11 @@ class CitusStore:
         self._placement.renew()
         return append(writer, units)
 
-    def session(self, lane: str = ONE_LANE) -> PostgresSession:
+    def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> PostgresSession:
         """A new session: with the worker that a lane names, or with the coordinator."""
-        return PostgresSession(lane, spread=True) if lane else CitusSession(self.url, self._placement)
+        if not lane:
+            return CitusSession(self.url, self._placement)
+        return LaneSession(lane, spread=True) if alone else PostgresSession(lane, spread=True)
 
     @asynccontextmanager
     async def watched(self) -> AsyncGenerator[None]:

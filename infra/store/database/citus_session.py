@@ -29,21 +29,31 @@ WHERE s.logicalrelid = CAST(? AS regclass) AND p.groupid = (SELECT groupid FROM 
 """The numbers of the shards of a table on the worker that is asked; a shard is a table `<name>_<number>` there."""
 
 
-class ShardsSession(PostgresSession):
-    """A connection to one worker, whose queries find of the tables of games only the rows that lie on that worker."""
+class LaneSession(PostgresSession):
+    """A connection to one worker, which gathers of the tables of games only the rows that lie on that worker."""
 
-    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+    def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
         """Run a SELECT: the rows it returns; a WITH clause names the worker's shards as the whole tables."""
+        del order
         tables: list[str] = []
         for name in dict.fromkeys(NAMES.findall(query)):
             if not (shards := self.shards(name)):
                 return []
-            tables.append(f"{name} AS ({' UNION ALL '.join(f'SELECT * FROM {name}_{shard}' for shard in shards)})")  # noqa: S608 - our own names
+            parts = " UNION ALL ".join(f"SELECT * FROM {name}_{shard}" for shard in shards)  # noqa: S608 - our own names
+            tables.append(f"{name} AS NOT MATERIALIZED ({parts})")  # whose indexes are used
         return super().rows(f"WITH {', '.join(tables)} {query}", parameters)
 
     def shards(self, table: str) -> list[int]:
         """The numbers of the shards of a table that lie there."""
         return [number for (number,) in super().rows(LOCAL, (table,))]
+
+
+class ShardsSession(LaneSession):
+    """The same, for reading alone: whatever it reads, it reads only of that worker."""
+
+    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Run a SELECT as `gather` does."""
+        return self.gather(query, parameters)
 
 
 class CitusSession(PostgresSession):
@@ -52,7 +62,7 @@ class CitusSession(PostgresSession):
     def __init__(self, url: str, placement: Placement) -> None:
         super().__init__(url, spread=True, settings=[ONE_EACH])
         self._placement = placement
-        self._workers: dict[str, ShardsSession] = {}
+        self._workers: dict[str, LaneSession] = {}
 
     def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
         """Run a SELECT over all games; see `Session.gather`. Raises StoreError if no worker answers."""
@@ -77,8 +87,8 @@ class CitusSession(PostgresSession):
     def _ask(self, worker: str, query: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
         """Run the query on one worker, over what lies there."""
         if (session := self._workers.get(worker)) is None:
-            session = self._workers[worker] = ShardsSession(worker)
-        return session.rows(query, parameters)
+            session = self._workers[worker] = LaneSession(worker)
+        return session.gather(query, parameters)
 
     def close(self) -> None:
         """Let go of the connections."""

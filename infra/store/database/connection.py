@@ -84,8 +84,11 @@ ONE_LANE = ""
 class Store(Protocol):
     """A database with the schema that this code knows."""
 
-    def session(self, lane: str = ONE_LANE) -> Session:
-        """A new session; it connects when it is first used. With a lane it can only read single games of that lane."""
+    def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> Session:
+        """A new session; it connects when it is first used. With a lane it is one for single games of that lane.
+
+        `alone`: what it gathers it gathers from that lane only.
+        """
         ...
 
     def lane(self, game: str) -> str:
@@ -148,8 +151,9 @@ def late(within: float | None) -> StoreError:
 class Workers:
     """Some threads with a session each, for a loop that must not wait."""
 
-    def __init__(self, store: Store, count: int, name: str, lane: str = ONE_LANE) -> None:
-        self._store, self._lane, self._local = store, lane, threading.local()
+    def __init__(self, store: Store, count: int, name: str, lane: str = ONE_LANE, *, alone: bool = False) -> None:
+        """`lane`, `alone`: of the sessions, see `Store.session`."""
+        self._store, self._lane, self._alone, self._local = store, lane, alone, threading.local()
         self._sessions: list[Session] = []
         self._threads = ThreadPoolExecutor(count, name, self._enter)
         self._closed = False
@@ -173,7 +177,7 @@ class Workers:
         self._sessions.clear()
 
     def _enter(self) -> None:
-        self._local.session = self._store.session(self._lane)
+        self._local.session = self._store.session(self._lane, alone=self._alone)
         self._sessions.append(self._local.session)
 
     def _work(self, work: Callable[[Session], T]) -> T:

@@ -215,9 +215,9 @@ class PostgresStore(OneLaneStore):
         super().__init__(PostgresWriter(url))
         self.url = url
 
-    def session(self, lane: str = ONE_LANE) -> PostgresSession:
+    def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> PostgresSession:
         """A new session."""
-        del lane
+        del lane, alone
         return PostgresSession(self.url)
 
     @property

@@ -234,9 +234,9 @@ class SqliteStore(OneLaneStore):
         super().__init__(SqliteWriter(path))
         self.path = path
 
-    def session(self, lane: str = ONE_LANE) -> SqliteSession:
+    def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> SqliteSession:
         """A new session."""
-        del lane
+        del lane, alone
         return SqliteSession(self.path)
 
     def watched(self) -> AbstractAsyncContextManager[None]:

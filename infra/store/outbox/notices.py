@@ -92,8 +92,13 @@ def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -
     `said`: (notice, game, version) each. Players are locked in the order of their ids.
     """
     now, told = microseconds(), list[tuple[str, int]]()
+    players = sorted({notice.player for notice, _, _ in said})
+    query = f"SELECT player FROM followers WHERE player IN ({', '.join('?' * len(players))})"  # noqa: S608 - marks
+    followers = {player for (player,) in session.rows(query, players)} if players else set[str]()
     for notice, game, version in sorted(said, key=lambda one: one[0].player):
         player, by = notice.player, notice.by
+        if player not in followers:
+            continue
         if by is not None and session.rows(BLOCKS_BETWEEN, (player, by, by, player)):
             continue
         number = store_event(session, player, PlayerEvent(0, notice.type, now, game, version, notice.reason))
@@ -106,17 +111,16 @@ class Teller:
     """Tells players what the outbox holds: `inform` on the outbox's thread, then `flush` on that of the event loop."""
 
     def __init__(self) -> None:
-        self._told: list[tuple[str, int]] = []
         self.wake: Callable[[str, int], None] = lambda _, __: None
         """Called with a player and the number of their newest event."""
 
-    def inform(self, session: Session, waiting: Sequence[tuple[str, int, Sequence[Notice]]]) -> None:
+    @staticmethod
+    def inform(session: Session, waiting: Sequence[tuple[str, int, Sequence[Notice]]]) -> list[tuple[str, int]]:
         """Within a transaction: tell game by game, in order; players are locked in the order of their ids."""
-        self._told += announce(session, [(notice, game, version) for game, version, told in waiting for notice in told])
+        return announce(session, [(notice, game, version) for game, version, told in waiting for notice in told])
 
-    def flush(self) -> None:
+    def flush(self, told: Sequence[tuple[str, int]]) -> None:
         """Wake those who were told."""
-        told, self._told = self._told, []
         for player, number in dict(told).items():
             self.wake(player, number)
 

@@ -4,7 +4,9 @@
    a row is read then.
 2. Rows are claimed by game, through the first row of each: while it is claimed, nobody else gets a later row of that
    game, so the rows of a game are handled in order. In PostgreSQL a row that somebody is just claiming is skipped.
-3. A claim is a lease. If a process crashes, another one claims its rows again afterwards: handling a row twice must
+3. Rows are worked off where they lie: each lane has a thread, over a connection to its own server. Only what lies
+   elsewhere, what players are told and ratings, goes over another one; then a row is deleted after it was handled.
+4. A claim is a lease. If a process crashes, another one claims its rows again afterwards: handling a row twice must
    have the same effect as once.
 
 What players are told goes into each player's own stream, in the transaction that deletes the rows: see `notices`.
@@ -13,14 +15,15 @@ commit in which somebody sits down, so a game is on their list before anybody he
 it is over, follows through the outbox. Until then the list is right all the same, as it asks each game's listing.
 """
 
+from collections import deque
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 
 from msgspec import Struct
 
 from api.application.runtime.background import Periodic
 from infra.store.database.append_unit import HANDLED
-from infra.store.database.connection import Order, Session, Store, Workers
+from infra.store.database.connection import ONE_LANE, Order, Session, Store, Workers
 from infra.store.database.uptime import microseconds
 from infra.store.entries.mapper import game_id
 from projections.schemas import notices
@@ -57,34 +60,65 @@ Handle = Callable[[Session, OutboxRow], None]
 """Does what follows from a row; it is idempotent. If it raises StoreError the row is kept, and done again."""
 Rate = Callable[[Session, Sequence[str]], None]
 """Rates games that have ended; it is idempotent."""
-Notify = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], None]
+Told = Sequence[tuple[str, int]]
+"""(player, number of their newest event) of each who was told something."""
+Notify = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], Told]
 """(session, (game, version, notices) of each entry): tells players of them, within a transaction."""
 
 
-def claim(session: Session, now: int, most: int = BATCH) -> list[OutboxRow]:
-    """Claim all rows of at most `most` games for the time of a lease: the rows, in order. `now`: microseconds."""
-    if session.spread:
-        return _claim(session, NEXT_ROWS, now, most)
-    with session.transaction():
-        return _claim(
-            session, NEXT_ROWS + ("FOR UPDATE OF o SKIP LOCKED" if session.kind == "postgres" else ""), now, most
-        )
+def claim(session: Session, now: int, most: int = BATCH, lane: str = ONE_LANE) -> list[OutboxRow]:
+    """Claim all rows of at most `most` games for the time of a lease: the rows, in order.
+
+    `now`: microseconds. `lane`: that of the session, if there are several. Its tables there are views of shards, whose
+    rows a query of them all cannot lock: who comes second waits for a moment, and finds that they are claimed.
+    """
+    locks = session.kind == "postgres" and not session.spread
+    query = NEXT_ROWS + ("FOR UPDATE OF o SKIP LOCKED" if locks else "")
+    with nullcontext() if session.spread and not lane else session.transaction():
+        found = session.gather(query, (now, most), Order((0,), most=most))
+        mine = [game for game, version in found if session.rows(CLAIM, (now + LEASE, game, version, now))]
+        if not mine:
+            return []
+        rows = f"SELECT game, version, kind, told FROM outbox WHERE game IN ({', '.join('?' * len(mine))})"  # noqa: S608 - marks
+        claimed = session.gather(f"{rows} ORDER BY game, version", mine, Order((0, 1)))
+    return [OutboxRow(game_id(game), *row) for game, *row in claimed]
 
 
-def _claim(session: Session, first: str, now: int, most: int) -> list[OutboxRow]:
-    found: list[OutboxRow] = []
-    for game, version in session.gather(first, (now, most), Order((0,), most=most)):
-        if session.rows(CLAIM, (now + LEASE, game, version, now)):
-            rows = session.rows("SELECT version, kind, told FROM outbox WHERE game = ? ORDER BY version", (game,))
-            found += [OutboxRow(game_id(game), *row) for row in rows]
-    return found
+class _Lane:
+    """What works off the rows of one lane: a thread with a session of its own, and another session for the rest."""
+
+    def __init__(self, store: Store, name: str, rounds: Periodic) -> None:
+        self.name, self.rounds, self._store = name, rounds, store
+        self.worker = Workers(store, 1, "outbox", name, alone=True)
+        self.told = deque[tuple[str, int]]()
+        """Who was told and is to be woken."""
+        self._home: Session | None = None
+
+    def home(self, session: Session) -> Session:
+        """The session for what does not lie in the lane: the same one if there is but one lane."""
+        if self.name == ONE_LANE:
+            return session
+        if self._home is None:
+            self._home = self._store.session()
+        return self._home
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Work until the block is left; what is under way then is finished."""
+        try:
+            async with self.rounds.running():
+                yield
+        finally:
+            self.worker.close()
+            if self._home is not None:
+                self._home.close()
 
 
 class Outbox:
     """Handles the rows, beside the requests, in every process.
 
     Each row is handled by itself; games that have ended are rated, and players told, together for all of a claim.
-    `flush` is called after each look, when what `notify` has written is committed; `period`: seconds between two looks.
+    `flush` is called after each look with those whom `notify` has told; `period`: seconds between two looks.
     """
 
     def __init__(
@@ -94,31 +128,37 @@ class Outbox:
         *,
         rate: Rate,
         notify: Notify,
-        flush: Callable[[], None],
+        flush: Callable[[Told], None],
         period: float = POLL_INTERVAL,
     ) -> None:
         self._handle, self._rate, self._notify, self._flush = handle, rate, notify, flush
-        self._rounds = Periodic(self._work_off, period, "what follows from entries waits", pause=PAUSE)
-        self._worker = Workers(store, 1, "outbox")
+        self._store, self._period = store, period
+        self._lanes: dict[str, _Lane] = {}
+        self._running: AsyncExitStack | None = None
+        for name in store.lanes:
+            self._add(name)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
         """Look for rows and handle them until the block is left; what is under way then is finished."""
-        try:
-            async with self._rounds.running():
+        async with AsyncExitStack() as running:
+            for lane in self._lanes.values():
+                await running.enter_async_context(lane.running())
+            self._running = running
+            try:
                 yield
-        finally:
-            self._worker.close()
+            finally:
+                self._running = None
 
-    def work(self, session: Session) -> int:
+    def work(self, session: Session, lane: _Lane | None = None) -> int:
         """Claim some games' rows and handle them: how many were claimed. Raises what handling one has raised.
 
-        Rows that were handled before that are done and told all the same.
+        Rows that were handled before that are done and told all the same. `lane`: None for all there are.
         """
         now = microseconds()
         if not session.gather("SELECT 1 FROM outbox WHERE lease < ? LIMIT 1", (now,)):
             return 0  # without a transaction, which would keep others from writing
-        waiting, done = claim(session, now), list[OutboxRow]()
+        waiting, done = claim(session, now, lane=ONE_LANE if lane is None else lane.name), list[OutboxRow]()
         try:
             for one in waiting:
                 if one.kind in HANDLED:
@@ -126,30 +166,61 @@ class Outbox:
                 done.append(one)
         finally:
             if done:
-                if ended := [one.game for one in done if one.kind == "ended"]:
-                    self._rate(session, ended)
-                told = [(one.game, one.version, notices.decode(one.told)) for one in done if one.told]
-                places = [(one.game, one.version) for one in done]
-                with session.transaction():
-                    self._notify(session, told)
-                    if not session.spread:
-                        session.many(DONE, places)
-                if session.spread:  # not one transaction: what fails here is told again, to no effect
-                    for place in places:
-                        session.rows(DONE, place)
+                told = self._finish(session, session if lane is None else lane.home(session), done)
+                if lane is not None:
+                    lane.told.extend(told)
         return len(waiting)
 
-    def nudge(self) -> None:
-        """Look for rows now, or when the pause after the last look is over, and not at the end of the period."""
-        self._rounds.nudge()
+    def nudge(self, game: str | None = None) -> None:
+        """Look for rows of a game, or of all, when the pause after the last look is over, not at the period's end."""
+        if game is not None and (found := self._lanes.get(self._store.lane(game))) is not None:
+            found.rounds.nudge()
+            return
+        for lane in self._lanes.values():
+            lane.rounds.nudge()
 
-    async def _work(self) -> bool:
+    def _finish(self, session: Session, home: Session, done: Sequence[OutboxRow]) -> Told:
+        """What follows from rows elsewhere; then they are deleted. `home`: the session for it."""
+        if ended := [one.game for one in done if one.kind == "ended"]:
+            self._rate(home, ended)
+        notes = [(one.game, one.version, notices.decode(one.told)) for one in done if one.told]
+        places = [(one.game, one.version) for one in done]
+        if home is session and not session.spread:
+            with session.transaction():
+                told = self._notify(session, notes)
+                session.many(DONE, places)
+            return told
+        told = ()  # not one transaction: what fails from here on is told again, to no effect
+        if notes:
+            with home.transaction():
+                told = self._notify(home, notes)
+        if home is session:
+            for place in places:
+                session.rows(DONE, place)
+        else:
+            with session.transaction():
+                session.many(DONE, places)
+        return told
+
+    def _add(self, name: str) -> _Lane:
+        async def work_off() -> None:
+            await self._work_off(self._lanes[name])
+
+        rounds = Periodic(work_off, self._period, "what follows from entries waits", pause=PAUSE)
+        lane = self._lanes[name] = _Lane(self._store, name, rounds)
+        return lane
+
+    async def _work(self, lane: _Lane) -> bool:
         """Whether there was something to do. Those who were told are woken although handling a later row fails."""
         try:
-            return bool(await self._worker.run(self.work))
+            return bool(await lane.worker.run(lambda session: self.work(session, lane)))
         finally:
-            self._flush()
+            self._flush([lane.told.popleft() for _ in range(len(lane.told))])
 
-    async def _work_off(self) -> None:
-        while await self._work():
+    async def _work_off(self, lane: _Lane) -> None:
+        lanes = self._store.lanes
+        for name in lanes:
+            if name not in self._lanes and self._running is not None:  # a worker that was added meanwhile
+                await self._running.enter_async_context(self._add(name).running())
+        while lane.name in lanes and await self._work(lane):
             pass
