@@ -22,7 +22,7 @@ from domain.engine.game.rules import Rules
 from domain.engine.table.folded_table import FoldedTable
 
 
-class Row(Struct, frozen=True):
+class Answer(Struct, frozen=True):
     """One answer of one seat."""
 
     game: str
@@ -65,7 +65,7 @@ def everybody_may_see(entries: Sequence[Entry], now: int) -> bool:
     return open_to_all and (late is None or last.at + late.closing <= now)
 
 
-def rows(rules: Rules, game: str, entries: Sequence[Entry], *, vector: bool = True) -> Iterator[Row]:
+def rows(rules: Rules, game: str, entries: Sequence[Entry], *, vector: bool = True) -> Iterator[Answer]:
     """The rows of a finished game. `vector`: whether they have the state, some hundred numbers each.
 
     An answer that was taken back has its row as well: it was given.
@@ -82,7 +82,7 @@ def rows(rules: Rules, game: str, entries: Sequence[Entry], *, vector: bool = Tr
         if isinstance(cause, Chose) and ended.places:
             asked: Any = table.asked[cause.seat].asked
             seen = None if numbers is None else numbers.of(redact(table.state, viewers[cause.seat]), cause.seat)
-            yield Row(
+            yield Answer(
                 game=name.hexdigest()[:32], ruleset=rules.key, rules=entry.rules, seats=opening.seats,
                 version=table.version + 1, seat=cause.seat, bot=table.lobby.policy_of(cause.seat),
                 why=asked.why, verb=asked.verb, least=asked.least, most=asked.most,

@@ -23,7 +23,7 @@ from infra.cli.configured import data_option, settings
 from infra.cli.output import DAMAGED, json_option, progress_bar, say
 from infra.errors import OperatorError
 from infra.store.entries.history_reader import HistoryReader
-from lab.dataset import Row, everybody_may_see, rows
+from lab.dataset import Answer, everybody_may_see, rows
 
 STATE = "export.json"
 GAMES_A_PART = 500
@@ -150,7 +150,7 @@ def _parquet(path: Path, rows: Iterator[Struct]) -> int:
     parquet: Any = import_module("pyarrow.parquet")
     kinds: dict[str, Any] = {"picks": pa.list_(pa.int16()), "state": pa.list_(pa.float32())}
     kinds |= dict.fromkeys(("rules", "seats", "version", "seat", "least", "most", "place"), pa.int32())
-    schema = pa.schema([(name, kinds.get(name, pa.string())) for name in Row.__struct_fields__])
+    schema = pa.schema([(name, kinds.get(name, pa.string())) for name in Answer.__struct_fields__])
     count = 0
     with parquet.ParquetWriter(path, schema, compression="zstd") as writer:
         while batch := [msgspec.to_builtins(row) for row in islice(rows, BATCH)]:

@@ -58,8 +58,8 @@ class Searchers:
             loop = asyncio.get_running_loop()
             found: asyncio.Future[tuple[Chose, float]] = loop.create_future()
 
-            def done(tell: Callable[..., None], value: object) -> None:
-                loop.call_soon_threadsafe(lambda: None if found.done() else tell(value))
+            def done(settle: Callable[..., None], value: object) -> None:
+                loop.call_soon_threadsafe(lambda: None if found.done() else settle(value))
 
             if self._pool is None:
                 self._pool = get_context("spawn").Pool(self._processes, _begin, (self._games,))
