@@ -32,12 +32,11 @@ from infra.store.entries.entry_reader import Archived, Entries
 from infra.store.entries.mapper import UnknownTopicError, game_id
 from infra.store.entries.quarantine import Quarantine
 from infra.store.entries.recorder import LARGEST_INTEGER, SessionRecorder
-from infra.store.lists.aborts import insert_aborts
 from infra.store.lists.game_lists import Lists
 from infra.store.lists.health import Health, health
 from infra.store.lists.health import lag as lag_of
 from infra.store.lists.listings import Listings, settle
-from infra.store.lists.ratings import rate
+from infra.store.lists.ratings import settle_ended
 from infra.store.outbox import notices
 from infra.store.outbox.notices import Teller
 from infra.store.outbox.outbox import Outbox
@@ -63,9 +62,9 @@ class EventStoreAdapter:
         self.writer = Lanes(store, observer)
         self._listings = Listings(entries)
         self.lists = Lists(self._listings)
-        self.teller = Teller()
+        tells = self.teller = Teller()
         self.outbox = Outbox(
-            store, lambda s, row: settle(s, row.game), rate=_ended, notify=self.teller.inform, flush=self.teller.flush
+            store, lambda s, row: settle(s, row.game), rate=settle_ended, notify=tells.inform, flush=tells.flush
         )
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
         self._readers = Readers(store)
@@ -143,8 +142,7 @@ class EventStoreAdapter:
 
     async def _fetched(self, place: Archived, after: int, upto: int) -> Sequence[StoredEntry]:
         """Entries of an archived game, on threads of their own: nobody else waits for a slow archive."""
-        whole = await self._archive_readers.run(lambda session: self._entries.whole(session, place))
-        return whole[after:upto]
+        return (await self._archive_readers.run(lambda session: self._entries.whole(session, place)))[after:upto]
 
     async def quarantined(self, game: str) -> bool:
         """Whether this game is quarantined."""
@@ -179,8 +177,7 @@ class EventStoreAdapter:
 
     async def opened_by(self, key: bytes) -> str | None:
         """Find the game that was opened under this idempotency fingerprint, whenever that was."""
-        game = self.game_of(key)
-        return game if await self._head(game, "1") else None
+        return game if await self._head(game := self.game_of(key), "1") else None
 
     async def snapshot(self, game: str, tag: str, upto: int) -> Snapshot | None:
         """The newest snapshot at or before a version, if it is of this schema."""
@@ -301,9 +298,3 @@ class EventStoreAdapter:
                         self.mapper.to_domain_event(event)
                 except TamperedError:
                     self._quarantine.damage(session, game_id(game))  # raises StoreError if the key does not fit
-
-
-def _ended(session: Session, games: Sequence[str]) -> None:
-    """Rate games that have ended, and note those that a missing reveal has ended."""
-    insert_aborts(session, games)
-    rate(session, games)

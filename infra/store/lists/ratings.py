@@ -20,6 +20,7 @@ from api.application.ports.strangers import Rating
 from infra.store.database.connection import Session
 from infra.store.database.uptime import microseconds
 from infra.store.entries.mapper import game_id
+from infra.store.lists.aborts import insert_aborts
 from projections.schemas.listing import SHAPE, Listing, decode
 
 LOCK = "ratings"
@@ -70,6 +71,12 @@ def rated(item: Listing) -> Rated | None:
     places = sorted(zip(players, item.ending.places, strict=True))  # the same whatever the seats were
     assert item.told_at is not None
     return Rated(item.ruleset, item.told_at, item.game, tuple(places))
+
+
+def settle_ended(session: Session, games: Sequence[str]) -> None:
+    """Rate games that have ended, and note those that a missing reveal has ended."""
+    insert_aborts(session, games)
+    rate(session, games)
 
 
 def rate(session: Session, games: Sequence[str]) -> None:
