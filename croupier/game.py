@@ -31,6 +31,7 @@ from domain.engine.folding.moves import (
     to_end,
 )
 from domain.engine.game.questions import CardOption, Question, tags
+from domain.engine.game.redeal import filled, unseen
 from domain.engine.game.rules import Component, Dice, Policy, Rules, Score, Seen, Shuffle, places_by
 from domain.engine.game.script import Script, ask
 from domain.engine.game.stage import Stage
@@ -74,6 +75,7 @@ __all__ = [
     "deal",
     "drop",
     "field",
+    "filled",
     "index_in",
     "keep",
     "last_of",
@@ -88,4 +90,5 @@ __all__ = [
     "take",
     "take_last",
     "to_end",
+    "unseen",
 ]

@@ -62,6 +62,10 @@ def usual_layout(
             own = msgspec.toml.decode(file.read_bytes())
         except ValueError as error:
             raise LayoutError(f"{file}: {error}") from error
+        if "zones" in own:  # what stands in drawn zones goes with them
+            told |= {"units": {}, "marks": (), "unshown": ()}
+        if "targets" in own and "plain" not in own:
+            told["plain"] = sorted(options.keys() - {one.get("option") for one in own["targets"]})
         told |= own | {"units": told["units"] | own.get("units", {})}
     return read_from(told, state, file)
 

@@ -62,6 +62,8 @@ PARTS: Mapping[str, str] = {
     "COPIES": "how many of each component there are; without: 1",
     "FIGURES": "the numbers of the rules that stand on no component; without: none",
     "reckon": "(redacted state, options) -> Reckoning; without: nothing",
+    "RECKONED_ALIKE": "whether nothing of it hangs on hidden cards, so that it is computed once for all; without: no",
+    "Scenario": "positions that are no states: `check`, the scripts and `redeal` then see to them; without: states",
     "pack": "(seats, options) -> every card in play; without: no card is dealt anew",
     "known": "(seen) -> the state with what they know of hidden cards in its place; without: as they see it",
     "may_hold": "(seen) -> (seat, field, card) -> whether it may lie there, for all they know; without: it may",
@@ -91,8 +93,9 @@ def rules_of(
     """
     part = _Parts(module)
     state, options, folder = part("State"), part("Options", NoOptions), part.folder
+    scenario = part("Scenario", state)
     placed, placing = placed_type(state, key)
-    folding = Folding(state, {**part("MOVES"), placed: placing})
+    folding = Folding(state, part("MOVES") | ({placed: placing} if scenario is state else {}))
     questions = part.questions()
     components = _components(part("COMPONENTS", {}), part("COPIES", 1))
     figures: Struct = part("FIGURES", NoFigures())
@@ -108,7 +111,8 @@ def rules_of(
         return positions.redeal(seen, shuffle, known(seen), may_hold)
 
     def check(opening: Opened) -> None:
-        positions.check(opening)
+        if scenario is state:
+            positions.check(opening)
         if own is not None:
             own(opening)
 
@@ -118,8 +122,8 @@ def rules_of(
         key=key, version=version,
         bots={"random": Policy(random_bot, 1), **{name: _policy(bot) for name, bot in part("BOTS", {}).items()}},
         schema=Schema(
-            opened=opened_type(options, state), asked=asked_type(questions), facts=tuple(folding.moves), state=state,
-            options=options, scenario=state, decided=decided, component_figures=_figures(components),
+            opened=opened_type(options, scenario), asked=asked_type(questions), facts=tuple(folding.moves), state=state,
+            options=options, scenario=scenario, decided=decided, component_figures=_figures(components),
             figures=type(figures), reckoning=reckoning,
         ),
         catalogue=Catalogue(
@@ -130,11 +134,11 @@ def rules_of(
         ),
         mechanics=Mechanics(
             check=check, start=part("start", _empty(state)), apply=folding.apply, moves=folding.moves,
-            next_script=lambda table: positions.place(table) if _waits(table) else scripts(table),
+            next_script=scripts if scenario is not state else lambda t: positions.place(t) if _waits(t) else scripts(t),
             over=over, score=part("score", None) or _scored(part("standing"), decided),
             redeal=part("redeal", redeal),
             default=part("default", _first), reckon=reckon or (lambda _, __: NoReckoning()),
-            reckon_alike=reckon is None, counts=part("counts", _never),
+            reckon_alike=part("RECKONED_ALIKE", reckon is None), counts=part("counts", _never),
         ),
         language=usual_messages(
             asks=[(one.why, one.verb) for one in questions], optional=[one.verb for one in questions if one.none],

@@ -101,6 +101,5 @@ class Actor(Generic[State, PlayerArea, Options]):
         """The question itself, to be asked of several seats at once by `ask`; it is never skipped."""
         n = len(options)
         least, most = min(least, n), min(most, n)
-        return self.table.question(
-            self.seat, question.why, question.verb, tuple(options), least, most, ordered=False, about=about
-        )
+        said = {} if about is None else {"about": about}
+        return self.table.question(self.seat, question.why, question.verb, tuple(options), least, most, **said)

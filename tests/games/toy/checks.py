@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from domain.engine.audience.errors import BadScenario
-from domain.engine.entry.commands import Opened
+from croupier.game import BadScenario, Opened
 from tests.games.toy.options import ROUNDS, Scenario
 from tests.games.toy.state import BOX, Beast
 

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from croupier.game import Question
 from tests.games.toy.state import Beast
 
 
@@ -17,4 +18,6 @@ class PlaceOption(Struct, frozen=True, tag_field="type", tag="place"):
     place: int
 
 
-Choice = BeastOption | PlaceOption
+BID = Question("round", "bid", BeastOption)
+SINK = Question("round", "sink", PlaceOption, none=True)
+SHOW = Question("round", "show", BeastOption, none=True)

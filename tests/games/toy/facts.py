@@ -1,28 +1,14 @@
 """What happens in a game of Menagerie."""
 
-from domain.engine.audience.audience import Deck, Hidden, Private, Public, Sealed, Seat, Secret, Shown
-from domain.engine.entry import commands
-from domain.engine.entry import facts as engine
-from domain.engine.entry.facts import Fact
-from tests.games.toy.choices import Choice
-from tests.games.toy.options import Options, Scenario
+from croupier.game import Deck, Fact, Private, Public, Sealed, Seat, Secret, Shown, tags
 from tests.games.toy.state import Beast, Cards
 
 
-class Opened(commands.Opened, frozen=True, tag="opened", kw_only=True):
-    """Version 1 of a game of Menagerie."""
-
-    options: Public[Options]
-    scenario: Hidden[Scenario | None] = None
+class Happened(Fact, frozen=True, tag=tags("toy")):
+    """A fact of this game."""
 
 
-class Asked(engine.Asked, frozen=True, tag="asked"):
-    """A question of Menagerie."""
-
-    options: Sealed[tuple[Choice, ...] | None]
-
-
-class Laid(Fact, frozen=True, tag="toy.laid"):
+class Laid(Happened, frozen=True):
     """The stock, and all the rest in the well: so many that everybody knows. A scenario begins after some rounds."""
 
     stock: Secret[Cards]
@@ -31,7 +17,7 @@ class Laid(Fact, frozen=True, tag="toy.laid"):
     draw: int
 
 
-class Dealt(Fact, frozen=True, tag="toy.dealt"):
+class Dealt(Happened, frozen=True):
     """A seat's first cards, off the well. The dice said how deep the deck; `draw` 0: the scenario did."""
 
     seat: Seat
@@ -41,7 +27,7 @@ class Dealt(Fact, frozen=True, tag="toy.dealt"):
     draw: int
 
 
-class RoundBegan(Fact, frozen=True, tag="toy.round-began"):
+class RoundBegan(Happened, frozen=True):
     """A round; the lucky seat wins what would else be nobody's."""
 
     round: int
@@ -49,28 +35,28 @@ class RoundBegan(Fact, frozen=True, tag="toy.round-began"):
     draw: int
 
 
-class Bade(Fact, frozen=True, tag="toy.bade"):
+class Bade(Happened, frozen=True):
     """A bid lies face down; others do not even see its back."""
 
     seat: Seat
     card: Sealed[Beast | None]
 
 
-class Sank(Fact, frozen=True, tag="toy.sank"):
+class Sank(Happened, frozen=True):
     """Cards of the own deck, perhaps none, went into the well."""
 
     seat: Seat
     cards: Deck[Cards | None]
 
 
-class Won(Fact, frozen=True, tag="toy.won"):
+class Won(Happened, frozen=True):
     """A seat won the round. All bids are uncovered, in the order in which they lay, and sink into the well."""
 
     seat: Seat
     bids: Public[Cards] = ()
 
 
-class Showed(Fact, frozen=True, tag="toy.showed"):
+class Showed(Happened, frozen=True):
     """The winner showed cards of the hand to the seats `to`, perhaps none."""
 
     seat: Seat
@@ -78,25 +64,22 @@ class Showed(Fact, frozen=True, tag="toy.showed"):
     cards: Shown[Cards]
 
 
-class Drew(Fact, frozen=True, tag="toy.drew"):
+class Drew(Happened, frozen=True):
     """From the stock."""
 
     seat: Seat
     cards: Private[Cards]
 
 
-class Closed(Fact, frozen=True, tag="toy.closed"):
+class Closed(Happened, frozen=True):
     """The round is over, and perhaps the game."""
 
     over: bool = True
 
 
-class Scored(Fact, frozen=True, tag="toy.scored"):
+class Scored(Happened, frozen=True):
     """At the end every hand is shown."""
 
     seat: Seat
     hand: Public[Cards]
     points: int
-
-
-FACTS = (Laid, Dealt, RoundBegan, Bade, Sank, Won, Showed, Drew, Closed, Scored)

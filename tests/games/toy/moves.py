@@ -1,14 +1,14 @@
 """What each fact does to the table."""
 
-from domain.engine.folding.folding import Folding
-from domain.engine.folding.moves import add, assign, const, one, put, remove, take
-from tests.games.toy import facts as f
-from tests.games.toy.state import State
+from typing import Any
 
-FOLDING = Folding(State, {
+from croupier.game import add, assign, one, put, remove, take
+from tests.games.toy import facts as f
+
+MOVES: dict[Any, Any] = {
     f.Laid: [
         assign("/stock", "stock"), assign("/well", "well"), assign("/round", "round"),
-        assign("/phase", const("rounds")),
+        assign("/phase", "rounds"),
     ],
     f.Dealt: [
         assign("/mats/{seat}/hand", "hand"), assign("/mats/{seat}/deck", "deck"), assign("/mats/{seat}/won", "won"),
@@ -21,7 +21,7 @@ FOLDING = Folding(State, {
     f.Showed: [assign("/mats/{seat}/to", "to"), assign("/mats/{seat}/shown", "cards")],
     f.Drew: [take("/stock", "cards"), put("/mats/{seat}/hand", "cards")],
     f.Closed: [
-        assign("/mats/*/to", ()), assign("/mats/*/shown", ()), assign("/phase", const("over")).only(over=True),
+        assign("/mats/*/to", ()), assign("/mats/*/shown", ()), assign("/phase", "over").only(over=True),
     ],
     f.Scored: [],
-})  # fmt: skip
+}  # fmt: skip

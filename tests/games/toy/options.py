@@ -16,6 +16,15 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     public_counts: bool = False
 
 
+PRESETS = {pace: {"pace": pace} for pace in ROUNDS}
+GLOSSARY = ("well",)
+
+
+def counts(options: Options) -> bool:
+    """Whether everybody may count every pile."""
+    return options.public_counts
+
+
 class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
     """One seat's cards, top card first, and the rounds it has won."""
 

@@ -2,10 +2,7 @@
 
 from collections import Counter
 
-from domain.engine.audience.audience import Seat
-from domain.engine.entry.commands import Opened
-from domain.engine.game.script import Script, ask
-from domain.engine.game.stage import Stage
+from croupier.game import Opened, Script, Seat, Stage, ask
 from tests.games.toy import facts as f
 from tests.games.toy.checks import given, scenario_of
 from tests.games.toy.figures import FIGURES
@@ -22,11 +19,6 @@ def start(opening: Opened) -> State:
 def next_script(table: Stage) -> Script:
     """The next script."""
     return set_up(table) if table.state.phase == "set-up" else play_round(table)
-
-
-def over(s: State) -> bool:
-    """Whether the last round is over."""
-    return s.phase == "over"
 
 
 async def set_up(table: Stage) -> None:

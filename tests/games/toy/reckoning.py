@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from domain.engine.audience.redaction import Redacted
+from croupier.game import Redacted
 from tests.games.toy.options import Options
 from tests.games.toy.state import State
 

@@ -1,8 +1,6 @@
 """A position for what-if: what is seen stays, all else is dealt anew."""
 
-from domain.engine.audience.errors import BadScenario
-from domain.engine.game.redeal import filled, unseen
-from domain.engine.game.rules import Seen, Shuffle
+from croupier.game import BadScenario, Seen, Shuffle, filled, unseen
 from tests.games.toy.options import MatScenario, Scenario
 from tests.games.toy.state import BOX, State
 

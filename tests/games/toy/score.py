@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from domain.engine.audience.audience import Seat
-from domain.engine.game.rules import Score, places_by
+from croupier.game import Score, Seat, places_by
 from tests.games.toy import facts as f
 from tests.games.toy.state import State
 

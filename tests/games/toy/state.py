@@ -5,7 +5,7 @@ from typing import Any, Literal, NewType
 
 from msgspec import Struct
 
-from domain.engine.audience.audience import Deck, Face, Hidden, Private, Sealed, Seat, Secret, Shown
+from croupier.game import Component, Deck, Face, Hidden, Private, Sealed, Seat, Secret, Shown
 from tests.games.toy.figures import BEASTS
 
 Beast = NewType("Beast", Face)
@@ -13,6 +13,7 @@ Cards = tuple[Beast | None, ...]
 VALUES = {Beast(Face(name)): figures for name, figures in BEASTS.items()}
 """What is printed on each beast."""
 COPIES = 6
+COMPONENTS = [Component(beast, None, ("beast",), COPIES, figures=figures) for beast, figures in VALUES.items()]
 BOX: Counter[Any] = Counter(dict.fromkeys(VALUES, COPIES))
 
 
