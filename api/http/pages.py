@@ -6,6 +6,7 @@ The audit page and the element for other sites are a single file each. Every fil
 import gzip
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from http import HTTPStatus
@@ -15,6 +16,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 
 from api.application.games.refusals import Refused
+from api.application.ports.errors import Unavailable
 from api.http.context import HttpContext
 from api.http.previews import preview, tags
 from api.http.problems import on_http
@@ -100,9 +102,10 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
             pages.files[DOCUMENTS[path.split("/")[1]]],
             language(header(request, b"accept-language") or ""),
         )
-        if (shown := await preview(context, path, spoken)) is not None:
-            head = tags(shown, request, spoken) + b"\n</head>"
-            document = PageFile(document.media_type, document.plain.replace(b"</head>", head, 1))
+        with suppress(Unavailable):  # the page says so itself
+            if (shown := await preview(context, path, spoken)) is not None:
+                head = tags(shown, request, spoken) + b"\n</head>"
+                document = PageFile(document.media_type, document.plain.replace(b"</head>", head, 1))
         return _sent(document, request, {"Cache-Control": "no-cache", "Link": LEADS})
 
     @get(["/audit", "/audit/{game:str}"])

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from api.application.games.refusals import Refused
-from api.application.ports.errors import Quarantined, Unavailable
+from api.application.ports.errors import Quarantined
 from api.http.context import HttpContext
 from api.http.request import AnyRequest, origin
 from domain.engine.audience.errors import HistoryDiverged
@@ -33,11 +33,14 @@ class Preview(Struct, frozen=True):
 
 
 async def preview(context: HttpContext, path: str, language: str) -> Preview | None:
-    """What the page of this path shows; None where it is of no game and no player that everybody may know."""
+    """What the page of this path shows; None where it is of no game and no player that everybody may know.
+
+    Raises Unavailable.
+    """
     found = _PAGE.fullmatch(path)
     if found is None:
         return None
-    with suppress(Refused, Unavailable, Quarantined, HistoryDiverged):
+    with suppress(Refused, Quarantined, HistoryDiverged):
         if found[1] == "players":
             player = await context.operators.player(found[2])
             return Preview(player.name, None) if player.name else None

@@ -20,6 +20,8 @@ from tests.contract.requests.world import World
 
 OBJECTS, VALUES = 2, 12
 """How many of a list are shown: of objects and lists, and of plain values."""
+SIGNS = 300
+"""How much of a picture is shown."""
 MEANT = (200, 201, 202)
 
 
@@ -36,6 +38,8 @@ def said(response: httpx.Response) -> dict[str, Any]:
         return {media: short(json.loads(data.removeprefix("data:")))}
     if media == "text/markdown":
         return {media: response.text.rstrip()}  # blanks hide how long it is
+    if media == "image/svg+xml":
+        return {media: response.text[:SIGNS]}
     return {media: short(json.loads(response.text.splitlines()[0]))}
 
 

@@ -81,6 +81,7 @@ everywhere(
         "get_story": "{game}/story?limit=0",
         "list_keys": "/v1/keys?x=1",
         "get_oembed": "/v1/oembed",
+        "get_picture": "{game}/picture.svg?version=0",
     },
 )
 

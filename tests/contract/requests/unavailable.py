@@ -35,6 +35,7 @@ CLOSED: dict[str, Callable[[Person], httpx.Response]] = {
     "list_games": lambda p: p.get("/v1/games"),
     "list_watched_games": lambda p: p.get("/v1/watch"),
     "list_results": lambda p: p.get("/v1/results"),
+    "get_oembed": lambda p: p.get(f"/v1/oembed?url=http://test/games/{'0' * 32}"),
     "get_player": lambda p: p.get(NOBODY),
     "open_game": lambda p: p.post("/v1/games", GAME),
     "get_game": lambda p: p.get(NOWHERE),
