@@ -66,7 +66,7 @@ async function taken(name, path, look, ready = () => undefined) {
   page.on('request', (request) => { if (!request.url().includes('/stream?')) under.add(request) })
   for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => under.delete(request))
   await page.goto(server.url + path)
-  await page.locator('.mat, form[data-ruleset]:not([data-ruleset=""]), ol .free, h1 + .soft, .head, [data-verdict]').first().waitFor()
+  await page.locator('.mat, .picture, form[data-ruleset]:not([data-ruleset=""]), ol .free, h1 + .soft, .head, [data-verdict]').first().waitFor()
   await ready(page)
   do { // what comes after it: the story, lists
     await Promise.all([...under].map(async (request) => (await request.response())?.finished()))

@@ -337,7 +337,7 @@ export class CroupierTable extends LitElement {
   #fits(): void {
     const page = this.shadowRoot!.querySelector<HTMLElement>('.page'), board = page?.querySelector('.board')
     if (board) this.#sized.observe(board) // what stands around it changes its size
-    if (!this.compact) this.#fit.to(page)
+    this.#fit.to(page)
   }
   /** Where no answer of a new question can be seen on the board, it scrolls to the first; what is around the table does not. */
   #reveal(): void {

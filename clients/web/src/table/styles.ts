@@ -53,7 +53,7 @@ export const styles = css`
 
   .mats { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr)); }
   .mat { background: var(--felt); border-left: 5px solid var(--seat); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); min-width: 0; }
-  .mat.turn { outline: 2px solid var(--gold); }
+  .mat.turn { box-shadow: inset 0 0 0 2px var(--gold); }
   .mat:not(.own) { --w: 88px; --h: 46px; --w2: 88px; --h2: 40px; }
   .mat:not(.own) .card .title { font-size: var(--text-1); padding: 0 var(--space-1); }
   .mat:not(.own) .card .title[data-long] { font-size: var(--text-0); }
@@ -93,6 +93,7 @@ export const styles = css`
   .ask button:not(.main, .easy) { min-height: 34px; }
   .tray .asked { display: none; }
   .ask > :is(h2, p) { flex-basis: 100%; }
+  ::slotted([slot='actions']) { flex: 1 1 100%; }
   .options { display: flex; flex-wrap: wrap; gap: var(--space-3); }
   .easy { background: var(--accent); color: var(--accent-ink); font-weight: 600; }
   .harmful { border-color: var(--bad); }
