@@ -1,9 +1,13 @@
-"""A proxy that loses connections: answers that never arrive, streams that are cut in the middle of a line."""
+"""A proxy that loses connections: answers that never arrive, streams that are cut in the middle of a line.
+
+Where it holds what it passes on, as proxies do that buffer, pieces of a stream come late and several at once.
+"""
 
 import itertools
 import socket
 import socketserver
 import threading
+import time
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from typing import cast
@@ -19,8 +23,9 @@ class Cutting(socketserver.ThreadingTCPServer):
     daemon_threads = True
     block_on_close = False
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, hold: float = 0.0) -> None:
         super().__init__(("127.0.0.1", 0), Passing)
+        self.hold = hold
         self.to = urlsplit(url)
         self.fates = itertools.cycle(FATES)
         self.cuts = 0
@@ -31,16 +36,23 @@ class Passing(socketserver.BaseRequestHandler):
 
     def handle(self) -> None:
         here, proxy = self.request, cast("Cutting", self.server)
-        with socket.create_connection((proxy.to.hostname, proxy.to.port)) as there:
+        with suppress(ConnectionError), socket.create_connection((proxy.to.hostname, proxy.to.port)) as there:
             threading.Thread(target=copy, args=(here, there), daemon=True).start()
-            proxy.cuts += copy(there, here, next(proxy.fates))
+            proxy.cuts += copy(there, here, next(proxy.fates), proxy.hold)
 
 
-def copy(source: socket.socket, target: socket.socket, most: int | None = None) -> bool:
-    """Copy until one side closes, or for `most` bytes: whether these were reached. Then both are shut."""
+def copy(source: socket.socket, target: socket.socket, most: int | None = None, hold: float = 0.0) -> bool:
+    """Copy until one side closes, or for `most` bytes: whether these were reached. Then both are shut.
+
+    `hold`: for how many seconds what comes is kept before it is sent on with what came after it.
+    """
     left = most
     with suppress(OSError):
         while piece := source.recv(65_536):
+            if hold:
+                time.sleep(hold)
+                with suppress(BlockingIOError):
+                    piece += source.recv(65_536, socket.MSG_DONTWAIT)
             target.sendall(piece[:left])
             if left is not None and (left := left - len(piece)) <= 0:
                 break
@@ -51,9 +63,9 @@ def copy(source: socket.socket, target: socket.socket, most: int | None = None) 
 
 
 @contextmanager
-def cutting(url: str) -> Generator[tuple[str, Cutting]]:
+def cutting(url: str, hold: float = 0.0) -> Generator[tuple[str, Cutting]]:
     """The proxy in threads of its own: its address, and itself."""
-    with Cutting(url) as proxy:
+    with Cutting(url, hold) as proxy:
         thread = threading.Thread(target=proxy.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{proxy.server_address[1]}", proxy

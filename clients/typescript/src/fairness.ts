@@ -48,6 +48,9 @@ type Keys = ReadonlyMap<string, string>
 /** The public keys of servers, as they were first asked for. */
 const known = new Map<string, Promise<Keys>>()
 
+/** Entropy was asked for under another receipt than that under which it was revealed, or under one that is not signed. */
+const doubt = (receipts: readonly KeptReceipt[]) => new EvidenceError(receipts, 'Somebody may have tried to choose the dice: your part in them was asked for under another receipt, or one that is not signed. What there is has been kept. Play another game.')
+
 /** One player's part in the dice of their games. */
 export class Fairness {
   readonly #server: Transport
@@ -109,12 +112,12 @@ export class Fairness {
   }
   async #revealed(game: Seats, seat: number, commitment: string, entropy: string): Promise<Seats> {
     const receipt = await this.#receipt(game), bound = await this.#keeper.bind(commitment, receipt)
-    if (bound.version !== receipt.version || bound.head !== receipt.head) throw new EvidenceError([bound, receipt])
+    if (bound.version !== receipt.version || bound.head !== receipt.head) throw doubt([bound, receipt])
     try {
       return await this.#server.send('POST', '/games/{game}/entropy', { game: game.id }, { entropy, seat, version: bound.version, head: bound.head })
     } catch (error) {
       const now = await this.#server.get('/games/{game}', { game: game.id })
-      if (error instanceof RefusedError && error.code === 'bad-evidence') throw new EvidenceError([bound, ...(now.reveal_version === null ? [] : [await this.#receipt(now)])])
+      if (error instanceof RefusedError && error.code === 'bad-evidence') throw doubt([bound, ...(now.reveal_version === null ? [] : [await this.#receipt(now)])])
       if (now.reveal_version !== null && now.sitting[seat]?.entropy === null) throw error
       return now // it was revealed already, or the game has started or ended
     }
@@ -124,7 +127,7 @@ export class Fairness {
     const kept = (await this.receipts(id)).find((one) => one.version === version)
     const receipt = kept ?? await this.keep(await this.#server.get('/games/{game}/receipt', { game: id, version }))
     const good = receipt.game === id && receipt.version === version && receipt.public !== '' && (!await canVerify() || await signed(receipt.public, receipt.signature, id, receipt.version, receipt.head))
-    if (!good) throw new EvidenceError([receipt])
+    if (!good) throw doubt([receipt])
     return receipt
   }
 }

@@ -17,7 +17,7 @@ export class UnansweredError extends CroupierError {
 export class EvidenceError extends CroupierError {
   override name = 'EvidenceError'
   readonly receipts: readonly KeptReceipt[]
-  constructor(receipts: readonly KeptReceipt[], message = 'Somebody may have tried to choose the dice. What there is has been kept; play another game.') {
+  constructor(receipts: readonly KeptReceipt[], message: string) {
     super(message)
     this.receipts = receipts
   }

@@ -1,7 +1,7 @@
 import type { Fairness, Keeper } from './fairness.ts'
 import { Table } from './table.ts'
 import { Transport, type Connection } from './transport.ts'
-import type { Answer, Asking, Body, Given, Method, PlayerCreated, PlayerEvent, PlayerPage, Receipt, Route, Ruleset, RulesetSummary } from './types.ts'
+import type { Answer, Asking, Body, Given, Method, PlayerCreated, PlayerPage, Receipt, Route, Ruleset, RulesetSummary } from './types.ts'
 
 export interface Settings extends Connection {
   /** Where entropy and receipts are kept, or what loads it; as long as this client lasts if left out. */
@@ -38,12 +38,6 @@ export class Server extends Transport {
   ruleset(ruleset: string, asking?: Asking): Promise<Ruleset> {
     return this.get('/rulesets/{ruleset}', { ruleset }, asking)
   }
-  /** What one was told of one's games and tokens, as far as it is kept: from the first time that one asks, for 30 days. */
-  async told(asking?: Asking): Promise<PlayerEvent[]> {
-    const lines = await this.text('/me/events', { since: 0, seconds: 0 }, { accept: 'application/x-ndjson', ...asking })
-    return lines.split('\n').filter(Boolean).map((line) => JSON.parse(line) as PlayerEvent)
-  }
-
   /** A game by its id. */
   table(game: string): Table {
     return new Table(this, game)

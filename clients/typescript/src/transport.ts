@@ -87,7 +87,7 @@ export class Transport {
     while (!signal?.aborted) {
       const connection = new AbortController(), stop = () => connection.abort()
       signal?.addEventListener('abort', stop)
-      let silence = setTimeout(stop, SILENCE), reason: unknown = new UnansweredError(`${this.server} ended the stream of ${path} again and again`)
+      let silence = setTimeout(stop, SILENCE), reason: unknown = new UnansweredError(`${this.server}${path} ended again and again`)
       const alive = () => { clearTimeout(silence); silence = setTimeout(stop, SILENCE) }
       try {
         const last = after(), headers = { Accept: 'text/event-stream', ...(last === null ? {} : { 'Last-Event-ID': String(last) }) }
@@ -105,7 +105,7 @@ export class Transport {
       } catch (error) {
         if (signal?.aborted) return
         if (error instanceof CroupierError && !passing(error)) throw error
-        reason = error instanceof CroupierError ? error : new UnansweredError(`the stream of ${path} was lost: ${said(error)}`)
+        reason = error instanceof CroupierError ? error : new UnansweredError(`${this.server}${path} was lost: ${said(error)}`)
       } finally {
         clearTimeout(silence)
         signal?.removeEventListener('abort', stop)
@@ -168,7 +168,7 @@ export class Transport {
 /** What a route's answer holds: the one place where the document is believed, to which tests hold every answer of the server. */
 const json = <Told>(body: string) => (body ? JSON.parse(body) : null) as Told
 const kind = (answer: Response) => (answer.headers.get('Content-Type') ?? '').split(';')[0]!
-const said = (error: unknown) => (error instanceof Error ? (error.cause instanceof Error ? error.cause.message || error.message : error.message) : String(error))
+const said = (error: unknown) => String((error as Error).cause ?? error)
 /** Whether the same request may be answered otherwise a little later. */
 const passing = (error: CroupierError) => error instanceof UnansweredError || (error instanceof RefusedError && (error.problem.retry ?? false))
 /** Milliseconds to wait after an attempt, counted from 1: what the server says, or ever longer; never quite the same, so that not all come at once. */

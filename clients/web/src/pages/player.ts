@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { Person, PlayerEvent, PlayerPage, RulesetSummary, TokenInfo } from '@croupier/client'
+import { told, type Person, type PlayerEvent, type PlayerPage, type RulesetSummary, type TokenInfo } from '@croupier/client'
 import { client } from '../asking'
 import { attempt } from '../failures'
 import type { Session } from '../session'
@@ -48,15 +48,15 @@ export class CroupierPlayer extends LitElement {
   #look(): Promise<void> {
     return attempt(this, async () => {
       const server = client(this.session)
-      const [about, rulesets, tokens, blocks, told] = await Promise.all([
+      const [about, rulesets, tokens, blocks, heard] = await Promise.all([
         server.player(this.player),
         server.rulesets(),
         this.#own ? server.get('/me/tokens') : { tokens: [] },
         this.session.player ? server.get('/me/blocks') : { players: [] },
-        this.#own ? server.told() : [],
+        this.#own ? told(server) : [],
       ])
       document.title = `${about.name} · Croupier`
-      Object.assign(this, { about, rulesets, ownTokens: tokens.tokens, blocks: blocks.players, reused: told.findLast(({ type }) => type === 'token-reused') ?? null })
+      Object.assign(this, { about, rulesets, ownTokens: tokens.tokens, blocks: blocks.players, reused: heard.findLast(({ type }) => type === 'token-reused') ?? null })
     })
   }
   #block(player: string, on: boolean): Promise<void> {
