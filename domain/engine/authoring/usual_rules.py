@@ -46,6 +46,8 @@ from domain.engine.game.rules import (
 )
 from domain.engine.game.stage import Stage
 
+LAWS = "world"
+"""The module that a game has for the laws: it imports the rules, so it is no part of them."""
 PARTS: Mapping[str, str] = {
     "State": "the table as a value, with `mats`, an area for each seat; always needed",
     "MOVES": "fact -> its moves; what has moves is a fact; always needed",
@@ -87,9 +89,10 @@ def rules_of(
     weight: float = 1.5,
     colours: Sequence[str] = (),
 ) -> Rules:
-    """The rules of the game of which `module` is a module: pass `__name__`. All modules beside it are the game's too.
+    """The rules of the game of which `module` is a module: pass `__name__`.
 
-    Raises TypeError, which names what is missing.
+    All modules beside it are the game's too, but for tests and `world`, which is for the laws. Raises TypeError, which
+    names what is missing.
     """
     part = _Parts(module)
     state, options, folder = part("State"), part("Options", NoOptions), part.folder
@@ -156,7 +159,7 @@ class _Parts:
         here = sys.modules[module]
         self.folder = Path(str(here.__file__)).parent
         beside = [one.name for one in pkgutil.iter_modules([str(self.folder)]) if not one.ispkg]
-        names = [f"{self.package}.{name}" for name in beside if not name.startswith(("test", "_"))]
+        names = [f"{self.package}.{name}" for name in beside if name != LAWS and not name.startswith(("test", "_"))]
         found = [vars(here), *[vars(import_module(name)) for name in names if name != module]]
         self._defined: dict[str, Any] = {}
         for one in found:

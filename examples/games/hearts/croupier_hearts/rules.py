@@ -117,15 +117,21 @@ def known(seen: Seen) -> State:
 
 
 def may_hold(seen: Seen) -> Callable[[Seat | None, str, Card], bool]:
-    """Nobody holds a suit that they did not follow in this hand."""
-    void, led = set[tuple[Seat, str]](), None
+    """Nobody holds what they would have had to play in this hand (rules 5 to 7)."""
+    shown, led, first = set[tuple[Seat, Card]](), None, True
     for fact in this_hand(seen):
         if isinstance(fact, t.Took):
-            led = None
+            led, first = None, False
         elif isinstance(fact, t.Played):
-            led = led or SUIT[fact.card]
-            void |= {(fact.seat, led)} if SUIT[fact.card] != led else set()
-    return lambda seat, _, card: (seat, SUIT[card]) not in void
+            suit = SUIT[fact.card]
+            if led is not None and suit != led:
+                shown |= {(fact.seat, card) for card in COMPONENTS if SUIT[card] == led}
+                if first and COMPONENTS[fact.card].penalty:
+                    shown |= {(fact.seat, card) for card in COMPONENTS if not COMPONENTS[card].penalty}
+            elif led is None and fact.breaks:
+                shown |= {(fact.seat, card) for card in COMPONENTS if SUIT[card] != suit}
+            led = led or suit
+    return lambda seat, _, card: (seat, card) not in shown
 
 
 def this_hand(seen: Seen) -> Sequence[Fact]:
