@@ -34,7 +34,7 @@ DOMINION = Rules(
     bots={
         "random": Policy(random_bot, 1),
         "big-money": Policy(bots.big_money, 1, 2),
-        "big-money-smithy": Policy(bots.big_money_smithy, 1, 3),
+        "big-money-smithy": Policy(bots.big_money_smithy, 1, 2),
         "planner": Policy(bots.planner, 1, 3),
     },
     schema=schema_of(__name__),
