@@ -131,7 +131,8 @@ def _named(name: str) -> World:
     try:
         found: Any = getattr(import_module(module), attribute)
     except Exception as error:
-        own = [at for at in traceback.extract_tb(error.__traceback__) if Path(at.filename).is_file()][1:]
+        frames = traceback.extract_tb(error.__traceback__)[1:]
+        own = [at for at in frames if Path(at.filename).is_file() and "importlib" not in at.filename]
         place = f"{own[-1].filename}:{own[-1].lineno}: " if own else ""
         raise pytest.UsageError(f"--croupier: {name}: {place}{error}") from error
     if isinstance(found, Rules):

@@ -19,7 +19,7 @@ class Large(NamedTuple):
     scenario: Mapping[str, Any]
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
 class House(World):
     """A game of the house. What is not given is drawn, or there is none."""
 

@@ -16,13 +16,13 @@ from lab.laws.game.play import Twins
 Sight = str | Callable[[Mapping[str, Any], Viewer], bool]
 """Who may see a difference: "all": everybody. "own": the seat of the fact. "count": the seat the faces, everybody the
 number. "to": the seats in `to` the faces, everybody the number. "size": the seat the number, nobody the faces. "with":
-everybody, where something that they may see differs in the same fact, as what is worked out of a card. Or a function
+everybody, where what they may see differs in the same fact, or somebody chose otherwise before. Or a function
 (fact as plain data, viewer) -> whether this viewer sees the faces."""
 Information = Mapping[str, Mapping[str, Sight]]
 """The information table: by fact and field. What is not named nobody sees differ."""
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, kw_only=True, repr=False)
 class World:
     """One game. Made by `World.of`, which draws what is not given."""
 
@@ -68,6 +68,9 @@ class World:
         }
         usual: dict[str, Any] = {"total": drawn.total(rules), "twins": drawn.twins(rules), "sight": drawn.sight}
         return cls(rules=rules, information=table, **{**usual, **given})
+
+    def __repr__(self) -> str:
+        return f"the world of {self.key}"
 
     @property
     def key(self) -> str:

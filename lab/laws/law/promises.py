@@ -1,7 +1,7 @@
 """The laws, as functions over played games: each raises AssertionError where a table breaks it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, get_args
 
 import msgspec
@@ -22,6 +22,7 @@ from lab.laws.game.eyes import EYES, Eyes, encode
 from lab.laws.game.play import Numbers, Play, picks_for
 from lab.laws.game.reader import Reader
 from lab.laws.game.world import World, may_see
+from lab.laws.law import telling
 from projections.views.folding import folding_of
 
 decode = msgspec.json.decode
@@ -59,7 +60,15 @@ def law_redaction(
             seen = seen if state is before else redact(state, viewer)
             before = rules.mechanics.apply(state, fact)
             after = redact(before, viewer)
-            assert after == redact(rules.mechanics.apply(seen, redact(fact, viewer)), viewer), (fact, viewer)
+            folded = redact(rules.mechanics.apply(seen, redact(fact, viewer)), viewer)
+            if after != folded:
+                raise telling.told(
+                    f"{rules.key}: {telling.who(viewer)}, who folds what is sent, has another table than is shown",
+                    f"after {telling.plain(redact(fact, viewer))}",
+                    "two tables (place: as it is shown | as it is folded):",
+                    telling.differing(after, folded),
+                    "what a fact does may not hang on a field that its viewer does not see",
+                )
             assert redact(after, viewer) == after, "redaction says the same twice"
             seen = after
 
@@ -146,7 +155,14 @@ def law_conservation(world: World, play: Play) -> None:
     for state, fact in play.steps():
         count = world.total(world.rules.mechanics.apply(state, fact))
         first = count if first is None else first
-        assert count == first, fact
+        if count != first:
+            raise telling.told(
+                f"{world.key}: something came or went with {fact}",
+                "what lay there at first, and what lies there now:",
+                telling.differing(first, count),
+                telling.with_line(lambda: telling.again(play), partial(telling.like, fact)),
+                "where it is so meant, the World states `total`: what there is of everything, in all zones together",
+            )
 
 
 # -- legality

@@ -4,7 +4,7 @@ They are told side by side, the same picks in both where that can be, until a fa
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -132,7 +132,7 @@ def _parted(world: World, pair: Pair, version: int, eyes: Eyes) -> bool:
         a, b = decode(one), decode(two)
         for nth, (left, right) in enumerate(zip(a.pop("facts"), b.pop("facts"), strict=False)):
             if left != right:
-                hint = _unlawful(world, left, right, viewer, free=pair.free[version - 1]) if a == b else ""
+                hint = _unlawful(world, left, right, viewer, pair.free[:version]) if a == b else ""
                 if a == b and not hint:
                     return True
                 what = f"the fact {left['type']}" if a == b else "beside the facts a frame"
@@ -147,16 +147,16 @@ def _parted(world: World, pair: Pair, version: int, eyes: Eyes) -> bool:
     return False
 
 
-def _unlawful(world: World, a: dict[str, Any], b: dict[str, Any], viewer: Viewer, *, free: bool) -> str:
+def _unlawful(world: World, a: dict[str, Any], b: dict[str, Any], viewer: Viewer, free: Sequence[bool]) -> str:
     """What the author would have to state, were it meant that these facts differ to the viewer; empty if it is."""
     rules = world.information.get(a["type"], {})
     who = ("type", "why", "verb") if rules.get("seat") == "all" else ("type", "seat", "why", "verb")
     if any(a.get(name) != b.get(name) for name in who):
-        if free or world.turns & {a["type"], b["type"]}:
+        if free[-1] or world.turns & {a["type"], b["type"]}:
             return ""
         return f"another fact, or for another seat: {a['type']} or {b['type']} comes by what is hidden"
     apart = [name for name, value in a.items() if value != b[name]]
-    seen = any(may_differ(rules.get(name), a, b, name, viewer) for name in apart)
+    seen = any(free) or any(may_differ(rules.get(name), a, b, name, viewer) for name in apart)
     for name in apart:
         if not may_differ(rules.get(name), a, b, name, viewer) and not (seen and rules.get(name) == "with"):
             return (

@@ -6,7 +6,7 @@ The line that recorded a fact is found by telling the same game once more, since
 import json
 import linecache
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -20,6 +20,7 @@ from domain.engine.audience.audience import Viewer
 from domain.engine.entry.facts import Fact
 from domain.engine.table import actor
 from domain.engine.table.table import Table
+from lab.laws.game.play import Play
 
 ENGINE = str(Path(str(engine.__file__)).parent)
 AROUND = 48
@@ -125,6 +126,17 @@ def with_line(again: Callable[[], Any], pick: Callable[[Any], Any]) -> str:
         fact = pick(again())
         line = "" if fact is None else line_of(found, fact)
     return line and f"recorded by {line}"
+
+
+def again(play: Play) -> Sequence[Any]:
+    """All facts of a game that is told once more by the same commands."""
+    table = Table(play.rules, play.table.game, play.secret, play.table.opening)
+    return [fact for entry in play.entries for fact in table.execute(entry.cause, entry.at, entry.player).facts]
+
+
+def like(wanted: Any, facts: Sequence[Any]) -> Any:
+    """The first fact that is equal to one."""
+    return next((fact for fact in facts if fact == wanted), None)
 
 
 def plain(value: Any) -> str:
