@@ -15,9 +15,6 @@ export class Film {
   static mine(view: View | null): boolean {
     return view?.asked.some(({ options }) => options !== null) ?? false
   }
-  get views(): readonly View[] {
-    return this.#views
-  }
   /** Keep a view that is shown; after one's own answer it begins anew. */
   keep(view: View, before: View | null): void {
     if (Film.mine(before)) this.#views = [before!]
