@@ -91,11 +91,11 @@ HANDS = (["estate"] * 5, ["village", "smithy", "market", "cellar", "workshop"])
 """Of one there is nothing to choose, so that the search is over at once."""
 
 
-async def answer_times(data: Path) -> list[int]:
-    """How many times SLOW the first answer took in two games that differ in what the bot holds."""
+async def answer_times(data: Path) -> list[float]:
+    """How long the first answer took in two games that differ in what the bot holds, in parts of SLOW."""
     level = with_fields(LEVELS["search-casual"], seconds=SLOW)
     games = {"dominion": replace(ALL["dominion"], levels={level.name: level})}
-    taken: list[int] = []
+    taken: list[float] = []
     async with application(data, games=games, found=found, clock=Now()) as h:
         host = await h.player("Host")
         for hand in HANDS:
@@ -106,22 +106,28 @@ async def answer_times(data: Path) -> list[int]:
             async with tap(h.app, f"{path}/stream", {}) as stream:
                 question, answer = (await stream.frames(4))[2:4]
             assert answer["cause"]["question"] == question["version"]
-            taken.append(int((answer["at"] - question["at"]) / 1e6 / SLOW))
+            taken.append((answer["at"] - question["at"]) / 1e6 / SLOW)
     return taken
 
 
+def at_its_moment(taken: float) -> bool:
+    """Whether an answer came at a multiple, or so soon after it that only the store can have been slow."""
+    return taken >= 1 and taken % 1 < 0.5
+
+
 async def test_when_an_answer_comes_hangs_on_no_card_that_is_hidden(tmp_path: Path) -> None:
-    assert await answer_times(tmp_path) == [1, 1]
+    """On a busy machine it may be a later multiple."""
+    assert all(map(at_its_moment, await answer_times(tmp_path)))
 
 
-async def test_that_law_finds_answers_that_come_as_soon_as_they_are_there(
+async def test_that_law_finds_answers_that_come_at_other_moments(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def at_once(_: float, __: float) -> float:
-        return 0.0
+    def later(taken: float, seconds: float) -> float:
+        return until_due(taken, seconds) + 0.7 * seconds
 
-    monkeypatch.setattr(bots, "until_due", at_once)
-    assert 0 in await answer_times(tmp_path)
+    monkeypatch.setattr(bots, "until_due", later)
+    assert not any(map(at_its_moment, await answer_times(tmp_path)))
 
 
 async def test_without_processes_there_are_no_such_bots(tmp_path: Path) -> None:
