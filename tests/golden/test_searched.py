@@ -1,0 +1,37 @@
+"""What the levels of the search answer is held to the version that they state."""
+
+from hashlib import sha256
+
+import pytest
+
+from croupier import lab
+from domain.games import GAMES
+
+ANSWERS = {
+    "dominion": (1004, "28e87b35bebf531a"),
+    "caylus-magna-carta": (1003, "1daa3332eb951147"),
+    "civilization": (1003, "0412cad03a6e3993"),
+}
+"""Ruleset -> the version of its levels, and a digest of the first answers that they give under it."""
+
+
+@pytest.mark.parametrize("key", ANSWERS)
+def test_levels_answer_as_they_did_under_the_version_that_is_stated(key: str) -> None:
+    """Where they do not, `VERSION` in `domain/engine/game/levels.py` is raised, and the digest here is made anew."""
+    assert told(key) == ANSWERS[key]
+
+
+def told(key: str) -> tuple[int | None, str]:
+    """What the test compares: twelve answers of one level, four of another."""
+    answers = list[object]()
+    for level, most in (("search-novice", 12), ("search-casual", 4)):
+        game = lab.new(key, 2, seed=11, seating="as_joined")
+        search, left = lab.search(level), most
+        while left and not game.over:
+            seat = game.to_move[0]
+            view, question = game.view(seat), game.question(seat)
+            picks = tuple(search(view, question)) if len(question.options or ()) > 1 else range(question.least or 0)
+            left -= len(question.options or ()) > 1
+            answers.append(picks)
+            game.choose(seat, picks)
+    return GAMES[key].policy_version("search-novice"), sha256(repr(answers).encode()).hexdigest()[:16]
