@@ -64,9 +64,9 @@ async def test_a_cold_load_begins_at_the_newest_snapshot(site: Site, tmp_path: P
     newest = max(kept(site))
     assert len(kept(site)) > 2
     assert newest > 20
-    # The snapshot needs its own entry and what came after; version 1 names the rules.
+    # The snapshot needs its own entry and what came after; version 1 names the rules. Only the chain needs all.
     site.run("DELETE FROM events WHERE version > 1 AND version < ?", (newest,))
-    async with application(tmp_path, url=site.url) as h:
+    async with application(tmp_path, url=site.url, verify_on_load=False) as h:
         assert await shown(h, path, guests) == before
         await goes_on(h, path, guests)
 

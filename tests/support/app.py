@@ -179,13 +179,14 @@ async def application(
     limits: Limits = UNLIMITED,
     webhook_networks: tuple[str, ...] = (),
     watched: bool = False,
+    verify_on_load: bool = True,
 ) -> AsyncGenerator[RunningApp]:
     """An application over a folder, or a store elsewhere, that runs; a second time over the same is a restart."""
     chance = Chance(seed)
     settings = Settings(
         data=data, redis=redis, url=url or place(data), cipher_keys=cipher_keys, origins=origins, limits=limits,
         webhook_networks=webhook_networks, archive=None if archive is None else str(archive),
-        search_processes=search_processes,
+        search_processes=search_processes, verify_on_load=verify_on_load,
     )  # fmt: skip
     composed = compose(
         settings, games=games, found=found, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, watched=watched
