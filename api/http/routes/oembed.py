@@ -4,7 +4,7 @@ from api.application.games.refusals import Refused
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
-from api.http.previews import path_of, picture_of, preview
+from api.http.pages.previews import path_of, picture_of, preview
 from api.http.responses import RawResponse, private_json
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import OEmbedQuery

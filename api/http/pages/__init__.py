@@ -18,7 +18,7 @@ from litestar.handlers import HTTPRouteHandler
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Unavailable
 from api.http.context import HttpContext
-from api.http.previews import preview, tags
+from api.http.pages.previews import preview, tags
 from api.http.problems import on_http
 from api.http.request import AnyRequest, header, language
 from api.http.responses import RawResponse
