@@ -42,9 +42,9 @@ def next_script(table: Stage) -> Script:
 
 async def deal(table: Stage) -> None:
     """A role for everybody, and a hand (rule 1)."""
-    cards = pack(table.opening.seats, table.opening.options)
-    table.record(t.Shuffled(*table.shuffle("goods", [Face(card) for card in cards if card in GOODS])))
-    table.record(t.RolesDrawn(*table.shuffle("roles", [Face(card) for card in cards if card in ROLES])))
+    cards, draw = table.shuffle("box", [Face(card) for card in pack(table.opening.seats, table.opening.options)])
+    deck, roles = [tuple([card for card in cards if card in backs]) for backs in (GOODS, ROLES)]
+    table.record(t.Shuffled(deck, roles, draw))
     for mat in table.state.mats:
         table.record(t.Dealt(mat.seat, table.state.spare[:1], table.state.deck[: FIGURES.hand]))
 

@@ -96,15 +96,9 @@ class Happened(Fact, frozen=True, tag=tags("night-harbour")):
 
 
 class Shuffled(Happened, frozen=True):
-    """The goods lie in the deck."""
+    """The goods lie in the deck, the roles beside it."""
 
     deck: Secret[Cards]
-    draw: int
-
-
-class RolesDrawn(Happened, frozen=True):
-    """The roles are shuffled."""
-
     roles: Secret[Cards]
     draw: int
 
@@ -185,8 +179,7 @@ class Unmasked(Happened, frozen=True):
 
 MAT = "/mats/{seat}"
 MOVES: dict[Any, Any] = {
-    Shuffled: [assign("/deck", "deck"), assign("/phase", "play")],
-    RolesDrawn: [assign("/spare", "roles")],
+    Shuffled: [assign("/deck", "deck"), assign("/spare", "roles"), assign("/phase", "play")],
     Dealt: [
         take("/spare", "role"), assign(f"{MAT}/role", "role"), take("/deck", "cards"), assign(f"{MAT}/hand", "cards"),
     ],
