@@ -142,7 +142,7 @@ def flips(world: World) -> Iterator[Flip]:
 def test_a_mark_turned_public_turns_a_law_red(world: World, flip: Flip, monkeypatch: pytest.MonkeyPatch) -> None:
     differs = flip_differs(world, flip) if world.even is None or str(flip) in world.even else True
     assert world.even is None or (str(flip) in world.even) != differs, "twins differ there: it has something to hide"
-    if not differs:
+    if not differs and world.even is not None:
         CAUGHT[f"{world.key}: {flip}"] = ["nothing differs there in any pair"]
         return
     honest = redaction.marks
@@ -162,8 +162,8 @@ def test_a_mark_turned_public_turns_a_law_red(world: World, flip: Flip, monkeypa
     finally:
         redaction.plan.cache_clear()
         monkeypatch.undo()
-    CAUGHT[f"{world.key}: {flip}"] = found
-    assert found[0], f"no law minds {flip}"
+    CAUGHT[f"{world.key}: {flip}"] = found if found[0] or differs else ["nothing differs there in any pair"]
+    assert found[0] or not differs, f"no law minds {flip}"
 
 
 def flip_differs(world: World, flip: Flip) -> bool:
