@@ -161,7 +161,10 @@ test('what is picked', async () => {
 
 test('lists are iterators, invitations and lists are typed and told', async () => {
   const { croupier, table } = await seated('toy'), other = new Croupier({ server: server.url }), { id } = await other.register('Otto')
-  for (let more = 0; more < 3; more += 1) await croupier.open('toy', { sit: false }).then((made) => made.invite(id))
+  for (let more = 0; more < 3; more += 1) {
+    await croupier.open('toy', { sit: false })
+    await croupier.open('toy', { sit: false, access: 'invited' }).then((made) => made.invite(id))
+  }
   const open = []
   for await (const game of croupier.pages((cursor) => croupier.get('/games', { limit: 1, cursor }), ({ games }) => games)) open.push(game.id)
   assert.ok(open.length > 3 && open.includes(table.id) && new Set(open).size === open.length)
