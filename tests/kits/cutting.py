@@ -13,8 +13,9 @@ from contextlib import contextmanager, suppress
 from typing import cast
 from urllib.parse import urlsplit
 
-FATES = (20_000, 0, 20_000, 700, 6_000)
-"""After how many bytes of answers one connection after the other is cut; 0: as soon as there is an answer."""
+FATES = (20_000, 0, 20_000, 700, 6_000, 1_000_000)
+"""After how many bytes of answers one connection after the other is cut; 0: as soon as there is an answer. A whole
+record comes through the last."""
 
 
 class Cutting(socketserver.ThreadingTCPServer):

@@ -1,4 +1,4 @@
-"""Both kits over whole games while connections are cut and held back and the server restarts, as the assistants' does.
+"""Both kits and the assistants' door over whole games: connections are cut and held back, and the server restarts.
 
 None of their answers is lost or given twice, and the views that they make of patches are those of the server.
 """
@@ -156,7 +156,7 @@ async def all_of_them(data: Path, rulesets: Sequence[str], restarts: int, second
         with cutting(server.url) as (through, one), cutting(server.url, HOLD) as (held, two):
             async with asyncio.TaskGroup() as group:
                 group.create_task(server.now_and_then(seconds, restarts))
-                ways = {"python": through, "typescript": held, "assistant": server.url}
+                ways = {"python": through, "typescript": held, "assistant": through}
                 for name, play in PLAYERS.items():
                     if name != "typescript" or not missing():
                         for ruleset in rulesets:
