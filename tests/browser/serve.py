@@ -2,11 +2,15 @@
 
 With the word `shipped` behind it, it has the games that are shipped, as pictures of the pages show them. With `later`
 its clock is ahead by as many seconds as a file of that name in DATA says. With `unruly` seats are given up at a full
-table.
+table. With `dealt` its secrets are the same in each run.
 """
 
+import hashlib
+import secrets
 import sys
 import time
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 from domain.engine.table import checks
@@ -21,6 +25,12 @@ def anybody_leaves(*_: object) -> None:
     """In place of the rule that a full table is final: an operator may serve by other rules than ours."""
 
 
+def dealt() -> Callable[[int], bytes]:
+    """Chance whose draws of 32 bytes, such as the secrets of games, are the same each time, in the same order."""
+    drawn = count()
+    return lambda size: hashlib.sha256(b"%d" % next(drawn)).digest() if size == 32 else secrets.token_bytes(size)
+
+
 def main() -> None:
     data, port, *words = sys.argv[1:]
     later = Path(data) / "later"
@@ -32,7 +42,8 @@ def main() -> None:
     if "unruly" in words:
         checks.check_leave = anybody_leaves
     games = GAMES if "shipped" in words else {**GAMES, TOY.key: TOY}
-    composed = compose(settings, games=games, clock=clock if "later" in words else None)
+    chance = dealt() if "dealt" in words else secrets.token_bytes
+    composed = compose(settings, games=games, clock=clock if "later" in words else None, chance=chance)
     serve(composed.app, composed.service.close_streams, settings.host, settings.port, data)
 
 

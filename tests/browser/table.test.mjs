@@ -1,11 +1,14 @@
 // The table as it is looked at: all in view at every size with the most players, no word cut, and what a page may weigh.
 // CROUPIER_POSITIONS says how many positions of each game are measured; a few in the suite, 200 in the long form.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { api, deepFocus, open, person } from './chromium.mjs'
 import { dice } from './chance.mjs'
-import { browser, server } from './shared.mjs'
+import { Server } from './server.mjs'
+import { browser } from './shared.mjs'
 
+const server = await Server.start('dealt') // one of its own, for the same positions in each run
+after(() => server.stop())
 const POSITIONS = Number(process.env.CROUPIER_POSITIONS ?? 10)
 const SIZES = [[1360, 900], [1024, 768], [820, 1180], [390, 844]]
 const LANGUAGES = ['en', 'ko', 'ja']
