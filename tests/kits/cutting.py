@@ -13,9 +13,10 @@ from contextlib import contextmanager, suppress
 from typing import cast
 from urllib.parse import urlsplit
 
-FATES = (20_000, 0, 20_000, 700, 6_000, 1_000_000)
-"""After how many bytes of answers one connection after the other is cut; 0: as soon as there is an answer. A whole
-record comes through the last."""
+FATES = (20_000, 0, 20_000, 700, 6_000)
+"""After how many bytes of answers one connection after the other is cut; 0: as soon as there is an answer."""
+ENOUGH = 1_000_000
+"""A fate with which a whole record comes through."""
 
 
 class Cutting(socketserver.ThreadingTCPServer):
@@ -24,11 +25,11 @@ class Cutting(socketserver.ThreadingTCPServer):
     daemon_threads = True
     block_on_close = False
 
-    def __init__(self, url: str, hold: float = 0.0) -> None:
+    def __init__(self, url: str, hold: float = 0.0, *more: int) -> None:
         super().__init__(("127.0.0.1", 0), Passing)
         self.hold = hold
         self.to = urlsplit(url)
-        self.fates = itertools.cycle(FATES)
+        self.fates = itertools.cycle((*FATES, *more))
         self.cuts = 0
 
 
@@ -64,9 +65,9 @@ def copy(source: socket.socket, target: socket.socket, most: int | None = None, 
 
 
 @contextmanager
-def cutting(url: str, hold: float = 0.0) -> Generator[tuple[str, Cutting]]:
-    """The proxy in threads of its own: its address, and itself."""
-    with Cutting(url, hold) as proxy:
+def cutting(url: str, hold: float = 0.0, *more: int) -> Generator[tuple[str, Cutting]]:
+    """The proxy in threads of its own, with more fates than FATES if some are named: its address, and itself."""
+    with Cutting(url, hold, *more) as proxy:
         thread = threading.Thread(target=proxy.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{proxy.server_address[1]}", proxy

@@ -25,7 +25,7 @@ from mcp.types import TextContent
 from domain.games import GAMES
 from tests.browser.nodejs import missing
 from tests.games.toy.rules import TOY
-from tests.kits.cutting import cutting
+from tests.kits.cutting import ENOUGH, cutting
 from tests.kits.test_assistant import picked
 from tests.kits.test_python_kit import drawn
 from tests.servers.process import LOOPBACK, free_port, healthy
@@ -153,7 +153,7 @@ PLAYERS = {"python": by_python, "typescript": by_typescript, "assistant": by_ass
 async def all_of_them(data: Path, rulesets: Sequence[str], restarts: int, seconds: float) -> tuple[int, int]:
     """Everybody plays each of these at once: how often connections were cut, and the server restarted."""
     async with restarted(data) as server:
-        with cutting(server.url) as (through, one), cutting(server.url, HOLD) as (held, two):
+        with cutting(server.url, 0.0, ENOUGH) as (through, one), cutting(server.url, HOLD) as (held, two):
             async with asyncio.TaskGroup() as group:
                 group.create_task(server.now_and_then(seconds, restarts))
                 ways = {"python": through, "typescript": held, "assistant": through}
