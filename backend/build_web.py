@@ -30,7 +30,8 @@ def sources() -> str:
     made = {CLIENTS / "table" / "croupier-table.js", CLIENTS / "table" / "licenses.md"}  # for npm, of what was built
     for path in sorted({*CLIENTS.rglob("*")} - made):
         name = path.relative_to(CLIENTS)
-        if path.is_file() and not {"node_modules", "dist", "python"} & {*name.parts} and path.name != "schema.d.ts":
+        beside = {"node_modules", "dist", "python"} & {*name.parts}
+        if path.is_file() and not beside and not path.name.endswith(".d.ts"):
             held = path.read_bytes()
             digest.update(f"{name.as_posix()}\0{len(held)}\0".encode() + held)
     return digest.hexdigest()
