@@ -242,13 +242,13 @@ _USEFUL: dict[Card, Callable[[_Planner], bool]] = {
     THRONE_ROOM: _Planner.doubles,
 }
 _REPLIES: dict[str, Callable[[_Planner], tuple[int, ...]]] = {
-    "spy discard": _Planner.look_at,
-    "thief trash": _Planner.best,
-    "thief gain": _Planner.steal,
-    "mine trash": _Planner.better_treasure,
-    "moneylender trash": _Planner.better_treasure,
-    "remodel trash": _Planner.remodel,
-    "harbinger topdeck": _Planner.best,
+    "spy/discard": _Planner.look_at,
+    "thief/trash": _Planner.best,
+    "thief/gain": _Planner.steal,
+    "mine/trash": _Planner.better_treasure,
+    "moneylender/trash": _Planner.better_treasure,
+    "remodel/trash": _Planner.remodel,
+    "harbinger/topdeck": _Planner.best,
     "gain": _Planner.gain,
     "play-twice": _Planner.twice,
     "set-aside": _Planner.unless_played,
@@ -256,7 +256,7 @@ _REPLIES: dict[str, Callable[[_Planner], tuple[int, ...]]] = {
     "play": _Planner.all,
     "discard-deck": _Planner.all,
 }
-"""By why and verb, or by verb alone; anything else asks for something to be given up."""
+"""By why/verb, or by verb alone; anything else asks for something to be given up."""
 
 
 def _ends_phase(card: Card | None) -> bool:
@@ -271,7 +271,7 @@ def planner(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
     if asked.verb == "name":
         return _reply(asked, mind.options)
     verb = asked.verb
-    return (_REPLIES.get(f"{asked.why} {verb}") or _REPLIES.get(verb) or _Planner.give_up)(mind)
+    return (_REPLIES.get(f"{asked.why}/{verb}") or _REPLIES.get(verb) or _Planner.give_up)(mind)
 
 
 def default(asked: Asked) -> tuple[int, ...]:

@@ -102,6 +102,7 @@ def test_the_commands_of_a_store_answer_in_json(
     assert said("store", "rekey") == {
         "key": None,
         "rows": {"events": 0, "snapshots": 0, "secrets": 0, "webhooks": 0, "archived": 0},
+        "damaged": [],
     }
     assert said("store", "rebuild") == {"games": 0, "damaged": []}
     assert (

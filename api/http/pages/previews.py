@@ -45,7 +45,8 @@ async def preview(context: HttpContext, path: str, language: str) -> Preview | N
             player = await context.operators.player(found[2])
             return Preview(player.name, None) if player.name else None
         game: Any = msgspec.json.decode(await context.gate.introduce(found[2], None))
-        return Preview(_title(context, game, language), game["id"])
+        if game["spectators"]["who"] == "all":  # else it would be shown until it starts, which tells when it does
+            return Preview(_title(context, game, language), game["id"])
     return None
 
 

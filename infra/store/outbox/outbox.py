@@ -60,9 +60,9 @@ Handle = Callable[[Session, OutboxRow], None]
 """Does what follows from a row; it is idempotent. If it raises StoreError the row is kept, and done again."""
 Rate = Callable[[Session, Sequence[str]], None]
 """Rates games that have ended; it is idempotent."""
-Told = Sequence[tuple[str, int]]
+NewestEvents = Sequence[tuple[str, int]]
 """(player, number of their newest event) of each who was told something."""
-Notify = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], Told]
+Notify = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], NewestEvents]
 """(session, (game, version, notices) of each entry): tells players of them, within a transaction."""
 
 
@@ -128,7 +128,7 @@ class Outbox:
         *,
         rate: Rate,
         notify: Notify,
-        flush: Callable[[Told], None],
+        flush: Callable[[NewestEvents], None],
         period: float = POLL_INTERVAL,
     ) -> None:
         self._handle, self._rate, self._notify, self._flush = handle, rate, notify, flush
@@ -179,7 +179,7 @@ class Outbox:
         for lane in self._lanes.values():
             lane.rounds.nudge()
 
-    def _finish(self, session: Session, home: Session, done: Sequence[OutboxRow]) -> Told:
+    def _finish(self, session: Session, home: Session, done: Sequence[OutboxRow]) -> NewestEvents:
         """What follows from rows elsewhere; then they are deleted. `home`: the session for it."""
         if ended := [one.game for one in done if one.kind == "ended"]:
             self._rate(home, ended)
