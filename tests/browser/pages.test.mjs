@@ -195,7 +195,7 @@ test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a 
     for (const folded of path === '/#more' ? await page.locator('.new summary').all() : []) await folded.click()
     assert.deepEqual(await flaws(page), [], `${path} in ${language}`)
     const script = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, one) => sum + one.encodedBodySize, 0))
-    if (path.startsWith('/games')) assert.ok(script > 10_000 && script <= (path.includes(waits.id) ? 47_000 : 45_000), `${script} bytes of JavaScript`)
+    if (path.startsWith('/games')) assert.ok(script > 10_000 && script <= 45 * 1024, `${script} bytes of JavaScript`)
     assert.deepEqual(page.faults, [])
     await page.context().close()
   }
