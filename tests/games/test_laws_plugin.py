@@ -8,21 +8,30 @@ from pathlib import Path
 
 import pytest
 
+from infra.cli.main import main
+
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "games"
 MOST = 90
 """Seconds of CPU for all laws over a small game."""
 
 
-def run(folder: Path, game: str, *words: str) -> tuple[int, str]:
-    """The laws over a game, in a project of its own: (status, what was printed)."""
-    settings = f'[tool.pytest.ini_options]\naddopts = "--croupier"\ncroupier_games = ["{game}"]\n'
-    (folder / "pyproject.toml").write_text(settings)
-    path = os.pathsep.join([str(ROOT), *[str(one) for one in EXAMPLES.iterdir()]])
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """By key: the packages of the two examples, and one that is new."""
+    folder = tmp_path_factory.mktemp("new")
+    assert main(["new-game", "Lost Treasures", "--folder", str(folder)]) == 0
+    return {one.name.removeprefix("croupier-"): one for one in (*EXAMPLES.iterdir(), *folder.iterdir())}
+
+
+def laws(folder: Path, settings: Path, *words: str, draws: str = "") -> tuple[int, str]:
+    """The laws as the settings of a project name its game: (status, what was printed)."""
+    path = os.pathsep.join([str(ROOT), str(settings.parent), *[str(one) for one in EXAMPLES.iterdir()]])
+    words = ("-q", "-c", str(settings), "-p", "croupier.laws", "-p", "no:cacheprovider", *words)
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "croupier.laws", "-p", "no:cacheprovider", *words],
+        [sys.executable, "-m", "pytest", *words],
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": path},
+        env=os.environ | {"PYTHONPATH": path, "CROUPIER_TEST_DRAWS": draws},
         capture_output=True,
         text=True,
         check=False,
@@ -30,11 +39,19 @@ def run(folder: Path, game: str, *words: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-@pytest.mark.proof
-@pytest.mark.parametrize("game", ["croupier_hearts.rules:HEARTS"])
-def test_every_law_is_held_within_its_time(game: str, tmp_path: Path) -> None:
+def run(folder: Path, game: str, *words: str) -> tuple[int, str]:
+    """The laws over a game, in a project of its own."""
+    settings = folder / "pyproject.toml"
+    settings.write_text(f'[tool.pytest.ini_options]\naddopts = "--croupier"\ncroupier_games = ["{game}"]\n')
+    return laws(folder, settings, *words)
+
+
+@pytest.mark.parametrize("draws", ["few", pytest.param("", marks=pytest.mark.proof)])
+@pytest.mark.parametrize("game", ["hearts", "night-harbour", "lost-treasures"])
+def test_every_law_is_held_within_its_time(game: str, draws: str, tmp_path: Path, games: dict[str, Path]) -> None:
+    """Also by a game as `new-game` makes it, of which nothing is stated."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    status, said = run(tmp_path, game)
+    status, said = laws(tmp_path, games[game] / "pyproject.toml", draws=draws)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert status == 0, said[-3000:]
     assert int(said.split(" passed")[0].split()[-1]) > 120

@@ -4,7 +4,8 @@ They are told side by side, the same picks in both where that can be, until a fa
 """
 
 import os
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -24,6 +25,8 @@ from lab.laws.law.absence import by_time
 decode = msgspec.json.decode
 FEW = os.environ.get("CROUPIER_TEST_DRAWS") == "few"
 """Whether laws are drawn seldom, as `make quick` does: enough for a slip, and too little for a proof."""
+FIRST, ENOUGH = 80, 20
+"""Pairs that are counted in, and how often what differs in a game at all has to differ there."""
 
 
 class Broken(AssertionError):  # noqa: N818 - named for what is so
@@ -165,6 +168,20 @@ def _unlawful(world: World, a: dict[str, Any], b: dict[str, Any], viewer: Viewer
     return ""
 
 
+def apart(pairs: Iterable[Pair]) -> Counter[str]:
+    """How often the same question to somebody else than the viewer differs: its options, their number, its bounds."""
+    found = Counter[str]()
+    for pair in pairs:
+        for one, two in zip(pair.sides[0].nows, pair.sides[1].nows, strict=False):
+            for seat in one.asked.keys() & two.asked.keys() - set(pair.twins.viewer.seats):
+                a, b = one.asked[seat].asked, two.asked[seat].asked
+                found["options"] += a.options != b.options
+                found["number"] += len(a.options or ()) != len(b.options or ())
+                found["least"] += a.least != b.least
+                found["most"] += a.most != b.most
+    return found
+
+
 def law_silence(world: World, pair: Pair, eyes: Eyes = EYES) -> None:
     """Every byte stays equal as long as the redacted facts are; the first that differs, the table lets v see.
 
@@ -225,6 +242,6 @@ _SAID = set[World]()
 @cache
 def _told_once(world: World) -> tuple[tuple[Pair, ...], AssertionError | None]:
     try:
-        return tuple([play_pair(world, seed) for seed in range(min(80, world.pairs) if FEW else world.pairs)]), None
+        return tuple([play_pair(world, seed) for seed in range(min(FIRST, world.pairs) if FEW else world.pairs)]), None
     except AssertionError as error:
         return (), error

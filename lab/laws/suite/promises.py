@@ -30,7 +30,7 @@ from lab.laws.law.promises import (
     law_sight,
     structs,
 )
-from lab.laws.law.silence import FEW, play_pair, silent_pairs
+from lab.laws.law.silence import ENOUGH, FEW, FIRST, apart, play_pair, silent_pairs
 from lab.laws.suite.draws import PICKS, SEEDS, drawn, lawful
 
 OFTEN = 30
@@ -106,17 +106,10 @@ def test_silence(world: World) -> None:
 
 def test_silence_has_something_to_be_silent_about(world: World) -> None:
     """The pairs last, and the sealed questions in them differ in number and bounds."""
-    found: Counter[str] = Counter()
-    for pair in silent_pairs(world)[:80]:
-        found["lasted"] += len(pair.free) - pair.twins.seats - 1
-        for one, two in zip(pair.sides[0].nows, pair.sides[1].nows, strict=False):
-            for seat in one.asked.keys() & two.asked.keys() - set(pair.twins.viewer.seats):
-                a, b = one.asked[seat].asked, two.asked[seat].asked
-                found["options"] += a.options != b.options
-                found["number"] += len(a.options or ()) != len(b.options or ())
-                found["least"] += a.least != b.least
-                found["most"] += a.most != b.most
-    for what, enough in {"lasted": 80, "options": 20, **world.differing}.items():
+    pairs = silent_pairs(world)[:FIRST]
+    found = apart(pairs)
+    found["lasted"] = sum([len(pair.free) - pair.twins.seats - 1 for pair in pairs])
+    for what, enough in {"lasted": 80, "options": ENOUGH, **world.differing}.items():
         assert found[what] >= enough, f"{what}: twins part at once, or hold the same; give better `twins` in the World"
     for name in ("most", "least"):
         assert not (world.even and found[name] and f"Asked.{name} -> public" in world.even)
