@@ -18,28 +18,28 @@ from tests.contract.requests.world import World
 
 
 @pytest.fixture(scope="module")
-def world(live: Live) -> World:
+def situation(live: Live) -> World:
     return World(live)
 
 
 @pytest.mark.parametrize(
     "number", range(len(CASES)), ids=[f"{i}-{c.operation}-{c.status}" for i, c in enumerate(CASES)]
 )
-def test_answer(world: World, number: int) -> None:
+def test_answer(situation: World, number: int) -> None:
     wanted = CASES[number]
     before = TALLY[wanted.operation, wanted.status]
-    response = wanted.ask(world)
+    response = wanted.ask(situation)
     assert response.status_code == wanted.status, response.text
     assert TALLY[wanted.operation, wanted.status] > before
     if wanted.status >= 400:
-        problem = world.live.refused(response)
+        problem = situation.live.refused(response)
         assert problem["code"] == wanted.code
         if wanted.pointer is not None:
             assert problem.get("pointer") == wanted.pointer
         if wanted.status == 401:
             assert response.headers["www-authenticate"].startswith("Bearer")
         if wanted.status == 412:
-            assert problem["version"] == world.anna.get(f"{world.running}/view").json()["version"]
+            assert problem["version"] == situation.anna.get(f"{situation.running}/view").json()["version"]
 
 
 # -- 429: more than this server allows
@@ -90,8 +90,8 @@ def test_every_documented_answer_was_given() -> None:
     assert sorted(promised - given) == [], "never answered in this run (run test_unavailable.py as well)"
 
 
-def test_problems_say_nothing_of_what_was_sent(world: World) -> None:
+def test_problems_say_nothing_of_what_was_sent(situation: World) -> None:
     secret = "province"
-    response = world.anna.post("/v1/games", {**GAME, "scenario": {"seats": [{"hand": [secret] * 13}]}})
+    response = situation.anna.post("/v1/games", {**GAME, "scenario": {"seats": [{"hand": [secret] * 13}]}})
     assert response.status_code == 422
     assert secret not in json.dumps(response.json())
