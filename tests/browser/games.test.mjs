@@ -41,7 +41,7 @@ describe('whole games', { concurrency: 2 }, () => {
       await page.locator(`input[name=ruleset][value=${game.ruleset}]`).check()
       await page.locator(`form[data-ruleset="${game.ruleset}"]`).waitFor()
       if (game.form) {
-        await page.locator('summary', { hasText: 'Options' }).click()
+        await page.locator('summary', { hasText: /^Options/ }).click()
         await game.form(page)
       }
       await page.getByRole('button', { name: 'Start the game' }).click()

@@ -76,7 +76,7 @@ export class CroupierWatch extends LitElement {
       ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}<p><a class="button main" href="/">${this.say('lobby')}</a></p></div>`
     const others = games?.filter(({ id }) => id !== chosen) ?? []
     return html`<div class="stage"><croupier-table game=${chosen} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent}></croupier-table>
-      ${others.length ? html`<ul role="list" aria-label=${this.say('watch-games')}>${others.map((game) => html`<li><button @click=${() => { this.chosen = game.id }}>
+      ${others.length ? html`<ul class="scroll" role="list" aria-label=${this.say('watch-games')}>${others.map((game) => html`<li><button @click=${() => { this.chosen = game.id }}>
         <img width="1200" height="630" alt="" src="/v1/games/${game.id}/picture.svg?version=${game.stage.version}&language=${session.language}">
         <span><b>${lists.called(game.ruleset)}</b> <span class="soft">${lists.names(game.ruleset, game.sitting)}${game.viewers ? ` · ${this.say('watching', game.viewers)}` : nothing}</span></span></button></li>`)}</ul>` : nothing}</div>`
   }
