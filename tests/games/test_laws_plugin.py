@@ -1,6 +1,7 @@
 """`pytest --croupier` over games of others: of the rules alone, and what a broken law says."""
 
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -51,10 +52,11 @@ def run(folder: Path, game: str, *words: str) -> tuple[int, str]:
 def test_every_law_is_held_within_its_time(game: str, draws: str, tmp_path: Path, games: dict[str, Path]) -> None:
     """Also by a game as `new-game` makes it, of which nothing is stated."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    status, said = laws(tmp_path, games[game] / "pyproject.toml", draws=draws)
+    status, said = laws(tmp_path, games[game] / "pyproject.toml", "-vv", draws=draws)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert status == 0, said[-3000:]
     assert int(said.split(" passed")[0].split()[-1]) > 120
+    assert re.search(r": Dealt\.cards -> public +silence", said), "what only a deal records lies in pairs too"
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < MOST
 
 

@@ -33,6 +33,8 @@ _SEES: Final = {
 }
 PLAYS, CAUSES, TRIES = 24, 200, 400
 """Games whose positions are dealt anew, of so many causes at most; positions that are tried for a pair."""
+UNPLAYED = 1 / 8
+"""Of the pairs: both are dealt by chance as any game is. What only a deal records comes in no other."""
 
 
 def never(_: Any) -> bool:
@@ -96,7 +98,7 @@ def _is_open(mark: Mark, holder: Any, seat: int) -> bool:
             return False
 
 
-# -- twins: a position of a random game, dealt anew twice
+# -- twins: a position of a random game, dealt anew twice; or two games from their deal on
 
 
 @cache
@@ -123,13 +125,15 @@ def plays(rules: Rules) -> tuple[Play, ...]:
 
 
 def twins(rules: Rules) -> Callable[[Random], Twins]:
-    """Positions of random games, in which what the viewer has not seen is dealt anew, twice."""
+    """Positions of random games, in which what the viewer has not seen is dealt anew, twice; or two new games."""
 
     def pair(rng: Random) -> Twins:
         for _ in range(TRIES):
             play = rng.choice(plays(rules))
             seats = play.table.opening.seats
             viewer = SPECTATOR if rng.random() < 0.2 else seated(rng.randrange(seats))
+            if rng.random() < UNPLAYED:
+                return Twins(seats, viewer, play.table.opening.options, (None, None))
             seen = frames(play, viewer, rng.randint(seats + 1, len(play.entries)))
             made = [start(rules, seen, viewer, rng.randbytes(32)) for _ in range(2)]
             one, two = [None if each is None else each.scenario for each in made]

@@ -35,7 +35,7 @@ def game_of(seed: int) -> str:
 
 
 class Twins(Struct, frozen=True):
-    """Two positions that one viewer cannot tell apart, and the same options."""
+    """Two positions that one viewer cannot tell apart, and the same options. Without positions: two deals."""
 
     seats: int
     viewer: Viewer

@@ -67,7 +67,7 @@ def play_pair(world: World, seed: int, causes: int = 12, **opening: Any) -> Pair
 def _told(world: World, seed: int, causes: int, opening: Mapping[str, Any]) -> Pair:
     rng = Random(seed)
     twins = world.twins(rng)
-    secrets = seed * 2, seed * 2 + rng.randrange(2)
+    secrets = seed * 2, seed * 2 + (rng.randrange(2) or int(twins.scenarios[0] is None))
     sides = [
         sit(world.rules, secret, twins.seats, twins.options, scenario, **opening)
         for secret, scenario in zip(secrets, twins.scenarios, strict=True)
@@ -213,7 +213,7 @@ def explained(world: World, broken: Broken) -> AssertionError:
     return telling.told(
         f"{world.key}: silence is broken for {viewer}: {broken.what}",
         f"two positions that {viewer} cannot tell apart (place: in A | in B):",
-        [f"  {line}" for line in telling.differing(*pair.twins.scenarios)],
+        [f"  {line}" for line in telling.differing(*pair.twins.scenarios) or ("none: two games, dealt by chance",)],
         f"after the same answers, at version {version}, {viewer} is sent",
         [f"  {line}" for line in telling.bytes_apart(*broken.shots)],
         telling.with_line(again, recorded) if nth is not None else "",
