@@ -21,7 +21,7 @@ from projections.lists import live_listing
 from projections.schemas import listing
 from projections.schemas.listing import SHAPE, Change, Ending, Listing, OccupiedSeat, Substitute
 from tests.audit.games import ALL, PLAYERS, Player, begun, opened
-from tests.support.stores import SECRET, Site
+from tests.support.stores import Site
 
 CHOICES = 30
 Rows = list[tuple[Any, ...]]
@@ -85,7 +85,7 @@ class Told:
         rows = zip(p.digests, p.bodies, self.changes(), strict=True)
         for version, (digest, body, change) in enumerate(rows, 1):
             event = RowMapper().stored_entry(p.game, StoredEntry(version, digest, body))
-            yield Unit(p.game, (event,), change, Opening(SECRET, None) if version == 1 else None)
+            yield Unit(p.game, (event,), change, Opening(p.secret, None) if version == 1 else None)
 
 
 def waiting(key: str, seed: int) -> Told:
