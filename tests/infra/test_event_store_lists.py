@@ -237,8 +237,8 @@ class Explained(SqliteStore):
         super().__init__(path)
         self.plans: list[str] = []
 
-    def session(self, lane: str = ONE_LANE) -> SqliteSession:
-        del lane
+    def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> SqliteSession:
+        del lane, alone
         return Explaining(self.path, self.plans)
 
 
