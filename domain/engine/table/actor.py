@@ -8,6 +8,8 @@ says so by `known`: everybody can tell how many options there are. It has no def
 from collections.abc import Sequence
 from typing import Any, Generic, Self, TypeVar
 
+from msgspec import UNSET
+
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.facts import About, Asked
 from domain.engine.game.questions import Question
@@ -101,5 +103,5 @@ class Actor(Generic[State, PlayerArea, Options]):
         """The question itself, to be asked of several seats at once by `ask`; it is never skipped."""
         n = len(options)
         least, most = min(least, n), min(most, n)
-        said = {} if about is None else {"about": about}
-        return self.table.question(self.seat, question.why, question.verb, tuple(options), least, most, **said)
+        told = UNSET if about is None else about
+        return self.table.question(self.seat, question.why, question.verb, tuple(options), least, most, about=told)
