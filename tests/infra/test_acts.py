@@ -18,10 +18,12 @@ from tests.faults.stage import CROUPIER, plain, running
 from tests.infra.test_logs import lines
 
 NO_ACTS = {
-    "serve", "demo", "verify", "openapi", "frames", "store migrate", "check doctor", "check audit", "check replay",
-    "games show", "people show", "people tokens",
+    "serve", "demo", "play", "dev", "new-game", "verify", "openapi", "frames", "export", "store migrate",
+    "check doctor", "check audit", "check replay", "games show", "people show", "people tokens",
 }  # fmt: skip
-"""They change nothing that an operator answers for; `serve --lost-keys` does, and `migrate` has a line of its own."""
+"""They change nothing that an operator answers for; `serve --lost-keys` does, and `migrate` has a line of its own.
+
+`export` writes nothing but what everybody may see, and `play` and `dev` are a player and a server of their own."""
 Run = Callable[..., tuple[str, list[dict[str, Any]]]]
 
 
