@@ -25,6 +25,7 @@ from domain.engine.audience import errors
 from domain.engine.audience.why_seen import Extent, Reason
 from domain.engine.entry.commands import NO_REVEAL, NOT_STARTED
 from domain.engine.game.levels import LEVELS
+from projections.schemas.listing import Status
 from projections.words.service import service_texts
 from projections.words.texts import LANGUAGES
 from tests.contract.live import committed, operations
@@ -33,6 +34,10 @@ from tests.support.client import ok, refused
 from tests.support.games import open_game
 
 PAGES = {"page", "audit", "named", "asset"}
+TABLE = (
+    "version", "seat", "you", "face-down", "uncounted", "top", "waits", "question", "pick", "pick-range", "in-order"
+)  # fmt: skip
+"""What views that are texts say besides the status."""
 BESIDE = {"/v1/openapi.json", "/llms.txt", "/.well-known/security.txt", "/v1/docs", "/v1/docs/{name}"}
 
 
@@ -99,6 +104,7 @@ def test_every_refusal_and_every_reason_has_a_text_and_nothing_else_has(language
     told |= {f"watching.{word}" for word in ("watcher-admitted", "watcher-removed")}
     told |= {f"bot.{name}.name" for name in ("random", *LEVELS)} | {f"strength.{n}" for n in range(1, 6)}
     told |= {f"decided.{how}.name" for how in ("resigned", "abandoned")}
+    told |= {f"table.{word}" for word in (*get_args(Status), *TABLE)}
     assert told < texts.keys()
     reasons = texts.keys() - refusals - called_off - told
     for name in reasons:
