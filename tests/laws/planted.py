@@ -4,6 +4,7 @@
 import base64
 import hashlib
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 import msgspec
@@ -93,7 +94,7 @@ def an_etag_made_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
         states.append(now.state)
         return honest_view(self, game, now, *given)
 
-    async def etagged(self: AnyCall, made: Callable[[], Awaitable[bytes]], tag: str, *given: Any) -> Any:
+    async def etagged(self: AnyCall, made: Callable[[], Awaitable[bytes]], tag: str, *given: Any, **named: Any) -> Any:
         body = await made()
 
         async def again() -> bytes:
@@ -101,7 +102,7 @@ def an_etag_made_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
 
         if isinstance(self.query, ViewQuery):
             tag = f'"{digest(states[-1])}"'
-        return await honest_answer(self, again, tag, *given)
+        return await honest_answer(self, again, tag, *given, **named)
 
     monkeypatch.setattr(Presenter, "view", view)
     monkeypatch.setattr(Call, "etagged", etagged)
@@ -112,10 +113,11 @@ def a_route_that_reaches_past_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
     """No contract and no type sees a name in a string; see `test_door`."""
     honest = AnyCall.etagged
 
-    async def etagged(self: AnyCall, made: Any, _: str, *given: Any) -> Any:
-        (seen,) = [cell.cell_contents for cell in made.__closure__ if hasattr(cell.cell_contents, "until")]
+    async def etagged(self: AnyCall, made: Any, _: str, *given: Any, **named: Any) -> Any:
+        held = [made.func.__self__] if isinstance(made, partial) else [cell.cell_contents for cell in made.__closure__]
+        (seen,) = [one for one in held if hasattr(one, "until")]
         state = getattr(seen, "_li" + "ve").now.state
-        return await honest(self, made, f'"{digest(state)}"', *given)
+        return await honest(self, made, f'"{digest(state)}"', *given, **named)
 
     monkeypatch.setattr(Call, "etagged", etagged)
 
