@@ -4,7 +4,6 @@
 import base64
 import hashlib
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
 from typing import Any, TypeAlias
 
 import msgspec
@@ -114,7 +113,8 @@ def a_route_that_reaches_past_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = AnyCall.etagged
 
     async def etagged(self: AnyCall, made: Any, _: str, *given: Any, **named: Any) -> Any:
-        held = [made.func.__self__] if isinstance(made, partial) else [cell.cell_contents for cell in made.__closure__]
+        func: Any = getattr(made, "func", None)  # of a partial: a method of what was seen
+        held = [func.__self__] if func else [cell.cell_contents for cell in made.__closure__]
         (seen,) = [one for one in held if hasattr(one, "until")]
         state = getattr(seen, "_li" + "ve").now.state
         return await honest(self, made, f'"{digest(state)}"', *given, **named)
