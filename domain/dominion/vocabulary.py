@@ -1,5 +1,6 @@
 """What the values and numbers of a view are called: kind -> value or field -> the text with its name."""
 
+from domain.dominion.sets import KINDS
 from domain.engine.game.rules import Vocabulary
 
 VOCABULARY: Vocabulary = {
@@ -10,7 +11,7 @@ VOCABULARY: Vocabulary = {
         "clean-up": "term.clean-up",
         "over": "phase.over",
     },
-    "type": {kind: f"type.{kind}" for kind in ("action", "attack", "reaction", "treasure", "victory", "curse")},
+    "type": {kind: f"type.{kind}" for kind in dict.fromkeys([kind for data in KINDS.values() for kind in data.types])},
     "state": {name: f"unit.{name}" for name in ("actions", "buys", "coins", "merchants", "turns")},
     "reckoning": {
         "cards": "reckoning.cards",
