@@ -58,14 +58,15 @@ def query_parameters(kind: type[Struct]) -> list[dict[str, Any]]:
     """A struct's fields as query parameters."""
     (_,), components = msgspec.json.schema_components([kind], ref_template=REF)
     found: list[dict[str, Any]] = []
-    for name, part in tidy(components[kind.__name__])["properties"].items():
+    whole = tidy(components[kind.__name__])
+    for name, part in whole["properties"].items():
         about = dict(part)
         options = [o for o in about.pop("anyOf", ()) if o != {"type": "null"}]
         if len(options) == 1:
             about |= options[0]
         if about.get("default", 0) is None:
             del about["default"]
-        parameter = {"name": name, "in": "query", "required": False, "schema": about}
+        parameter = {"name": name, "in": "query", "required": name in whole.get("required", ()), "schema": about}
         if "description" in about:
             parameter["description"] = about.pop("description")
         found.append(parameter)
