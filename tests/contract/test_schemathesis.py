@@ -60,18 +60,24 @@ class Feeder:
                 case.path_parameters["game"] = self._id(self.world.over)
             elif not linked and self.dice.random() < 0.9:
                 self._play(name, case, good[ParameterLocation.BODY])
+        if name == "recover_player" and linked:
+            # The code is one that Anna has just been given, and would end the token of the run.
+            case.body = self.world.live.recovery()
         if meta.generation.mode.is_positive and "If-Match" in (case.headers or {}):
             # The coverage phase knows letters and digits only in headers, hence no version in quotes.
             case.headers["If-Match"] = self.dice.choice(['"1"', '"3"', '"4.seat-0.en.json"'])
         if good[ParameterLocation.QUERY]:
             _at_once(name, case)
+            self._next_page(name, case)
         if name == "open_game" and good[ParameterLocation.BODY] and self.dice.random() < 0.5:
             case.body = {**case.body, "options": {"preset": "first-game"}, "scenario": None}
-        if name in ("list_games", "list_my_games") and good[ParameterLocation.QUERY] and "cursor" in (case.query or {}):
+        del kwargs
+
+    def _next_page(self, name: str, case: Any) -> None:
+        if name in ("list_games", "list_my_games") and "cursor" in (case.query or {}):
             page = self.anna.get(("/v1/games" if name == "list_games" else "/v1/me/games") + "?limit=1").json()
             if page["next"] is not None and self.dice.random() < 0.7:
                 case.query["cursor"] = page["next"]
-        del kwargs
 
     def _play(self, name: str, case: Any, good: bool) -> None:
         game = self.game(name)
