@@ -30,7 +30,7 @@ class Cutting(socketserver.ThreadingTCPServer):
         self.hold = hold
         self.to = urlsplit(url)
         self.fates = itertools.cycle((*FATES, *more))
-        self.cuts = 0
+        self.cuts, self.counting = 0, threading.Lock()
 
 
 class Passing(socketserver.BaseRequestHandler):
@@ -40,7 +40,9 @@ class Passing(socketserver.BaseRequestHandler):
         here, proxy = self.request, cast("Cutting", self.server)
         with suppress(ConnectionError), socket.create_connection((proxy.to.hostname, proxy.to.port)) as there:
             threading.Thread(target=copy, args=(here, there), daemon=True).start()
-            proxy.cuts += copy(there, here, next(proxy.fates), proxy.hold)
+            cut = copy(there, here, next(proxy.fates), proxy.hold)
+            with proxy.counting:  # and only now: what others cut meanwhile counts as well
+                proxy.cuts += cut
 
 
 def copy(source: socket.socket, target: socket.socket, most: int | None = None, hold: float = 0.0) -> bool:
