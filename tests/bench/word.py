@@ -147,7 +147,7 @@ async def _followed(port: int, followers: int, seconds: float) -> Followers:
         before, start = len(lags), perf_counter()
         await _played(clients, pairs, seconds)
         rate = (len(lags) - before) / (perf_counter() - start)
-        p50, p99 = percentiles([lag / 1e3 for lag in lags[before:]])
+        p50, p99 = percentiles([lag / 1e3 for lag in lags[-max(2, len(lags) - before) :]])
     return Followers(followers, round(rate, 1), round(floor, 1), round(rate / floor, 2), p50, p99)
 
 
