@@ -150,7 +150,8 @@ def wants_text(request: AnyRequest) -> bool:
     if MARKDOWN not in accept:  # nearly always
         return False
     named = [part.partition(";")[0].strip().lower() for part in accept.split(",")]
-    return next(one for one in named if one in (MARKDOWN, "application/json", "application/*", "*/*")) == MARKDOWN
+    ours = (one for one in named if one in (MARKDOWN, "application/json", "application/*", "*/*"))
+    return next(ours, None) == MARKDOWN
 
 
 def media_type(accept: str) -> str:

@@ -69,6 +69,7 @@ async def test_who_asks_for_it_gets_it_and_nobody_else(tmp_path: Path) -> None:
             (f"application/json, {TEXT}", "application/json"),
             (f"*/*, {TEXT}", "application/json"),
             ("text/html", "application/json"),
+            (f"{TEXT}-of-another-kind", "application/json"),
         ):
             answer = await anna.get(f"{path}/view", Accept=accept)
             assert answer.headers["content-type"].partition(";")[0] == kind, accept
