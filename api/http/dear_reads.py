@@ -17,6 +17,8 @@ from cachetools import LRUCache
 
 from api.application.ports.limits import Requests
 from api.application.runtime.fair_queue import Caller, FairQueue
+from api.application.runtime.worker_threads import LONG
+from api.application.views.perspective import Perspective
 from api.http.call import Call
 from api.http.encoding import Envelope, blanks, deflated, inflated
 from api.http.responses import PERSONAL, RawResponse
@@ -69,6 +71,25 @@ class DearReads:
             return RawResponse(b"", {"ETag": tag, **sent}, 304)
         kept = await self._of(call, (tag, sees), made)
         return await self._answered(call, kept, {"ETag": tag, **sent})
+
+    async def viewed(
+        self,
+        call: Call[Any, Any],
+        seen: Perspective,
+        made: Callable[[], Awaitable[bytes]],
+        tag: Callable[[Perspective], Awaitable[str]],
+        sent: Mapping[str, str],
+        media_type: str,
+    ) -> RawResponse:
+        """What is made of the view at the horizon; where a long game has to be folded anew for it, in its turn."""
+        if not seen.is_past or seen.version < LONG:
+            return await call.etagged(made, await tag(seen), sent, media_type)
+        body = await self.turn(call, made)
+
+        async def done() -> bytes:
+            return body
+
+        return await call.etagged(done, await tag(seen), sent, media_type)
 
     async def answered(
         self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]], name: Hashable, media_type: str

@@ -128,6 +128,12 @@ class Perspective(Protocol):
         ...
 
 
+def through(seen: Perspective, eyes: str | None, version: int | None = None) -> Perspective:
+    """The game through these eyes and as it was at this version, where they are named."""
+    seen = seen if eyes is None else seen.as_viewer(eyes)
+    return seen if version is None else seen.until(version)
+
+
 class Follower(Protocol):
     """One stream of a game, as its reader sees it."""
 

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from api.application.views.perspective import through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
@@ -30,8 +31,7 @@ def routes(context: HttpContext) -> Routes:
     async def get_film(call: Call[FilmQuery, None]) -> RawResponse:
         """A film begins with the view at version `since`. Each step is an RFC 6902 patch to the view before it."""
         asked, language = call.query, call.language
-        seen = await context.gate.admit(call.game, call.caller)
-        seen = seen if asked.viewer is None else seen.as_viewer(asked.viewer)
+        seen = through(await context.gate.admit(call.game, call.caller), asked.viewer)
         upto = min(seen.version, asked.since + asked.limit)
         beside = sorted((asked.beside or "").split(","))
         more = upto if upto < seen.version else None

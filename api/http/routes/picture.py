@@ -1,5 +1,8 @@
 """A position as a picture, for previews of links and for pages that show many games."""
 
+from functools import partial
+
+from api.application.views.perspective import Perspective, through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
@@ -28,12 +31,11 @@ def routes(context: HttpContext) -> Routes:
     async def get_picture(call: Call[PictureQuery, None]) -> RawResponse:
         """An SVG without scripts, drawn from the view by the ruleset's layout."""
         asked, language = call.query, call.query.language or call.language
-        seen = await context.gate.admit(call.game, call.caller)
-        seen = seen if asked.viewer is None else seen.as_viewer(asked.viewer)
-        seen = seen if asked.version is None else seen.until(asked.version)
-        tag = etag("picture", seen.version, seen.viewer, language, seen.game, await seen.names(), context.release)
-        answer = await call.etagged(lambda: seen.picture(language), tag, SENT)
-        answer.media_type = SVG
-        return answer
+        seen = through(await context.gate.admit(call.game, call.caller), asked.viewer, asked.version)
+
+        async def tag(now: Perspective) -> str:
+            return etag("picture", now.version, now.viewer, language, now.game, await now.names(), context.release)
+
+        return await context.dear.viewed(call, seen, partial(seen.picture, language), tag, SENT, SVG)
 
     return route

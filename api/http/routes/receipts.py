@@ -1,5 +1,6 @@
 """Receipts to keep: the server's word for the history up to a version, for whoever may see it."""
 
+from api.application.views.perspective import through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
@@ -21,8 +22,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def get_receipt(call: Call[ReceiptQuery, None]) -> RawResponse:
         """A receipt signs the digest of the whole history up to its version."""
-        seen = await context.gate.admit(call.game, call.caller)
-        seen = seen if call.query.version is None else seen.until(call.query.version)
+        seen = through(await context.gate.admit(call.game, call.caller), None, call.query.version)
         return RawResponse(await seen.receipt(), PERSONAL)
 
     return route

@@ -4,6 +4,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from api.application.views.perspective import through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
@@ -34,8 +35,7 @@ def routes(context: HttpContext) -> Routes:
         `why` says by which rule a viewer knows it.
         """
         asked, language = call.query, call.language
-        seen = await context.gate.admit(call.game, call.caller)
-        seen = seen if asked.viewer is None else seen.as_viewer(asked.viewer)
+        seen = through(await context.gate.admit(call.game, call.caller), asked.viewer)
         upto = min(seen.version, asked.since + asked.limit)
         more = upto if upto < seen.version else None
         part = f"{asked.since}-{upto}{'' if asked.why else '-'}"

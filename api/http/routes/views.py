@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from api.application.runtime.worker_threads import LONG
-from api.application.views.perspective import Perspective
+from api.application.views.perspective import Perspective, through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
@@ -58,7 +58,7 @@ def routes(context: HttpContext) -> Routes:
         With `If-None-Match` and `wait` the answer comes as soon as something has changed.
         """
         asked, language, text = call.query, call.language, call.wants_text
-        seen = _through(await context.gate.admit(call.game, call.caller), asked.viewer, asked.version)
+        seen = through(await context.gate.admit(call.game, call.caller), asked.viewer, asked.version)
 
         async def tag(now: Perspective) -> str:
             kind = TEXT[text]
@@ -69,7 +69,8 @@ def routes(context: HttpContext) -> Routes:
 
         if asked.wait and asked.version is None:
             seen = await patiently(context, seen, call.caller, asked.wait, news)
-        return await viewed(context, call, seen, tag, text=text)
+        made = partial(seen.text if text else seen.view, language)
+        return await context.dear.viewed(call, seen, made, tag, PERSONAL, KINDS[text])
 
     @route.get(
         "/games/{game:str}/frames",
@@ -84,7 +85,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def get_frames(call: Call[FramesQuery, None]) -> RawResponse:
         """A frame is one entry of the history as you may see it: a command, and all the facts that followed."""
-        asked, seen = call.query, _through(await context.gate.admit(call.game, call.caller), call.query.viewer)
+        asked, seen = call.query, through(await context.gate.admit(call.game, call.caller), call.query.viewer)
 
         async def news(now: Perspective) -> bool:
             return now.version > asked.since
@@ -106,32 +107,6 @@ def routes(context: HttpContext) -> Routes:
         return await context.dear.etagged(call, page, tag, ("frames", seen.sees), sent)
 
     return route
-
-
-async def viewed(
-    context: HttpContext,
-    call: Call[ViewQuery, None],
-    seen: Perspective,
-    tag: Callable[[Perspective], Awaitable[str]],
-    *,
-    text: bool,
-) -> RawResponse:
-    """The view at the horizon; where a long game has to be folded anew for it, when the caller's turn has come."""
-    made, kind = partial(seen.text if text else seen.view, call.language), KINDS[text]
-    if not seen.is_past or seen.version < LONG:
-        return await call.etagged(made, await tag(seen), media_type=kind)
-    body = await context.dear.turn(call, made)
-
-    async def done() -> bytes:
-        return body
-
-    return await call.etagged(done, await tag(seen), media_type=kind)
-
-
-def _through(seen: Perspective, eyes: str | None, version: int | None = None) -> Perspective:
-    """The game through these eyes and as it was at this version, where they are named."""
-    seen = seen if eyes is None else seen.as_viewer(eyes)
-    return seen if version is None else seen.until(version)
 
 
 async def patiently(
