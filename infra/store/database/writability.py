@@ -32,15 +32,20 @@ class Writability:
         return await asyncio.shield(self._trying[1])
 
     async def _try(self) -> bool:
-        tries = [self._readers.of(lane).run(_write_something) for lane in self._store.lanes]
         try:
-            for one in asyncio.as_completed(tries):
-                with suppress(StoreError):
-                    await one
+            for takes in asyncio.as_completed(map(self._takes, self._store.lanes)):
+                if await takes:
                     return True
             return False
         finally:
             asyncio.get_running_loop().call_later(1, self._forget)
+
+    async def _takes(self, lane: str) -> bool:
+        """Whether a lane takes something; another one may have answered before, so that nobody hears of an error."""
+        with suppress(StoreError):
+            await self._readers.of(lane).run(_write_something)
+            return True
+        return False
 
     def _forget(self) -> None:
         self._trying = None
