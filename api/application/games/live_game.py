@@ -108,8 +108,6 @@ class LiveGame:
         """A snapshot of the last rest, if one is due now."""
         if self.folded < SNAPSHOT_EVERY or self.now.lobby.status != "running" or (since := self.resume_point) is None:
             return None
-        if since.checkpoint.fresh:
-            return None
         head = next((stored.digest for stored in self.entries if stored.version == since.version), None)
         if head is None:
             return None
