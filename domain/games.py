@@ -75,7 +75,7 @@ def _loaded(point: EntryPoint) -> Rules:
     """The game of an entry point. Raises UnfitError, or whatever its package raises."""
     rules: Any = point.load()
     if not isinstance(rules, Rules):
-        raise UnfitError(f"{point.value} is no Rules: it is to be made by Rules.of or Rules")
+        raise UnfitError(f"{point.value} is no Rules: it is to be made by rules_of or Rules")
     if rules.key != point.name:
         raise UnfitError(f"its entry point is called {point.name} and its key is {rules.key}: name them alike")
     check(rules)

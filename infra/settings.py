@@ -185,13 +185,12 @@ def _limits(environ: Mapping[str, str]) -> Limits:
         value = environ.get(variable)
         if value == OFF:
             continue
-        given[name] = (
-            usual
-            if not value
-            else _rate(variable, value)
-            if isinstance(usual, Rate)
-            else _number(f"{variable}, unless it is off,", value, MOST)
-        )
+        if not value:
+            given[name] = usual
+        elif isinstance(usual, Rate):
+            given[name] = _rate(variable, value)
+        else:
+            given[name] = _number(f"{variable}, unless it is off,", value, MOST)
     return Limits(**given)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType] - each of its own type
 
 

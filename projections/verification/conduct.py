@@ -43,9 +43,5 @@ def conduct(
         told: Conduct = "policy not checked" if not known else _SEARCHED["all" if not searched else policies]
         found.setdefault(cause.seat, set()).add(told)
     worst: tuple[Conduct, ...] = get_args(Conduct)[::-1]
-    return tuple(
-        [
-            next((c for c in worst if c in found[seat]), None) if seat in found else None
-            for seat in range(len(lobby.chairs))
-        ]
-    )
+    each = [found.get(seat, ()) for seat in range(len(lobby.chairs))]
+    return tuple([next((one for one in worst if one in told), None) for told in each])

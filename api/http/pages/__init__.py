@@ -97,11 +97,8 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
     async def page(request: AnyRequest) -> RawResponse:
         if pages.missing:
             return _missing(pages)
-        path = request.scope["path"]
-        document, spoken = (
-            pages.files[DOCUMENTS[path.split("/")[1]]],
-            language(header(request, b"accept-language") or ""),
-        )
+        path, spoken = request.scope["path"], language(header(request, b"accept-language") or "")
+        document = pages.files[DOCUMENTS[path.split("/")[1]]]
         with suppress(Unavailable):  # the page says so itself
             if (shown := await preview(context, path, spoken)) is not None:
                 head = tags(shown, request, spoken) + b"\n</head>"

@@ -11,11 +11,11 @@ from api.http.operation import undocumented
 from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import Fixed, RawResponse, public_json
-from api.http.schemas.operation_parts import JSON
+from api.http.schemas.operation_parts import JSON, MARKDOWN
 from api.http.schemas.queries import ReadyQuery
 from api.http.schemas.server import Health, Ready, Server
 
-MARKDOWN = "text/markdown; charset=utf-8"
+PAGE = f"{MARKDOWN}; charset=utf-8"
 Document = Callable[[], Mapping[str, Any]]
 """Makes the OpenAPI document when it is first called."""
 
@@ -74,11 +74,11 @@ def root(context: HttpContext, document: Document) -> Routes:
     route = Routes(context)
     made: list[Fixed] = []
 
-    @route.add(undocumented("/llms.txt", "The document as a page of Markdown", MARKDOWN))
+    @route.add(undocumented("/llms.txt", "The document as a page of Markdown", PAGE))
     async def llms(call: Call[NoQuery, None]) -> RawResponse:
         """For programs that read before they call."""
         if not made:
-            made.append(Fixed(llms_text(await asyncio.to_thread(document)).encode(), MARKDOWN))
+            made.append(Fixed(llms_text(await asyncio.to_thread(document)).encode(), PAGE))
         return await call.fixed(made[0])
 
     return route

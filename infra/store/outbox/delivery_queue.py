@@ -134,11 +134,8 @@ def _claimed(
         receiver = RECEIVER.format(**WORDS[session.kind])
         apart += f" AND (w.url IS NULL OR {receiver} NOT IN ({', '.join('?' * len(busy))}))"
     query = NEXT_DUE.format(apart=apart, kind=kind) + LOCKED[session.kind]
-    taken, counted, receivers = (
-        list[tuple[str, int, tuple[Any, ...]]](),
-        Counter(room.under_way),
-        Counter(room.receivers),
-    )
+    taken = list[tuple[str, int, tuple[Any, ...]]]()
+    counted, receivers = Counter(room.under_way), Counter(room.receivers)
     for webhook, number in session.rows(query, (now, now, TEST, *full, *busy, now, parcels)):
         if counted[webhook] >= of_one:
             continue
