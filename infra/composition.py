@@ -182,6 +182,7 @@ def compose(
     service = Service(
         games, events, notifier, accounts, strangers, signing, Verifier(games, signed, "none"), clock, chance, notices,
         heartbeat=heartbeat, limits=settings.limits, open_days=settings.open_days, heartbeats=uptime,
+        house=_house(settings, games),
         verify_on_load=settings.verify_on_load, charged=dear.charge, beside=beside, observer=observer,
         searchers=Searchers(settings.search_processes, found) if settings.search_processes else None,
     )  # fmt: skip
@@ -238,6 +239,14 @@ def _offered(settings: Settings, games: Mapping[str, Rules] | None) -> Mapping[s
     if settings.search_processes:
         return games
     return {key: replace(rules, levels={}) for key, rules in games.items()}
+
+
+def _house(settings: Settings, games: Mapping[str, Rules]) -> list[str]:
+    """The games that the house plays; raises SettingsError where one is not offered."""
+    if missing := set(settings.house) - {"on", *games}:
+        offers = ", ".join(games)
+        raise SettingsError(f"CROUPIER_HOUSE_GAME is on, off, or some of {offers}; not {', '.join(sorted(missing))}")
+    return [key for key in games if "on" in settings.house or key in settings.house]
 
 
 def _redis(url: str | None, local: LocalNotifier, observer: Observer) -> "RedisNotifier | None":

@@ -17,6 +17,7 @@ from infra.errors import SettingsError
 from infra.telemetry.logs import Form
 
 LARGEST_PORT, PORT = 65_535, "port (--port, CROUPIER_PORT)"
+SEARCH = "CROUPIER_SEARCH_PROCESSES"
 DEFAULT_LIMITS = Limits(
     requests=Rate(3000, 60),
     guests=Rate(1500, 60),
@@ -62,6 +63,8 @@ class Settings(Struct, frozen=True):
     """Addresses and networks of the proxies in front: what they say of a client's address is believed, nobody else."""
     games: tuple[str, ...] = ()
     """The keys of the games that are offered; empty for all that are installed."""
+    house: tuple[str, ...] = ()
+    """The keys of the games that two bots play where nobody else does, or `on` for all; empty for none."""
     open_days: int = 30
     """Days after which a game ends that has not started; 0: never. It holds for games that are opened from now on."""
     search_processes: int = 1
@@ -124,12 +127,9 @@ class Settings(Struct, frozen=True):
             security_contact=_contact(environ.get("CROUPIER_SECURITY_CONTACT")),
             trusted_proxies=_networks("CROUPIER_TRUSTED_PROXIES", environ),
             webhook_networks=_networks("CROUPIER_WEBHOOK_NETWORKS", environ),
-            games=_keys(environ.get("CROUPIER_GAMES") or ""),
-            search_processes=_number(
-                "CROUPIER_SEARCH_PROCESSES",
-                environ.get("CROUPIER_SEARCH_PROCESSES") or plain.search_processes,
-                MOST_PROCESSES,
-            ),
+            games=_keys("CROUPIER_GAMES", environ),
+            house=tuple([key for key in _keys("CROUPIER_HOUSE_GAME", environ) or ("on",) if key != OFF]),
+            search_processes=_number(SEARCH, environ.get(SEARCH) or plain.search_processes, MOST_PROCESSES),
             open_days=_number("CROUPIER_OPEN_DAYS", environ.get("CROUPIER_OPEN_DAYS") or plain.open_days, MOST_DAYS),
             verify_on_load=_switch("CROUPIER_VERIFY_ON_LOAD", environ.get("CROUPIER_VERIFY_ON_LOAD") or "on"),
             sweep=_number("CROUPIER_SWEEP", environ.get("CROUPIER_SWEEP") or plain.sweep, MOST_SWEPT),
@@ -217,11 +217,11 @@ def _origins(value: str) -> tuple[str, ...]:
     return named
 
 
-def _keys(value: str) -> tuple[str, ...]:
-    named = tuple([part.strip() for part in value.split(",") if part.strip()])
+def _keys(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
+    named = tuple([part.strip() for part in (environ.get(variable) or "").split(",") if part.strip()])
     for one in named:
         if re.fullmatch(r"[a-z0-9-]+", one) is None:
-            raise SettingsError(f"CROUPIER_GAMES names games by their keys, with commas between them, not {one!r}")
+            raise SettingsError(f"{variable} names games by their keys, with commas between them, not {one!r}")
     return named
 
 

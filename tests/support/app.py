@@ -180,19 +180,20 @@ async def application(
     webhook_networks: tuple[str, ...] = (),
     watched: bool = False,
     verify_on_load: bool = True,
+    house: tuple[str, ...] = (),
 ) -> AsyncGenerator[RunningApp]:
     """An application over a folder, or a store elsewhere, that runs; a second time over the same is a restart."""
     chance = Chance(seed)
     settings = Settings(
         data=data, redis=redis, url=url or place(data), cipher_keys=cipher_keys, origins=origins, limits=limits,
         webhook_networks=webhook_networks, archive=None if archive is None else str(archive),
-        search_processes=search_processes, verify_on_load=verify_on_load,
+        search_processes=search_processes, verify_on_load=verify_on_load, house=house,
     )  # fmt: skip
     composed = compose(
         settings, games=games, found=found, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, watched=watched
     )
     live_games = composed.service.live_games
-    ledger = Blockable(live_games.store)
+    ledger, composed.service.house.rounds.period = Blockable(live_games.store), NEVER
     live_games.store = cast("Stores", ledger)
     if clock is None:  # what looks at it every few seconds would move it, at moments that no test can repeat
         service = composed.service

@@ -4,10 +4,11 @@
 2. Everything is shown as spectators know it, and they may be late: which games run, who sits there and how far
    they are. A game whose end they do not know yet is listed as if it went on.
 3. Players know more of their game, and are not told to watch it.
+4. Where there is nothing else, there is the house's game.
 """
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from heapq import nlargest
 from statistics import fmean
 
@@ -33,13 +34,14 @@ Ratings = Mapping[tuple[str, str], tuple[float, float]]
 
 
 class WatchList:
-    """`Watching` over the listings of the store and the streams of this process."""
+    """`Watching` over the listings of the store and the streams of this process. `house`: asked for a game to show."""
 
     def __init__(
-        self, live_games: LiveGames, gate: TableGate, broadcaster: Broadcaster, strangers: Strangers, clock: Clock
-    ) -> None:
+        self, live_games: LiveGames, gate: TableGate, broadcaster: Broadcaster, strangers: Strangers, clock: Clock,
+        house: Callable[[], Awaitable[LiveGame | None]],
+    ) -> None:  # fmt: skip
         self._live_games, self._gate, self._broadcaster = live_games, gate, broadcaster
-        self._strangers, self._clock = strangers, clock
+        self._strangers, self._clock, self._house = strangers, clock, house
 
     async def games(self, player: str | None, ruleset: str | None, limit: int) -> WatchPage:
         """Games that run, for somebody who does not play in them, those that most look at first."""
@@ -49,6 +51,8 @@ class WatchList:
         viewers = {live.id: count for live, count in watched}
         found = await self._running(ruleset, [live for live, _ in nlargest(STREAMED, watched, key=lambda one: one[1])])
         shown = [item for item in found if not item.has_seat(player) and not item.meets(apart)]
+        if not shown and (house := await self._house()) is not None and ruleset in (None, house.compiled.rules.key):
+            shown = [live_listing.listing(house.id, house.opened_at, house.now)]
         ratings = await self._strangers.rated_now({s.player for item in shown for s in item.sitting if s.bot is None})
 
         def worth(item: Listing) -> tuple[int, float, int, str]:

@@ -31,7 +31,8 @@ PAUSE, LONGEST_PAUSE = 0.05, 30.0
 """Seconds before a bot whose choice could not be stored tries again: the first time, and at most; doubled each time."""
 TAKE_UP = 2.0
 """Seconds for which a bot's question may lie unanswered before any process that finds it takes it up."""
-
+HOUSE = b"house".hex().ljust(32, "0")
+"""Who opens the house's games, see `house_game`: nobody's id, for those are drawn."""
 OVERTAKEN = frozenset({"not-asked", "not-your-seat"})
 """How an answer is refused where somebody was quicker: another process, or the player for whom a bot stood in."""
 
@@ -80,6 +81,11 @@ class Bots:
         """Let the bots of a game answer, unless they are at it."""
         if _to_move(live) is not None:
             self._start(live.id, live)
+
+    async def move(self, live: LiveGame) -> LiveGame:
+        """One answer of the bot that is asked in this game; the game after it."""
+        seat = _asked(live)
+        return live if seat is None else await self._answer(live.id, live, seat)
 
     async def _take_up_idle(self) -> None:
         before, self._waiting = self._waiting, dict(await self._bus.store.bots_to_move())
@@ -165,5 +171,10 @@ def _thinks(live: LiveGame) -> float:
 
 
 def _to_move(live: LiveGame) -> Seat | None:
+    """The bot that is to answer at once; the house's game has a pace of its own."""
+    return None if live.now.lobby.opening.player == HOUSE else _asked(live)
+
+
+def _asked(live: LiveGame) -> Seat | None:
     lobby = live.now.lobby
     return next((seat for seat in live.now.asked if lobby.policy_of(seat) is not None), None)

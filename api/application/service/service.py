@@ -37,6 +37,7 @@ from api.application.runtime.fair_queue import Caller
 from api.application.runtime.searchers import Searchers
 from api.application.service.bots import Bots
 from api.application.service.due_times import DueTimes
+from api.application.service.house_game import HouseGame
 from api.application.views.broadcast import Broadcaster
 from api.application.views.gate import TableGate
 from domain.engine.game.rules import Rules
@@ -49,8 +50,9 @@ class Service:
 
     `open_days`: days that games opened here may wait for their start; 0: for ever. `heartbeat`: seconds between two
     heartbeats of a stream. `heartbeats`: where processes say that they are there; None: nobody looks whether the
-    service was away. `verify_on_load`, `charged`: see `LiveGames`. `capacity`: games kept in memory. `beside`: what
-    else runs as long as the service. `searchers`: None where games have no levels.
+    service was away. `house`: the rulesets of the house's game. `verify_on_load`, `charged`: see `LiveGames`.
+    `capacity`: games kept in memory. `beside`: what else runs as long as the service. `searchers`: None where games
+    have no levels.
     """
 
     def __init__(
@@ -71,6 +73,7 @@ class Service:
         limits: Limits = UNLIMITED,
         open_days: int = 0,
         heartbeats: Heartbeats | None = None,
+        house: Sequence[str] = (),
         verify_on_load: bool = False,
         charged: Callable[[Caller, float], None] = lambda _, __: None,
         beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
@@ -90,7 +93,6 @@ class Service:
         receipts = Receipts(signer)
         self.gate = TableGate(self.live_games, accounts, self.broadcaster, receipts, clock)
         self.lists = GameLists(self.live_games, self.gate, strangers, clock)
-        self.watching = WatchList(self.live_games, self.gate, self.broadcaster, strangers, clock)
         self.invitations = Invitations(self.gate, strangers, clock, chance)
         self.blocks = Blocks(accounts, strangers, clock)
         quota = GameQuota(limits, accounts)
@@ -98,11 +100,13 @@ class Service:
         self.openings = TableOpenings(self.bus, self.gate, signer, verifier, quota, open_days or UNSET)
         self.commands = TableCommands(self.bus, self.gate, receipts, quota, self.invitations)
         self.turns = Turns()
+        self.bots = Bots(self.bus, self.turns, searchers)
+        self.house = HouseGame(self.bus, strangers, self.bots, self.broadcaster, house)
+        self.watching = WatchList(self.live_games, self.gate, self.broadcaster, strangers, clock, self.house.shown)
         self.due_times = DueTimes(self.bus, self.turns)
         self._uptime = None if heartbeats is None else Uptime(heartbeats, clock)
         self.bus.uptime = self._uptime
         self._beside, self._searchers = beside, searchers
-        self._bots: Bots | None = None
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -117,8 +121,8 @@ class Service:
                 await beside.enter_async_context(self._uptime.running())
             if self._searchers is not None:
                 beside.callback(self._searchers.close)
-            self._bots = Bots(self.bus, self.turns, self._searchers)
-            await beside.enter_async_context(self._bots.running())
+            await beside.enter_async_context(self.bots.running())
+            await beside.enter_async_context(self.house.running())
             await beside.enter_async_context(self.due_times.rounds.running())
             beside.enter_context(BOUND.watching())
             beside.callback(self.close_streams)
@@ -142,7 +146,7 @@ class Service:
     @property
     def bots_at_work(self) -> int:
         """Games whose bots this process moves at the moment."""
-        return 0 if self._bots is None else self._bots.at_work
+        return self.bots.at_work
 
     def jitter(self) -> int:
         """16 unpredictable bits."""
