@@ -9,7 +9,7 @@ CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist -o -
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run run-full citus test quick proofs mutants generators check format kit openapi release profile pages screens measure firefox bench soak golden rulebook clean
+.PHONY: help run run-full citus test quick proofs mutants generators check format kit kits openapi release profile pages screens measure firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -71,6 +71,9 @@ kit: $(VENV)/test.stamp     ## write what is generated of the Python kit: its ty
 
 openapi: $(VENV)/run.stamp  ## write openapi/ from the code
 	$(BIN)/croupier openapi --write openapi/openapi.json
+
+kits: $(VENV)/test.stamp    ## the kits for clients as they are published, in dist/kits, with their provenance
+	$(BIN)/python backend/release.py --kits
 
 release: $(VENV)/test.stamp ## all of a release but its publication: make release VERSION=1.0.0
 	$(BIN)/python backend/release.py '$(VERSION)'

@@ -4,11 +4,12 @@
 2. It writes the version and the day where they belong, keeps the document that later releases are compared with and
    the hash of the audit page, and commits that.
 3. It makes the files in dist/: wheels and sdists of the server and of the Python kit, npm's packages, what they are
-   made of, notices, checksums.
+   made of, notices, where they come from, checksums.
 4. It tags the commit, signed where git has a key.
 
     python backend/release.py VERSION          all of it
     python backend/release.py --files VERSION  the third step alone, from the commit that is checked out
+    python backend/release.py --kits           of these files the kits for clients alone, in dist/kits: `make kits`
 """
 
 import hashlib
@@ -18,7 +19,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
@@ -26,6 +28,7 @@ from tempfile import TemporaryDirectory
 
 import build_web
 import notices
+import provenance
 
 HOME = build_web.HOME
 DIST = HOME / "dist"
@@ -37,6 +40,8 @@ CLIENTS, KIT = "clients", "clients/python"
 """Below HOME: the pages with what is published on npm, and the kit for Python."""
 PACKAGES = ("", "typescript", "web", "table")
 """The folders of clients/ whose package.json bears the version; the first is that one itself."""
+PUBLISHED = ("typescript", "table")
+"""Those of them that are published on npm."""
 DOCUMENT = HOME / "openapi" / "openapi.json"
 
 
@@ -50,6 +55,8 @@ def main(arguments: list[str]) -> int:
         match arguments:
             case ["--files", version]:
                 files(version, DIST)
+            case ["--kits"]:
+                kits(DIST / "kits")
             case [version] if version:
                 release(version)
             case _:
@@ -90,9 +97,8 @@ def hindrances(version: str) -> Iterator[str]:
     if not (HOME / ".git").exists():
         yield f"{HOME} is no repository."
         return
-    if changed := git("status", "--porcelain"):
-        names = ", ".join(line.split()[-1] for line in changed.splitlines()[:5])
-        yield f"The tree is not clean: commit or remove {names}."
+    if changed := unclean():
+        yield changed
     if git("tag", "--list", f"v{version}"):
         yield f"v{version} is tagged already: a released version is never made anew."
     if not unreleased():
@@ -102,6 +108,12 @@ def hindrances(version: str) -> Iterator[str]:
     if succeeds(sys.executable, "-m", "croupier", "openapi", "--check", str(DOCUMENT)):
         return
     yield "openapi/openapi.json is not what the code says: make openapi."
+
+
+def unclean() -> str:
+    """What is of no commit, in a sentence; empty if nothing is."""
+    names = ", ".join(line.split()[-1] for line in git("status", "--porcelain").splitlines()[:5])
+    return f"The tree is not clean: commit or remove {names}." if names else ""
 
 
 def unreleased() -> str:
@@ -160,17 +172,48 @@ def files(version: str, out: Path) -> None:
     """Make everything that is published, in an empty folder."""
     if f'version = "{version}"' not in (HOME / "pyproject.toml").read_text(encoding="utf-8"):
         raise ReleaseError(f"pyproject.toml has another version than {version}: check out v{version}.")
+    with described(out, f"make release VERSION={version}"):
+        distributions(HOME, out)
+        clients(out)
+        with TemporaryDirectory() as folder:
+            environment(Path(folder), next(out.glob("croupier-*.whl")), out, version)
+
+
+def kits(out: Path) -> None:
+    """Make what is published for clients, in an empty folder."""
+    if changed := unclean():
+        raise ReleaseError(changed)
+    with described(out, "make kits"):
+        clients(out)
+    sys.stdout.write(f"The kits lie in {out}, with {provenance.NAME}, which whoever publishes them signs.\n")
+
+
+@contextmanager
+def described(out: Path, command: str) -> Generator[None]:
+    """What is made in such a block in an empty folder gets a statement of where it comes from, and checksums."""
+    began, commit = datetime.now(UTC), git("rev-parse", "HEAD")
     shutil.rmtree(out, ignore_errors=True)
-    out.mkdir()
-    os.environ["SOURCE_DATE_EPOCH"] = git("log", "-1", "--format=%ct")  # the same commit gives the same wheel
-    for project in (HOME, HOME / KIT):
-        run(sys.executable, "-m", "build", "--installer", "uv", "--outdir", str(out), str(project))
-    build_web.install(HOME / CLIENTS)
-    build_web.npm("pack", "--silent", "--pack-destination", str(out), "./typescript", "./table", folder=HOME / CLIENTS)
-    with TemporaryDirectory() as folder:
-        environment(Path(folder), next(out.glob("croupier-*.whl")), out, version)
+    out.mkdir(parents=True)
+    os.environ["SOURCE_DATE_EPOCH"] = git("log", "-1", "--format=%ct")  # the same commit gives the same files
+    yield
+    provenance.write(out, command, HOME, commit, began)
     sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(out.iterdir())]
     (out / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
+
+
+def clients(out: Path) -> None:
+    """Make the kits: a wheel and an sdist, and npm's packages."""
+    build_web.build()
+    build_web.install(HOME / CLIENTS)
+    with provenance.said_by(HOME / KIT, [HOME / CLIENTS / name for name in PUBLISHED], git("rev-parse", "HEAD")):
+        distributions(HOME / KIT, out)
+        folders = [f"./{name}" for name in PUBLISHED]
+        build_web.npm("pack", "--silent", "--pack-destination", str(out), *folders, folder=HOME / CLIENTS)
+
+
+def distributions(project: Path, out: Path) -> None:
+    """Make a wheel and an sdist."""
+    run(sys.executable, "-m", "build", "--installer", "uv", "--outdir", str(out), str(project))
 
 
 def environment(folder: Path, wheel: Path, out: Path, version: str) -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -31,6 +32,7 @@ def test_everything_is_there(release: Release) -> None:
         f"croupier-{version}.cdx.json",
         f"croupier-pages-{version}.cdx.json",
         "THIRD-PARTY-NOTICES.txt",
+        "provenance.json",
     }
     for name, digest in named.items():
         assert hashlib.sha256((release.files / name).read_bytes()).hexdigest() == digest, name
@@ -64,8 +66,50 @@ def test_npm_packages_hold_what_they_name(release: Release) -> None:
         with tarfile.open(release.files / f"croupier-{name}-{release.version}.tgz") as archive:
             return {member.removeprefix("package/") for member in archive.getnames()}
 
-    assert files("table") == {"package.json", "croupier-table.js", "licenses.md"}
+    assert files("table") == {"package.json", "croupier-table.js", "licenses.md", "commit.txt"}
     assert {"package.json", "dist/index.js", "dist/index.d.ts", "dist/schema.d.ts"} <= files("client")
+
+
+def test_where_they_come_from_is_stated(release: Release) -> None:
+    statement = json.loads((release.files / "provenance.json").read_text(encoding="utf-8"))
+    assert (statement["_type"], statement["predicateType"]) == (
+        "https://in-toto.io/Statement/v1",
+        "https://slsa.dev/provenance/v1",
+    )
+    told = {subject["name"]: subject["digest"]["sha256"] for subject in statement["subject"]}
+    assert told == {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in release.files.iterdir()
+        if path.name not in ("provenance.json", "SHA256SUMS")
+    }
+    commit = release.commit.strip()
+    build = statement["predicate"]["buildDefinition"]
+    assert build["externalParameters"]["version"] == release.version
+    assert build["resolvedDependencies"][0]["digest"] == {"gitCommit": commit}
+    assert statement["predicate"]["runDetails"]["builder"]["id"] == "urn:croupier:builder:by-hand"
+    with zipfile.ZipFile(next(release.files.glob("croupier_client-*.whl"))) as wheel:
+        assert wheel.read("croupier_client/commit.txt").decode().strip() == commit
+    for name in ("client", "table"):
+        with tarfile.open(release.files / f"croupier-{name}-{release.version}.tgz") as archive:
+            assert (noted := archive.extractfile("package/commit.txt"))
+            assert noted.read().decode().strip() == commit
+
+
+def test_the_kits_alone_are_the_same_files_and_name_their_repository_where_it_is_known(release: Release) -> None:
+    address = "https://forge.example/somebody/croupier"
+    run(sys.executable, "backend/release.py", "--kits", folder=release.tree)
+    for path in (release.files / "kits").iterdir():
+        if path.name not in ("provenance.json", "SHA256SUMS"):
+            assert path.read_bytes() == (release.files / path.name).read_bytes(), path.name
+    run(sys.executable, "backend/release.py", "--kits", folder=release.tree, CROUPIER_REPOSITORY=address)
+    with zipfile.ZipFile(next((release.files / "kits").glob("*.whl"))) as wheel:
+        (metadata,) = (name for name in wheel.namelist() if name.endswith("/METADATA"))
+        assert f"Project-URL: Repository, {address}\n" in wheel.read(metadata).decode()
+    with tarfile.open(next((release.files / "kits").glob("croupier-client-*.tgz"))) as archive:
+        assert (package := archive.extractfile("package/package.json"))
+        assert json.loads(package.read())["repository"]["url"] == f"git+{address}.git"
+    assert run("git", "status", "--porcelain", folder=release.tree) == ""
+    shutil.rmtree(release.files / "kits")
 
 
 def test_the_sdist_has_what_an_operator_takes_along(release: Release) -> None:
