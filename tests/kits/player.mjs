@@ -1,5 +1,6 @@
 // `node player.mjs URL DIRECT RULESET`: a whole game by the TypeScript kit over URL; DIRECT is the same server without anything in between.
-// Its last line is JSON: how many answers were given, how many are in the history, how many views were not the server's, and the check.
+// Its last line is JSON: how many answers were given, whether they are those of the history, how many versions and views there were, how many views were not the
+// server's, and the check.
 import { Croupier, inMemory } from '../../clients/typescript/src/index.ts'
 import { dice } from '../browser/chance.mjs'
 
@@ -24,4 +25,4 @@ for (const view of seen.slice(1)) if (JSON.stringify(view) !== JSON.stringify(aw
 const chosen = []
 for await (const { cause } of plain.frames()) if (cause.type === 'chose' && cause.seat === seat) chosen.push(cause.question)
 const same = JSON.stringify(chosen) === JSON.stringify([...answered].sort((a, b) => a - b))
-console.log(JSON.stringify({ answers: answered.size, same, views: seen.length, other, verdict: await plain.check() }))
+console.log(JSON.stringify({ answers: answered.size, same, versions: seen.at(-1).version, views: seen.length, other, verdict: await plain.check() }))

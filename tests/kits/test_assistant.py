@@ -6,6 +6,7 @@ import re
 from collections.abc import Generator
 from typing import Any
 
+import httpx
 import pytest
 from croupier_client import AsyncCroupier
 from croupier_client.assistant.server import Player, server_of
@@ -71,6 +72,28 @@ async def test_a_game_is_played_through_the_tools(url: str, ruleset: str) -> Non
             assert player.illegal == 1
             assert (await said(client, "story", game=game, since=0))[1]
             assert (await said(client, "look", game=game, part="state"))[1].startswith(f"game {game}")
+
+
+class Recordless(httpx.AsyncHTTPTransport):
+    """A network through which no record comes."""
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        if request.url.path.endswith("/record"):
+            return httpx.Response(502, request=request)
+        return await super().handle_async_request(request)
+
+
+async def test_a_game_is_over_also_where_its_record_cannot_be_had(url: str) -> None:
+    async with AsyncCroupier(url, patience=0.1, http=Recordless()) as croupier:
+        await croupier.register("Assistant")
+        async with Client(server_of(Player(croupier))) as client:
+            failed, text = await said(client, "play", ruleset="toy")
+            game, dice = re.findall(r"^game (\w+)", text)[0], random.Random("toy")
+            while ", over\n" not in text:
+                assert not failed, text
+                failed, text = await said(client, "answer", game=game, picks=picked(dice, text))
+            assert not failed
+            assert re.search(r"^places by seat: \[.*\]; .* its proxy answered 502$", text, re.MULTILINE)
 
 
 async def test_what_is_refused_is_what_the_tool_answers(url: str) -> None:

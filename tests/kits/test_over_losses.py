@@ -10,6 +10,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -29,11 +30,14 @@ from tests.kits.cutting import ENOUGH, cutting
 from tests.kits.test_assistant import picked
 from tests.kits.test_python_kit import drawn
 from tests.servers.process import LOOPBACK, free_port, healthy
+from tests.support.summary import Counted
 
 ROOT = Path(__file__).parents[2]
 HOSTED = (*GAMES, TOY.key)
 HOLD = 0.05
 """Seconds for which one of the proxies holds back what it passes on."""
+MORE = 300_000
+"""A fate with which much comes through what holds it back: a long game would else wait for most of its time."""
 SIGNALS = (signal.SIGTERM, signal.SIGKILL)
 
 
@@ -87,7 +91,11 @@ async def chosen(url: str, token: str | None, game: str) -> list[int]:
     return [cause["question"] for cause in causes if cause["type"] == "chose" and cause["seat"] == seat]
 
 
-async def by_python(through: str, direct: str, ruleset: str) -> None:
+Counts = dict[str, int]
+"""Of one game: how many answers were given, how many versions it had, and how many views were held to the server's."""
+
+
+async def by_python(through: str, direct: str, ruleset: str) -> Counts:
     """A game by the Python kit."""
     async with AsyncCroupier(through, patience=120) as croupier:
         await croupier.register("Anna")
@@ -105,9 +113,10 @@ async def by_python(through: str, direct: str, ruleset: str) -> None:
         async with AsyncCroupier(direct, croupier.token, patience=120) as plain:
             for view in seen[1:]:
                 assert view == await plain.table(table.id).view(version=view["version"])
+    return {"answers": len(answered), "versions": seen[-1]["version"], "views": len(seen)}
 
 
-async def by_typescript(through: str, direct: str, ruleset: str) -> None:
+async def by_typescript(through: str, direct: str, ruleset: str) -> Counts:
     """A game by the TypeScript kit, in a process of its own."""
     node, _ = build_web.program()
     process = await asyncio.create_subprocess_exec(
@@ -120,9 +129,10 @@ async def by_typescript(through: str, direct: str, ruleset: str) -> None:
     assert found["same"]
     assert found["other"] == 0
     assert found["verdict"] == "anchored"
+    return {name: found[name] for name in ("answers", "versions", "views")}
 
 
-async def by_assistant(through: str, direct: str, ruleset: str) -> None:
+async def by_assistant(through: str, direct: str, ruleset: str) -> Counts:
     """A game by the tools for assistants."""
     async with AsyncCroupier(through, patience=120) as croupier:
         await croupier.register("Assistant")
@@ -130,8 +140,10 @@ async def by_assistant(through: str, direct: str, ruleset: str) -> None:
         async with Client(server_of(player)) as client:
 
             async def said(tool: str, **given: Any) -> str:
-                (content,) = (await client.call_tool(tool, given)).content
+                result = await client.call_tool(tool, given)
+                (content,) = result.content
                 assert isinstance(content, TextContent)
+                assert not result.is_error, content.text
                 return content.text
 
             text = await said("play", ruleset=ruleset)
@@ -144,38 +156,45 @@ async def by_assistant(through: str, direct: str, ruleset: str) -> None:
                 else:
                     text = await said("look", game=game)
             assert not player.illegal
+            assert "the record is " in text
         assert asked == await chosen(direct, croupier.token, game)
+    return {"answers": len(asked)}
 
 
 PLAYERS = {"python": by_python, "typescript": by_typescript, "assistant": by_assistant}
 
 
-async def all_of_them(data: Path, rulesets: Sequence[str], restarts: int, seconds: float) -> tuple[int, int]:
-    """Everybody plays each of these at once: how often connections were cut, and the server restarted."""
+async def all_of_them(data: Path, rulesets: Sequence[str], restarts: int, seconds: float) -> Counter[str]:
+    """Everybody plays each of these at once: what was counted, cut connections and restarts of the server among it."""
     async with restarted(data) as server:
-        with cutting(server.url, 0.0, ENOUGH) as (through, one), cutting(server.url, HOLD) as (held, two):
+        with cutting(server.url, 0.0, ENOUGH) as (through, one), cutting(server.url, HOLD, MORE) as (held, two):
+            ways = {"python": through, "typescript": held, "assistant": through}
+            players = [name for name in PLAYERS if name != "typescript" or not missing()]
             async with asyncio.TaskGroup() as group:
                 group.create_task(server.now_and_then(seconds, restarts))
-                ways = {"python": through, "typescript": held, "assistant": through}
-                for name, play in PLAYERS.items():
-                    if name != "typescript" or not missing():
-                        for ruleset in rulesets:
-                            group.create_task(play(ways[name], server.url, ruleset))
-            return one.cuts + two.cuts, server.restarts
+                games = [
+                    group.create_task(PLAYERS[name](ways[name], server.url, ruleset))
+                    for name in players
+                    for ruleset in rulesets
+                ]
+            counts = Counter(games=len(games), cuts=one.cuts + two.cuts, restarts=server.restarts)
+            for game in games:
+                counts.update(game.result())
+            return counts
 
 
 async def test_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
     """The short games, of which most of the time goes by in waiting; whole ones of all rulesets are in the soak."""
-    cuts, restarts = await all_of_them(tmp_path, ("toy",), 2, 1.0)
-    assert cuts >= 3
-    assert restarts == 2
+    counts = await all_of_them(tmp_path, ("toy",), 2, 1.0)
+    assert counts["cuts"] >= 3
+    assert counts["restarts"] == 2
 
 
 @pytest.mark.soak
-async def test_nothing_is_lost_or_doubled_in_any_game(tmp_path: Path) -> None:
-    cuts = restarts = 0
+async def test_nothing_is_lost_or_doubled_in_any_game(tmp_path: Path, counted: Counted) -> None:
+    counts = Counter[str]()
     for number in range(2):
-        more = await all_of_them(tmp_path / str(number), HOSTED, 3, 8.0)
-        cuts, restarts = cuts + more[0], restarts + more[1]
-    assert cuts >= 60
-    assert restarts == 6
+        counts.update(await all_of_them(tmp_path / str(number), HOSTED, 3, 8.0))
+    counted("kits over losses", **counts)
+    assert counts["cuts"] >= 60
+    assert counts["restarts"] == 6

@@ -88,9 +88,17 @@ class Player:
         seat.told = now
         head = [f"game {seat.table.id}, version {view['version']}, you are {view['viewer']}, {view['status']}"]
         if view["result"]:
-            head.append(f"places by seat: {view['result']['places']}; the record is {await seat.table.check()}")
+            head.append(f"places by seat: {view['result']['places']}; {await checked(seat.table)}")
         head += question_lines(seat.question) if seat.question else ["You are not asked now."]
         return fitted(head, body)
+
+
+async def checked(table: AsyncTable) -> str:
+    """What came of the check of a finished game, which is over whatever that says."""
+    try:
+        return f"the record is {await table.check()}"
+    except CroupierError as error:
+        return str(error)
 
 
 class Tools:
