@@ -4,7 +4,8 @@
    for its caller and for its share, and is half forgotten after `HALF_LIFE`.
 2. All who have no token are one share together, a player is a share of their own. Of the shares that wait, and then of
    the callers in that share, the one that has cost least comes first.
-3. A caller has one read made at a time. Who has `WAITING_OF_ONE` waiting is refused, and so is everybody once
+3. Before cost comes rank: whoever has a higher one has turns only while nobody of a lower one waits.
+4. A caller has one read made at a time. Who has `WAITING_OF_ONE` waiting is refused, and so is everybody once
    `WAITING` wait: whoever is refused knows at once.
 """
 
@@ -31,10 +32,11 @@ REMEMBERED = 1_000
 
 
 class Caller(NamedTuple):
-    """Who asks: by player, or by address in the share of all who have no token."""
+    """Who asks: by player, or by address in the share of all who have no token. `rank`: 0 where there is but one."""
 
     share: str
     name: str
+    rank: int = 0
 
 
 ASKING: ContextVar[Callable[[], Caller] | None] = ContextVar("asking", default=None)
@@ -106,7 +108,7 @@ class FairQueue:
             ready = [one for one in self._rows if one not in self._busy]
             if not ready:
                 return
-            caller = min(ready, key=lambda one: (self._cost(one.share, now), self._cost(one, now)))
+            caller = min(ready, key=lambda one: (one.rank, self._cost(one.share, now), self._cost(one, now)))
             mine = self._rows[caller][0]
             self._leave(caller, mine)
             if not mine.done():  # whoever waited may have been cancelled

@@ -1,35 +1,34 @@
-"""Processes of their own in which bots search, so that neither requests nor other bots wait for them.
+"""Processes of their own in which bots search and games are explained, so that nothing else waits for them.
 
-1. A search gets the entries of its game and a key that is drawn from its seat's dice; what its seat may not see is
-   taken out before it begins. It never gets a game's secret.
+1. A search gets the entries of its game and a key; what its seat may not see is taken out before it begins. It never
+   gets a game's secret.
 2. Whose search comes next is fair: of those who opened the games that wait, the one whose searches have cost least.
-3. The processes begin with the first search, step back behind everything else on the machine, and end with this one.
+   Games are explained after all bots that wait, to whoever has cost least by that.
+3. The processes begin with the first search and end with this one. One that is killed is missed at once: the search is
+   made once more in another, and comes to the same.
 """
 
 import asyncio
-import os
-import threading
 from collections.abc import Callable, Mapping, Sequence
-from multiprocessing import get_context, parent_process
-from multiprocessing.pool import Pool
+from concurrent.futures import ThreadPoolExecutor
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from api.application.runtime.fair_queue import Caller, FairQueue
+from api.application.runtime.search_process import SearchFailed, SearchProcess
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.commands import Chose
 from domain.engine.game.rules import Rules
 from domain.engine.history.codec import Codec
 from domain.engine.search.onlooker import Onlooker
+from domain.engine.search.search import Chances
 
 Games = Callable[[], Mapping[str, Rules]]
 """Gives the installed games, by key; a function of a module, so that another process finds it there."""
-NICE = 10
-"""How far the processes step back, see nice(2)."""
 REMEMBERED = 64
 """Seats that each process remembers, so that it need not hear their games anew for each question."""
 LONGEST = 120.0
-"""Seconds after which a search is given up, as its process may have been killed."""
+"""Seconds after which a search is given up and its process is ended."""
 
 
 class Task(NamedTuple):
@@ -47,36 +46,56 @@ class Searchers:
     """`processes`: how many there are, at least 1."""
 
     def __init__(self, processes: int, games: Games) -> None:
-        self._processes, self._games = processes, games
-        self._queue = FairQueue(processes)
-        self._pool: Pool | None = None
+        self._games, self._queue = games, FairQueue(processes)
+        self._threads = ThreadPoolExecutor(processes, "search")
+        self._idle: list[SearchProcess] = []
+        self._busy = set[SearchProcess]()
 
     async def search(self, task: Task, opener: str) -> Chose:
         """What the level answers. Raises TimeoutError, and CrowdedError where too many searches wait."""
-        caller = Caller(opener, task.game)
+        return (await self._turn(Caller(opener, task.game), _search, task))[0]
+
+    async def weigh(self, task: Task, picked: Sequence[int] | None, caller: Caller) -> tuple[Chances, float]:
+        """What the level finds each answer worth, and the seconds that it took. Raises as `search`.
+
+        `picked`: what was answered, which is weighed in any case; None where nothing was. `caller`: who asks for it.
+        """
+        return await self._turn(caller._replace(rank=1), _weigh, task, picked)
+
+    async def _turn(self, caller: Caller, work: Callable[..., Any], *given: Any) -> Any:
         async with self._queue.turn(caller):
-            loop = asyncio.get_running_loop()
-            found: asyncio.Future[tuple[Chose, float]] = loop.create_future()
+            try:
+                found = await self._asked(work, *given)
+            except (EOFError, ConnectionError):
+                found = await self._asked(work, *given)
+            if isinstance(found, SearchFailed):
+                raise found
+            self._queue.spend(caller, found[1])
+            return found
 
-            def done(settle: Callable[..., None], value: object) -> None:
-                loop.call_soon_threadsafe(lambda: None if found.done() else settle(value))
-
-            if self._pool is None:
-                self._pool = get_context("spawn").Pool(self._processes, _begin, (self._games,))
-            self._pool.apply_async(
-                _search, (task,), callback=lambda value: done(found.set_result, value),
-                error_callback=lambda error: done(found.set_exception, error),
-            )  # fmt: skip
+    async def _asked(self, work: Callable[..., Any], *given: Any) -> Any:
+        """What a process says, which goes on to the next; it is ended if it says nothing, or nobody waits any more."""
+        self._idle = [one for one in self._idle if one.lives]
+        process = self._idle.pop() if self._idle else SearchProcess(_begin, self._games)
+        self._busy.add(process)
+        try:
             async with asyncio.timeout(LONGEST):
-                chose, seconds = await found
-            self._queue.spend(caller, seconds)
-            return chose
+                asked = asyncio.get_running_loop().run_in_executor(self._threads, process.ask, work, *given)
+                found = await asked
+        except BaseException:
+            process.end()
+            raise
+        finally:
+            self._busy.discard(process)
+        self._idle.append(process)
+        return found
 
     def close(self) -> None:
         """End the processes, whatever they are at."""
-        if self._pool is not None:
-            self._pool.terminate()
-            self._pool = None
+        for process in (*self._idle, *self._busy):
+            process.end()
+        self._idle.clear()
+        self._threads.shutdown(wait=False)
 
 
 # -- in the other process
@@ -86,22 +105,24 @@ _onlookers: dict[tuple[str, Seat], Onlooker] = {}
 
 
 def _begin(games: Games) -> None:
-    os.nice(NICE)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
     _rules.update({key: (rules, Codec(rules)) for key, rules in games().items()})
-
-
-def _end_with_parent() -> None:
-    """A server that is killed takes nobody along: whoever waits for its tasks would wait for ever."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
 
 
 def _search(task: Task) -> tuple[Chose, float]:
     """The answer, and what it has cost in seconds of processor time."""
-    began, (rules, codec) = process_time(), _rules[task.ruleset]
+    began = process_time()
+    return _told(task).answer(task.level, task.key), process_time() - began
+
+
+def _weigh(task: Task, picked: Sequence[int] | None) -> tuple[Chances, float]:
+    """What each answer is worth, and what that has cost."""
+    began = process_time()
+    return _told(task).weigh(task.level, task.key, picked), process_time() - began
+
+
+def _told(task: Task) -> Onlooker:
+    """The task's seat, once it has heard everything up to the question."""
+    rules, codec = _rules[task.ruleset]
     one = _onlookers.pop((task.game, task.seat), None)
     if one is None or one.version > len(task.bodies):
         one = Onlooker(rules, codec.decode(task.bodies[0]).cause, task.seat)
@@ -110,4 +131,4 @@ def _search(task: Task) -> tuple[Chose, float]:
     _onlookers[task.game, task.seat] = one
     if len(_onlookers) > REMEMBERED:
         del _onlookers[next(iter(_onlookers))]
-    return one.answer(task.level, task.key), process_time() - began
+    return one

@@ -7,8 +7,9 @@ from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose, Opened
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked, StatedPolicy
+from domain.engine.game.levels import LEVELS, Level
 from domain.engine.game.rules import Rules
-from domain.engine.search.search import Search, key_of
+from domain.engine.search.search import Chances, Search, key_of
 from domain.engine.table.checks import legal
 from domain.engine.table.policies import policy_dice
 from domain.engine.worlds.seen_game import SeenGame
@@ -40,12 +41,19 @@ class Onlooker:
 
         `key`: 32 bytes, see `search.key_of`. What came after the question plays no part: whoever asks has not told it.
         """
-        rules, asked = self._seen.rules, self._asked
+        rules = self._seen.rules
         version = rules.policy_version(name)
-        assert asked is not None, "a seat is asked before it answers"
         assert version is not None, "the game has this level"
-        picks = Search(self._seen, asked, key, rules.levels[name]).answer()
-        return Chose(self.seat, self.version, legal(asked, picks), StatedPolicy(name, version))
+        asked, search = self._question(rules.levels[name], key)
+        return Chose(self.seat, self.version, legal(asked, search.answer()), StatedPolicy(name, version))
+
+    def weigh(self, name: str, key: bytes, picked: Sequence[int] | None) -> Chances:
+        """What the level of this name finds each answer to that question worth; see `Search.weigh`."""
+        return self._question(LEVELS[name], key)[1].weigh(picked)
+
+    def _question(self, level: Level, key: bytes) -> tuple[Asked, Search]:
+        assert self._asked is not None, "a seat is asked before it answers"
+        return self._asked, Search(self._seen, self._asked, key, level)
 
 
 class Onlookers:

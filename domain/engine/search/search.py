@@ -10,7 +10,7 @@
 
 from collections.abc import Callable, Sequence
 from math import isqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from domain.engine.audience.audience import Seat, Viewer, seated
 from domain.engine.audience.redaction import redact
@@ -31,6 +31,25 @@ KNOWN = 500
 """The share of trust in what the bot would answer, in thousandths; the others have the rest between them."""
 GROWN = 6
 """Visits after which a node is looked into; before, the bots play on from it."""
+
+
+class Chance(NamedTuple):
+    """What was found of one answer: how often it was tried, and what that brought on average, from 0 to WHOLE."""
+
+    picks: tuple[int, ...]
+    tried: int
+    worth: int
+
+
+class Chances(NamedTuple):
+    """What was found of each answer, the best first, in so many worlds; nothing where none could be dealt.
+
+    `picked`: where the answer that was given stands among them; None where none was.
+    """
+
+    worlds: int
+    answers: tuple[Chance, ...] = ()
+    picked: int | None = None
 
 
 class _Node:
@@ -60,33 +79,64 @@ class Search:
 
     def answer(self) -> tuple[int, ...]:
         """The picks; what the bot would answer, where nothing can be dealt or there is nothing to choose."""
+        usual = self._picked(self._game.state, self._asked)
+        arms = self._arms(self._asked, usual)
+        if not self._dealt(arms):
+            return usual
+        self._search(arms, usual)
+        return arms[max(arms, key=self._found)]
+
+    def weigh(self, picked: Sequence[int] | None) -> Chances:
+        """What each answer is worth. Each is tried once at least, and what was `picked` in every world."""
         asked = self._asked
         usual = self._picked(self._game.state, asked)
         arms = self._arms(asked, usual)
+        given = None if picked is None else _key(asked, picked)
+        if picked is not None:
+            arms.setdefault(given, tuple(picked))
+        if not self._dealt(arms):
+            return Chances(0)
+        for arm in arms:
+            self._turn(arm, arms[arm])
+        self._search(arms, usual)
+        if given is not None:
+            for _ in range(self.root.children[given].visits, len(self._worlds)):
+                self._turn(given, arms[given])
+        order = sorted(arms, key=self._found, reverse=True)
+        found = [Chance(arms[arm], visits, total // visits) for arm in order for visits, total in (self._found(arm),)]
+        return Chances(len(self._worlds), tuple(found), None if given is None else order.index(given))
+
+    def _found(self, arm: Any) -> tuple[int, int]:
+        """Of an answer: how often it was tried, and what that brought in all."""
+        node = self.root.children.get(arm)
+        return (0, 0) if node is None else (node.visits, node.totals[self._asked.seat])
+
+    def _dealt(self, arms: dict[Any, tuple[int, ...]]) -> bool:
+        """Deal the worlds; False where there is nothing to choose, or nothing can be dealt."""
         if len(arms) < 2:  # noqa: PLR2004 - nothing to choose
-            return usual
+            return False
         try:
             dealer = Dealer(self._game)
             self._worlds = [dealer.world(self._key, nth) for nth in range(self._level.worlds)]
         except NoWorld:
-            return usual
-        usual_key = _key(asked, usual)
-        for _ in range(self._level.turns):
+            return False
+        return True
+
+    def _search(self, arms: dict[Any, tuple[int, ...]], usual: tuple[int, ...]) -> None:
+        """Use up the level's turns, or its steps."""
+        usual_key = _key(self._asked, usual)
+        for _ in range(self.root.visits, self._level.turns):
             if self._steps >= self._level.steps:
                 break
-            self._turn(arms, usual_key)
-        tried = self.root.children
-        best = max(arms, key=lambda arm: (tried[arm].visits, tried[arm].totals[asked.seat]) if arm in tried else (0, 0))
-        return arms[best]
+            arm = self._select(self.root, arms, usual_key, self._asked.seat)
+            self._turn(arm, arms[arm])
 
-    def _turn(self, arms: dict[Any, tuple[int, ...]], usual: Any) -> None:
-        """One world, from the root to an end."""
-        seat = self._asked.seat
-        arm = self._select(self.root, arms, usual, seat)
+    def _turn(self, arm: Any, picks: tuple[int, ...]) -> None:
+        """One world, from an answer at the root to an end."""
         node = self.root.children.setdefault(arm, _Node(self._seats))
         world = self._worlds[node.visits % len(self._worlds)].fork()
         path = [self.root, node]
-        self._choose(world, seat, arms[arm])
+        self._choose(world, self._asked.seat, picks)
         while node.visits >= GROWN and world.table.asked:
             node = self._descend(world, node)
             path.append(node)

@@ -1,0 +1,42 @@
+"""The processes that search: what happens when one of them ends, and in whose turn it works."""
+
+import asyncio
+from multiprocessing import active_children
+
+from api.application.runtime.searchers import Searchers, Task
+from domain.engine.audience.audience import Seat
+from domain.engine.history.codec import Codec
+from lab.opening import new
+from tests.application.test_search_bots import found
+from tests.audit.games import ALL
+from tests.support.app import SOON
+
+SLOWLY = 6 * SOON
+"""Seconds for a process to begin and to search, on a busy machine: half of what a search is given up after."""
+
+
+def task(level: str = "search-novice", key: str = "caylus-magna-carta") -> Task:
+    game = new(key, 2, seed=1, seating="as_joined")
+    while game.to_move != (0,):
+        game.choose(game.to_move[0], 0)
+    bodies = [Codec(ALL[key]).encode(entry) for entry in game.entries]
+    return Task(key, "0" * 32, Seat(0), level, bytes(32), bodies)
+
+
+async def test_a_process_that_is_killed_is_missed_at_once() -> None:
+    before, searchers = set(active_children()), Searchers(1, found)
+    try:
+        async with asyncio.timeout(SLOWLY):
+            answer = await searchers.search(task("search-club"), "opener")
+            for idle in (True, False):
+                (process,) = set(active_children()) - before
+                if idle:
+                    process.kill()
+                    process.join()
+                searching = asyncio.create_task(searchers.search(task("search-club"), "opener"))
+                await asyncio.sleep(0.05)  # it may be at it by now; whenever it is killed, the answer comes
+                if not idle:
+                    process.kill()
+                assert await searching == answer
+    finally:
+        searchers.close()
