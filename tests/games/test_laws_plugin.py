@@ -57,6 +57,7 @@ def test_every_law_is_held_within_its_time(game: str, draws: str, tmp_path: Path
     assert status == 0, said[-3000:]
     assert int(said.split(" passed")[0].split()[-1]) > 120
     assert re.search(r": Dealt\.cards -> public +silence", said), "what only a deal records lies in pairs too"
+    assert re.search(r": mistaken Dealt\.cards -> public +reveals", said)
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < MOST
 
 
@@ -71,6 +72,34 @@ def test_a_broken_law_shows_positions_viewer_byte_and_line(tmp_path: Path) -> No
     for words in ("silence is broken for", "two positions that", "byte ", "recorded by", "rules.py:", "Played("):
         assert words in said, said
     assert 'information={"hearts.played": {"card": "all"}}' in said
+
+
+@pytest.mark.parametrize(
+    ("mark", "mistake", "told"),
+    [
+        ("cards: Private[Cards]", "cards: Public[Cards]", r"dealt shows spectator what the table hides: card-\d+, "),
+        (
+            "deck: Secret[Cards]\n    draw",
+            "deck: Public[Cards]\n    draw",
+            "shuffled shows spectator what the table hides",
+        ),
+    ],
+)
+def test_a_mark_of_a_fact_that_shows_more_than_the_table_is_told(
+    mark: str, mistake: str, told: str, tmp_path: Path
+) -> None:
+    """Nobody states what this game tells, so the table of information is drawn from the very mark that is wrong."""
+    assert main(["new-game", "Open Game", "--folder", str(tmp_path)]) == 0
+    home = tmp_path / "croupier-open-game"
+    source = home / "croupier_open_game" / "__init__.py"
+    text = source.read_text(encoding="utf-8")
+    source.write_text(text.replace(mark, mistake), encoding="utf-8")
+    line = text.partition("class " + ("Dealt" if "cards" in mark else "Shuffled"))[0].count("\n") + 1
+    status, said = laws(home, home / "pyproject.toml", "-k", "facts_show_no_card")
+    assert status == 1, said
+    assert re.search(told, said), said
+    assert f"has to hide what the marks of the state hide ({source}:{line})" in said
+    assert re.search(rf"recorded by {source}:\d+: table.record\(", said)
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,13 @@ class World:
     """Whether what is reckoned from the whole table would tell something; only looked at where `even` is stated."""
     goes_back: bool | None = None
     """Whether anybody may ever take an answer back: not where chance comes between all answers. None: not stated."""
+    declared: Information | None = None
+    """What of the information table the author has stated; None: all of it."""
+
+    @property
+    def stated(self) -> Information:
+        """The information that is stated, and not drawn from the marks."""
+        return self.information if self.declared is None else self.declared
 
     @classmethod
     def of(cls, rules: Rules, *, information: Information | None = None, **given: Any) -> Self:
@@ -67,7 +74,7 @@ class World:
             for fact in {**marked, **(information or {})}
         }
         usual: dict[str, Any] = {"total": drawn.total(rules), "twins": drawn.twins(rules), "sight": drawn.sight}
-        return cls(rules=rules, information=table, **{**usual, **given})
+        return cls(rules=rules, information=table, declared=information or {}, **{**usual, **given})
 
     def __repr__(self) -> str:
         return f"the world of {self.key}"

@@ -8,6 +8,7 @@ from lab.laws.game.eyes import EYES, Eyes
 from lab.laws.game.play import Play, numbers, run, sit
 from lab.laws.game.world import World
 from lab.laws.law.promises import law_nothing_naked, law_reader, law_redaction, law_sight
+from lab.laws.law.reveals import law_reveals
 from lab.laws.law.silence import law_silence, play_pair, silent_pairs
 
 
@@ -45,6 +46,12 @@ def all_seen(world: World, eyes: Eyes = EYES) -> None:
     law_sight(world, played(world)[0], eyes)
 
 
+def none_revealed(world: World, _: Eyes = EYES) -> None:
+    """Hold facts to what the table shows."""
+    for play in played(world):
+        law_reveals(world, play)
+
+
 def none_naked(world: World, _: Eyes = EYES) -> None:
     """Hold the types to marks."""
     law_nothing_naked(world.rules)
@@ -54,6 +61,7 @@ LAWS: dict[str, Callable[[World, Eyes], None]] = {
     "nothing naked": none_naked,
     "redaction": all_square,
     "plain reader": all_read,
+    "reveals": none_revealed,
     "sight": all_seen,
     "silence": all_silent,
 }

@@ -1,10 +1,11 @@
 """The laws are tested on this very game: none is red when nothing leaks, and each planted leak turns one red.
 
-Planted are all known kinds of leaks at the gate, each mark of the game weakened, one at a time, and questions that are
-asked only of those who have something to answer. What caught what can be printed: see `caught`.
+Planted are all known kinds of leaks at the gate, each mark of the game weakened, one at a time, there or by the author,
+and questions that are asked only of those who can answer. What caught what can be printed: see `caught`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
@@ -14,8 +15,9 @@ import pytest
 from msgspec import Struct
 
 from domain.engine.audience import redaction
-from domain.engine.audience.audience import Audience, Mark, Seat, Viewer
+from domain.engine.audience.audience import SPECTATOR, Audience, Mark, Seat, Viewer
 from domain.engine.audience.field_audiences import marks
+from domain.engine.audience.state_paths import spot_of
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked, Fact
 from domain.engine.history.entry_types import command_types, fact_types
@@ -25,7 +27,8 @@ from lab.laws.game.play import Play
 from lab.laws.game.world import World
 from lab.laws.law.leaks import LEAKS, OptionCounts, ReckonedFromTheWhole
 from lab.laws.law.promises import structs
-from lab.laws.law.red import breaks_silence, broken, red
+from lab.laws.law.red import breaks_silence, broken, played, red
+from lab.laws.law.reveals import faces
 from lab.laws.law.silence import silent_pairs
 
 pytestmark = pytest.mark.proof
@@ -158,9 +161,18 @@ def test_a_mark_turned_public_turns_a_law_red(world: World, flip: Flip, monkeypa
     if not differs and world.even is not None:
         CAUGHT[f"{world.key}: {flip}"] = ["nothing differs there in any pair"]
         return
+    with turned(flip, monkeypatch):
+        found = [next(broken(world, laws=("redaction", "plain reader", "silence")), "")]
+    CAUGHT[f"{world.key}: {flip}"] = found if found[0] or differs else ["nothing differs there in any pair"]
+    assert found[0] or not differs, f"no law minds {flip}"
+
+
+@contextmanager
+def turned(flip: Flip, monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
+    """Within it everybody is shown what the mark hides."""
     honest = redaction.marks
 
-    def turned(kind: type[Struct]) -> tuple[tuple[str, Mark | None, Any], ...]:
+    def marked(kind: type[Struct]) -> tuple[tuple[str, Mark | None, Any], ...]:
         return tuple(
             [
                 (name, flip.mark if kind is flip.kind and name == flip.field else mark, hint)
@@ -169,14 +181,31 @@ def test_a_mark_turned_public_turns_a_law_red(world: World, flip: Flip, monkeypa
         )
 
     redaction.plan.cache_clear()
-    monkeypatch.setattr(redaction, "marks", turned)
     try:
-        found = [next(broken(world, laws=("redaction", "plain reader", "silence")), "")]
+        with monkeypatch.context() as patched:
+            patched.setattr(redaction, "marks", marked)
+            yield
     finally:
         redaction.plan.cache_clear()
-        monkeypatch.undo()
-    CAUGHT[f"{world.key}: {flip}"] = found if found[0] or differs else ["nothing differs there in any pair"]
-    assert found[0] or not differs, f"no law minds {flip}"
+
+
+def test_a_mistaken_mark_of_a_fact_turns_a_law_red(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An author's mistake, from which a drawn table of information follows: public in a fact, hidden where it lies."""
+    facts = [flip for flip in flips(world) if flip.kind in world.rules.schema.facts and flip.name == "public"]
+    for flip in [one for one in facts if hides(world, one)]:
+        with turned(flip, monkeypatch):
+            found = CAUGHT[f"{world.key}: mistaken {flip}"] = red(world, EYES, ("reveals",))
+        assert found, f"no law minds {flip}, where cards lie hidden"
+
+
+def hides(world: World, flip: Flip) -> bool:
+    """Whether the field hides a card from whoever has no seat, in some game."""
+
+    def seen(fact: Any) -> list[Any]:
+        return [face for where, face in faces(fact, spot_of(flip.kind)) if where[0][0] == flip.field]
+
+    facts = [fact for play in played(world) for _, fact in play.steps() if isinstance(fact, flip.kind)]
+    return any(seen(fact) != seen(redaction.redact(fact, SPECTATOR)) for fact in facts)
 
 
 def flip_differs(world: World, flip: Flip) -> bool:

@@ -30,6 +30,7 @@ from lab.laws.law.promises import (
     law_sight,
     structs,
 )
+from lab.laws.law.reveals import law_reveals
 from lab.laws.law.silence import ENOUGH, FEW, FIRST, apart, play_pair, silent_pairs
 from lab.laws.suite.draws import PICKS, SEEDS, drawn, lawful
 
@@ -119,6 +120,12 @@ def test_silence_has_something_to_be_silent_about(world: World) -> None:
 @given(data=st.data())
 def test_sight(world: World, data: st.DataObject) -> None:
     law_sight(world, drawn(world, data, steps=200))
+
+
+@lawful(4)
+@given(data=st.data())
+def test_facts_show_no_card_that_the_table_hides(world: World, data: st.DataObject) -> None:
+    law_reveals(world, drawn(world, data, steps=200, resigning=0.01))
 
 
 def test_nothing_is_naked(world: World) -> None:

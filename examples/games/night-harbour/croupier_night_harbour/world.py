@@ -11,7 +11,7 @@ WORLD = World.of(
         "night-harbour.seized": {"seat": "all"},
         "night-harbour.rewarded": {"seat": "all", "coins": "all"},
         "night-harbour.made-amends": {"seat": "all", "other": "all", "coins": "all"},
-        "night-harbour.unmasked": {"coins": "all"},
+        "night-harbour.unmasked": {"role": "all", "coins": "all"},
     },
     turns=frozenset({f"night-harbour.{fact}" for fact in ("seized", "landed", "rewarded", "made-amends")}),
 )
