@@ -18,7 +18,7 @@ from domain.engine.table.table import Table
 from projections.schemas.listing import Imported
 from projections.views.compiled import CompiledRules
 
-RECENT = 64
+RECENT = 16
 """Entries kept in memory for each live game, so that streams need not read what was just written."""
 CACHED_FRAMES = 256
 """Encoded frames kept for each live game."""

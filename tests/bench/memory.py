@@ -1,0 +1,61 @@
+"""How much memory a warm game takes: the golden games, loaded as the server keeps them for whoever plays on.
+
+`python -m tests.bench.memory` prints KB a game for each ruleset. What games share (rules, texts, code) is not counted.
+"""
+
+import asyncio
+import gc
+import sys
+import tracemalloc
+from collections import defaultdict
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from api.application.games.live_game_cache import LiveGames
+from api.application.ports.stores import StoredEntry
+from domain.games import GAMES
+from infra.store.maintenance.migrations import migrate
+from tests.bench import play
+from tests.bench.archived import LONG, golden
+from tests.bench.stored import play as keep
+from tests.data.make_dictionary import GOLDEN
+from tests.support.stores import Site
+
+
+async def warm(site: Site, games: list[tuple[str, bytes, list[StoredEntry]]]) -> float:
+    """KB that each of these takes once it is in memory."""
+    with site.ledger() as ledger:
+        for game in games:
+            await keep(ledger, *game)
+        compiled = play.compiled(GAMES)
+        for first in (True, False):  # what all games share is made the first time
+            live_games = LiveGames(compiled, ledger, capacity=len(games))
+            gc.collect()
+            tracemalloc.start()
+            held = [await live_games.current(game) for game, *_ in games]
+            gc.collect()
+            size, _ = tracemalloc.get_traced_memory()
+            tracemalloc.stop()
+            del first
+        return size / len(held) / 1_000
+
+
+def main() -> int:
+    """Print them; the exit status."""
+    found: dict[str, list[tuple[str, bytes, list[StoredEntry]]]] = defaultdict(list)
+    for path in sorted(GOLDEN.glob("*.jsonl")):
+        one = golden(path, keyed=False)
+        if one is not None and len(one[3]) >= LONG:
+            found[one[0]].append(one[1:])
+    for ruleset, games in sorted(found.items()):
+        with TemporaryDirectory() as folder:
+            place = Path(folder, "warm.sqlite3")
+            migrate(place)
+            kb = asyncio.run(warm(Site(place), games))
+        entries = sum(len(rows) for *_, rows in games) / len(games)
+        sys.stdout.write(f"{ruleset}: {len(games)} games of {entries:,.0f} entries, {kb:.0f} KB each\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
