@@ -1,4 +1,8 @@
-"""`python -m tests.bench --data DIR` measures, prints a table and writes DIR/bench.json."""
+"""`python -m tests.bench --data DIR` measures, prints a table and writes DIR/bench.json.
+
+It also says in words what became slower since the run that is kept in docs/bench.json; `--keep` keeps this one in its
+place, and makes its page.
+"""
 
 import argparse
 import sys
@@ -6,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.bench import peer
+from tests.bench import page, peer, ratios
 from tests.bench.report import lines, measure
 from tests.bench.size import FULL, QUICK
 
@@ -19,6 +23,7 @@ def main() -> int:
     parser.add_argument(
         "--no-peer", action="store_true", help="leave out pyminion, the measure that ratios are taken to"
     )
+    parser.add_argument("--keep", action="store_true", help="keep this run as docs/bench.json, and write docs/bench.md")
     asked = parser.parse_args()
     if not asked.no_peer and not peer.installed():
         parser.error("pyminion is missing: `make bench` installs it; --no-peer does without")
@@ -26,7 +31,12 @@ def main() -> int:
     report = measure(QUICK if asked.quick else FULL, asked.data, with_peer=not asked.no_peer)
     written = asked.data / "bench.json"
     written.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
-    sys.stdout.write("\n".join([*lines(report), f"written to {written}", ""]))
+    earlier = ratios.read(page.KEPT)
+    since = [] if earlier is None else [f"since {earlier.machine.commit}:", *ratios.slower(report, earlier)]
+    sys.stdout.write("\n".join([*lines(report), "", *since, f"written to {written}", ""]))
+    if asked.keep:
+        page.KEPT.write_bytes(written.read_bytes())
+        page.PAGE.write_text(page.made(report), encoding="utf-8")
     return 0
 
 

@@ -2,6 +2,7 @@
 
 import os
 import platform
+import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count
@@ -13,6 +14,8 @@ from tests.bench import peer, play
 from tests.bench.agreement import Agreement, agreement
 from tests.bench.attacked import UnderAttack, under_attack
 from tests.bench.attacked import told as told_of_attacks
+from tests.bench.boardgame_io import Beside, absent, beside
+from tests.bench.boardgame_io import told as told_of_beside
 from tests.bench.crowd import Crowded, crowded
 from tests.bench.environments import Stepped, environments
 from tests.bench.environments import told as told_of_environments
@@ -41,8 +44,10 @@ AIM_RULES, AIM_FULL, AIM_LATE, AIM_CROWD = 1.0, 0.6, 1.2, 3.0
 
 
 class Machine(Struct, frozen=True):
-    """Where it was measured. `load` is the average of the last minute, before the bench began."""
+    """Where it was measured, and what. `load` is the average of the last minute, before the bench began."""
 
+    commit: str
+    """As git describes it; empty outside a clone."""
     python: str
     system: str
     cores: int
@@ -84,13 +89,28 @@ class Report(Struct, frozen=True):
     overdue: Overdue
     taken_back: TakenBack
     under_attack: UnderAttack
+    beside: Beside | None
+    """None without Node or npm's registry."""
     spread: Spread | None
     """None where there is no archive of Citus, or no C compiler."""
 
 
 def machine() -> Machine:
     """Facts about this machine."""
-    return Machine(sys.version.split()[0], platform.platform(), os.cpu_count() or 0, round(os.getloadavg()[0], 2))
+    described = subprocess.run(
+        ["git", "describe", "--always", "--dirty"],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parent,
+    )
+    return Machine(
+        described.stdout.strip(),
+        sys.version.split()[0],
+        platform.platform(),
+        os.cpu_count() or 0,
+        round(os.getloadavg()[0], 2),
+    )
 
 
 def games(size: Size, *, with_peer: bool) -> Games:
@@ -134,15 +154,16 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     late = overdue(data, size.overdue, size.online_seconds), taken_back(data, size.online_seconds / 2)
     attacks = under_attack(size.online_seconds, size.hanging)
     kept = stores(size, data)
+    peer_server = None if absent() else beside(data, size.beside_rounds, size.online_seconds / 2)
     cluster = None if missing() else spread(size.spread, min(size.rounds, ROUNDS), size.spread_seconds)
     before = (where, without_http, *in_memory, replayed, online, commits, streams, after)
-    return Report(*before, kept, crowd, said, *late, attacks, cluster)
+    return Report(*before, kept, crowd, said, *late, attacks, peer_server, cluster)
 
 
 def lines(r: Report) -> Iterator[str]:
     """The table."""
     m, g, c = r.machine, r.games, r.game
-    yield f"Python {m.python} on {m.system}, {m.cores} cores, load {m.load}"
+    yield f"{m.commit}: Python {m.python} on {m.system}, {m.cores} cores, load {m.load}"
     yield ""
     yield f"Big Money against Big Money, First Game, without HTTP{'games/s':>13}{'of peer':>9}{'aim':>6}"
     yield _row("(1) rules, facts and fold", g.rules.per_second, g.rules_ratio, AIM_RULES)
@@ -197,6 +218,8 @@ def lines(r: Report) -> Iterator[str]:
     yield from told_of_attacks(r.under_attack)
     yield ""
     yield from told_of_stores(r.stores)
+    yield ""
+    yield from told_of_beside(r.beside)
     yield ""
     yield from told_of_workers(r.spread)
 

@@ -36,6 +36,8 @@ class Size(Struct, frozen=True):
     """Games that are due at once."""
     hanging: int
     """Players whose webhooks hang, an even number."""
+    beside_rounds: int
+    """Beside boardgame.io, half the seconds of `online_seconds` each."""
     spread: int
     """Games in flight over a cluster."""
     spread_seconds: float
@@ -64,6 +66,7 @@ FULL = Size(
     webhooks=5_000,
     overdue=10_000,
     hanging=200,
+    beside_rounds=5,
     spread=256,
     spread_seconds=4,
 )
@@ -90,6 +93,7 @@ QUICK = Size(
     webhooks=1_000,
     overdue=1_000,
     hanging=40,
+    beside_rounds=2,
     spread=256,
     spread_seconds=2,
 )
@@ -116,6 +120,7 @@ TINY = Size(
     webhooks=5,
     overdue=5,
     hanging=2,
+    beside_rounds=1,
     spread=2,
     spread_seconds=0.01,
 )

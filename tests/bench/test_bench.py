@@ -6,14 +6,18 @@ from typing import IO
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.games import GAMES
 from infra.store.entries.mapper import RowMapper
 from tests.attacks.hanging import OF_EACH
 from tests.bench import archived, many_games, online, play
 from tests.bench.attacked import TRIED
+from tests.bench.boardgame_io import absent
 from tests.bench.following import FORMS
+from tests.bench.page import KEPT, PAGE, made
 from tests.bench.profile import shares
+from tests.bench.ratios import ratios, read, slower
 from tests.bench.report import Report, lines, measure
 from tests.bench.rounds import interleaved, ratio
 from tests.bench.size import TINY
@@ -80,8 +84,8 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
     assert [(one.store, one.deliveries) for one in report.word.hooked] == [("SQLite", 5), ("PostgreSQL", 5)]
     assert all(one.per_second > 0 and one.floor_per_second > 0 for one in report.word.hooked)
     _and_the_rest(report)
-    assert report.folded.entries > 0
-    assert report.folded.bodies > 0
+    _and_in_words(report)
+    assert min(report.folded.entries, report.folded.bodies) > 0
     assert report.games.peer is None
     assert [game.ruleset for game in report.every] == [*report.environments.steps] == list(GAMES)
     assert all(game.games_per_second > 0 and game.answer_us > 0 and game.answers > 1 for game in report.every)
@@ -106,6 +110,7 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
         "webhooks/s",
         "time-outs/s",
         "undone/s",
+        "boardgame.io",
         "a cluster",
         "cores",
         "Python",
@@ -125,7 +130,27 @@ def _and_the_rest(report: Report) -> None:
     assert 0 < due.p50_ms <= due.p99_ms <= due.longest_ms
     assert back.entries > 2 * LEAST
     assert min(back.per_second, back.early_ms, back.late_ms) > 0
+    both = report.beside
+    assert absent() if both is None else min(both.ours_per_second, both.of_memory, both.of_files) > 0
     assert missing() if report.spread is None else report.spread.two_of_one > 0
+
+
+def _and_in_words(report: Report) -> None:
+    """A report is never slower than itself; one whose followers waited is, and that comes first."""
+    assert [*slower(report, report)] == ["  no line is more than 1.03 times worse"]
+    word = report.word
+    late = replace(word, followers=replace(word.followers, ratio=word.followers.ratio / 4))
+    (said,) = slower(replace(report, word=late), report)
+    assert said.startswith("  4.00 times worse: events/s to ")
+    (missed,) = [line for line in ratios(replace(report, word=late)) if line.name.startswith("events/s to ")]
+    assert f"| {missed.name} | " in made(report)
+    assert missed.missed
+
+
+def test_the_page_of_the_kept_run_is_made_of_it() -> None:
+    kept = read(KEPT)
+    assert kept is not None, "docs/bench.json is of a bench that measured other lines: make bench, and keep it"
+    assert PAGE.read_text(encoding="utf-8") == made(kept), "python -m tests.bench.page"
 
 
 def test_the_bench_plays_the_bot_on_redacted_views_and_leaves_no_question_out() -> None:

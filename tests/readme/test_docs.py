@@ -48,8 +48,8 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert anchor in {heading.anchor for heading in headings(file)}, f"{link}: there is no such heading"
 
 
-MADE = {ROOT / "docs/game-api.md", ROOT / "docs/opponents.md"}
-"""Pages that commands make: of docstrings, which are counted where they stand, and of matches of bots."""
+MADE = {ROOT / f"docs/{name}.md" for name in ("bench", "game-api", "opponents")}
+"""Pages that commands make: of a run of the bench, of docstrings (counted where they stand), of matches of bots."""
 
 
 def test_there_are_at_most_forty_thousand_words() -> None:
