@@ -1,32 +1,22 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import { EvidenceError, RefusedError, Server, type Asked as Question, type Json, type Settings, type View } from '@croupier/client'
+import type { Asked as Question, Settings, View } from '@croupier/client'
 import { reason } from '../failures'
-import type { Language } from '../languages'
 import { tokens } from '../styles'
 import { speak } from '../translations'
 import { named, say, type Word } from '../words'
 import { buttons, weightOf } from './answers'
 import { Drawing } from './drawing'
-import { Film } from './film'
 import { Fit } from './fit'
-import { Index, NOWHERE, changed, pointed, seatOf, type Pointing, type Rules } from './model'
+import { Following, type Line } from './following'
+import { Index, NOWHERE, pointed, seatOf, type Pointing, type Rules } from './model'
+import { Moving } from './moving'
 import { drawings } from './signs'
 import { Window } from './story'
 import { cardStyles } from './card-styles'
 import { styles } from './styles'
 import type { Part } from './cards'
-import { landed, places, travel, ways, type Places, type Way } from './travel'
 
-export interface Line {
-  readonly version: number
-  readonly text: string
-}
-
-/** So many lines of the story are kept beside a game that goes on, the latest, of at most as many versions at first: each moves up at every version. The replay has all of them. */
-const LONGEST_STORY = 200
-/** So many of the latest lines are read to whoever listens, where many come at once. */
-const NEWS = 12
 /** So many of them stand in the line of what happened since one's own last answer. */
 const LATEST = 3
 
@@ -72,23 +62,16 @@ export class CroupierTable extends LitElement {
   declare sure: number | null
   /** Whether the story lies open where there is no room beside the board. */
   declare telling: boolean
-  #client = new Server()
-  #stop = new AbortController()
+  readonly #following = new Following(this)
+  readonly #moving = new Moving()
   #index: Index | null = null
   #pointing: Pointing = NOWHERE
-  #fresh: ReadonlySet<string> = new Set()
-  #touched = new Map<string, number>()
-  #were: Places | null = null
-  readonly #film = new Film()
   readonly #fit = new Fit()
   readonly #window = new Window()
   #sized = new ResizeObserver(() => this.#fits())
   /** The version of one's own last answer; 0 before the first. */
   #answered = 0
   #latest: View | null = null
-  #before: Json = null
-  #told = 0
-  #telling: AbortSignal | null = null
   #held = false
 
   constructor() {
@@ -107,12 +90,12 @@ export class CroupierTable extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     this.#sized.observe(this)
-    if (this.hasUpdated) void this.#follow()
+    if (this.hasUpdated) void this.#following.begin()
   }
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#sized.disconnect()
-    this.#stop.abort()
+    this.#following.stop()
   }
   /** On a page of somebody else's its words may not be there yet. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -121,7 +104,7 @@ export class CroupierTable extends LitElement {
   }
 
   override firstUpdated(): void {
-    void this.#follow()
+    void this.#following.begin()
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
@@ -134,79 +117,31 @@ export class CroupierTable extends LitElement {
     if (changes.has('view') && this.view) {
       if (this.view.clocks) void import('./clock') // most games have none
       const before = changes.get('view') as View | null | undefined
-      if (this.#index && before?.state && this.view.state) this.#fresh = changed(this.#index, before.state, this.view.state)
-      this.#before = before?.state ?? null
-      this.#moves(before ?? null, this.view)
+      this.#moving.comes(this.#index, before ?? null, this.view, this.still, this.shadowRoot)
       if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.opened = null; this.taken = []; this.sure = null }
     }
-    if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server', 'as', 'version'] as const).some((name) => changes.has(name))) void this.#follow()
+    if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server', 'as', 'version'] as const).some((name) => changes.has(name))) void this.#following.begin()
     const question = this.question
     this.#pointing = this.#index && question && this.view?.state ? pointed(this.#index, question, this.view.state) : NOWHERE
   }
 
   /** The question that is answered here: the first of one's own. */
   get question(): Question | null {
-    return this.#fixed || this.compact ? null : this.view?.asked.find((question) => question.options !== null) ?? null
+    return this.fixed || this.compact ? null : this.view?.asked.find((question) => question.options !== null) ?? null
   }
 
   /** Whether it shows one moment of a game, and is not there to be played at. */
-  get #fixed(): boolean {
+  get fixed(): boolean {
     return this.still || this.version > 0 || this.as !== ''
   }
 
-  async #follow(): Promise<void> {
-    this.#stop.abort()
-    this.#stop = new AbortController()
-    if (this.still || !this.game) return
-    const { signal } = this.#stop
-    this.#client = new Server({ server: this.server || undefined, token: this.token, language: this.lang, patience: Infinity, fetch: this.fetch, keeper: this.keeper, onRetry: () => { this.lost = true } })
-    this.#told = 0
-    this.lines = []
-    this.failure = ''
-    try {
-      const table = this.#client.table(this.game), views = this.#fixed ? [await table.view({ version: this.version || null, as: this.as }, { signal })]
-        : table.views({ signal, onLost: (lost) => { this.lost = lost } })
-      for await (const view of views) {
-        if (this.rules?.key !== view.ruleset) {
-          this.rules = await this.#client.ruleset(view.ruleset, { signal })
-          this.lost = false
-        }
-        await this.#film.pace(this.view, view)
-        if (signal.aborted) return
-        this.#film.keep(view, this.#latest)
-        this.#latest = this.view = view
-        this.dispatchEvent(new CustomEvent('croupier-view', { detail: view, bubbles: true, composed: true }))
-        void this.#tell(signal)
-      }
-    } catch (error) {
-      if (!signal.aborted) this.failure = error instanceof EvidenceError ? (await import('../pages/sign-words')).say(this.lang as Language, 'doubt') : reason(error)
-    }
-  }
-  /** The story up to the version shown; what comes meanwhile is told after it. */
-  async #tell(signal: AbortSignal): Promise<void> {
-    if (this.#telling === signal) return
-    this.#telling = signal
-    try {
-      if (!this.#told) await this.#painted()
-      while (this.view && this.#told < this.view.version && !signal.aborted) {
-        const upto = this.view.version, since = this.#told || Math.max(0, upto - LONGEST_STORY) // older lines would not be kept
-        const part = await this.#client.get('/games/{game}/story', { game: this.game, since, limit: 500 }, { signal, patience: 0 })
-        if (signal.aborted) return
-        if (this.#told) this.news = part.lines.slice(-NEWS).map(({ text }) => text).join(' ') // not all that was before one came
-        this.lines = [...this.lines, ...part.lines.filter(({ version }) => !this.#fixed || version <= upto)].slice(-LONGEST_STORY)
-        this.#told = part.next ?? Math.max(upto, part.lines.at(-1)?.version ?? 0)
-      }
-    } catch (error) {
-      if (!signal.aborted && error instanceof RefusedError) this.failure = reason(error)
-    } finally {
-      if (this.#telling === signal) this.#telling = null
-    }
-  }
-  /** The table is on the screen: what is less urgent, and would take time from its drawing, is asked for then. */
-  async #painted(): Promise<void> {
-    await this.updateComplete
-    await new Promise((frame) => { requestAnimationFrame(frame) })
-    await new Promise((after) => { setTimeout(after) })
+  async shown(view: View, signal: AbortSignal): Promise<boolean> {
+    await this.#moving.film.pace(this.view, view)
+    if (signal.aborted) return false
+    this.#moving.film.keep(view, this.#latest)
+    this.#latest = this.view = view
+    this.dispatchEvent(new CustomEvent('croupier-view', { detail: view, bubbles: true, composed: true }))
+    return true
   }
 
   /** Answer; a refusal is shown in the server's words, and the stream brings what is true now. */
@@ -218,9 +153,9 @@ export class CroupierTable extends LitElement {
     this.opened = this.sure = null
     this.#answered = this.view?.version ?? 0
     try {
-      await this.#client.table(this.game).choose(question, picks, { signal: this.#stop.signal })
+      await this.#following.client.table(this.game).choose(question, picks, { signal: this.#following.signal })
     } catch (error) {
-      if (!this.#stop.signal.aborted) this.failure = reason(error)
+      if (!this.#following.signal.aborted) this.failure = reason(error)
       this.taken = []
     } finally {
       this.sending = false
@@ -250,7 +185,7 @@ export class CroupierTable extends LitElement {
     const question = this.question, me = seatOf(view)
     const drawing = new Drawing({
       index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked, taken: this.taken,
-      ordered: question?.ordered ?? false, fresh: this.#fresh, touched: this.#touched, before: this.#before, ahead: this.#fixed ? null : this.#client.ahead,
+      ordered: question?.ordered ?? false, fresh: this.#moving.fresh, touched: this.#moving.touched, before: this.#moving.before, ahead: this.fixed ? null : this.#following.client.ahead,
       unfolded: this.unfolded, unfold: (seat) => { this.unfolded = this.unfolded.includes(seat) ? this.unfolded.filter((one) => one !== seat) : [...this.unfolded, seat] },
       labels: question?.labels ?? [], touch: this.#touch, read: (path, face) => { this.opened = { path, face } },
     })
@@ -273,8 +208,7 @@ export class CroupierTable extends LitElement {
   }
   /** Whoever acts does not wait for what is shown. */
   #hurry = (): void => {
-    this.#film.hurry()
-    landed(this.shadowRoot!.querySelector('.page'))
+    this.#moving.hurry(this.shadowRoot!.querySelector('.page'))
   }
   /** What hurts is asked once. */
   #really(question: Question, n: number): TemplateResult {
@@ -317,23 +251,10 @@ export class CroupierTable extends LitElement {
   }
   async #again(): Promise<void> {
     const now = this.#latest
-    await this.#film.again((view) => { this.view = view }, () => this.#latest === now && this.isConnected)
+    await this.#moving.film.again((view) => { this.view = view }, () => this.#latest === now && this.isConnected)
     this.view = this.#latest
   }
 
-  /** What moved, and what a rival touched since one's own last answer. */
-  #moves(before: View | null, now: View): void {
-    this.#were = null
-    if (!this.#index || !before?.state || !now.state) return
-    if (Film.mine(before) || this.still) this.#touched = new Map()
-    const by = before.asked[0]?.seat, moved = ways(this.#index, before.state, now.state, mats(this.#index))
-    if (by !== undefined && !Film.mine(before)) for (const { to, from } of moved) for (const path of [to, from]) if (path) this.#touched.set(path, by)
-    if (this.shadowRoot && moved.length && Math.abs(now.version - before.version) < 4 && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      this.#were = places(this.shadowRoot)
-      this.#moved = moved
-    }
-  }
-  #moved: readonly Way[] = []
   #fits(): void {
     const page = this.shadowRoot!.querySelector<HTMLElement>('.page'), board = page?.querySelector('.board')
     if (board) this.#sized.observe(board) // what stands around it changes its size
@@ -353,8 +274,7 @@ export class CroupierTable extends LitElement {
     if (dialog && asks && !dialog.open) dialog.showModal()
     if (dialog?.open && !asks) dialog.close()
     if (changes.has('view') || changes.has('rules') || changes.has('unfolded')) this.#fits()
-    if (this.#were) travel(this.shadowRoot!.querySelector('.page')!, this.#were, this.#moved)
-    this.#were = null
+    this.#moving.drawn(this.shadowRoot!.querySelector('.page'))
     // What had the focus went with its question: the focus goes on to the next one, and not to the page.
     if (this.#held && !this.shadowRoot!.activeElement) this.shadowRoot!.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
     if (changes.has('view') && keyOf(changes.get('view') as View | null) !== keyOf(this.view)) this.#reveal()
@@ -369,8 +289,4 @@ customElements.define('croupier-table', CroupierTable)
 /** What names the questions of a view: another key is another question. */
 function keyOf(view: View | null | undefined): string {
   return view ? `${view.status} ${view.asked.map(({ seat, question }) => `${seat}.${question}`).join()}` : ''
-}
-/** Where the areas of seats are in a state. */
-function mats(index: Index): string {
-  return index.layout.zones.find(({ as }) => as === 'mats')?.at.replace(/\/\*$/, '') ?? '-'
 }

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Line } from './croupier-table'
+import type { Line } from './following'
 
 /** So many lines are drawn before and after the one that counts, whatever the length of the story: more come as it is scrolled. */
 const AROUND = 30

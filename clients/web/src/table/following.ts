@@ -1,0 +1,110 @@
+/** How a table follows its game: its views one after the other, and its story behind them. */
+import { EvidenceError, RefusedError, Server, type Settings, type View } from '@croupier/client'
+import { reason } from '../failures'
+import type { Language } from '../languages'
+import type { Rules } from './model'
+
+export interface Line {
+  readonly version: number
+  readonly text: string
+}
+/** So many lines of the story are kept beside a game that goes on, the latest, of at most as many versions at first: each moves up at every version. The replay has all of them. */
+const LONGEST_STORY = 200
+/** So many of the latest lines are read to whoever listens, where many come at once. */
+const NEWS = 12
+
+/** The table that follows: what it is to follow, and where what comes is put. */
+export interface Follower {
+  readonly server: string
+  readonly game: string
+  readonly lang: string
+  readonly still: boolean
+  readonly as: string
+  readonly version: number
+  readonly token: string
+  readonly fetch: Settings['fetch']
+  readonly keeper: Settings['keeper']
+  /** Whether it shows one moment of a game. */
+  readonly fixed: boolean
+  readonly view: View | null
+  rules: Rules | null
+  lines: readonly Line[]
+  failure: string
+  lost: boolean
+  news: string
+  readonly updateComplete: Promise<boolean>
+  /** Show a view, once what is shown has been seen; whether it still goes on. */
+  shown(view: View, signal: AbortSignal): Promise<boolean>
+}
+
+export class Following {
+  client = new Server()
+  readonly #table: Follower
+  #stop = new AbortController()
+  #told = 0
+  #telling: AbortSignal | null = null
+  constructor(table: Follower) {
+    this.#table = table
+  }
+  /** For what is asked on the way; it ends with what is followed. */
+  get signal(): AbortSignal {
+    return this.#stop.signal
+  }
+  stop(): void {
+    this.#stop.abort()
+  }
+
+  /** Follow what the table says now, from its begin. */
+  async begin(): Promise<void> {
+    const table = this.#table
+    this.#stop.abort()
+    this.#stop = new AbortController()
+    if (table.still || !table.game) return
+    const { signal } = this.#stop
+    this.client = new Server({ server: table.server || undefined, token: table.token, language: table.lang, patience: Infinity, fetch: table.fetch, keeper: table.keeper, onRetry: () => { table.lost = true } })
+    this.#told = 0
+    table.lines = []
+    table.failure = ''
+    try {
+      const game = this.client.table(table.game), views = table.fixed ? [await game.view({ version: table.version || null, as: table.as }, { signal })]
+        : game.views({ signal, onLost: (lost) => { table.lost = lost } })
+      for await (const view of views) {
+        if (table.rules?.key !== view.ruleset) {
+          table.rules = await this.client.ruleset(view.ruleset, { signal })
+          table.lost = false
+        }
+        if (!await table.shown(view, signal)) return
+        void this.#tell(signal)
+      }
+    } catch (error) {
+      if (!signal.aborted) table.failure = error instanceof EvidenceError ? (await import('../pages/sign-words')).say(table.lang as Language, 'doubt') : reason(error)
+    }
+  }
+  /** The story up to the version shown; what comes meanwhile is told after it. */
+  async #tell(signal: AbortSignal): Promise<void> {
+    if (this.#telling === signal) return
+    this.#telling = signal
+    const table = this.#table
+    try {
+      if (!this.#told) await this.#painted()
+      while (table.view && this.#told < table.view.version && !signal.aborted) {
+        const upto = table.view.version, since = this.#told || Math.max(0, upto - LONGEST_STORY) // older lines would not be kept
+        const part = await this.client.get('/games/{game}/story', { game: table.game, since, limit: 500 }, { signal, patience: 0 })
+        if (signal.aborted) return
+        if (this.#told) table.news = part.lines.slice(-NEWS).map(({ text }) => text).join(' ') // not all that was before one came
+        table.lines = [...table.lines, ...part.lines.filter(({ version }) => !table.fixed || version <= upto)].slice(-LONGEST_STORY)
+        this.#told = part.next ?? Math.max(upto, part.lines.at(-1)?.version ?? 0)
+      }
+    } catch (error) {
+      if (!signal.aborted && error instanceof RefusedError) table.failure = reason(error)
+    } finally {
+      if (this.#telling === signal) this.#telling = null
+    }
+  }
+  /** The table is on the screen: what is less urgent, and would take time from its drawing, is asked for then. */
+  async #painted(): Promise<void> {
+    await this.#table.updateComplete
+    await new Promise((frame) => { requestAnimationFrame(frame) })
+    await new Promise((after) => { setTimeout(after) })
+  }
+}
