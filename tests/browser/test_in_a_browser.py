@@ -17,6 +17,10 @@ def test_the_table_is_in_view_and_no_word_is_cut() -> None:
     run("table.test.mjs")
 
 
+def test_turns_are_told() -> None:
+    run("turns.test.mjs")
+
+
 def test_games_prove_themselves_and_the_audit_page_finds_what_was_altered() -> None:
     run("fair.test.mjs", "attacks.test.mjs", "audit.test.mjs")
 

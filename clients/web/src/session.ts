@@ -7,10 +7,15 @@ export interface Session {
   theme: 'light' | 'dark' | ''
   /** Which words of which games have been explained: `ruleset game term`. */
   hints?: readonly string[]
+  /** Whether a sound, and a notification, tell that it is one's turn. */
+  sound?: boolean
+  notify?: boolean
+  /** How slowly the steps of others are shown: 2 half as fast as usual, 0 at once. */
+  slow?: number
 }
 const KEY = 'croupier'
 /** All that is kept: whoever becomes a player is answered a recovery code as well, which stays nowhere. */
-const KEPT = ['player', 'id', 'name', 'token', 'language', 'theme', 'hints']
+const KEPT = ['player', 'id', 'name', 'token', 'language', 'theme', 'hints', 'sound', 'notify', 'slow']
 /** Whether the page is an overlay over a video. */
 export const OVERLAY = location.pathname.startsWith('/games/') && new URLSearchParams(location.search).has('overlay')
 

@@ -56,6 +56,7 @@ export const WORDS = {
   seat: 'Seat {}',
   'send-away': 'Send away',
   sent: 'Sent…',
+  settings: 'Settings',
   story: 'Story',
   table: 'Table',
   'take-back': 'Take back',

@@ -18,6 +18,12 @@ from domain.engine.game.faces import LayoutFace, LayoutWeight, Symbol
 
 Template: TypeAlias = Annotated[str, Meta(pattern=r"^(/([^/{}]+|\{[^{}]+\}))+$")]
 """A JSON Pointer in which steps are filled in, see LayoutTarget."""
+Term: TypeAlias = (
+    int | Annotated[str, Meta(pattern=r"^(item|component|about|reckoning)?(/([^/{}]+|\{(me|n|card)\}))+$")]
+)
+"""A number, or where one is: a JSON Pointer into the state or, after one of these words, into the item itself, its
+component, what the question is about, or the reckoning. `{me}`: the seat that is asked; `{n}`: the number of the item
+in its list; `{card}`: its component; `*`: each that is there, added up."""
 Tone: TypeAlias = Literal["amber", "blue", "green", "red", "slate", "stone", "violet"]
 
 
@@ -94,6 +100,47 @@ class LayoutTarget(Part, frozen=True, kw_only=True):
     """The field of the option that names a component, for a `*` in `at` and `to`."""
 
 
+class LayoutPrice(Part, frozen=True, kw_only=True):
+    """What something costs the seat that is asked, and what it has; each is the sum of its terms."""
+
+    unit: str
+    """In what: a key of the layout's `units`."""
+    needs: tuple[Term, ...]
+    """What has to be there."""
+    has: tuple[Term, ...]
+    """What is there."""
+
+
+class LayoutCase(Part, frozen=True, kw_only=True):
+    """Whether one of these values stands there."""
+
+    at: Term
+    """Where."""
+    among: tuple[str | int | bool, ...]
+    """It is so while one of these stands there."""
+
+
+class LayoutReason(Part, frozen=True, kw_only=True):
+    """Why something cannot be picked at which no option points, to be said to whoever tries.
+
+    It follows from what the seat sees, as everything in a layout. Without a `word`, what it costs and what is there is
+    the reason.
+    """
+
+    at: tuple[Template, ...]
+    """Where it lies, as in LayoutTarget; `*` is every item of a list."""
+    asks: tuple[str, ...] = ()
+    """The questions for which this is so, as `why/verb`; `*` is any. Empty: for all."""
+    only: tuple[str, ...] = ()
+    """Only for components of these ids or types; empty: for all."""
+    when: LayoutCase | None = None
+    """Only when this is so."""
+    lacks: tuple[LayoutPrice, ...] = ()
+    """Only where one of these cannot be paid: the first that cannot is the reason."""
+    word: str | None = None
+    """The reason: a key of the layout's `words`."""
+
+
 class Layout(Part, frozen=True, kw_only=True):
     """How a game's table is drawn: what lies where in `state`, and what an option points at.
 
@@ -124,6 +171,8 @@ class Layout(Part, frozen=True, kw_only=True):
     """Drawings that can stand for components, by their ids."""
     weights: tuple[LayoutWeight, ...] = ()
     """Answers that weigh more than others: the first entry that fits counts."""
+    reasons: tuple[LayoutReason, ...] = ()
+    """Why things cannot be picked: the first that fits counts. Of what none fits, nothing is known but that."""
     unshown: tuple[Pointer, ...] = ()
     """What of the state is not drawn: it is said elsewhere, or for the rules alone."""
     words: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
@@ -180,4 +229,5 @@ def references(layout: Layout) -> Iterator[str]:
             yield zone.word
         if isinstance(zone, TrackZone):
             yield from [step.word for step in zone.steps]
+    yield from [reason.word for reason in layout.reasons if reason.word is not None]
     yield from [named.word for named in (*layout.marks, *layout.units.values(), *layout.kinds)]

@@ -16,7 +16,7 @@ from domain.engine.audience.zones import (
     ScoreZone,
     Zone,
 )
-from domain.engine.game.layout import Layout, LayoutTarget
+from domain.engine.game.layout import Layout, LayoutReason, LayoutTarget, Term
 
 Drawn = dict[str, str | None]
 """Path in the state -> the component that is drawn there; "" for what is no card, None for a card face down."""
@@ -120,6 +120,47 @@ class Table:
             return [path] if path in self.drawn else []
         pattern = re.compile(re.escape(path).replace(r"\*", r"\d+"))
         return [where for where, face in self.drawn.items() if face == option[target.by] and pattern.fullmatch(where)]
+
+
+def reasons(table: Table, asked: Mapping[str, Any], where: str, seen: Mapping[str, Any]) -> Iterator[LayoutReason]:
+    """Every reason why what lies there cannot be picked. `seen`: a `component` by its id, and the `reckoning`."""
+    ids, face = {f"{asked['why']}/{asked['verb']}", f"{asked['why']}/*"}, table.drawn[where] or ""
+    roots = {
+        "": table.state, "item": at(table.state, where), "about": asked.get("about"),
+        "reckoning": seen["reckoning"], "component": seen["component"].get(face),
+    }  # fmt: skip
+    steps = {"{me}": str(asked["seat"]), "{n}": where.rpartition("/")[2], "{card}": face}
+
+    def there(term: Term) -> list[Any]:
+        if isinstance(term, int):
+            return [term]
+        root, *path = term.split("/")
+        found = [roots[root]]
+        for step in path:
+            found = [one for value in found for one in _step(value, steps.get(step, step))]
+        return found
+
+    def short(needs: Sequence[Term], has: Sequence[Term]) -> bool:
+        wanted, held = ([n for term in terms for n in there(term) if n is not None] for terms in (needs, has))
+        return bool(wanted) and sum(wanted) > sum(held)
+
+    for reason in table.layout.reasons:
+        patterns = [re.escape(one.replace("{me}", steps["{me}"])).replace(r"\*", r"\d+") for one in reason.at]
+        if (
+            any(re.fullmatch(one, where) for one in patterns)
+            and (not reason.asks or not ids.isdisjoint(reason.asks))
+            and (not reason.only or not {face, *table.types.get(face, ())}.isdisjoint(reason.only))
+            and (reason.when is None or not set(there(reason.when.at)).isdisjoint(reason.when.among))
+            and (not reason.lacks or any(short(price.needs, price.has) for price in reason.lacks))
+        ):
+            yield reason
+
+
+def _step(value: Any, step: str) -> Iterator[Any]:
+    if isinstance(value, Mapping):
+        yield from value.values() if step == "*" else [value[step]] if step in value else []
+    elif isinstance(value, list | tuple):
+        yield from value if step == "*" else value[int(step) : int(step) + 1]
 
 
 def target_of(layout: Layout, asked: Mapping[str, Any], kind: str) -> LayoutTarget | None:

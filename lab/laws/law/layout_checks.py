@@ -59,6 +59,7 @@ class _Check:
         for mark in self.layout.marks:
             self.mark(mark, root)
         self.targets(root)
+        self.reasons(root)
         self.components()
         self.names()
         self.nothing_forgotten(root)
@@ -163,13 +164,34 @@ class _Check:
         self.expect(not both, f"options that are plain and point somewhere: {sorted(both)}")
         self.expect(not missing, f"options that neither point anywhere nor are plain: {sorted(missing)}")
         self.expect(not unknown, f"there are no such options: {sorted(unknown)}")
-        pairs = self.rules.language.asks
-        asks = {f"{why}/{verb}" for why, verb in pairs} | {f"{why}/*" for why, _ in pairs}
         for target in self.layout.targets:
-            strange = set(target.asks) - asks
-            self.expect(not strange, f"there are no such questions: {sorted(strange)}")
+            self.asked(target.asks)
             for template in (*target.at, *target.to) if target.option in options else ():
                 self.template(template, target, options[target.option], root)
+
+    def asked(self, asks: tuple[str, ...]) -> None:
+        """Questions that there are."""
+        pairs = self.rules.language.asks
+        strange = set(asks) - {f"{why}/{verb}" for why, verb in pairs} - {f"{why}/*" for why, _ in pairs}
+        self.expect(not strange, f"there are no such questions: {sorted(strange)}")
+
+    def reasons(self, root: Spot) -> None:
+        """Each reason is about something drawn, and says something from what is there."""
+        for reason in self.layout.reasons:
+            self.asked(reason.asks)
+            self.known(list(reason.only), f"the reason at {reason.at}")
+            for template in reason.at:
+                self.expect(STEP.sub("*", template) in self.drawn, f"{template}: nothing is drawn there")
+            self.expect(bool(reason.word or reason.lacks), f"the reason at {reason.at} says nothing")
+            self.expect(
+                {price.unit for price in reason.lacks} <= self.layout.units.keys(), f"{reason.at}: no such unit"
+            )
+            terms = [term for price in reason.lacks for term in (*price.needs, *price.has)]
+            for term in [*terms, *([reason.when.at] if reason.when else [])]:
+                if isinstance(term, str) and term.startswith("/"):
+                    self.expect(
+                        follow(root, STEP.sub("*", term).removesuffix("/*")) is not None, f"{term} leads nowhere"
+                    )
 
     def template(self, template: str, target: LayoutTarget, option: type[Struct], root: Spot) -> None:
         """Where it leads must be drawn, and what is filled in must be known."""

@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from domain.engine.audience.audience import seated
-from domain.engine.audience.redaction import redact
+from domain.engine.audience.redaction import redact, redacted
 from domain.engine.audience.zones import CardsZone, MatsZone, ScoreZone, Zone
 from domain.engine.game.layout import Layout
 from lab.laws.game.play import Play, numbers, step
-from lab.laws.game.tables import Table
+from lab.laws.game.tables import Table, reasons
 from lab.laws.game.world import World
 from lab.laws.law.layout_checks import complaints
 from lab.laws.suite.draws import some_game
@@ -24,6 +24,11 @@ seeds = pytest.mark.parametrize("seed", range(6))
 def types_of(world: World) -> dict[str, tuple[str, ...]]:
     """The types of each component."""
     return {one.id: one.types for one in world.rules.catalogue.components}
+
+
+def components(world: World) -> dict[str, Any]:
+    """The components as clients read them."""
+    return {one.id: msgspec.to_builtins(one) for one in world.rules.catalogue.components}
 
 
 def plays(world: World, seed: int, steps: int) -> Iterator[Play]:
@@ -56,6 +61,24 @@ def test_every_option_points_at_something_drawn_or_is_a_plain_action(world: Worl
                 if asked["options"].count(option) > 1:
                     singles += [(repr(option), one) for one in where if table.drawn[one] != ""]  # to several targets
             assert len(singles) == len(set(singles)), asked
+
+
+@seeds
+def test_where_a_reason_says_that_nothing_can_be_picked_no_option_points(world: World, seed: int) -> None:
+    """It follows from what the seat that is asked may see, as its view has it; and something is said."""
+    rules, said = world.rules, False
+    for play in plays(world, seed, 300):
+        for open_ in play.table.asked.values():
+            asked: dict[str, Any] = msgspec.to_builtins(open_.asked)
+            seen = redacted(play.table.state, seated(asked["seat"]))
+            table = Table(rules.catalogue.layout, types_of(world), msgspec.to_builtins(seen.value))
+            told = rules.mechanics.reckon(seen, play.table.lobby.opening.options)
+            known = {"component": components(world), "reckoning": msgspec.to_builtins(told)}
+            pointed = {one for hits, _ in table.pointed(asked) for one in hits}
+            for where in pointed:
+                assert not list(reasons(table, asked, where, known)), (asked["why"], asked["verb"], where)
+            said = said or any(list(reasons(table, asked, where, known)) for where in table.drawn.keys() - pointed)
+    assert said or not rules.catalogue.layout.reasons
 
 
 def misdrawn(world: World, layout: Layout, state: Any) -> Counter[str]:

@@ -3117,6 +3117,15 @@ class LateInput(TypedDict):
     minutes: NotRequired[int]
 
 
+class LayoutCase(TypedDict):
+    """
+    Whether one of these values stands there.
+    """
+
+    at: int | str
+    among: list[str | int | bool]
+
+
 class LayoutCondition(TypedDict):
     """
     Whether the state has one of these values there.
@@ -3167,6 +3176,32 @@ class LayoutMark(TypedDict):
     says: Literal["amount", "order", "which"]
     word: str
     when: LayoutCondition | None
+
+
+class LayoutPrice(TypedDict):
+    """
+    What something costs the seat that is asked, and what it has; each is the sum of its terms.
+    """
+
+    unit: str
+    needs: list[int | str]
+    has: list[int | str]
+
+
+class LayoutReason(TypedDict):
+    """
+    Why something cannot be picked at which no option points, to be said to whoever tries.
+
+    It follows from what the seat sees, as everything in a layout. Without a `word`, what it costs and what is there is
+    the reason.
+    """
+
+    at: list[str]
+    asks: list[str]
+    only: list[str]
+    when: LayoutCase | None
+    lacks: list[LayoutPrice]
+    word: str | None
 
 
 class LayoutStep(TypedDict):
@@ -7362,6 +7397,7 @@ class Layout(TypedDict):
     faces: list[LayoutFace]
     symbols: NotRequired[dict[str, str]]
     weights: list[LayoutWeight]
+    reasons: list[LayoutReason]
     unshown: list[str]
     words: NotRequired[dict[str, dict[str, str]]]
 

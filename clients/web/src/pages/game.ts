@@ -8,7 +8,7 @@ import type { Session } from '../session'
 import { tokens } from '../styles'
 import type { CroupierTable } from '../table/croupier-table'
 import '../table/croupier-table'
-import type { Rules } from '../table/model'
+import { ownQuestion, type Rules } from '../table/model'
 import { named, say, type Word } from '../words'
 import turn from '../icon-turn.svg'
 import { branched } from './seated'
@@ -22,7 +22,7 @@ export class CroupierGame extends LitElement {
     :host { height: 100%; } croupier-table { height: 100%; }
     .watchers { position: relative; }
     .watchers summary { cursor: pointer; list-style: none; }
-    .watchers ul { position: absolute; z-index: 1; right: 0; margin: var(--space-2) 0 0; padding: var(--space-4) var(--space-5); list-style: none; display: grid; gap: var(--space-3); width: max-content; max-width: 80vw; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
+    .watchers > :not(summary) { color: var(--ink); position: absolute; z-index: 1; right: 0; margin: var(--space-2) 0 0; padding: var(--space-4) var(--space-5); list-style: none; display: grid; gap: var(--space-3); width: max-content; max-width: 80vw; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
     .watchers .line { justify-content: space-between; overflow-wrap: anywhere; }
     .sign { white-space: nowrap; }
     .hint { flex: 1 1 100%; color: var(--soft); border-left: 3px solid var(--accent); padding-left: var(--space-4); }
@@ -32,11 +32,11 @@ export class CroupierGame extends LitElement {
     @media (max-width: 620px) {
       .menu { display: inline-block; min-height: 32px; padding: 0 var(--space-5); font-weight: 700; }
       #tools:not(:popover-open) { display: none; }
-      #tools:popover-open { position: fixed; inset: 60px 8px auto auto; flex-direction: column; align-items: stretch; padding: var(--space-5); background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
-      .watchers ul { position: static; border: 0; box-shadow: none; }
+      #tools:popover-open { color: var(--ink); position: fixed; inset: 60px 8px auto auto; flex-direction: column; align-items: stretch; padding: var(--space-5); background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
+      .watchers > :not(summary) { position: static; border: 0; box-shadow: none; }
     }
   `]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, offer: { state: true }, hint: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, offer: { state: true }, hint: { state: true }, settings: { state: true } }
   declare session: Session
   declare game: string
   declare about: Game | null
@@ -54,14 +54,18 @@ export class CroupierGame extends LitElement {
   /** The rematch that somebody has opened. */
   declare offer: Game | null
   declare hint: import('./hints').Hint | null
+  /** What settings are drawn by, once somebody has opened them. */
+  declare settings: typeof import('./settings') | null
   #question = 0
+  /** Whether the view before asked one something. */
+  #asked = false
 
   /** The sign of the page in its tab while it is not one's turn. */
   #icon = ''
 
   constructor() {
     super()
-    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', offer: null, hint: null })
+    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', offer: null, hint: null, settings: null })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -101,22 +105,27 @@ export class CroupierGame extends LitElement {
   #seen(view: View): void {
     const known = this.status || this.about?.status
     if ((known && view.status !== known) || (view.status === 'open' && JSON.stringify(view.sitting) !== JSON.stringify(this.about?.sitting))) void this.#look()
-    const asked = view.asked.some(({ options }) => options !== null)
+    const question = ownQuestion(view), mine = question?.question ?? 0
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
     if (icon) {
       this.#icon ||= icon.href
-      icon.href = asked ? new URL(turn, location.href).href : this.#icon
+      icon.href = mine ? new URL(turn, location.href).href : this.#icon
     }
-    document.title = `${asked ? `${this.say('your-move')} · ` : ''}${named(this.rules?.names, this.session.language)} · Croupier`
+    document.title = `${mine ? `${this.say('your-move')} · ` : ''}${named(this.rules?.names, this.session.language)} · Croupier`
     if (view.status === 'over' && this.status !== 'over') setTimeout(() => void this.#offered(), OFFERED_EVERY)
-    const mine = view.asked.find(({ options }) => options !== null)?.question ?? 0
+    if (mine && !this.#asked && this.status && (this.session.sound || this.session.notify)) void this.#call(question?.prompt ?? '') // not where it already was one's turn
     if (mine !== this.#question && !(mine === 0 && this.hint)) void this.#explain(view)
     this.#question = mine || this.#question
+    this.#asked = mine > 0
     this.status = view.status
     this.undo = view.undo
     this.version = view.version
     this.away = !!view.clocks?.some(({ seat, away }) => away && this.about?.your_seats.includes(seat))
     this.sure = false
+  }
+  async #call(prompt: string): Promise<void> {
+    const { call } = await import('./settings')
+    call(this.session, this.game, document.title, prompt)
   }
   #resign(): Promise<void> {
     const seat = this.about?.your_seats[0]
@@ -166,8 +175,9 @@ export class CroupierGame extends LitElement {
 
   override render(): TemplateResult {
     const { session, about, signs, proof } = this, mine = !!about?.your_seats.length, status = this.status || about?.status, late = about?.unrevealed?.length ? about.unrevealed : null
-    return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} .keeper=${keeper} @croupier-view=${(event: CustomEvent<View>) => { this.rules = (event.target as CroupierTable).rules; this.#seen(event.detail) }}>
+    return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} .keeper=${keeper} .slow=${session.slow ?? 1} @croupier-view=${(event: CustomEvent<View>) => { this.rules = (event.target as CroupierTable).rules; this.#seen(event.detail) }}>
       <span slot="bar" class="line">${signs && proof ? signs.sign(session, proof, this.game) : nothing}${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}<button class="menu" popovertarget="tools" aria-label=${this.say('menu')}>⋯</button><span id="tools" class="line" popover>${status === 'running' && about?.spectators.who === 'invited' ? this.#watchers(about) : nothing}
+        <details class="watchers" @toggle=${() => void import('./settings').then((settings) => { this.settings = settings })}><summary class="button" aria-label=${this.say('settings')} title=${this.say('settings')}>⚙</summary><div>${this.settings?.settings(session, (chosen) => { this.dispatchEvent(new CustomEvent('croupier-session', { detail: chosen, bubbles: true, composed: true })) }) ?? nothing}</div></details>
         ${session.player && status === 'running' && about?.branches === 'live' ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         <button @click=${() => { this.copied = copied(location.origin + location.pathname) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${mine && status === 'running' ? (this.sure

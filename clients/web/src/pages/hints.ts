@@ -1,5 +1,6 @@
 import type { Ruleset, View } from '@croupier/client'
 import type { Session } from '../session'
+import { ownQuestion } from '../table/model'
 import { named } from '../words'
 
 /** So many words of a game are explained at most, all in the first one that is played here. */
@@ -15,7 +16,7 @@ export interface Hint {
 
 /** The first word of the glossary that my question speaks of and that has not been explained; null if there is none, or this is not the first game. */
 export function hint({ language, hints = [] }: Session, { key, glossary }: Pick<Ruleset, 'key' | 'glossary'>, view: View): Hint | null {
-  const question = view.asked.find(({ options }) => options !== null), first = hints.filter((one) => one.startsWith(`${key} `))
+  const question = ownQuestion(view), first = hints.filter((one) => one.startsWith(`${key} `))
   if (!question || first.length >= MOST || first.some((one) => !one.startsWith(`${key} ${view.game} `))) return null
   const said = [question.prompt, ...question.labels ?? []].join(' ').toLowerCase()
   const term = glossary.find(({ id, names }) => !first.includes(`${key} ${view.game} ${id}`) && said.includes(named(names, language, id).toLowerCase()))

@@ -9,7 +9,7 @@ import { buttons, weightOf } from './answers'
 import { Drawing } from './drawing'
 import { Fit } from './fit'
 import { Following, type Line } from './following'
-import { Index, NOWHERE, pointed, seatOf, type Pointing, type Rules } from './model'
+import { Index, NOWHERE, ownQuestion, pointed, seatOf, type Pointing, type Rules } from './model'
 import { Moving } from './moving'
 import { drawings } from './signs'
 import { Window } from './story'
@@ -29,9 +29,9 @@ const LATEST = 3
 export class CroupierTable extends LitElement {
   static override styles = [tokens, cardStyles, styles]
   static override properties = {
-    server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false }, keeper: { attribute: false },
+    server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false }, keeper: { attribute: false }, slow: { type: Number },
     view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
-    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, telling: { state: true },
+    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true },
   }
   declare server: string
   declare game: string
@@ -45,6 +45,8 @@ export class CroupierTable extends LitElement {
   declare fetch: Settings['fetch']
   /** Where what proves the game is kept, by whoever plays. */
   declare keeper: Settings['keeper']
+  /** How slowly a rival's steps are shown: 1 as usual, 2 half as fast, 0 at once. */
+  declare slow: number
   declare view: View | null
   declare rules: Rules | null
   declare lines: readonly Line[]
@@ -60,6 +62,8 @@ export class CroupierTable extends LitElement {
   declare unfolded: readonly number[]
   /** The harmful option that is asked about once more. */
   declare sure: number | null
+  /** Why what lies open cannot be picked. */
+  declare why: string
   /** Whether the story lies open where there is no room beside the board. */
   declare telling: boolean
   readonly #following = new Following(this)
@@ -76,7 +80,7 @@ export class CroupierTable extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, telling: false })
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false })
   }
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot()
@@ -110,6 +114,7 @@ export class CroupierTable extends LitElement {
   protected override willUpdate(changes: PropertyValues<this>): void {
     this.#held = !!this.shadowRoot?.activeElement
     if (this.view && (changes.has('view') || changes.has('lines'))) this.#window.around(this.lines, this.still ? this.view.version : Infinity)
+    this.#moving.film.slow = this.slow
     if (changes.has('rules') && this.rules) {
       this.#index = new Index(this.rules)
       for (const [name, value] of Object.entries(this.#index.back.pattern)) this.style.setProperty(name, value)
@@ -121,13 +126,14 @@ export class CroupierTable extends LitElement {
       if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.opened = null; this.taken = []; this.sure = null }
     }
     if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server', 'as', 'version'] as const).some((name) => changes.has(name))) void this.#following.begin()
+    if (changes.has('opened')) this.why = ''
     const question = this.question
     this.#pointing = this.#index && question && this.view?.state ? pointed(this.#index, question, this.view.state) : NOWHERE
   }
 
   /** The question that is answered here: the first of one's own. */
   get question(): Question | null {
-    return this.fixed || this.compact ? null : this.view?.asked.find((question) => question.options !== null) ?? null
+    return this.fixed || this.compact ? null : ownQuestion(this.view)
   }
 
   /** Whether it shows one moment of a game, and is not there to be played at. */
@@ -169,14 +175,23 @@ export class CroupierTable extends LitElement {
     }
     this.sure = null
     if (question.most === 1) return void this.answer(question, [number])
-    this.picked = this.picked.includes(number) ? this.picked.filter((one) => one !== number) : [...this.picked, number].slice(0, question.most ?? 1)
+    this.failure = ''
+    if (this.picked.length === question.most && !this.picked.includes(number)) return void import('./reasons').then(({ tooMany }) => { this.failure = tooMany(this.lang, question.most!) })
+    this.picked = this.picked.includes(number) ? this.picked.filter((one) => one !== number) : [...this.picked, number]
   }
   #touch = (path: string, face: string | null, event: Event): void => {
     const question = this.question, numbers = this.#pointing.at.get(path)
     const finger = (event as PointerEvent).pointerType === 'touch'
+    if (question && !numbers) void this.#refuse(question, path, face)
     if (!question || !numbers || (finger && question.most === 1)) this.opened = { path, face }
     else if (numbers.length === 1) this.#pick(question, numbers[0]!)
     else this.opened = { path, face }
+  }
+
+  /** Say why something cannot be picked, beside it. */
+  async #refuse(question: Question, path: string, face: string | null): Promise<void> {
+    const { reasonOf } = await import('./reasons')
+    if (this.question === question && this.opened?.path === path) this.why = reasonOf(this.#index!, this.view!, question, path, face, this.lang)
   }
 
   override render(): TemplateResult {
@@ -203,7 +218,7 @@ export class CroupierTable extends LitElement {
       </section>`}
       ${open ? nothing : this.#story(view)}
       <p class="hide" aria-live="polite">${this.news}</p><p class="hide" aria-live="polite">${question ? `${question.prompt} ${this.say('choices', question.options?.length)}` : ''}</p>
-      <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${() => { this.opened = this.sure = null }}>${this.opened ? drawing.large(this.opened, question?.prompt ?? '', this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? this.#really(question, this.sure) : nothing}</dialog>
+      <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${() => { this.opened = this.sure = null }}>${this.opened ? drawing.large(this.opened, question?.prompt ?? '', this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? this.#really(question, this.sure) : nothing}</dialog>
     </div>`
   }
   /** Whoever acts does not wait for what is shown. */

@@ -57,11 +57,12 @@ export class Drawing extends Cards {
   }
 
   /** A card with all its text, or a pile, and what can be done with it. */
-  large({ path, face }: { path: string; face: string | null }, prompt: string, numbers: readonly number[], pick: (n: number) => void, close: () => void): TemplateResult {
+  large({ path, face }: { path: string; face: string | null }, prompt: string, why: string, numbers: readonly number[], pick: (n: number) => void, close: () => void): TemplateResult {
     const { index, view, language, labels } = this.scene, component = this.component(face), pile = face === '' ? at(view.state, path) : null
     const cards = Array.isArray(pile) ? pile.filter((one): one is string => typeof one === 'string') : []
     const text = component ? named(component.effect, language) : '', terms = index.rules.glossary.filter(({ names }) => text.toLowerCase().includes(named(names, language).toLowerCase()))
     return html`<h2 id="opened">${face === '' ? (Array.isArray(pile) ? this.say('cards', pile.length) : prompt || this.say('choose')) : this.name(face)}</h2>
+      <p class="why" role="status">${why}</p>
       ${component ? html`<p class="soft">${this.kinds(component)} ${this.cost(component)}</p>${Object.values(this.face(component))}<p class="effect">${text}</p>
         ${terms.length ? html`<dl>${terms.map(({ names, meaning }) => html`<div><dt>${named(names, language)}</dt><dd class="soft">${named(meaning, language)}</dd></div>`)}</dl>` : nothing}` : nothing}
       ${cards.length ? html`<ul>${cards.map((one) => html`<li><span class="chip" data-tone=${this.tone(one)}>${this.name(one)}</span></li>`)}</ul>` : nothing}

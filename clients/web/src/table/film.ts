@@ -1,28 +1,27 @@
 /** The views since one's own last answer: shown one after the other as they come, and once more when asked. */
 import type { View } from '@croupier/client'
+import { ownQuestion } from './model'
 
-/** Milliseconds that a rival's step stays: a glance. */
+/** Milliseconds that a rival's step stays: a glance, at the usual speed. */
 const GLANCE = 620
 /** So many views are kept to be seen again, and may come at once without being hurried over. */
 const KEPT = 40
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 export class Film {
+  /** How slow it is: 1 as usual, 2 half as fast, 0 without a stay. */
+  slow = 1
   #views: View[] = []
   #shown = 0
   #hurry = () => {}
-  /** Whether `view` is asked of whoever looks. */
-  static mine(view: View | null): boolean {
-    return view?.asked.some(({ options }) => options !== null) ?? false
-  }
   /** Keep a view that is shown; after one's own answer it begins anew. */
   keep(view: View, before: View | null): void {
-    if (Film.mine(before)) this.#views = [before!]
+    if (ownQuestion(before)) this.#views = [before!]
     this.#views = [...this.#views, view].slice(-KEPT)
   }
   /** Wait until what is shown has been seen, where it is a rival's step; a click or a key goes on at once. */
   async pace(shown: View | null, next: View): Promise<void> {
-    if (shown && shown.viewer !== 'spectator' && !Film.mine(shown) && !document.hidden && !calm() && next.version - shown.version < KEPT) await this.#wait(this.#shown + GLANCE - performance.now())
+    if (shown && shown.viewer !== 'spectator' && !ownQuestion(shown) && !document.hidden && !calm() && next.version - shown.version < KEPT) await this.#wait(this.#shown + GLANCE * this.slow - performance.now())
     this.#shown = performance.now()
   }
   /** Show the views again, one after the other, as long as `goes`. */
@@ -30,7 +29,7 @@ export class Film {
     for (const view of this.#views) {
       if (!goes()) return
       show(view)
-      await this.#wait(GLANCE)
+      await this.#wait(GLANCE * (this.slow || 1))
     }
   }
   /** What is waited for is there. */

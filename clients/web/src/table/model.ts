@@ -142,8 +142,15 @@ export function pointed(index: Index, question: Question, state: Json): Pointing
 
 /** The seat that somebody looks with, null for spectators and referees; of several the one that is asked. */
 export function seatOf(view: View): number | null {
-  const seats = [...view.viewer.matchAll(/seat-(\d+)/g)].map(([, seat]) => Number(seat))
-  return view.asked.find((question) => question.options && seats.includes(question.seat))?.seat ?? seats[0] ?? null
+  return ownQuestion(view)?.seat ?? seatsOf(view)[0] ?? null
+}
+/** The first question that whoever looks is to answer. Where hands are open its options are not all that can be seen. */
+export function ownQuestion(view: View | null): Question | null {
+  const seats = view ? seatsOf(view) : []
+  return view?.asked.find(({ seat, options }) => options !== null && seats.includes(seat)) ?? null
+}
+function seatsOf(view: View): number[] {
+  return [...view.viewer.matchAll(/seat-(\d+)/g)].map(([, seat]) => Number(seat))
 }
 
 /** What is new at its place since `before`: of equal faces in a zone, as many as there are more of now. */

@@ -1,7 +1,7 @@
 /** What moves at a table: cards that travel, a rival's steps as a film, and what was touched since one's own last answer. */
 import type { Json, View } from '@croupier/client'
 import { Film } from './film'
-import { changed, type Index } from './model'
+import { changed, ownQuestion, type Index } from './model'
 import { landed, places, travel, ways, type Places, type Way } from './travel'
 
 /** Views that lie further apart are no step: nothing travels from one to the other. */
@@ -24,9 +24,9 @@ export class Moving {
     this.#were = null
     if (!index || !before?.state || !now.state) return
     this.fresh = changed(index, before.state, now.state)
-    if (Film.mine(before) || still) this.touched = new Map()
+    if (ownQuestion(before) || still) this.touched = new Map()
     const by = before.asked[0]?.seat, moved = ways(index, before.state, now.state, mats(index))
-    if (by !== undefined && !Film.mine(before)) for (const { to, from } of moved) for (const path of [to, from]) if (path) this.touched.set(path, by)
+    if (by !== undefined && !ownQuestion(before)) for (const { to, from } of moved) for (const path of [to, from]) if (path) this.touched.set(path, by)
     if (root && moved.length && Math.abs(now.version - before.version) < A_STEP && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
       this.#were = places(root)
       this.#moved = moved

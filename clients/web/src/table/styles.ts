@@ -119,6 +119,8 @@ export const styles = css`
   dialog::backdrop { background: rgb(0 0 0 / 0.45); }
   dialog h2 { font-size: var(--text-7); }
   dialog p { margin: var(--space-3) 0; }
+  .why { color: var(--bad); font-weight: 600; }
+  .why:empty { display: none; }
   dialog { --large: var(--text-6); --less: var(--text-5); }
   dialog .face { padding: var(--space-3) 0; }
   dialog .options { flex-direction: column; margin-top: var(--space-5); }

@@ -55,6 +55,7 @@ export default {
   seat: '席{}',
   'send-away': '退席させる',
   sent: '送信中…',
+  settings: '設定',
   story: '記録',
   table: 'テーブル',
   'take-back': '待った',

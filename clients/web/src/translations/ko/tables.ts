@@ -55,6 +55,7 @@ export default {
   seat: '자리 {}',
   'send-away': '내보내기',
   sent: '보냄…',
+  settings: '설정',
   story: '이야기',
   table: '테이블',
   'take-back': '무르기',

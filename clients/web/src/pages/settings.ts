@@ -1,0 +1,59 @@
+/** How one wants to be told that it is one's turn, and how fast a rival's steps are shown: kept in this browser, loaded where asked for. */
+import { html, type TemplateResult } from 'lit'
+import type { Session } from '../session'
+
+/** In English, Korean and Japanese. */
+const WORDS = {
+  sound: ['A sound when it is my turn', '내 차례에 소리 내기', '自分の番に音を鳴らす'],
+  notify: ['A notification when it is my turn and I look elsewhere', '다른 화면을 볼 때 내 차례 알림', '別の画面にいるとき自分の番を通知'],
+  blocked: ['The browser does not allow it.', '브라우저가 허용하지 않습니다.', 'ブラウザーが許可していません。'],
+  slow: ['Others’ steps', '다른 사람의 진행', 'ほかの人の手'],
+  'slow-2': ['slow', '느리게', 'ゆっくり'],
+  'slow-1': ['usual', '보통', '標準'],
+  'slow-0': ['at once', '바로', 'すぐに'],
+} as const
+const ORDER = ['en', 'ko', 'ja']
+type Kept = Partial<Pick<Session, 'sound' | 'notify' | 'slow'>>
+
+/** The controls. `keep` is told what has been chosen. */
+export function settings(session: Session, keep: (chosen: Kept) => void): TemplateResult {
+  const say = (word: keyof typeof WORDS) => WORDS[word][ORDER.indexOf(session.language)]!, refused = session.notify && !allowed()
+  const checked = (event: Event) => (event.target as HTMLInputElement).checked
+  const notify = async (box: HTMLInputElement) => {
+    if (box.checked && 'Notification' in globalThis) await Notification.requestPermission()
+    keep({ notify: box.checked })
+  }
+  return html`<label><input type="checkbox" name="sound" .checked=${!!session.sound} @change=${(event: Event) => { keep({ sound: checked(event) }); if (checked(event)) chime() }}> ${say('sound')}</label>
+    <label><input type="checkbox" name="notify" .checked=${!!session.notify} @change=${(event: Event) => void notify(event.target as HTMLInputElement)}> ${say('notify')}</label>${refused ? html`<span class="error" role="alert">${say('blocked')}</span>` : ''}
+    <label>${say('slow')} <select name="slow" @change=${(event: Event) => keep({ slow: Number((event.target as HTMLSelectElement).value) })}>${([2, 1, 0] as const).map((slow) => html`<option value=${slow} ?selected=${slow === (session.slow ?? 1)}>${say(`slow-${slow}`)}</option>`)}</select></label>`
+}
+
+/** It has become one's turn: what is asked for happens. `title` and `text` stand in the notification; a second one of the same game takes the place of the first. */
+export function call({ sound, notify }: Session, game: string, title: string, text: string): void {
+  if (sound) chime()
+  if (!notify || !document.hidden || !allowed()) return
+  try {
+    const note = new Notification(title, { body: text, tag: game })
+    note.onclick = () => { focus(); note.close() }
+  } catch {
+    // some browsers let only installed pages notify
+  }
+}
+function allowed(): boolean {
+  return 'Notification' in globalThis && Notification.permission === 'granted'
+}
+
+let audio: AudioContext | null = null
+/** One soft tone, a third of a second long. Browsers that allow none before a click stay silent until then. */
+function chime(): void {
+  audio ??= new AudioContext()
+  void audio.resume()
+  const tone = audio.createOscillator(), loud = audio.createGain(), now = audio.currentTime
+  tone.frequency.value = 660
+  loud.gain.setValueAtTime(0, now)
+  loud.gain.linearRampToValueAtTime(0.08, now + 0.02)
+  loud.gain.exponentialRampToValueAtTime(0.001, now + 0.35)
+  tone.connect(loud).connect(audio.destination)
+  tone.start(now)
+  tone.stop(now + 0.36)
+}
