@@ -148,12 +148,12 @@ class EventStoreAdapter:
         """Whether this game is quarantined."""
         return bool(await self._head(game, "1", "AND quarantined IS NOT NULL"))
 
-    async def examine(self, game: str) -> None:
-        """Look for damage in a history with which something is wrong; if so mark the game and raise Quarantined."""
+    async def examine(self, game: str) -> Sequence[StoredEntry]:
+        """All entries of a game, none for an unknown one; if they are damaged mark it and raise Quarantined."""
         if not _GAME.fullmatch(game):
-            return
+            return []
         try:
-            damage = await self._readers.for_game(game).run(lambda session: self._quarantine.damage(session, game))
+            found, damage = await self._readers.for_game(game).run(lambda s: self._quarantine.whole(s, game))
         except UnknownTopicError as error:  # no damage: a later release reads it
             LOG.error("game %s cannot be read: %s", game, error)  # noqa: TRY400 - all is said
             raise Quarantined(game) from None
@@ -161,6 +161,7 @@ class EventStoreAdapter:
             with suppress(StoreError):  # it is no less damaged where nothing can be written
                 await self._readers.for_game(game).run(lambda session: self._quarantine.mark(session, damage))
             raise Quarantined(game)
+        return found
 
     async def newest(self, games: Collection[str]) -> Mapping[str, int]:
         """The newest stored version of each of these games that exists."""

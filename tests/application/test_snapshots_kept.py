@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import api.application.games.live_game
-from api.application.ports.stores import Snapshot
+from api.application.ports.stores import Snapshot, StoredEntry
 from domain.games import GAMES
 from infra.store.database.connection import StoreError
 from infra.store.entries.mapper import SNAPSHOT, RowMapper, stream
@@ -149,3 +149,21 @@ async def test_a_short_life_at_a_time_still_leads_to_snapshots(site: Site, tmp_p
             await play(path, [h.again(guest) for guest in guests], 8)
             await h.service.bus.close()
     assert len(kept(site)) >= len(before) + 2
+
+
+async def test_a_cold_load_that_checks_the_chain_reads_each_entry_once(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with application(tmp_path, url=site.url) as h:
+        path, guests = await played(h, 60)
+    read, row = list[int](), RowMapper.row
+
+    def counting(mapper: RowMapper, game: str, version: int, topic: str, state: bytes) -> StoredEntry:
+        read.append(version)
+        return row(mapper, game, version, topic, state)
+
+    monkeypatch.setattr(RowMapper, "row", counting)
+    async with application(tmp_path, url=site.url) as h:
+        version = (await view(h.again(guests[0]), path))["version"]
+    # The newest one is looked at by itself as well: what it leads to may still have to be told.
+    assert [one for one in read if one < version] == list(range(1, version))

@@ -203,9 +203,8 @@ class LiveGames:
 
     async def _read(self, game: str) -> LiveGame:
         async with self.legible(game):
-            if self._verify:
-                await self.store.examine(game)
-            first = await self.store.read(game, 0, 1)
+            whole = await self.store.examine(game) if self._verify else None
+            first = await self.store.read(game, 0, 1) if whole is None else whole[:1]
             secret = await self.store.secret(game) if first else None
             if secret is None:
                 raise await self._absent(game)
@@ -213,8 +212,9 @@ class LiveGames:
             compiled = self.games.get(opening.cause.ruleset)
             if compiled is None:
                 raise NotInstalled(opening.cause.ruleset)
-            since = await self._snapshot(compiled, game, BEYOND_ALL)
-            stored = await self.store.read(game, 0 if since is None else since.version - 1)
+            since = await self._snapshot(compiled, game, BEYOND_ALL, whole)
+            known = 0 if since is None else since.version - 1
+            stored = await self.store.read(game, known) if whole is None else whole[known:]
             beyond = 0 if since is None else since.version
             table, diverged, folded = await beside_if_long(
                 len(stored), lambda: resumed(compiled, game, secret, stored, since, beyond)
@@ -230,8 +230,13 @@ class LiveGames:
         self.moved(live)  # a bot may be asked whose waking was lost together with an answer
         return live
 
-    async def _snapshot(self, compiled: CompiledRules, game: str, upto: int) -> ResumePoint | None:
-        """The newest snapshot up to version `upto`; None if there is none, or it does not fit the entry it is of."""
+    async def _snapshot(
+        self, compiled: CompiledRules, game: str, upto: int, whole: Sequence[StoredEntry] | None = None
+    ) -> ResumePoint | None:
+        """The newest snapshot up to version `upto`; None if there is none, or it does not fit the entry it is of.
+
+        `whole`: all entries of the game, if they have been read.
+        """
         found = await self.store.snapshot(game, compiled.snapshots.tag, upto)
         if found is None:
             return None
@@ -239,7 +244,8 @@ class LiveGames:
             since, head = compiled.snapshots.decode(found.state)
         except msgspec.MsgspecError:
             return None  # damaged: the whole history is there
-        stored = await self.store.read(game, since.version - 1, since.version)
+        known = since.version - 1
+        stored = await self.store.read(game, known, since.version) if whole is None else whole[known : since.version]
         return since if stored and stored[0].digest == head else None
 
 

@@ -62,8 +62,8 @@ class EventStore(Protocol):
         """Whether this game is quarantined."""
         ...
 
-    async def examine(self, game: str) -> None:
-        """Look through a history with which something is wrong; raises Quarantined if it is damaged."""
+    async def examine(self, game: str) -> Sequence[StoredEntry]:
+        """Look through a history: all its entries, of which each follows from the one before; else Quarantined."""
         ...
 
     async def import_game(self, game: str, secret: bytes, rows: Sequence[StoredEntry], anchored: int) -> None:

@@ -8,7 +8,7 @@
 """
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from eventsourcing.persistence import MapperDeserialisationError
 from msgspec import Struct
@@ -55,7 +55,16 @@ class Quarantine:
 
     def damage(self, session: Session, game: str) -> Damage | None:
         """What is wrong with a game's history; None if nothing is, or there is no such game. Raises StoreError."""
-        return _first(self.read(session, game))
+        return next((one for one in self.read(session, game) if isinstance(one, Damage)), None)
+
+    def whole(self, session: Session, game: str) -> tuple[Sequence[StoredEntry], Damage | None]:
+        """A game's entries as `read` gives them, and what is wrong with those that follow."""
+        found = list[StoredEntry]()
+        for one in self.read(session, game):
+            if isinstance(one, Damage):
+                return found, one
+            found.append(one)
+        return found, None
 
     def read(self, session: Session, game: str) -> Iterator[StoredEntry | Damage]:
         """A game's entries as long as they can be read and follow from each other; then what is wrong, if anything."""
@@ -181,10 +190,6 @@ class Quarantine:
             self._proven.add(key_id)
             return
         raise StoreError(f"nothing that was encrypted under the key {key_id!r} can be read: the key is another")
-
-
-def _first(found: Iterable[StoredEntry | Damage]) -> Damage | None:
-    return next((one for one in found if isinstance(one, Damage)), None)
 
 
 def _rows(session: Session, game: str) -> Iterator[tuple[int, str, bytes]]:
