@@ -54,14 +54,14 @@ async def test_a_worker_that_hangs_keeps_only_its_own_games_from_being_played(
                 began = time.monotonic()
                 assert ok(await anna.get("/v1/games"))["partial"]
                 ready = ok(await anna.get("/v1/readyz?deep=1"))
-                assert [name.rpartition(":")[2] for name in ready["away"]] == [str(cluster.workers[AWAY].port)]
+                assert ready["away"] == 1
                 opened = [await open_game(anna) for _ in range(6)]
                 assert time.monotonic() - began < BOUND
             assert {worker_of(cluster, lane) for lane in _lanes(spread, opened)} == {HERE}, "opened elsewhere"
             await whole_again(anna)
             for path in paths:
                 assert await play(path, (anna, bert), 2) == 2, "it comes back by itself"
-            assert ok(await anna.get("/v1/readyz?deep=1"))["away"] == []
+            assert ok(await anna.get("/v1/readyz?deep=1"))["away"] == 0
             assert ok(await anna.get("/v1/readyz"))["away"] is None
 
 

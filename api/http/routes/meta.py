@@ -53,7 +53,7 @@ def routes(context: HttpContext, document: Document) -> Routes:
     async def readyz(call: Call[ReadyQuery, None]) -> RawResponse:
         """For load balancers: 503 while the store takes nothing. If one of its servers takes something, it is 200."""
         found = await context.readiness()
-        away = tuple(found.away) if call.query.deep else None
+        away = len(found.away) if call.query.deep else None
         ready = Ready("ok", found.diverged, found.quarantined, found.lag, found.notifier, away)
         return public_json(ready, Cache_Control="no-store")
 

@@ -188,9 +188,9 @@ class ChoiceQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReadyQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """`deep`: say which servers of the store are away."""
+    """`deep`: say how many servers of the store are away."""
 
-    deep: Annotated[bool, Meta(description="Also say which servers of the store do not answer.")] = False
+    deep: Annotated[bool, Meta(description="Also say how many servers of the store do not answer.")] = False
 
 
 class StoryQuery(Struct, frozen=True, forbid_unknown_fields=True):

@@ -44,8 +44,8 @@ class Ready(Struct, frozen=True):
     bell: Literal["local", "connected", "away"]
     """`local` in a server of one process; else whether Redis is `connected` or `away`. While it is away all works, and
     streams lag by up to two seconds behind choices made in other processes."""
-    away: tuple[str, ...] | None
-    """The servers of the store, as `host:port`, that do not answer; null unless `deep` asks for it."""
+    away: int | None
+    """How many servers of the store do not answer; null unless `deep` asks for it. Log and metrics name them."""
 
 
 class ServerTime(Struct, frozen=True):

@@ -3556,7 +3556,7 @@ class Ready(TypedDict):
     quarantined: int
     lag: int
     bell: Literal["away", "connected", "local"]
-    away: list[str] | None
+    away: int | None
 
 
 class Receipt(TypedDict):
