@@ -49,7 +49,7 @@ mutants: $(VENV)/test.stamp ## plant 150 small faults one by one and say which t
 	$(BIN)/python -m tests.mutants.recording
 	$(BIN)/python -m tests.mutants --seed 27 --count 150
 
-generators: $(VENV)/test.stamp  ## the client generators and linters of others on openapi.json; after each change of it
+generators: $(VENV)/test.stamp  ## client generators and linters of others on openapi.json, games with what they make, and the kit under Deno and Bun
 	$(BIN)/python -m tests.contract.passed
 
 check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import rules, stale files in openapi/
@@ -66,8 +66,9 @@ format: $(VENV)/test.stamp  ## let ruff lay out and mend what it can
 	$(BIN)/ruff format $(SOURCES)
 	$(BIN)/ruff check --fix $(SOURCES)
 
-kit: $(VENV)/test.stamp     ## write what is generated of the Python kit: its types, of openapi.json, and its synchronous half
+kit: $(VENV)/test.stamp     ## write what is made of the kits: types of openapi.json, a synchronous half, a page of each kit's API
 	$(BIN)/python clients/python/generate.py
+	$(BIN)/python backend/build_web.py page
 
 openapi: $(VENV)/run.stamp  ## write openapi/ from the code
 	$(BIN)/croupier openapi --write openapi/openapi.json
@@ -106,4 +107,4 @@ rulebook: $(VENV)/test.stamp  ## print which tests hold which ruling; fail when 
 	$(BIN)/python -m tests.rulebook
 
 clean:           ## remove what the other targets made
-	rm -rf $(VENV) infra/pages/built clients/node_modules tests/browser/node_modules build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) infra/pages/built clients/node_modules tests/*/node_modules tests/*/*/node_modules build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache

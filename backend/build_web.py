@@ -3,6 +3,7 @@
 They are built only when the client's sources have changed since.
 
     python backend/build_web.py build     builds them now
+    python backend/build_web.py page      writes docs/typescript-kit.md, of the comments in the TypeScript kit
     python backend/build_web.py check     types of the API and of both clients; skipped where npm cannot be reached
 """
 
@@ -149,6 +150,9 @@ if __name__ == "__main__":
     match sys.argv[1:]:
         case ["build"]:
             build()
+        case ["page"]:
+            install(CLIENTS)
+            npm("run", "page", folder=CLIENTS)
         case ["check"]:
             check()
         case _:

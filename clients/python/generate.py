@@ -1,6 +1,6 @@
-"""Writes what is made of something else: the types, of the API's document, and the synchronous twin, of `_async`.
+"""Writes what is made of something else: types, of the API's document, the synchronous twin of `_async`, and a page.
 
-    python clients/python/generate.py           writes both
+    python clients/python/generate.py           writes them
     python clients/python/generate.py --check   says what is stale, with status 1
 
 It needs datamodel-code-generator, unasync and ruff, which `make test` installs.
@@ -13,12 +13,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import api_page
 import unasync  # pyright: ignore[reportMissingTypeStubs]
 
 HOME = Path(__file__).resolve().parent
 REPOSITORY = HOME.parents[1]
 DOCUMENT = REPOSITORY / "openapi" / "openapi.json"
 PACKAGE = HOME / "src" / "croupier_client"
+PAGE = REPOSITORY / "docs" / "python-kit.md"
 BIN = Path(sys.executable).parent
 WORDS = {
     "AsyncCroupier": "Croupier",
@@ -120,15 +122,16 @@ def main() -> int:
         ruff = [BIN / "ruff", "--config", REPOSITORY / "pyproject.toml"]
         subprocess.run([*ruff, "check", "--silent", "--fix", "--exit-zero", "--select", "I,W", made], check=True)
         subprocess.run([*ruff, "format", "--silent", made], check=True)
-        files = {path.relative_to(made): path.read_text(encoding="utf-8") for path in sorted(made.rglob("*.py"))}
-    stale = [name for name, text in files.items() if _read(PACKAGE / name) != text]
+        files = {PACKAGE / path.relative_to(made): _read(path) for path in sorted(made.rglob("*.py"))}
+    files[PAGE] = api_page.page()
+    stale = {path: text for path, text in files.items() if text is not None and _read(path) != text}
     if "--check" in sys.argv:
-        for name in stale:
-            sys.stderr.write(f"{PACKAGE / name} is stale: run {Path(__file__).name}\n")
+        for path in stale:
+            sys.stderr.write(f"{path} is stale: run {Path(__file__).name}\n")
         return bool(stale)
-    for name in stale:
-        (PACKAGE / name).parent.mkdir(exist_ok=True)
-        (PACKAGE / name).write_text(files[name], encoding="utf-8")
+    for path, text in stale.items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
     return 0
 
 

@@ -36,7 +36,8 @@ def main() -> None:
     later = Path(data) / "later"
 
     def clock() -> int:
-        return time.time_ns() // 1000 + (int(later.read_text()) * 1_000_000 if later.exists() else 0)
+        ahead = later.read_text() if later.exists() else ""  # which is empty while it is being written
+        return time.time_ns() // 1000 + int(ahead or 0) * 1_000_000
 
     settings = Settings.read({"CROUPIER_LIMITS": "off"}, host=None, port=port, data=data)
     if "unruly" in words:

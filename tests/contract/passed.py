@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 GENERATORS = Path(__file__).parent / "generators"
 PASSED = GENERATORS / "passed.sha256"
 NAMES = ("client.ts", "package-lock.json", "package.json", "spectral.yaml", "tsconfig.json")
+TESTS = ("tests/contract/test_generators.py", "tests/kits/test_runtimes.py")
 STALE = """The generators of clients have not been tried on this: {}.
 Run `make generators`, and commit tests/contract/generators/passed.sha256."""
 
@@ -35,7 +36,7 @@ def stale() -> list[str]:
 def run() -> int:
     """Run them; keep the hashes if all of them ran and passed, and nothing changed meanwhile."""
     before = hashes()
-    command = [sys.executable, "-m", "pytest", "-m", "generators", "-n", "2", "tests/contract/test_generators.py"]
+    command = [sys.executable, "-m", "pytest", "-m", "generators", "-n", "2", *TESTS]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
         last = ""

@@ -5,7 +5,7 @@ import { Croupier, inMemory } from '../../clients/typescript/src/index.ts'
 import { dice } from '../browser/chance.mjs'
 
 const [url, direct, ruleset] = process.argv.slice(2)
-const keeper = inMemory(), croupier = new Croupier({ server: url, patience: 120, keeper })
+const keeper = inMemory(), croupier = new Croupier({ server: url, patience: 300, keeper })
 await croupier.register('Tess')
 const table = await croupier.open(ruleset)
 await table.seatBot('random')
@@ -19,7 +19,7 @@ for await (const view of table.views()) {
     answered.add(said.question)
   }
 }
-const plain = new Croupier({ server: direct, token: croupier.token, patience: 120, keeper }).table(table.id), [seat] = (await plain.card()).your_seats
+const plain = new Croupier({ server: direct, token: croupier.token, patience: 300, keeper }).table(table.id), [seat] = (await plain.card()).your_seats
 let other = 0
 for (const view of seen.slice(1)) if (JSON.stringify(view) !== JSON.stringify(await plain.view({ version: view.version }))) other += 1
 const chosen = []

@@ -36,6 +36,8 @@ ROOT = Path(__file__).parents[2]
 HOSTED = (*GAMES, TOY.key)
 HOLD = 0.05
 """Seconds for which one of the proxies holds back what it passes on."""
+PATIENCE = 300.0
+"""Seconds, in which a request is sent some 40 times: of those connections that carry a record one comes up by then."""
 MORE = 300_000
 """A fate with which much comes through what holds it back: a long game would else wait for most of its time."""
 SIGNALS = (signal.SIGTERM, signal.SIGKILL)
@@ -84,7 +86,7 @@ async def restarted(data: Path) -> AsyncGenerator[Restarted]:
 
 async def chosen(url: str, token: str | None, game: str) -> list[int]:
     """The questions that a player's seat has answered, as the history has them."""
-    async with AsyncCroupier(url, token, patience=120) as croupier:
+    async with AsyncCroupier(url, token, patience=PATIENCE) as croupier:
         table = croupier.table(game)
         (seat,) = (await table.card())["your_seats"]
         causes: list[Any] = [frame["cause"] async for frame in table.frames()]
@@ -97,7 +99,7 @@ Counts = dict[str, int]
 
 async def by_python(through: str, direct: str, ruleset: str) -> Counts:
     """A game by the Python kit."""
-    async with AsyncCroupier(through, patience=120) as croupier:
+    async with AsyncCroupier(through, patience=PATIENCE) as croupier:
         await croupier.register("Anna")
         table = await croupier.open(ruleset)
         await table.seat_bot("random")
@@ -110,7 +112,7 @@ async def by_python(through: str, direct: str, ruleset: str) -> Counts:
                     await table.choose(said, drawn(ruleset, dict(said)))
                     answered.add(said["question"])
         assert sorted(answered) == await chosen(direct, croupier.token, table.id)
-        async with AsyncCroupier(direct, croupier.token, patience=120) as plain:
+        async with AsyncCroupier(direct, croupier.token, patience=PATIENCE) as plain:
             for view in seen[1:]:
                 assert view == await plain.table(table.id).view(version=view["version"])
     return {"answers": len(answered), "versions": seen[-1]["version"], "views": len(seen)}
@@ -134,7 +136,7 @@ async def by_typescript(through: str, direct: str, ruleset: str) -> Counts:
 
 async def by_assistant(through: str, direct: str, ruleset: str) -> Counts:
     """A game by the tools for assistants."""
-    async with AsyncCroupier(through, patience=120) as croupier:
+    async with AsyncCroupier(through, patience=PATIENCE) as croupier:
         await croupier.register("Assistant")
         player = Player(croupier)
         async with Client(server_of(player)) as client:
@@ -156,7 +158,7 @@ async def by_assistant(through: str, direct: str, ruleset: str) -> Counts:
                 else:
                     text = await said("look", game=game)
             assert not player.illegal
-            assert "the record is " in text
+            assert "the record is " in text, text
         assert asked == await chosen(direct, croupier.token, game)
     return {"answers": len(asked)}
 
@@ -167,7 +169,7 @@ PLAYERS = {"python": by_python, "typescript": by_typescript, "assistant": by_ass
 async def all_of_them(data: Path, rulesets: Sequence[str], restarts: int, seconds: float) -> Counter[str]:
     """Everybody plays each of these at once: what was counted, cut connections and restarts of the server among it."""
     async with restarted(data) as server:
-        with cutting(server.url, 0.0, ENOUGH) as (through, one), cutting(server.url, HOLD, MORE) as (held, two):
+        with cutting(server.url, 0.0, *[ENOUGH] * 3) as (through, one), cutting(server.url, HOLD, MORE) as (held, two):
             ways = {"python": through, "typescript": held, "assistant": through}
             players = [name for name in PLAYERS if name != "typescript" or not missing()]
             async with asyncio.TaskGroup() as group:

@@ -1,4 +1,4 @@
-// The package @croupier/client under Node, on a real server: the list of test_python_kit.py.
+// The package @croupier/client on a real server: the list of test_python_kit.py.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -9,10 +9,14 @@ import { createServer } from 'node:http'
 import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { Croupier, EvidenceError, IllegalPickError, LimitedError, NotAllowedError, NotCroupierError, RefusedError, Report, TooLateError, UnansweredError, inMemory, numbers, patched, play, run } from '../../clients/typescript/src/index.ts'
 import { dice, unreliable } from '../browser/chance.mjs'
 import { Server } from '../browser/server.mjs'
 
+/** The kit as its sources, or as CROUPIER_KIT has it built: then what is asked is whether it runs under another runtime, see test_runtimes.py. */
+const built = process.env.CROUPIER_KIT
+const { Croupier, EvidenceError, IllegalPickError, LimitedError, NotAllowedError, NotCroupierError, RefusedError, Report, TooLateError, UnansweredError, inMemory, numbers, patched, play, run } = await import(built ?? '../../clients/typescript/src/index.ts')
+/** What a test of the sources says there. */
+const SOURCES = { skip: built && 'this is the same under every runtime' }
 const KIT = new URL('../../clients/typescript/', import.meta.url), CLIENTS = new URL('..', KIT)
 const RULESETS = ['toy', 'dominion', 'caylus-magna-carta', 'civilization']
 const server = await Server.start('later')
@@ -52,7 +56,7 @@ async function installed() {
   return folder
 }
 
-test('it is at most 12 KB with all that plays', async () => {
+test('it is at most 12 KB with all that plays', SOURCES, async () => {
   const { build } = await import(createRequire(CLIENTS).resolve('vite'))
   const lib = { entry: 'typescript/src/index.ts', formats: ['es'] }
   const [{ output }] = await build({ root: fileURLToPath(CLIENTS), configFile: false, logLevel: 'error', build: { write: false, target: 'es2022', lib } })
@@ -62,7 +66,7 @@ test('it is at most 12 KB with all that plays', async () => {
   assert.ok(size > 1_000 && size <= 12_000, `${size} bytes`)
 })
 
-test('what is imported is found by its types: of any game, and of one', async () => {
+test('what is imported is found by its types: of any game, and of one', SOURCES, async () => {
   execFileSync(process.execPath, [fileURLToPath(new URL('generate.mjs', KIT))])
   const folder = await installed(), page = await readFile(new URL('README.md', KIT), 'utf8')
   const lines = (...more) => ["import { Croupier } from '@croupier/client'", 'const croupier = new Croupier()', ...more, 'export {}'].join('\n')
@@ -266,7 +270,7 @@ test('a clock that runs out while the policy thinks is late, and no fault', asyn
   assert.deepEqual([report.late, report.answers, report.games.lost], [1, 1, 1], JSON.stringify(report))
 })
 
-test('every program of its page runs as it stands there', async () => {
+test('every program of its page runs as it stands there', SOURCES, async () => {
   const programs = [...(await readFile(new URL('README.md', KIT), 'utf8')).matchAll(/```typescript\n(.*?)```/gs)].map(([, program]) => program)
   assert.ok(programs.length >= 3)
   const folder = await installed()

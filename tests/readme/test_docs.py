@@ -48,7 +48,7 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert anchor in {heading.anchor for heading in headings(file)}, f"{link}: there is no such heading"
 
 
-MADE = {ROOT / f"docs/{name}.md" for name in ("bench", "game-api", "opponents")}
+MADE = {ROOT / f"docs/{name}.md" for name in ("bench", "game-api", "opponents", "python-kit", "typescript-kit")}
 """Pages that commands make: of a run of the bench, of docstrings (counted where they stand), of matches of bots."""
 
 

@@ -10,6 +10,7 @@ type Schemas = components['schemas']
 export type { Answer, Asking, Body, Given, Method, Route } from './routes.ts'
 export type { Json, components, operations, paths } from './schema.d.ts'
 export type Problem = Schemas['Problem']
+/** The server's word that a game had this digest after this version. Keep it, and nobody can change what was before. */
 export type Receipt = Schemas['Receipt']
 export type Layout = Schemas['Layout']
 export type Zone = Layout['zones'][number]
