@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 GENERATORS = Path(__file__).parent / "generators"
 PASSED = GENERATORS / "passed.sha256"
 NAMES = ("client.ts", "package-lock.json", "package.json", "spectral.yaml", "tsconfig.json")
+PLAYERS = sorted((GENERATORS / "players").glob("*.*"))
 TESTS = ("tests/contract/test_generators.py", "tests/kits/test_runtimes.py")
 STALE = """The generators of clients have not been tried on this: {}.
 Run `make generators`, and commit tests/contract/generators/passed.sha256."""
@@ -23,7 +24,7 @@ Run `make generators`, and commit tests/contract/generators/passed.sha256."""
 
 def hashes() -> str:
     """What the generators take, as `sha256sum` writes it."""
-    files = (DOCUMENT, *(GENERATORS / name for name in NAMES))
+    files = (DOCUMENT, *(GENERATORS / name for name in NAMES), *PLAYERS)
     return "".join(f"{sha256(file.read_bytes()).hexdigest()}  {file.relative_to(ROOT).as_posix()}\n" for file in files)
 
 

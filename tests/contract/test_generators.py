@@ -1,5 +1,7 @@
 """Generators and linters of others take the document as it is: no error, no warning, and what they make type-checks.
 
+Whole games are played with it, against a real server.
+
 Those for TypeScript come from npm, by the Node that comes from PyPI. Where npm cannot be reached their tests are
 skipped, and say so; those for Python always run. `make generators` runs them, and keeps what they have passed on, see
 `passed`; `make check` fails when that is not the document of today.
@@ -17,11 +19,16 @@ import build_web
 import pytest
 
 from tests.contract.live import DOCUMENT
+from tests.support.app import serving
 
 pytestmark = pytest.mark.generators
 
 HERE = Path(__file__).parent / "generators"
 BIN = Path(sys.executable).parent
+PLAYERS = HERE / "players"
+GENERATORS = ("openapi_python_client", "datamodel_code_generator")
+ANSWERS = 20
+"""A whole game of Dominion has more."""
 QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true", "NO_COLOR": "1", "CI": "1"}
 
 
@@ -74,9 +81,13 @@ def test_openapi_python_client_and_datamodel_code_generator(tmp_path: Path) -> N
     assert not said.strip(), said
     run(sys.executable, "-W", "error", "models.py", folder=tmp_path)
     # What is made of the document. Its client.py is the same for every document, and does not suit httpx's types.
-    checked = '{"include": ["client/api", "client/models", "models.py"], "typeCheckingMode": "standard"}'
-    (tmp_path / "pyrightconfig.json").write_text(checked)
+    players = [shutil.copy(PLAYERS / f"{name}.py", tmp_path) for name in GENERATORS]
+    included = ["client/api", "client/models", "models.py", *(Path(player).name for player in players)]
+    (tmp_path / "pyrightconfig.json").write_text(json.dumps({"include": included, "typeCheckingMode": "standard"}))
     run(BIN / "pyright", "-p", tmp_path, "--pythonpath", sys.executable, folder=tmp_path)
+    with serving(tmp_path / "data") as (url, *_):
+        for player in players:
+            assert int(run(sys.executable, player, url, folder=tmp_path)) > ANSWERS
 
 
 def test_typescript(tmp_path: Path) -> None:
@@ -84,9 +95,13 @@ def test_typescript(tmp_path: Path) -> None:
     said = from_npm("openapi-typescript", DOCUMENT, "-o", "made/openapi-typescript.d.ts", folder=tmp_path)
     said += from_npm("@hey-api/openapi-ts", "-i", DOCUMENT, "-o", "made/hey-api", folder=tmp_path)
     assert "warn" not in said.lower(), said
-    for name in ("client.ts", "tsconfig.json"):
-        shutil.copy(HERE / name, tmp_path)
+    for path in (HERE / "client.ts", HERE / "tsconfig.json", *PLAYERS.glob("*.ts")):
+        shutil.copy(path, tmp_path)
     from_npm("typescript", "-p", tmp_path, folder=tmp_path)
+    node, _ = build_web.program()
+    with serving(tmp_path / "data") as (url, *_):
+        said = run(node, "--experimental-strip-types", "openapi-typescript.ts", url, folder=tmp_path)
+        assert int(said.splitlines()[-1]) > ANSWERS
 
 
 def test_redocly(tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ test('views by patches are the views of the server', async () => {
 })
 
 test('a server that is killed between answers', async () => {
-  const { table } = await seated('caylus-magna-carta', { patience: 30 })
+  const { table } = await seated('caylus-magna-carta', { patience: 120 })
   let number = 0
   for await (const question of table.questions()) {
     number += 1
