@@ -37,6 +37,10 @@ class Installed(Mapping[str, Rules]):
         """A sentence for each game that was found and does not fit."""
         return self._found[1]
 
+    def forget(self) -> None:
+        """Look for games anew when somebody next asks for one."""
+        vars(self).pop("_found", None)
+
     def __getitem__(self, key: str) -> Rules:
         return self._found[0][key]
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 import pytest
+from one_name import FLOORS
 
 from infra.cli.main import main
 
@@ -45,7 +46,7 @@ class Screen:
 
 @contextmanager
 def developing(folder: Path) -> Generator[Screen]:
-    command = [sys.executable, "-m", "croupier", "dev", str(folder), "--port", "0"]
+    command = [sys.executable, "-X", "importtime", "-m", "croupier", "dev", str(folder), "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as program:
         screen = Screen(program)
         try:
@@ -103,6 +104,10 @@ def test_it_is_served_told_and_served_anew_after_each_change(tmp_path: Path) -> 
             view = answered(client, f"{path}/view").raise_for_status().json()
             assert view["status"] == "running"
             assert view["asked"]
+            imported = re.findall(r"import time: .* ([\w.]+)\n", screen.text[seen:])
+            assert imported, "of what is not installed it is asked each time"
+            rooms = {*FLOORS, "croupier", "msgspec", "uvloop", "anyio"}
+            assert not [name for name in imported if name.partition(".")[0] in rooms], "all but the game is there"
 
 
 def test_a_folder_without_a_game_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,12 +1,14 @@
 """`croupier dev`: serves a game while it is being written, and tells what happens in it and what each seat is told."""
 
+import gc
 import os
 import socket
-import subprocess
 import sys
 import time
 import tomllib
 from collections.abc import Mapping
+from importlib import import_module
+from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -14,6 +16,7 @@ from typing import Any
 import click
 from rich_click import RichCommand
 
+from domain.games import GAMES, GROUP
 from infra.cli.authors.telling import telling
 from infra.composition import compose, hold_to_keys
 from infra.errors import OperatorError
@@ -21,59 +24,76 @@ from infra.server import serve
 from infra.settings import Settings
 from infra.telemetry import logs
 
-LOOK = 0.2
+LOOK = 0.05
 """Seconds between two looks at the files."""
-GROUP = "croupier.games"
+LATE = ("croupier.game", "uvicorn.loops.uvloop", "anyio.streams.memory", "anyio._core._sockets")
+"""Modules that are first imported by a game, or while a server is started and has something to tell."""
 
 
 @click.command(cls=RichCommand)
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--port", type=int, default=8000, show_default=True, help="Port to listen on, 0 for any free one.")
 @click.option("--data", type=click.Path(path_type=Path), help="Where games are kept.  [default: until it is stopped]")
-@click.option("--child", is_flag=True, hidden=True)
-def dev(folder: Path, port: int, data: Path | None, child: bool) -> None:
+def dev(folder: Path, port: int, data: Path | None) -> None:
     """Serve a game while it is being written.
 
     FOLDER has its pyproject.toml; it need not be installed. After a file is saved the server begins anew: games in
     progress are folded again, and what no longer fits is said. Each entry is shown with its facts as every seat is told
     them, and with the line at which the game's script waits.
     """
-    if child and data is not None:
-        _serve(port, data)
-        return
     with TemporaryDirectory() as temporary:
-        registered = _registered(folder, Path(temporary))
-        _watch(folder.absolute(), port or _free_port(), data or Path(temporary, "data"), registered)
+        found = [str(_registered(folder, Path(temporary))), str(folder.absolute())]
+        _preload(Path(temporary, "warm"))
+        sys.path[:0] = found
+        sys.dont_write_bytecode = True  # a file that is saved twice in a second would be taken for the first
+        os.environ["PYTHONPATH"] = os.pathsep.join([*found, *filter(None, [os.environ.get("PYTHONPATH")])])
+        _watch(folder.absolute(), port or _free_port(), data or Path(temporary, "data"))
+
+
+def _preload(data: Path) -> None:
+    """Import all that a server needs, the games that are installed too, once: a process that is forked has it."""
+    for name in LATE:
+        import_module(name)
+    composed = compose(Settings(data=data))
+    composed.shut()
+    GAMES.forget()
+    gc.collect()
+    gc.freeze()  # else the collector of each fork walks through all of this, and so copies it
 
 
 def _serve(port: int, data: Path) -> None:
     settings = Settings(port=port, data=data)
     logs.configure("text", access=False)
-    composed = compose(settings)
     try:
-        hold_to_keys(settings)
-        service = composed.service
-        beside = [lambda: telling(service.live_games)]
-        serve(composed.app, service.close_streams, settings.host, port, f"{data}", (), beside, service.bus.clock)
-    finally:
-        composed.shut()
+        composed = compose(settings)
+        try:
+            hold_to_keys(settings)
+            service = composed.service
+            beside = [lambda: telling(service.live_games)]
+            serve(composed.app, service.close_streams, settings.host, port, f"{data}", (), beside, service.bus.clock)
+        finally:
+            composed.shut()
+    except OperatorError as error:
+        click.echo(f"croupier: {error}", err=True)
 
 
-def _watch(folder: Path, port: int, data: Path, registered: Path) -> None:
-    """Run the server, and another one after each change, until this is stopped."""
-    paths = [str(registered), str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
-    environ = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "PYTHONDONTWRITEBYTECODE": "1"}
-    words = ["dev", str(folder), "--port", str(port), "--data", str(data), "--child"]
+def _watch(folder: Path, port: int, data: Path) -> None:
+    """Run the server, and another one after each change, until this is stopped.
+
+    Each is forked off this process, which never imports the game: so it begins with every module but the game's.
+    """
     before = _saved(folder)
     while True:
-        with subprocess.Popen([sys.executable, "-m", "croupier", *words], env=environ) as server:  # noqa: S603 - ours
-            try:
-                while (now := _saved(folder)) == before:
-                    time.sleep(LOOK)
-            except KeyboardInterrupt:
-                return
-            finally:
-                server.terminate()
+        server = get_context("fork").Process(target=_serve, args=(port, data))
+        server.start()
+        try:
+            while (now := _saved(folder)) == before:
+                time.sleep(LOOK)
+        except KeyboardInterrupt:
+            return
+        finally:
+            server.terminate()
+            server.join()
         changed = sorted(path.name for path, _ in now.items() ^ before.items())
         click.echo(f"saved: {', '.join(dict.fromkeys(changed))}")
         before = now
