@@ -12,7 +12,6 @@ import pytest
 
 import lab
 from domain.engine.history.fitness import check
-from infra.cli.authors.table_text import TableText
 from infra.cli.main import main
 from lab.laws.law.layout_checks import complaints
 from projections.words.language import language_of
@@ -72,43 +71,11 @@ def test_a_game_is_played_in_the_terminal() -> None:
     command = [sys.executable, "-m", "croupier", "play", "civilization", "--language", "en"]
     told = "? coast\nwhat\n99\n0\nq\n"
     done = subprocess.run(command, input=told, capture_output=True, text=True, check=True, timeout=60)
-    for part in ("Coast: Yields", "numbers of options", "Technology deck:", "  * You "):
+    for part in ("Coast: Yields", "numbers of options", "- Technology deck: 15", "- 0: Take ", "  * You "):
         assert part in done.stdout
+    assert "#" not in done.stdout, "headings are printed as such"
 
 
 def test_an_unknown_game_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "chess"]) == 1
     assert "There is no such ruleset" in capsys.readouterr().err
-
-
-def test_a_table_is_drawn_as_its_seat_sees_it() -> None:
-    told: dict[str, Any] = {
-        "components": [{"id": "ant", "names": {"en": "Ant"}, "types": ["beast"], "effect": {"en": "Worth 1."}}],
-        "layout": {
-            "kinds": [{"type": "beast", "tone": "green"}],
-            "units": {"won": {"word": "unit.won"}},
-            "words": {one: {"en": one} for one in ("unit.won", "hand", "deck")},
-            "zones": [
-                {
-                    "as": "mats",
-                    "at": "/mats/*",
-                    "seat": "/seat",
-                    "inside": [
-                        {"as": "hand", "at": "/hand/*", "word": "hand", "face": "", "hides": False, "inside": []},
-                        {"as": "pile", "at": "/deck", "word": "deck", "hides": False},
-                        {"as": "counters", "at": "", "of": [{"at": "/won", "unit": "won", "hides": False}]},
-                    ],
-                }
-            ],
-        },
-    }
-    mats = [
-        {"seat": 0, "hand": ["ant", None], "deck": ["ant"], "won": 2},
-        {"seat": 1, "hand": [None, None], "deck": None, "won": 0},
-    ]
-    text = TableText(told, "en")
-    assert [*text.lines({"mats": mats}, ["Anna", "Bert"])] == [
-        "[bold]Anna[/]", "   hand: [green]Ant[/], [dim]##[/]", "   deck: 1", "   unit.won 2",
-        "[bold]Bert[/]", "   hand: 2 face down", "   deck: ?", "   unit.won 0",
-    ]  # fmt: skip
-    assert text.about("an") == "[green]Ant[/]: Worth 1."

@@ -7,9 +7,9 @@ from typing import Any
 import click
 import httpx
 from rich.console import Console
+from rich.text import Text
 from rich_click import RichCommand
 
-from infra.cli.authors.table_text import TableText
 from infra.cli.own_server import own_server
 from infra.errors import OperatorError
 from projections.words.texts import LANGUAGES
@@ -17,6 +17,11 @@ from projections.words.texts import LANGUAGES
 TIMEOUT = 60.0
 PAUSE = 0.1
 """Seconds between two looks while others are asked."""
+HUES = {
+    "amber": "yellow", "blue": "blue", "green": "green", "red": "red", "slate": "cyan", "stone": "white",
+    "violet": "magenta",
+}  # fmt: skip
+"""Tone of a layout -> colour of a terminal."""
 HELP = "numbers of options, none for nothing; ? and the beginning of a name for a card's text; q to leave"
 
 
@@ -50,7 +55,12 @@ class _Terminal:
     def __init__(self, client: httpx.Client, game: str, language: str) -> None:
         self._client, self._console, self._told = client, Console(highlight=False), 0
         self._rules = self._get(f"/rulesets/{game}")
-        self._text = TableText(self._rules, language)
+        tones = {kind["type"]: HUES[kind["tone"]] for kind in self._rules["layout"]["kinds"]}
+        self._cards = [
+            (one["names"][language], next((tones[kind] for kind in one["types"] if kind in tones), "white"), one)
+            for one in sorted(self._rules["components"], key=lambda one: len(one["names"][language]))
+        ]
+        """Name, colour and card, the shortest first: where names overlap, the colour of the longest is put on last."""
 
     def play(self, players: int | None, bot: str | None) -> None:
         """Open a game, and answer until it is over."""
@@ -68,7 +78,7 @@ class _Terminal:
             mine = next((one for one in seen["asked"] if one["options"] is not None), None)
             if mine is None:
                 time.sleep(PAUSE)
-            elif (picks := self._picked(seen, mine)) is None:
+            elif (picks := self._picked(path, seen)) is None:
                 return
             else:
                 try:
@@ -76,17 +86,13 @@ class _Terminal:
                 except httpx.HTTPStatusError as error:
                     self._console.print(f"[red]{error.response.json()['detail']}[/]")
         self._tell(path)
-        self._show(seen)
+        self._show(path, seen)
         for place, who in sorted(zip(seen["result"]["places"], self._players(seen), strict=True)):
             self._console.print(f"{place}. {who}")
 
-    def _picked(self, seen: Any, mine: Any) -> list[int] | None:
+    def _picked(self, path: str, seen: Any) -> list[int] | None:
         """What is picked; None: they leave."""
-        self._show(seen)
-        how = f"{mine['least']}" if mine["least"] == mine["most"] else f"{mine['least']} to {mine['most']}"
-        self._console.print(f"[bold]{mine['prompt']}[/] ({how})")
-        for n, label in enumerate(mine["labels"]):
-            self._console.print(f"  [bold]{n}[/] {label}", markup=True)
+        self._show(path, seen)
         while True:
             try:
                 said = self._console.input("> ").strip()
@@ -95,16 +101,35 @@ class _Terminal:
             if said == "q":
                 return None
             if said.startswith("?"):
-                self._console.print(self._text.about(said[1:].strip()))
+                self._about(said[1:].strip())
             elif all(word.isdecimal() for word in said.split()):
                 return [int(word) for word in said.split()]
             else:
                 self._console.print(HELP)
 
-    def _show(self, seen: Any) -> None:
+    def _show(self, path: str, seen: Any) -> None:
+        """The table and what is asked, as the server tells them in a text."""
+        told = self._client.get(
+            f"{path}/view", params={"version": seen["version"]}, headers={"Accept": "text/markdown"}
+        )
         self._console.rule()
-        for line in self._text.lines(seen["state"], self._players(seen)):
-            self._console.print(line)
+        for line in told.raise_for_status().text.strip().splitlines():
+            self._console.print(self._coloured(line.lstrip("# "), "bold" if line.startswith("#") else ""))
+
+    def _coloured(self, line: str, style: str = "") -> Text:
+        text = Text(line, style=style)
+        for name, colour, _ in self._cards:
+            text.highlight_words([name], colour)
+        return text
+
+    def _about(self, wanted: str) -> None:
+        """What the cards say whose name begins so."""
+        language = self._client.headers["Accept-Language"]
+        found = [one for name, _, one in self._cards if name.lower().startswith(wanted.lower())]
+        for one in found:
+            self._console.print(self._coloured(f"{one['names'][language]}: {one['effect'][language]}"))
+        if not found:
+            self._console.print(f"nothing here is called {wanted!r}")
 
     def _players(self, seen: Any) -> list[str]:
         language = self._client.headers["Accept-Language"]
