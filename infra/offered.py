@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from domain.engine.game.rules import Rules
 from domain.games import GAMES, Installed
-from projections.words.language import language_of
-from projections.words.texts import TextError
+from projections.words.language import untold
 
 NONE = "no game is registered: install Croupier again, in a clone by `pip install --editable .`"
 
@@ -19,15 +18,10 @@ def offered(wanted: Sequence[str], games: Installed = GAMES) -> tuple[Mapping[st
     for key, rules in games.items():
         if wanted and key not in wanted:
             continue
-        try:
-            missing = language_of(rules).missing()
-        except (TextError, OSError) as error:
-            missing = [f"{error}"]
-        if missing:
-            more = f", and {len(missing) - 1} more texts" if missing[1:] else ""
-            sentences.append(f"the game {key} is left out: {missing[0]}{more}")
-        else:
+        if (why := untold(rules)) is None:
             found[key] = rules
+        else:
+            sentences.append(f"the game {key} is left out: {why}")
     known = ", ".join(games) or "none"
     sentences += [
         f"CROUPIER_GAMES names {key!r}, which is not installed or left out; installed are {known}"

@@ -5,7 +5,6 @@ in the project. A name is a game's key, or `module:NAME` of a `World` or of `Rul
 """
 
 import sys
-import traceback
 from collections.abc import Generator, Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -14,10 +13,12 @@ from typing import Any
 import pytest
 
 from domain.engine.game.rules import Rules
-from domain.games import GAMES
+from domain.engine.history.fitness import UnfitError, check
+from domain.games import GAMES, said
 from lab.laws.game.world import World
 from lab.laws.law.bounds import folder_of
 from lab.laws.law.telling import Unlawful
+from projections.words.language import untold
 
 SUITE = (
     "bounds", "promises", "snapshots", "texts", "layouts", "bots", "hidden_worlds", "branches", "subjects", "absences",
@@ -111,9 +112,17 @@ def _worlds(config: pytest.Config) -> Iterable[World]:
     if root not in sys.path:
         sys.path.insert(0, root)
     named: list[str] = config.getoption("croupier_game") or config.getini("croupier_games")
-    found = [_named(name) for name in named] or [
-        World.of(rules) for rules in GAMES.values() if folder_of(rules).is_relative_to(config.rootpath)
-    ]
+    found: list[World] = []
+    unfit: list[str] = []
+    for name in named:
+        try:
+            found.append(_named(name))
+        except UnfitError as error:
+            unfit.append(f"--croupier: {error}")
+    if unfit:
+        raise pytest.UsageError(*unfit)
+    if not named:
+        found = [World.of(rules) for rules in GAMES.values() if folder_of(rules).is_relative_to(config.rootpath)]
     if not found:
         raise pytest.UsageError(
             f"--croupier: no installed game has its code in {root}; name one by --croupier-game=module:NAME, or by "
@@ -126,17 +135,18 @@ def _named(name: str) -> World:
     module, is_path, attribute = name.partition(":")
     if not is_path:
         if name not in GAMES:
-            raise pytest.UsageError(f"--croupier: no game {name!r} is installed; there are {', '.join(GAMES)}")
+            raise UnfitError(f"no game {name!r} is installed; there are {', '.join(GAMES)}")
         return World.of(GAMES[name])
     try:
         found: Any = getattr(import_module(module), attribute)
+        rules = found.rules if isinstance(found, World) else found
+        if isinstance(rules, Rules):
+            check(rules)
     except Exception as error:
-        frames = traceback.extract_tb(error.__traceback__)[1:]
-        own = [at for at in frames if Path(at.filename).is_file() and "importlib" not in at.filename]
-        place = f"{own[-1].filename}:{own[-1].lineno}: " if own else ""
-        raise pytest.UsageError(f"--croupier: {name}: {place}{error}") from error
-    if isinstance(found, Rules):
-        return World.of(found)
-    if isinstance(found, World):
-        return found
-    raise pytest.UsageError(f"--croupier: {name} is neither a World nor Rules, but {type(found).__name__}")
+        error.with_traceback(error.__traceback__ and error.__traceback__.tb_next)  # without this very line
+        raise UnfitError(f"{name}: {said(error)}") from error
+    if not isinstance(rules, Rules):
+        raise UnfitError(f"{name} is neither a World nor Rules, but {type(found).__name__}")
+    if (why := untold(rules)) is not None:
+        raise UnfitError(f"{name}: {why}")
+    return found if isinstance(found, World) else World.of(rules)

@@ -12,11 +12,11 @@ from msgspec.structs import asdict, replace
 
 from domain.engine.entry.commands import Command
 from domain.engine.entry.facts import Asked, Fact
-from domain.engine.game.layout import Layout, references
+from domain.engine.game.layout import Layout, place, references
 from domain.engine.game.messages import Message
 from domain.engine.game.rules import Confidence, Rules
 from projections.words.service import service_texts
-from projections.words.texts import CACHED, LANGUAGES, Texts
+from projections.words.texts import CACHED, LANGUAGES, TextError, Texts
 
 
 class Component(Struct, frozen=True):
@@ -122,7 +122,7 @@ class Language:
         """A sentence for each text that it needs and has not, which begins with the file."""
         wanted, folder = needed(self._rules), self._rules.language.texts
         return [
-            f"{folder / one}.toml has no {text}"
+            f"{place(folder / f'{one}.toml', text.partition('.')[0])} has no {text}"
             for one, had in self.texts.items()
             for text in sorted(wanted - had.templates.keys())
         ]
@@ -244,3 +244,12 @@ class Language:
 def language_of(rules: Rules) -> Language:
     """The texts of this game, read once."""
     return Language(rules)
+
+
+def untold(rules: Rules) -> str | None:
+    """What keeps a game from being told in every language, in a sentence that begins with the file; None: nothing."""
+    try:
+        missing = language_of(rules).missing()
+    except (TextError, OSError) as error:
+        return f"{error}"
+    return missing[0] + (f", and {len(missing) - 1} more texts" if missing[1:] else "") if missing else None

@@ -68,6 +68,8 @@ class Texts:
     def __init__(self, path: Path, wanted: AbstractSet[str] = frozenset()) -> None:
         try:
             tree = tomllib.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            raise TextError(f"{path} is not there: a game has its texts in {', '.join(LANGUAGES)}") from None
         except ValueError as error:
             raise TextError(f"{path}: {error}") from error
         self.templates: Mapping[str, str] = _with_made(dict(_leaves(path, tree)), path, wanted)

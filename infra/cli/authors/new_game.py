@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 from rich_click import RichCommand
 
+from infra.cli.authors.package import left_out
 from infra.errors import OperatorError
 
 TEMPLATE = Path(__file__).with_name("template")
@@ -29,7 +30,7 @@ def new_game(name: str, players: str, folder: Path) -> None:
     least, most = seats(players)
     home = folder / f"croupier-{key}"
     if home.exists():
-        raise OperatorError(f"{home} is there already")
+        raise OperatorError("\n".join([f"{home} is there already", *left_out(home)]))
     package = f"croupier_{key.replace('-', '_')}"
     words = {"PACKAGE": package, "KEY": key, "NAME": name, "LEAST": str(least), "MOST": str(most)}
     named = re.compile(r"\b(" + "|".join(words) + r")\b")
