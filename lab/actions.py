@@ -51,7 +51,7 @@ class Actions:
         self.names += [f"other {n}" for n in range(LEFT_OVER)]
         self.enough = len(self.names)
         self.names.append("enough")
-        self._known: dict[tuple[Any, int], tuple[int, int]] = {}
+        self._known: list[dict[Any, tuple[int, int]]] = [{} for _ in range(seats)]
 
     def __len__(self) -> int:
         return len(self.names)
@@ -59,25 +59,31 @@ class Actions:
     def of(self, asked: Asked) -> dict[int, list[int]]:
         """Action -> the numbers of the options that it picks, equal ones, for a question as its seat sees it."""
         found: dict[int, list[int]] = {}
-        at: dict[Any, int] = {}
+        at: dict[Any, int] = {}  # the actions of options whose first place is wanted twice
         used: dict[int, int] = {}
-        over, me = self._left_over, asked.seat
-        for n, option in enumerate(asked.options or ()):
-            action = at.get(option)
+        options, over, me = asked.options or (), self._left_over, asked.seat
+        places_of = self._known[me]
+        for n, option in enumerate(options):
+            known = places_of.get(option)
+            if known is None:
+                known = places_of[option] = self._place(option, me)
+            start, places = known
+            nth = used.get(start, 0)
+            again = nth or not places
+            if nth:
+                at.setdefault(options[found[start][0]], start)
+            action = at.get(option) if again else None
             if action is not None:
                 found[action].append(n)
                 continue
-            known = self._known.get((option, me))
-            if known is None:
-                known = self._known[option, me] = self._place(option, me)
-            start, places = known
-            nth = used.get(start, 0)
             if nth < places:
                 used[start], action = nth + 1, start + nth
             else:
                 action, over = over, over + 1
                 assert over <= self.enough, "a question holds more options than the catalogue has places for"
-            at[option], found[action] = action, [n]
+            found[action] = [n]
+            if again:
+                at[option] = action
         return found
 
     def _kind(self, kind: type[Struct]) -> _Kind:

@@ -1,0 +1,233 @@
+"""Places in a vector: how the values of one type become numbers, and how those are mended when it changes."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from operator import attrgetter
+from typing import Any
+
+import numpy as np
+
+Numbers = memoryview
+"""The memory of an array of 32-bit floats: numbers are written into it one by one in half the time."""
+EIGHT = 8
+"""Places for a list of plain numbers."""
+KNOWN = 50_000
+"""Things with a card whose numbers are kept."""
+
+
+class Places(ABC):
+    """How the values of one type become numbers. `names`: what each of them is; `wide`: how many there are."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names, self.wide = names, len(names)
+        self._zeros = _numbers(self.wide)
+
+    @abstractmethod
+    def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
+        """Write a value from place `at` on, whatever stands there."""
+
+    def change(self, into: Numbers, at: int, before: Any, value: Any, me: int) -> None:
+        """Write a value where another one, `before`, stands already."""
+        if value != before:
+            self.write(into, at, value, me)
+
+    def clear(self, into: Numbers, at: int) -> None:
+        """Write zeros."""
+        into[at : at + self.wide] = self._zeros
+
+
+class Number(Places):
+    """A number, or that it is not known."""
+
+    def __init__(self) -> None:
+        super().__init__(("", "unknown"))
+
+    def write(self, into: Numbers, at: int, value: Any, me: int) -> None:  # noqa: ARG002
+        """See `Places`."""
+        into[at], into[at + 1] = (0, 1) if value is None else (value, 0)
+
+
+class OneOf(Places):
+    """One of few values; seats from the one that looks on."""
+
+    def __init__(self, values: Sequence[Any], seats: int = 0) -> None:
+        super().__init__([f"={value}" for value in values])
+        self._index, self._seats = {value: n for n, value in enumerate(values)}, seats
+
+    def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
+        """See `Places`."""
+        self.clear(into, at)
+        if value is not None:
+            n = (value - me) % self._seats if self._seats else self._index.get(value)
+            if n is not None:
+                into[at + n] = 1
+
+
+class Cards(Places):
+    """How many of each component, and how many face down; -1 there for a pile that may not be counted."""
+
+    def __init__(self, faces: Sequence[str]) -> None:
+        super().__init__([*[f"/{face}" for face in faces], "/face-down"])
+        self._index: dict[Any, int] = {face: n for n, face in enumerate(faces)}
+        self._index[None] = len(faces)
+
+    def write(self, into: Numbers, at: int, value: Any, me: int) -> None:  # noqa: ARG002
+        """See `Places`."""
+        self.clear(into, at)
+        if value is None:
+            into[at + self.wide - 1] = -1
+            return
+        index = self._index
+        for card in value:
+            into[at + index[card]] += 1
+
+
+class Seats(Places):
+    """Seats in an order: the place of each, from 1; 0 for those that are not there."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__([f"/{seat}" for seat in range(seats)])
+
+    def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
+        """See `Places`."""
+        self.clear(into, at)
+        for nth, seat in enumerate(value or (), 1):
+            into[at + (seat - me) % self.wide] = nth
+
+
+class Row(Places):
+    """A list of plain numbers, the first EIGHT of them."""
+
+    def __init__(self) -> None:
+        super().__init__([f"/{n}" for n in range(EIGHT)])
+
+    def write(self, into: Numbers, at: int, value: Any, me: int) -> None:  # noqa: ARG002
+        """See `Places`."""
+        self.clear(into, at)
+        for nth, number in enumerate((value or ())[:EIGHT], at):
+            into[nth] = number
+
+
+class Fields(Places):
+    """A struct: its fields one after the other."""
+
+    def __init__(self, parts: Sequence[tuple[str, Places]]) -> None:
+        super().__init__([f"/{name}{end}" for name, places in parts for end in places.names])
+        starts = accumulate([0, *[places.wide for _, places in parts]])
+        self._parts = [(start, places) for start, (_, places) in zip(starts, parts, strict=False)]
+        self._values = _values_of([name for name, _ in parts])
+
+    def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
+        """See `Places`."""
+        if value is None:
+            self.clear(into, at)
+            return
+        for given, (start, places) in zip(self._values(value), self._parts, strict=True):
+            places.write(into, at + start, given, me)
+
+    def change(self, into: Numbers, at: int, before: Any, value: Any, me: int) -> None:
+        """See `Places`."""
+        if before is None or value is None:
+            self.write(into, at, value, me)
+            return
+        for old, new, (start, places) in zip(self._values(before), self._values(value), self._parts, strict=True):
+            if new is not old:
+                places.change(into, at + start, old, new, me)
+
+
+def _values_of(names: Sequence[str]) -> Callable[[Any], Sequence[Any]]:
+    """The values of these fields of a struct."""
+    if len(names) > 1:  # of one name an attrgetter gives no tuple
+        return attrgetter(*names)
+    return lambda value: [getattr(value, name) for name in names]
+
+
+class BySeat(Places):
+    """A list with a struct for each seat."""
+
+    def __init__(self, each: Places, seats: int) -> None:
+        super().__init__([f"/{seat}{name}" for seat in range(seats) for name in each.names])
+        self._each, self._seats = each, seats
+
+    def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
+        """See `Places`."""
+        self.clear(into, at)
+        for one in value or ():
+            self._each.write(into, at + (one.seat - me) % self._seats * self._each.wide, one, me)
+
+    def change(self, into: Numbers, at: int, before: Any, value: Any, me: int) -> None:
+        """See `Places`."""
+        if len(before or ()) != len(value or ()):
+            self.write(into, at, value, me)
+            return
+        for old, one in zip(before or (), value or (), strict=True):
+            if one is not old:
+                self._each.change(into, at + (one.seat - me) % self._seats * self._each.wide, old, one, me)
+
+
+class ByCard(Places):
+    """A list of structs that have a card each: for each component how many, where the first stands, and the sums.
+
+    `inside`: fields that hold piles of cards themselves, which are summed over the whole list.
+    """
+
+    def __init__(self, face: str, each: Places, inside: Sequence[tuple[str, Cards]], faces: Sequence[str]) -> None:
+        inner = ["/count", "/place", *each.names]
+        self._keyed = len(faces) * len(inner)
+        super().__init__(
+            [f"/{card}{name}" for card in faces for name in inner]
+            + [f"/{field}{name}" for field, cards in inside for name in cards.names]
+        )
+        self._face, self._each, self._inside = face, each, inside
+        self._index = {card: n * len(inner) for n, card in enumerate(faces)}
+        self._known: dict[tuple[Any, int], Sequence[tuple[int, int]]] = {}
+
+    def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
+        """See `Places`."""
+        self.clear(into, at)
+        for nth, one in enumerate(value or (), 1):
+            start = self._index.get(getattr(one, self._face))
+            if start is not None:
+                start += at
+                into[start] += 1
+                into[start + 1] = into[start + 1] or nth
+                for place, number in self._block(one, me):
+                    into[start + place] += number
+        at += self._keyed
+        for field, cards in self._inside:
+            cards.write(into, at, [card for one in value or () for card in getattr(one, field) or ()], me)
+            at += cards.wide
+
+    def change(self, into: Numbers, at: int, before: Any, value: Any, me: int) -> None:
+        """See `Places`."""
+        if self._inside or len(before or ()) != len(value or ()):
+            super().change(into, at, before, value, me)
+            return
+        for old, one in zip(before, value, strict=True):
+            if one is not old and one != old:
+                card = getattr(one, self._face)
+                if card not in self._index or card != getattr(old, self._face):
+                    self.write(into, at, value, me)
+                    return
+                start = at + self._index[card]
+                for place, number in self._block(old, me):
+                    into[start + place] -= number
+                for place, number in self._block(one, me):
+                    into[start + place] += number
+
+    def _block(self, one: Any, me: int) -> Sequence[tuple[int, int]]:
+        """(place behind that of its component, number) of all that is not 0 of one struct."""
+        block = self._known.get((one, me))
+        if block is None:
+            if len(self._known) > KNOWN:
+                self._known.clear()
+            numbers = _numbers(self._each.wide)
+            self._each.write(numbers, 0, one, me)
+            block = self._known[one, me] = [(n, int(number)) for n, number in enumerate(numbers, 2) if number]
+        return block
+
+
+def _numbers(wide: int) -> Numbers:
+    """So many zeros."""
+    return np.zeros(wide, np.float32).data
