@@ -7,22 +7,21 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-VERSION = 1
+VERSION = 2
 """Of the search. It is raised with every change after which it may pick something else: a test holds its answers."""
 
 
 class Level(Struct, frozen=True):
-    """One level. `turns`: answers played out for one question; `worlds`: how many are dealt for them.
+    """One level. `turns`: lines that are played out for one question, in as many worlds as each answer has of them.
 
     `ahead`: answers after which a line is cut and judged by the reckoning. `steps`: answers in all these lines
-    together, after which no other is begun. `weak`: whether the game's weakest bot plays on in its worlds, not its
-    best. `strength`: as that of `Policy`. `seconds`: when it answers, after it was asked, or at the next multiple:
+    together, after which no other round is begun. `weak`: whether the game's weakest bot plays on in its worlds, not
+    its best. `strength`: as that of `Policy`. `seconds`: when it answers, after it was asked, or at the next multiple:
     whatever its seat holds, and however soon it had found its answer.
     """
 
     name: str
     turns: int
-    worlds: int
     ahead: int
     steps: int
     seconds: float
@@ -33,11 +32,11 @@ class Level(Struct, frozen=True):
 LEVELS: Mapping[str, Level] = {
     level.name: level
     for level in (
-        Level("search-novice", 12, 4, 40, 2_000, 1.0, 1, weak=True),
-        Level("search-casual", 30, 8, 300, 4_000, 1.0, 2),
-        Level("search-club", 120, 16, 300, 9_000, 2.0, 3),
-        Level("search-expert", 300, 32, 300, 30_000, 5.0, 4),
-        Level("search-master", 700, 64, 300, 80_000, 12.0, 5),
+        Level("search-novice", 12, 40, 2_000, 1.0, 1, weak=True),
+        Level("search-casual", 30, 300, 4_000, 1.0, 2),
+        Level("search-club", 120, 300, 8_000, 2.0, 3),
+        Level("search-expert", 250, 300, 18_000, 5.0, 4),
+        Level("search-master", 500, 300, 36_000, 12.0, 5),
     )
 }
 """By name, from the weakest to the strongest."""

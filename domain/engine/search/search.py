@@ -3,12 +3,14 @@
 1. Each turn of the search takes an answer at the root, plays it in a dealt world, goes down the tree while it knows the
    questions, and plays on by the game's best scripted bot; the end, or the reckoning where that is far, is the result.
 2. Every answer at the root is tried in the same worlds in the same order, so that they differ by their worth and not
-   by luck with the cards. A node is what all seats have answered since: it holds every world in which they could.
-3. Which answer is tried next weighs what it has brought against how seldom it was tried, after what the bot would do.
-4. All is done with whole numbers and dice drawn from a key: the same view, key and level give the same answer anywhere.
+   by luck with the cards. After each round the worse half is left alone ("sequential halving", Karnin et al. 2013).
+3. What the bot would answer stays until the end: it is given up for what did better by more than the error of that.
+4. A node is what all seats have answered since: it holds every world in which they could. Which answer is tried there
+   weighs what it has brought to its seat against how seldom it was tried, after what the bot would do.
+5. All is done with whole numbers and dice drawn from a key: the same view, key and level give the same answer anywhere.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -29,7 +31,7 @@ EXPLORED = 700
 """How much an answer that was seldom tried is favoured, in thousandths of a won game."""
 KNOWN = 500
 """The share of trust in what the bot would answer, in thousandths; the others have the rest between them."""
-GROWN = 6
+GROWN = 16
 """Visits after which a node is looked into; before, the bots play on from it."""
 
 
@@ -74,73 +76,84 @@ class Search:
         self._viewers: list[Viewer] = [seated(s, counts=counts, hands=hands) for s in range(self._seats)]
         self._bot: Policy = self.rules.bots[self.rules.weakest_bot if level.weak else self.rules.best_bot]
         self._rolled = self._steps = 0
-        self.root = _Node(self._seats)
+        self._root = _Node(self._seats)
+        self._brought: dict[Any, list[int]] = {}
+        """By answer, what it brought to its seat in each world so far."""
+        self._dealer: Dealer | None = None
         self._worlds: list[World] = []
 
     def answer(self) -> tuple[int, ...]:
         """The picks; what the bot would answer, where nothing can be dealt or there is nothing to choose."""
         usual = self._picked(self._game.state, self._asked)
         arms = self._arms(self._asked, usual)
-        if not self._dealt(arms):
-            return usual
-        self._search(arms, usual)
-        return arms[max(arms, key=self._found)]
+        return arms[self._search(arms, [_key(self._asked, usual)])] if self._dealt(arms) else usual
 
     def weigh(self, picked: Sequence[int] | None) -> Chances:
         """What each answer is worth. Each is tried once at least, and what was `picked` in every world."""
         asked = self._asked
         usual = self._picked(self._game.state, asked)
         arms = self._arms(asked, usual)
-        given = None if picked is None else _key(asked, picked)
+        kept = [_key(asked, usual)]
         if picked is not None:
-            arms.setdefault(given, tuple(picked))
+            kept.append(_key(asked, picked))
+            arms.setdefault(kept[-1], tuple(picked))
         if not self._dealt(arms):
             return Chances(0)
-        for arm in arms:
-            self._turn(arm, arms[arm])
-        self._search(arms, usual)
-        if given is not None:
-            for _ in range(self.root.children[given].visits, len(self._worlds)):
-                self._turn(given, arms[given])
-        order = sorted(arms, key=self._found, reverse=True)
-        found = [Chance(arms[arm], visits, total // visits) for arm in order for visits, total in (self._found(arm),)]
-        return Chances(len(self._worlds), tuple(found), None if given is None else order.index(given))
+        best = self._search(arms, kept)
+        mean = {arm: sum(brought) // len(brought) for arm, brought in self._brought.items()}
+        order = [best, *sorted([arm for arm in arms if arm != best], key=mean.__getitem__, reverse=True)]
+        found = tuple([Chance(arms[arm], len(self._brought[arm]), mean[arm]) for arm in order])
+        return Chances(len(self._worlds), found, None if picked is None else order.index(kept[-1]))
 
-    def _found(self, arm: Any) -> tuple[int, int]:
-        """Of an answer: how often it was tried, and what that brought in all."""
-        node = self.root.children.get(arm)
-        return (0, 0) if node is None else (node.visits, node.totals[self._asked.seat])
-
-    def _dealt(self, arms: dict[Any, tuple[int, ...]]) -> bool:
-        """Deal the worlds; False where there is nothing to choose, or nothing can be dealt."""
+    def _dealt(self, arms: Mapping[Any, tuple[int, ...]]) -> bool:
+        """Deal the first world; False where there is nothing to choose, or nothing can be dealt."""
         if len(arms) < 2:  # noqa: PLR2004 - nothing to choose
             return False
         try:
-            dealer = Dealer(self._game)
-            self._worlds = [dealer.world(self._key, nth) for nth in range(self._level.worlds)]
+            self._dealer = Dealer(self._game)
+            self._worlds.append(self._dealer.world(self._key))
         except NoWorld:
             return False
         return True
 
-    def _search(self, arms: dict[Any, tuple[int, ...]], usual: tuple[int, ...]) -> None:
-        """Use up the level's turns, or its steps."""
-        usual_key = _key(self._asked, usual)
-        for _ in range(self.root.visits, self._level.turns):
-            if self._steps >= self._level.steps:
-                break
-            arm = self._select(self.root, arms, usual_key, self._asked.seat)
-            self._turn(arm, arms[arm])
+    def _world(self, nth: int) -> World:
+        """The nth world; one of those before it, where no other can be dealt."""
+        try:
+            while nth >= len(self._worlds) and self._dealer is not None:
+                self._worlds.append(self._dealer.world(self._key, len(self._worlds)))
+        except NoWorld:
+            self._dealer = None
+        return self._worlds[nth % len(self._worlds)].fork()
+
+    def _search(self, arms: Mapping[Any, tuple[int, ...]], kept: Sequence[Any]) -> Any:
+        """Use up the level's turns, or its steps: the best answer. `kept`: those that stay, the bot's own first."""
+        left, level = [*arms], self._level
+        rounds = (len(arms) - 1).bit_length()
+        for nth in range(1, rounds + 1):
+            while True:
+                for arm in left:
+                    self._turn(arm, arms[arm])
+                if self._root.visits * rounds >= level.turns * nth or self._steps * rounds >= level.steps * nth:
+                    break
+            if nth < rounds:
+                left.sort(key=lambda arm: sum(self._brought[arm]), reverse=True)
+                half = (len(left) + 1) // 2
+                left = [*left[:half], *[arm for arm in kept if arm in left[half:]]]
+        usual = self._brought[kept[0]]
+        surely = [arm for arm in left if _better(self._brought[arm], usual)]
+        return max(surely, key=lambda arm: sum(self._brought[arm]), default=kept[0])
 
     def _turn(self, arm: Any, picks: tuple[int, ...]) -> None:
         """One world, from an answer at the root to an end."""
-        node = self.root.children.setdefault(arm, _Node(self._seats))
-        world = self._worlds[node.visits % len(self._worlds)].fork()
-        path = [self.root, node]
-        self._choose(world, self._asked.seat, picks)
+        node, seat = self._root.children.setdefault(arm, _Node(self._seats)), self._asked.seat
+        world = self._world(node.visits)
+        path = [self._root, node]
+        self._choose(world, seat, picks)
         while node.visits >= GROWN and world.table.asked:
             node = self._descend(world, node)
             path.append(node)
         result = self._played_out(world)
+        self._brought.setdefault(arm, []).append(result[seat])
         for one in path:
             one.visits += 1
             one.totals = [a + b for a, b in zip(one.totals, result, strict=True)]
@@ -154,15 +167,14 @@ class Search:
         self._choose(world, seat, arms[arm])
         return node.children.setdefault((seat, arm), _Node(self._seats))
 
-    def _select(self, node: _Node, arms: dict[Any, tuple[int, ...]], usual: Any, seat: Seat) -> Any:
+    def _select(self, node: _Node, arms: Mapping[Any, tuple[int, ...]], usual: Any, seat: Seat) -> Any:
         """The answer to try next: what it brought so far, and more for the seldom tried and the bot's own."""
-        root = node is self.root
         mean = node.totals[seat] // node.visits if node.visits else WHOLE // 2
         spread = isqrt(node.visits + 1 << 10) * EXPLORED
         other = (WHOLE - KNOWN) // max(1, len(arms) - 1)
         best, most = usual, -1
         for arm in arms:
-            child = node.children.get(arm if root else (seat, arm))
+            child = node.children.get((seat, arm))
             visits = 0 if child is None else child.visits
             brought = mean if child is None or not visits else child.totals[seat] // visits
             prior = KNOWN if arm == usual else other
@@ -211,6 +223,13 @@ def _key(asked: Asked, picks: Sequence[int]) -> Any:
     """An answer by what it picks, not by numbers: worlds may list their options in other places."""
     options = asked.options or ()
     return tuple([options[pick] for pick in (picks if asked.ordered else sorted(picks))])
+
+
+def _better(one: Sequence[int], other: Sequence[int]) -> bool:
+    """Whether one brought more than the other in the same worlds, by more than the standard error of the difference."""
+    apart = [a - b for a, b in zip(one, other, strict=True)]
+    n, lead = len(apart), sum(apart)
+    return lead > 0 and lead * lead * (n + 1) > n * sum([d * d for d in apart])
 
 
 def key_of(roll: Callable[[int], int]) -> bytes:

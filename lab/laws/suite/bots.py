@@ -18,7 +18,7 @@ from lab.laws.law.silence import FEW, play_pair
 from lab.laws.suite.draws import some_game
 from lab.laws.suite.hidden_worlds import KEY, seen
 
-QUICK = replace(LEVELS["search-casual"], turns=10, worlds=3, ahead=30)
+QUICK = replace(LEVELS["search-casual"], turns=10, ahead=30)
 
 
 def test_each_bot_alone_plays_a_game_to_its_end(world: World) -> None:
