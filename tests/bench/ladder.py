@@ -1,17 +1,25 @@
 """How strong bots are: `python -m tests.bench.ladder RULESET BOT FOE GAMES` plays a match, and notes it in the page.
 
 A match that is on the page already is replaced. Both sit on either seat of each deal; the deals are those of seed 0, so
-a match says the same on every machine, but for the processor time.
+a match says the same on every machine, but for the processor time. `--until SHARE` ends it after the deal with which
+its interval lies beyond that share, on either side. `--kept FILE` keeps each game as it ends: the same command goes on
+behind the last one, unless a bot has another version by now.
 """
 
 import re
-import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from time import process_time
 from typing import Any
 
+import msgspec
+from msgspec import Struct
+
 from croupier import lab
 from domain.games import GAMES
+from lab.tournament import interval, play_one
 
 PAGE = Path(__file__).parents[2] / "docs/opponents.md"
 ROW = re.compile(r"^\| `(?P<ruleset>[\w-]+)` \| `(?P<bot>[\w-]+)` \| `(?P<foe>[\w-]+)` \|.*$", re.MULTILINE)
@@ -22,26 +30,78 @@ class Timed:
 
     def __init__(self, level: str) -> None:
         self._answer, self.__name__ = lab.search(level), level
-        self.questions, self.seconds, self.longest = 0, 0.0, 0.0
+        self.taken: list[float] = []
 
     def __call__(self, view: Any, asked: Any) -> Any:
         """The picks."""
         began = process_time()
         picks = self._answer(view, asked)
         if len(asked.options) > 1:
-            taken = process_time() - began
-            self.questions, self.seconds = self.questions + 1, self.seconds + taken
-            self.longest = max(self.longest, taken)
+            self.taken.append(process_time() - began)
         return picks
 
 
-def match(ruleset: str, bot: str, foe: str, games: int) -> str:
-    """Play a match: its line of the table."""
-    levels = GAMES[ruleset].levels
-    player = Timed(bot) if bot in levels else bot
-    row = lab.play(ruleset, [player, lab.search(foe) if foe in levels else foe], games, progress=None).rows[0]
-    cost = f"{player.seconds / player.questions:.2f} s, {player.longest:.2f} s" if isinstance(player, Timed) else ""
-    return f"| `{ruleset}` | `{bot}` | `{foe}` | {games} | {row.share:.0%} | {row.low:.0%} to {row.high:.0%} | {cost} |"
+class Played(Struct, frozen=True):
+    """One game of a match. `versions`: of the rules and both bots. `won`: 1, 0, or the part of a shared win.
+
+    `questions`: how many the bot had that were timed; `seconds` and `longest`: of processor time, over all and for one.
+    """
+
+    ruleset: str
+    bot: str
+    foe: str
+    versions: tuple[int, ...]
+    nth: int
+    won: float
+    questions: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+
+def played(ruleset: str, bot: str, foe: str, kept: Path | None = None) -> Iterator[Played]:
+    """The games of a match, one after the other, without end; those that are kept are not played again."""
+    rules = GAMES[ruleset]
+    versions = (rules.version, rules.policy_version(bot) or 0, rules.policy_version(foe) or 0)
+    mine = (ruleset, bot, foe, versions)
+    lines = kept.read_bytes().splitlines() if kept is not None and kept.exists() else []
+    known = [msgspec.json.decode(line, type=Played) for line in lines]
+    found = {one.nth: one for one in known if (one.ruleset, one.bot, one.foe, one.versions) == mine}
+    nth = 0
+    while True:
+        one = found.get(nth)
+        if one is None:
+            player = Timed(bot) if bot in rules.levels else None
+            other = lab.search(foe) if foe in rules.levels else foe
+            places = play_one(ruleset, [player or bot, other], 0, nth)
+            taken = player.taken if player is not None else []
+            won = (places[0] == 1) / places.count(1)
+            one = Played(*mine, nth, won, len(taken), sum(taken), max(taken, default=0.0))
+            if kept is not None:
+                with kept.open("ab") as file:
+                    file.write(msgspec.json.encode(one) + b"\n")
+        yield one
+        nth += 1
+
+
+def match(games: Iterator[Played], most: int, until: float | None, told: Callable[[str], object]) -> str:
+    """Play a match of so many games, fewer where it is decided before: its line of the table.
+
+    `told` hears the line after each deal.
+    """
+    done: list[Played] = []
+    line = ""
+    while len(done) < most:
+        done += islice(games, 2)
+        share = sum([one.won for one in done]) / len(done)
+        low, high = interval(share, len(done))
+        questions, seconds = sum([one.questions for one in done]), sum([one.seconds for one in done])
+        cost = f"{seconds / questions:.2f} s, {max([one.longest for one in done]):.2f} s" if questions else ""
+        names = " | ".join([f"`{name}`" for name in (done[0].ruleset, done[0].bot, done[0].foe)])
+        line = f"| {names} | {len(done)} | {share:.0%} | {low:.0%} to {high:.0%} | {cost} |"
+        told(line)
+        if until is not None and not low <= until <= high:
+            break
+    return line
 
 
 def noted(page: str, line: str) -> str:
@@ -61,8 +121,19 @@ def _place(line: str) -> tuple[int, int, int]:
     return [*GAMES].index(found["ruleset"]), policies.index(found["bot"]), -policies.index(found["foe"])
 
 
+def _arguments() -> Namespace:
+    parser = ArgumentParser(prog="python -m tests.bench.ladder", description="Play a match and note it in the page.")
+    parser.add_argument("ruleset", choices=GAMES)
+    parser.add_argument("bot")
+    parser.add_argument("foe")
+    parser.add_argument("games", type=int, help="how many at most, an even number")
+    parser.add_argument("--until", type=float, metavar="SHARE", help="end where the interval lies beyond this share")
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="keep each game here, and go on behind the last")
+    return parser.parse_args()
+
+
 if __name__ == "__main__":
-    ruleset, bot, foe, games = sys.argv[1:]
-    made = match(ruleset, bot, foe, int(games))
-    print(made)  # noqa: T201
+    given = _arguments()
+    games = played(given.ruleset, given.bot, given.foe, given.kept)
+    made = match(games, given.games, given.until, print)
     PAGE.write_text(noted(PAGE.read_text(encoding="utf-8"), made), encoding="utf-8")
