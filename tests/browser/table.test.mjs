@@ -46,6 +46,12 @@ async function misdrawn([view, phone]) {
   if (dock.bottom > innerHeight + 1) found.push(`the question and the hand are ${Math.round(dock.bottom - innerHeight)} px too high`)
   for (const one of root.querySelectorAll('.board .can')) if (!phone && seen(one) && !within(one.getBoundingClientRect(), board)) found.push(`out of view: ${told(one)}`)
   for (const one of root.querySelectorAll('.mat header')) if (!phone && !within(one.getBoundingClientRect(), board)) found.push(`a rival out of view: ${told(one)}`)
+  const nodes = (within) => { // of all the page, whatever draws them
+    let all = 0
+    for (const walker = document.createTreeWalker(within); walker.nextNode();) all += 1 + (walker.currentNode.shadowRoot ? nodes(walker.currentNode.shadowRoot) : 0)
+    return all
+  }
+  if (nodes(document) > 4000) found.push(`${nodes(document)} nodes`)
   const cards = [...root.querySelectorAll('.board :is(.card, .chip)')].filter((one) => seen(one) && !one.closest('table')).map((one) => [one, one.getBoundingClientRect()])
   for (const [n, [one, a]] of cards.entries()) for (const [other, b] of cards.slice(n + 1)) {
     if (!one.contains(other) && a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2) found.push(`one over another: ${told(one)}, ${told(other)}`)

@@ -104,3 +104,37 @@ test('a sound and a notification tell of one’s turn to whoever has asked for t
   assert.deepEqual(page.faults, [])
   await page.context().close()
 })
+
+test('a bot’s turn is a film: step by step with rings, slower or at once if set so, ended by a key, and to be seen again', async () => {
+  const anna = await person(server.url, 'Anna')
+  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: 2, options: { preset: 'first-game' }, seating: 'as_joined', scenario: { seats: [{}, {}], turn: 0 } }, anna.token)
+  for (const body of [{}, { bot: 'big-money' }]) await api(server.url, 'POST', `/games/${id}/seats`, body, anna.token)
+  const page = await open(browser, { player: anna }), table = page.locator('croupier-table')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(`${server.url}/games/${id}`)
+  await page.locator('.ask .options button').first().waitFor()
+  await table.evaluate((table) => table.addEventListener('croupier-view', ({ detail }) => globalThis.seen.push({ version: detail.version, mine: detail.asked.some(({ options }) => options), at: performance.now() })))
+  /** End one's turn, and the milliseconds for which each step of the bot was seen. */
+  const turn = async (slow, meanwhile = () => undefined) => {
+    await table.evaluate((table, slow) => { globalThis.seen = []; table.slow = slow }, slow)
+    for (const label of ['Play all Treasures', 'End the turn']) await page.locator('.ask > .options button', { hasText: label }).click() // what was played lies on top: nothing else is asked
+    await page.waitForFunction(() => globalThis.seen.some(({ mine }) => !mine))
+    await meanwhile()
+    await page.waitForFunction(() => globalThis.seen.at(-1)?.mine)
+    const seen = (await page.evaluate(() => globalThis.seen)).filter(({ mine }, n, all) => !mine || n === all.length - 1)
+    return seen.slice(1).map(({ at }, n) => at - seen[n].at)
+  }
+  const usual = await turn(1), slow = await turn(2)
+  assert.ok(usual.length && usual.every((one) => one >= 600), `a glance: ${usual}`)
+  assert.ok(slow.length && slow.every((one) => one >= 1200), `twice as long: ${slow}`)
+  assert.ok(await page.locator('.touched[data-by="2"][data-colour]').count(), 'what it took has its ring and number')
+  assert.match(await page.locator('.since').innerText(), /Since your answer: .*Big Money/)
+  const now = await table.evaluate((table) => { globalThis.shown = []; globalThis.watch = setInterval(() => { if (globalThis.shown.at(-1) !== table.view.version) globalThis.shown.push(table.view.version) }, 10); return table.view.version })
+  await page.locator('.since button').click()
+  await page.waitForFunction((now) => globalThis.shown.length > 2 && globalThis.shown.at(-1) === now, now)
+  const hurried = await turn(20, async () => { while (!await page.evaluate(() => globalThis.seen.at(-1).mine)) await page.keyboard.press('Shift') })
+  assert.ok(hurried.every((one) => one < 12_000), `a key goes on: ${hurried}`)
+  assert.ok(Math.min(...await turn(0)) < 600, 'at once')
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})

@@ -70,6 +70,9 @@ export class Drawing extends Cards {
         <button @click=${close}>${this.say('close')}</button></div>`
   }
 
+  get #markets(): number {
+    return this.#shared().filter(({ as }) => as === 'market').length
+  }
   #shared(): AnyZone[] {
     return (this.scene.index.layout.zones as AnyZone[]).filter((zone) => zone.as !== 'mats')
   }
@@ -210,7 +213,7 @@ export class Drawing extends Cards {
     const groups = zone.as === 'row' && !zone.inside?.length ? this.#grouped(laid) : laid.map((item) => ({ item, many: 1 }))
     return html`<div class="zone cards">${heading}
       ${whole ? html`<button class="can whole" data-path=${path} @click=${(event: Event) => this.scene.touch(path, '', event)}>${this.#does(path) ?? `${this.say('choose')}: ${word}`}</button>` : nothing}
-      ${found.length ? html`<ul class="items ${zone.as} ${look === 'name' ? 'chips' : ''}" data-columns=${zone.as === 'market' && groups.length > IN_A_LINE ? Math.ceil(groups.length / 2) : nothing} role="list" aria-labelledby=${id} @keydown=${arrows}>
+      ${found.length ? html`<ul class="items ${zone.as} ${look === 'name' ? 'chips' : ''}" data-columns=${zone.as === 'market' && groups.length > IN_A_LINE && this.#markets > 1 ? Math.ceil(groups.length / 2) : nothing} role="list" aria-labelledby=${id} @keydown=${arrows}>
         ${groups.map(({ item, many }, n) => html`<li>${this.#laid(this.card(zone, item, look, many, n === 0), this.#reader(item), this.#onto(zone, item))}</li>`)}</ul>` : html`<span class="soft">${this.say('empty')}</span>`}</div>`
   }
   /** Of a kind, and alike in what a click does: one, with a number. */

@@ -1,5 +1,5 @@
 /** The table chooses its sizes itself: the largest cards with which all of it is in view. */
-const SIZES = ['xl', 'l', 'm', 's', 'xs', 'strip'] as const
+const SIZES = ['xxl', 'xl', 'l', 'm', 's', 'xs', 'strip'] as const
 /** A size larger is tried only where so much of the height is empty: else each card that comes would change all of them. */
 const SPARE = 0.3
 

@@ -74,6 +74,8 @@ export class Index {
   readonly prints = new Map<string, DocumentFragment>()
   readonly components: ReadonlyMap<string, Component>
   readonly rules: Rules
+  /** What `drawn` found in the latest two states. */
+  drawn: readonly (readonly [Json, ReadonlyMap<string, string | null>])[] = []
   constructor(rules: Rules) {
     this.rules = rules
     this.back = backOf(rules.key)
@@ -87,8 +89,10 @@ export class Index {
   }
 }
 
-/** Where everything is that is drawn: path -> face. */
-export function drawn(index: Index, state: Json): Map<string, string | null> {
+/** Where everything is that is drawn: path -> face. What is asked of a view, and of the one before, is worked out once. */
+export function drawn(index: Index, state: Json): ReadonlyMap<string, string | null> {
+  const known = index.drawn.find(([of]) => of === state)
+  if (known) return known[1]
   const all = new Map<string, string | null>()
   const walk = (zones: readonly Zone[], base: string, value: Json) => {
     for (const zone of zones as readonly AnyZone[]) {
@@ -101,6 +105,7 @@ export function drawn(index: Index, state: Json): Map<string, string | null> {
     }
   }
   walk(index.layout.zones, '', state)
+  index.drawn = [...index.drawn.slice(-1), [state, all]]
   return all
 }
 

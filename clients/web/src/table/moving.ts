@@ -25,7 +25,7 @@ export class Moving {
     if (!index || !before?.state || !now.state) return
     this.fresh = changed(index, before.state, now.state)
     if (ownQuestion(before) || still) this.touched = new Map()
-    const by = before.asked[0]?.seat, moved = ways(index, before.state, now.state, mats(index))
+    const by = before.asked[0]?.seat, moved = ways(index, before.state, now.state, mats(index), by)
     if (by !== undefined && !ownQuestion(before)) for (const { to, from } of moved) for (const path of [to, from]) if (path) this.touched.set(path, by)
     if (root && moved.length && Math.abs(now.version - before.version) < A_STEP && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
       this.#were = places(root)

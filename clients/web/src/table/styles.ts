@@ -5,7 +5,9 @@ export const styles = css`
   :host { container: table / inline-size; height: 100%; background: var(--cloth); }
   .page { --large: var(--text-5); --less: var(--text-3); --w: 120px; --h: 112px; --w2: 98px; --h2: 80px; height: 100%; display: grid; grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr) 250px; gap: var(--space-4); padding: var(--space-3) var(--space-5) 0; max-width: 1700px; margin: auto; position: relative; }
   .page[data-size='xl'] { --h: 150px; --h2: 112px; }
-  .page[data-size='xl'] .board :is(.shared, .own) { --large: var(--text-7); --less: var(--text-5); }
+  .page[data-size='xxl'] { --h: 174px; --h2: 130px; }
+  .page:is([data-size='xl'], [data-size='xxl']) .board :is(.shared, .own) { --large: var(--text-7); --less: var(--text-5); }
+  .page[data-size='xxl'] .board :is(.shared, .own) { --large: var(--text-8); }
   .page[data-size='m'] { --w: 112px; --h: 96px; --w2: 94px; --h2: 70px; }
   .page[data-size='s'] { --w: 104px; --h: 82px; --w2: 92px; --h2: 64px; }
   .page:is([data-size='xs'], [data-size='strip']) { --w: 94px; --h: 62px; --w2: 86px; --h2: 54px; }
@@ -33,7 +35,7 @@ export const styles = css`
   ul.items[data-columns='4'] { grid-template-columns: repeat(4, auto); }
   ul.items[data-columns='5'] { grid-template-columns: repeat(5, auto); }
   ul.items[data-columns='6'] { grid-template-columns: repeat(6, auto); }
-  ul.items[data-columns] .card { height: 100%; }
+  ul.items.market > li > .card { flex: 1; }
   .road { counter-reset: place; }
   .road > li { counter-increment: place; padding-top: var(--space-5); }
   .road > li::before { content: counter(place); position: absolute; top: -3px; left: 3px; font-size: var(--text-1); color: var(--dust); }
@@ -82,10 +84,15 @@ export const styles = css`
   .tray { flex: 0 1 auto; min-width: 0; padding: var(--space-1); display: grid; gap: var(--space-3); --cloth: var(--sheet); }
   .tray .zone.cards > h3 { display: none; }
   .tray .hand { flex-wrap: nowrap; gap: 0; padding: var(--space-2); }
-  .tray .hand > li { flex: 0 1 calc(var(--w) + var(--gap, 6px)); min-width: 26px; }
-  .tray .hand > li:is(:last-child, :hover, :focus-within) { flex-shrink: 0; }
+  .tray .hand > li { flex: 0 1 auto; width: calc(var(--w) + 6px); min-width: 26px; container-type: inline-size; }
+  .tray .hand > li:last-child { min-width: 72px; }
+  .tray .hand > li:is(:hover, :focus-within) { flex-shrink: 0; }
   .tray .hand .card { width: calc(100% - 6px); overflow: hidden; }
-  .tray .hand .card > * { min-width: calc(var(--w) - 2px); }
+  .tray .hand .card > * { min-width: 64px; }
+  .tray .hand .title { font-size: clamp(0.56rem, 13cqi, var(--text-3)); padding-right: var(--space-1); }
+  .tray .hand .title[data-long] { font-size: clamp(0.56rem, 11.5cqi, var(--text-2)); }
+  .tray .hand .title[data-long='more'] { font-size: clamp(0.56rem, 10.5cqi, var(--text-1)); }
+  @container (max-width: 88px) { .tray .hand .title > .sign { display: none; } }
   .tray .numbers { background: var(--paper); }
   .ask { flex: 1 1 320px; min-width: 260px; display: flex; flex-wrap: wrap; gap: var(--space-3); align-items: center; max-height: 232px; overflow: auto; padding: var(--space-1); }
   .ask h2 { font-size: var(--text-5); }

@@ -1,6 +1,6 @@
 /** Cards that travel from their old places to their new ones, as copies above everything: only transforms and opacity move. */
 import type { Json } from '@croupier/client'
-import { drawn, type Index } from './model'
+import { at, drawn, items, type AnyZone, type Index } from './model'
 
 /** Where everything lay on the screen before a new view was drawn. */
 export type Places = ReadonlyMap<string, DOMRect>
@@ -17,8 +17,12 @@ export interface Way {
 const list = (path: string) => path.slice(0, path.lastIndexOf('/'))
 const mat = (path: string) => /^\/[^/]+\/\d+/.exec(path)?.[0] ?? ''
 
-/** What moved from one state to the next, by what is missing here and new there: of equal faces, in their order. */
-export function ways(index: Index, before: Json, now: Json, mats: string): Way[] {
+/** How many lie on each pile of the markets. */
+function left(index: Index, state: Json): Map<string, { face: string | null; many: Json | undefined }> {
+  return new Map((index.layout.zones as readonly AnyZone[]).flatMap((zone) => (zone.as === 'market' && zone.left ? (items(zone, '', state, index) ?? []).map(({ path, face, value }) => [path, { face, many: at(value, zone.left!) }] as const) : [])))
+}
+/** What moved from one state to the next, by what is missing here and new there: of equal faces, in their order. What a pile of a market has less went to `by`. */
+export function ways(index: Index, before: Json, now: Json, mats: string, by: number | undefined): Way[] {
   const count = (state: Json) => {
     const by = new Map<string, string[]>()
     for (const [path, face] of drawn(index, state)) {
@@ -36,6 +40,13 @@ export function ways(index: Index, before: Json, now: Json, mats: string): Way[]
   const owned = (path: string) => (mat(path).startsWith(mats) ? mat(path) : '')
   const moved = came.map(([face, to]) => ({ face, from: gone.get(face)?.shift() ?? owned(to), to }))
   for (const [face, left] of gone) for (const from of left) moved.push({ face, from, to: owned(from) })
+  const were = left(index, before)
+  for (const [path, { face, many }] of left(index, now)) {
+    if (!face || typeof many !== 'number' || !(many < Number(were.get(path)?.many))) continue
+    const seen = moved.findIndex((one) => one.face === face && one.from === mat(one.from)) // it came to light, from nobody knew where
+    if (seen >= 0) moved[seen] = { ...moved[seen]!, from: path }
+    else moved.push({ face, from: path, to: by === undefined ? '' : `${mats}/${by}` })
+  }
   return moved.filter(({ from, to }) => from !== to)
 }
 
