@@ -93,9 +93,8 @@ class Invitations:
     async def _rematches(self, player: str) -> list[Invitation]:
         """The seats that rematches of this player's latest games keep for them, but for those that they opened."""
         games, apart, found = self._gate.live_games, {player, *await self._strangers.apart(player)}, list[Invitation]()
-        for played in await games.store.listings_of(player, None, LATEST):
-            if played.status != "over" or (again := await self._gate.rematch(played.game)) is None:
-                continue
+        played = await games.store.listings_of(player, None, LATEST)
+        for again in await self._gate.rematches(one.game for one in played if one.status == "over"):
             with suppress(Quarantined, Unavailable):  # the others are shown all the same
                 live = await games.current(again)
                 if player in live.now.lobby.awaited and live.now.lobby.opening.player not in apart:

@@ -8,7 +8,7 @@
 4. Who a caller is at a table may change until the start, so it is asked anew whenever the lobby has changed.
 """
 
-from collections.abc import AsyncGenerator, Iterable, Mapping
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 
@@ -106,6 +106,15 @@ class TableGate:
         with suppress(Unavailable):
             return await self.live_games.store.opened_by(Key.of_rematch(game).scope)
         return None
+
+    async def rematches(self, games: Iterable[str]) -> Sequence[str]:
+        """The ids of the rematches of several games, but for those that cannot be played now; in one read."""
+        store = self.live_games.store
+        ids = [store.game_of(Key.of_rematch(game).scope) for game in games]
+        with suppress(Unavailable):
+            there = await store.newest(ids)
+            return [again for again in ids if again in there]
+        return ()
 
     async def kept_record(self, game: str, player: str | None) -> bytes:
         """The record of a game that is over and whose rules are not here; Refused to whoever may not look.

@@ -153,7 +153,8 @@ class Asked(Fact, frozen=True, tag="asked"):
     ordered: bool = False
     """Whether the order of the picks matters."""
     about: Sealed[AboutIfTold | None] = UNSET
-    """What it is about; null if there is nothing more to say. Left out under rules older than this field."""
+    """What it is about; null if there is nothing more to say. Left out, too, where several seats are asked at once and
+    there is nothing more to say, and under rules older than this field."""
 
 
 class Defaulted(Fact, frozen=True, tag="defaulted"):
