@@ -1,13 +1,13 @@
 """What a webhook is sent, by Standard Webhooks: a thin body, its id, the time of the attempt, and the signatures."""
 
 from datetime import UTC, datetime
-from importlib.metadata import version
 
 import msgspec
 from msgspec import Struct
 from standardwebhooks import Webhook as Signer
 
 from api.application.ports.deliveries import Parcel
+from infra.release import VERSION
 from projections.schemas.notices import WebhookData, WebhookMessage
 from projections.words.times import rfc3339
 
@@ -30,7 +30,7 @@ def signed(parcel: Parcel, now: int) -> SignedRequest:
     signatures = [Signer(secret).sign(name, at, body.decode()) for secret in p.secrets]
     headers = {
         "Content-Type": "application/json",
-        "User-Agent": f"croupier/{version('croupier')}",
+        "User-Agent": f"croupier/{VERSION}",
         "webhook-id": name,
         "webhook-timestamp": str(now // SECOND),
         "webhook-signature": " ".join(signatures),

@@ -33,13 +33,16 @@ LOCKED = {"sqlite": "", "postgres": " FOR UPDATE OF d SKIP LOCKED"}
 REST, MOST_STRIKES = 5_000_000, 720
 """Microseconds for which a webhook rests for each attempt in a row that has failed, and how many of them count."""
 NEXT_DUE = """
-SELECT d.webhook, d.number FROM deliveries AS d JOIN (
+SELECT d.webhook, d.number, w.player, w.url, w.secret, w.key_id, w.former, w.former_key_id, w.former_until, w.off_at,
+    p.banned_at, d.type, d.at, d.game, d.version, d.reason, d.tries
+FROM deliveries AS d JOIN (
     SELECT e.webhook, e.number, row_number() OVER (PARTITION BY w.player ORDER BY e.due, e.webhook, e.number) AS place
     FROM deliveries AS e LEFT JOIN webhooks AS w ON w.id = e.webhook
     WHERE e.due <= ? AND coalesce(w.strikes, 0) {kind} AND (coalesce(w.rest_until, 0) <= ? OR e.type = ?) {apart}
     AND NOT EXISTS (SELECT 1 FROM deliveries AS f
         WHERE f.webhook = e.webhook AND f.game = e.game AND f.due IS NOT NULL AND f.number < e.number)
 ) AS c ON c.webhook = d.webhook AND c.number = d.number
+LEFT JOIN webhooks AS w ON w.id = d.webhook LEFT JOIN players AS p ON p.id = w.player
 WHERE d.due <= ? ORDER BY c.place, d.due, d.webhook, d.number LIMIT ?
 """
 """Players take turns; a webhook that rests is sent tests alone. That it is due is looked at again under the lock."""
@@ -50,12 +53,7 @@ UPDATE webhooks SET strikes = strikes + 1,
 """  # noqa: S608 - numbers
 ANSWERS = "UPDATE webhooks SET strikes = ?, rest_until = 0 WHERE id = ? AND strikes <> ?"
 DUE = "SELECT 1 FROM deliveries WHERE due <= ? ORDER BY due LIMIT 1"
-TAKEN = """
-SELECT w.player, w.url, w.secret, w.key_id, w.former, w.former_key_id, w.former_until, w.off_at, p.banned_at,
-    d.type, d.at, d.game, d.version, d.reason, d.tries, coalesce(w.strikes, 0) = 0
-FROM deliveries AS d LEFT JOIN webhooks AS w ON w.id = d.webhook LEFT JOIN players AS p ON p.id = w.player
-WHERE d.webhook = ? AND d.number = ?
-"""
+CLAIMED = "UPDATE deliveries SET due = ? WHERE webhook = ? AND number = ?"
 TRIED = """
 UPDATE deliveries SET tries = tries + 1, tried_at = ?, status = ?, failed = ?, due = ?
 WHERE webhook = ? AND number = ? AND due IS NOT NULL
@@ -91,65 +89,61 @@ class StoredDeliveries:
             switched = settle(session, attempts)
             rows = _claim(session, now, room) if room.parcels else []
         found, unreadable = list[Parcel](), list[tuple[Any, ...]]()
-        for webhook, number, row in rows:
+        for (webhook, number, *row), proven in rows:
             try:
-                found.append(self._parcel(webhook, number, row, now))
+                found.append(self._parcel(webhook, number, row, now, proven=proven))
             except StoreError:  # a key that is not here: others may have it, or an operator brings it back
                 unreadable.append((now + UNREADABLE_PAUSE, webhook, number))
         if unreadable:
-            session.many("UPDATE deliveries SET due = ? WHERE webhook = ? AND number = ?", unreadable)
+            session.many(CLAIMED, unreadable)
         return found, switched
 
     def close(self) -> None:
         """Finish what was asked for; blocks, and may be called again."""
         self._worker.close()
 
-    def _parcel(self, webhook: str, number: int, row: Sequence[Any], now: int) -> Parcel:
+    def _parcel(self, webhook: str, number: int, row: Sequence[Any], now: int, *, proven: bool) -> Parcel:
         player, url, secret, key, former, former_key, former_until = row[:7]
         secrets = [self._keys.decrypt(secret, bound(webhook), key)]
         if former is not None and now < former_until:
             secrets.append(self._keys.decrypt(former, bound(webhook), former_key))
-        return Parcel(webhook, player, url, tuple(secrets), number, *row[9:15], proven=bool(row[15]))
+        return Parcel(webhook, player, url, tuple(secrets), number, *row[9:15], proven=proven)
 
 
-def _claim(session: Session, now: int, room: Room) -> list[tuple[str, int, tuple[Any, ...]]]:
-    """Within a transaction: claim deliveries for the time of a lease; (webhook, number, columns of `TAKEN`) of each."""
-    taken = _claimed(session, now, room, PROVEN, room.parcels, room.of_one)
+def _claim(session: Session, now: int, room: Room) -> list[tuple[Sequence[Any], bool]]:
+    """Within a transaction: claim for the time of a lease; columns of `NEXT_DUE`, and whether the webhook is proven."""
+    taken = _claimed(session, now, room, room.parcels, room.of_one, proven=True)
     left = room.parcels - len(taken)
     unproven = left if room.unproven is None else min(left, room.unproven)
     of_unproven = room.of_one if room.of_unproven is None else room.of_unproven
-    return taken + _claimed(session, now, room, UNPROVEN, unproven, of_unproven)
+    others = _claimed(session, now, room, unproven, of_unproven, proven=False)
+    return [*((row, True) for row in taken), *((row, False) for row in others)]
 
 
-def _claimed(
-    session: Session, now: int, room: Room, kind: str, parcels: int, of_one: int
-) -> list[tuple[str, int, tuple[Any, ...]]]:
+def _claimed(session: Session, now: int, room: Room, parcels: int, of_one: int, *, proven: bool) -> list[Sequence[Any]]:
     """`_claim` for webhooks that are proven, or for those that are not."""
     if parcels <= 0:
         return []
-    proven = kind == PROVEN
     full = [webhook for webhook, count in room.under_way.items() if count >= of_one]
     apart = f"AND e.webhook NOT IN ({', '.join('?' * len(full))})" if full else ""
     if busy := [one for one in {name for name, _ in room.receivers} if room.is_full(one, proven, room.receivers)]:
         receiver = RECEIVER.format(**WORDS[session.kind])
         apart += f" AND (w.url IS NULL OR {receiver} NOT IN ({', '.join('?' * len(busy))}))"
-    query = NEXT_DUE.format(apart=apart, kind=kind) + LOCKED[session.kind]
-    taken = list[tuple[str, int, tuple[Any, ...]]]()
+    query = NEXT_DUE.format(apart=apart, kind=PROVEN if proven else UNPROVEN) + LOCKED[session.kind]
+    taken, claimed = list[Sequence[Any]](), list[tuple[int | None, str, int]]()
     counted, receivers = Counter(room.under_way), Counter(room.receivers)
-    for webhook, number in session.rows(query, (now, now, TEST, *full, *busy, now, parcels)):
-        if counted[webhook] >= of_one:
-            continue
-        (row,) = session.rows(TAKEN, (webhook, number))
-        player, url, off_at, banned_at, kind = row[0], str(row[1]), row[7], row[8], row[9]
-        if room.is_full(receiver_of(url), proven, receivers):
+    for row in session.rows(query, (now, now, TEST, *full, *busy, now, parcels)):
+        webhook, number, player, url, off_at, banned_at, kind = *row[:4], *row[9:12]
+        if counted[webhook] >= of_one or room.is_full(receiver_of(str(url)), proven, receivers):
             continue
         sent = player is not None and banned_at is None and (off_at is None or kind == TEST)
-        due = now + LEASE if sent else None
-        session.rows("UPDATE deliveries SET due = ? WHERE webhook = ? AND number = ?", (due, webhook, number))
+        claimed.append((now + LEASE if sent else None, webhook, number))
         if sent:
             counted[webhook] += 1
             receivers[receiver_of(url), proven] += 1
-            taken.append((webhook, number, row))
+            taken.append(row)
+    if claimed:
+        session.many(CLAIMED, claimed)
     return taken
 
 
@@ -167,17 +161,28 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
         elif session.rows(OFF, (a.at, a.reason, a.parcel.webhook)):
             switched.append(a)
     in_order = sorted(attempts, key=lambda a: (a.parcel.webhook, a.parcel.number))
+    _strike(session, in_order)
+    if in_order:
+        session.many(TRIED, [_tried(a) for a in in_order])
     for a in in_order:
-        if a.then == "again":
-            session.rows(STRUCK, (a.at, a.parcel.webhook))
-        elif a.then == "arrived":
-            session.rows(ANSWERS, (int(a.slow), a.parcel.webhook, int(a.slow)))
-    for a in in_order:
-        _note(session, a)
+        _then(session, a)
     for a in switched:
         session.rows(DROPPED, (a.parcel.webhook,))
     told = [PlayerEvent(0, "webhook-off", a.at, reason=a.parcel.webhook) for a in switched]
     return [SwitchedOff(a, store_event(session, a.parcel.player, one)) for a, one in zip(switched, told, strict=True)]
+
+
+def _strike(session: Session, in_order: Sequence[Attempt]) -> None:
+    """Count strikes, or take them away: once for attempts of one webhook that arrived alike."""
+    said: tuple[str, bool] | None = None
+    for a in in_order:
+        webhook = a.parcel.webhook
+        if a.then == "again":
+            session.rows(STRUCK, (a.at, webhook))
+            said = None
+        elif a.then == "arrived" and said != (webhook, a.slow):
+            session.rows(ANSWERS, (int(a.slow), webhook, int(a.slow)))
+            said = webhook, a.slow
 
 
 def _hold(session: Session, webhooks: Collection[str]) -> None:
@@ -186,10 +191,15 @@ def _hold(session: Session, webhooks: Collection[str]) -> None:
         session.rows(HELD.format(", ".join("?" * len(webhooks))), sorted(webhooks))
 
 
-def _note(session: Session, attempt: Attempt) -> None:
-    """Note one attempt, and when those that wait behind it are due."""
+def _tried(attempt: Attempt) -> tuple[Any, ...]:
+    """The parameters of `TRIED`."""
     a, p = attempt, attempt.parcel
-    session.rows(TRIED, (a.at, a.status, a.failed, a.due, p.webhook, p.number))
+    return a.at, a.status, a.failed, a.due, p.webhook, p.number
+
+
+def _then(session: Session, attempt: Attempt) -> None:
+    """Say when those that wait behind an attempt are due."""
+    a, p = attempt, attempt.parcel
     if a.then == "again":
         session.rows(BEHIND, (a.due, p.webhook, p.game, p.number, a.due))
     elif _tested(a):  # what was to be tried much later is tried now
