@@ -150,7 +150,7 @@ async def test_processes_share_the_clock_of_the_store(site: Site, ahead: int) ->
         truth = StoreClock()
         wrong = StoreClock(lambda: truth() + ahead)
         uptime = StoredUptime(store, wrong)
-        await uptime.beat(wrong)
+        await uptime.beat(wrong, wrong())
         uptime.close()
         off = wrong() - truth()
     assert off == pytest.approx(ahead if isinstance(site.where, Path) else 0, abs=2 * MICROSECONDS)
@@ -162,7 +162,7 @@ async def test_what_is_kept_is_when_nobody_was_there(site: Site) -> None:
         one, two = StoredUptime(store, None), StoredUptime(store, None)
         for seconds, by in ((0, one), (9, two), (18, one), (29, two), (38, one)):
             clock.now = at + seconds * MICROSECONDS
-            found = [(o.began, o.ended) for o in await by.beat(clock)]
+            found = [(o.began, o.ended) for o in await by.beat(clock, clock())]
         assert [((b - at) // MICROSECONDS, (e - at) // MICROSECONDS) for b, e in found] == [(18, 29)]
         for each in (one, two):
             each.close()

@@ -152,6 +152,26 @@ async def test_what_another_process_has_changed_is_seen_when_it_is_told_or_befor
             assert await names(elsewhere, [ANN.id]) == {ANN.id: "Anna"}
 
 
+async def test_what_was_read_holds_while_it_cannot_be_read_again_unless_it_was_forgotten(site: Site) -> None:
+    with site.accounts(fresh=0.0) as accounts:
+        await accounts.create(token(ANN, TOKEN))
+        await accounts.create(token(BOB, "bob's", 9_000))
+        for word in (TOKEN, "bob's"):
+            assert await owner(accounts, word, 5_000)
+        assert await names(accounts, [ANN.id]) == {ANN.id: "Ann"}
+        accounts.close()
+        assert await owner(accounts, TOKEN, 5_000) == ANN
+        assert await names(accounts, [ANN.id]) == {ANN.id: "Ann"}
+        assert await owner(accounts, "bob's", 9_000) is None, "it ends at its time"
+        with pytest.raises(StoreError):
+            await accounts.by_token(hashed("guess"), 5_000)
+        with pytest.raises(StoreError):
+            await accounts.people([ANN.id, BOB.id])
+        accounts.forget(ANN.id)
+        with pytest.raises(StoreError):
+            await accounts.by_token(hashed(TOKEN), 5_000)
+
+
 async def test_an_answer_under_way_when_something_is_forgotten_is_not_remembered(
     accounts: StoredAccounts, site: Site
 ) -> None:

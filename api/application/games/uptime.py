@@ -4,7 +4,9 @@
 2. Before a command of a game with a clock an entry `time-added` gives back what an outage took from it: whatever comes
    first, an answer or a time-out. Whoever finds an outage looks at the games whose time is up within a day at once,
    and at all others soon.
-3. Which outages have been made good is a fold of the entries, so no process does it twice.
+3. Where heartbeats cannot be stored and games can be played all the same, as while the coordinator of a cluster is
+   away, a process remembers that it is there, and says so later.
+4. Which outages have been made good is a fold of the entries, so no process does it twice.
 """
 
 from collections.abc import AsyncGenerator
@@ -30,6 +32,8 @@ class Uptime:
         self._outages: tuple[Outage, ...] = ()
         self._at = 0
         """When the last heartbeat was stored, in microseconds UTC; 0 while none was."""
+        self._since = self._there_at = 0
+        """From when on this process has been there without a gap, and when it last was."""
         self.found: Outage | None = None
         """The newest outage, until somebody has looked after the games that it concerns."""
 
@@ -47,16 +51,36 @@ class Uptime:
 
     async def beat(self) -> None:
         """Store a heartbeat, and learn of outages. Raises Unavailable."""
-        before = self._outages
-        self._outages = tuple(await self._heartbeats.beat(self._clock))
+        before, now = self._outages, self._clock()
+        try:
+            self._outages = tuple(await self._heartbeats.beat(self._clock, self._since if self._there(now) else now))
+        except Unavailable:
+            if self._heartbeats.playable:
+                self._note(now)
+            raise
         self._at = self._clock()
+        self._note(self._at)
         if self._outages and (not before or before[-1] != self._outages[-1]):
             self.found = self._outages[-1]
 
     async def current(self) -> None:
-        """If the last heartbeat is older than GAP, store one now, to learn of an outage since. Raises Unavailable."""
-        if self._begun and self._clock() - self._at > GAP:
+        """If the last heartbeat is older than GAP, store one now, to learn of an outage since. Raises Unavailable.
+
+        Where this process has been there all the time since, there was none.
+        """
+        now = self._clock()
+        if self._begun and now - self._at > GAP and not (self._there(now) and self._since - self._at <= GAP):
             await self.beat()
+
+    def _there(self, now: int) -> bool:
+        """Whether this process was there a moment ago."""
+        return now - self._there_at <= GAP
+
+    def _note(self, now: int) -> None:
+        """This process is there."""
+        if not self._there(now):
+            self._since = now
+        self._there_at = now
 
     def owed(self, lobby: LobbyState) -> TimeAdded | None:
         """The command that gives a game back the first outage not made good in it yet; None if nothing is owed."""

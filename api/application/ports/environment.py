@@ -79,8 +79,16 @@ class Outage(Struct, frozen=True):
 class Heartbeats(Protocol):
     """Where all processes say that they are there."""
 
-    async def beat(self, clock: Clock) -> Sequence[Outage]:
-        """Note that the service is there; returns the known outages, the earliest first. Raises Unavailable."""
+    async def beat(self, clock: Clock, since: int) -> Sequence[Outage]:
+        """Note that the service is there, and has been from `since` on, though that may not have been stored.
+
+        Returns the known outages, the earliest first. Raises Unavailable.
+        """
+        ...
+
+    @property
+    def playable(self) -> bool:
+        """Whether games can be played although no heartbeat can be stored."""
         ...
 
 

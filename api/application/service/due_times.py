@@ -112,6 +112,16 @@ class DueTimes:
 
     async def _bring(self, game: str, due: int) -> bool:
         try:
+            return await self._brought(game, due)
+        except Unavailable as away:
+            self._resting[game], self._trouble = monotonic() + AWAY_PAUSE, away
+            return False
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with one game is no reason to keep others waiting
+            self._rest(game, type(error).__name__)
+            return False
+
+    async def _brought(self, game: str, due: int) -> bool:
+        try:
             async with self._turns.turn():
                 await self._bus.execute(game, partial(_due, self._bus.clock()), None)
         except Refused as refused:
@@ -119,12 +129,6 @@ class DueTimes:
                 await self._remind(game, due)
             if refused.code not in OVERTAKEN:
                 self._rest(game, refused.code)
-            return False
-        except Unavailable as away:
-            self._resting[game], self._trouble = monotonic() + AWAY_PAUSE, away
-            return False
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with one game is no reason to keep others waiting
-            self._rest(game, type(error).__name__)
             return False
         return True
 

@@ -2,7 +2,8 @@
 
 1. Every request asks for a token's player, so what was read is remembered: for `TTL` seconds, or until `forget` says
    that a player has changed, by whichever process changed them. Without a notifier between processes a token that was
-   revoked elsewhere is therefore good for `TTL` seconds more.
+   revoked elsewhere is therefore good for `TTL` seconds more. While the accounts cannot be read, what was read in the
+   last `KEPT` seconds still holds: players of a cluster play on while its coordinator is away.
 2. An answer that was under way when something was forgotten is given, and not remembered.
 3. When tokens were used is written down now and then, for all of them at once.
 """
@@ -27,7 +28,7 @@ from infra.store.lists import open_game_counts
 from projections.schemas.schemas import Person
 
 LOG = logging.getLogger("croupier")
-REMEMBERED = 4_096
+REMEMBERED = 32_768
 USED_PERIOD = 30.0
 """Seconds between two writes of when tokens were last used."""
 MINUTE = 60_000_000
@@ -64,16 +65,25 @@ class StoredAccounts:
         """Find the unexpired token of this hash, rotated or not."""
         found = self.remembered.get(token_hash)
         if found is None:
-            before = self.remembered.forgotten
-            found = (await self._tokens.get([token_hash])).get(token_hash)
+            found = await self._read_again(token_hash)
             if found is None:
                 return None  # not remembered, or guesses would push the real ones out
-            if before == self.remembered.forgotten:
-                self.remembered.put(token_hash, found)
         if found.expires_at is not None and now >= found.expires_at:
             return None
         if found.rotated_at is None and now - (found.used_at or 0) > MINUTE:
             self._used[token_hash] = now
+        return found
+
+    async def _read_again(self, token_hash: bytes) -> Token | None:
+        before = self.remembered.forgotten
+        try:
+            found = (await self._tokens.get([token_hash])).get(token_hash)
+        except StoreError:
+            if (found := self.remembered.kept(token_hash)) is None:
+                raise
+            return found
+        if found is not None and before == self.remembered.forgotten:
+            self.remembered.put(token_hash, found)
         return found
 
     async def good(self, hashes: Collection[bytes], now: int) -> Collection[bytes]:
@@ -96,13 +106,23 @@ class StoredAccounts:
             else:
                 known[player] = found
         if missing:
-            before = self.known_people.forgotten
-            read = await self._players.get(missing)
-            for player in [player for player in missing if player in read]:
-                known[player] = read[player]
-                if before == self.known_people.forgotten:
-                    self.known_people.put(player, read[player])
+            known |= await self._read_people_again(missing)
         return known
+
+    async def _read_people_again(self, players: Sequence[str]) -> Mapping[str, Person]:
+        before = self.known_people.forgotten
+        try:
+            read = await self._players.get(players)
+        except StoreError:
+            kept = {player: self.known_people.kept(player) for player in players}
+            found = {player: person for player, person in kept.items() if person is not None}
+            if len(found) < len(kept):
+                raise
+            return found
+        if before == self.known_people.forgotten:
+            for player, person in read.items():
+                self.known_people.put(player, person)
+        return read
 
     async def player(self, player: str) -> Player | None:
         """Find one player."""

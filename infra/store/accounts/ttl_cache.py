@@ -6,6 +6,8 @@ from typing import Generic, TypeVar
 
 TTL = 5.0
 """Seconds for which what was read is taken to be so."""
+KEPT = 1200.0
+"""Seconds for which it is kept after that, for while it cannot be read again."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -28,6 +30,11 @@ class Recent(Generic[K, V]):
         """The value, or None."""
         found = self._values.get(key)
         return None if found is None or found[0] < monotonic() else found[1]
+
+    def kept(self, key: K) -> V | None:
+        """The value though it may have expired, for whoever cannot read it again; None if that was `KEPT` ago."""
+        found = self._values.get(key)
+        return None if found is None or found[0] + KEPT < monotonic() else found[1]
 
     def put(self, key: K, value: V) -> None:
         """Keep a value, and forget the one read first if there are too many."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from api.application.ports.environment import GAP, Outage
-from infra.store.database.connection import Session, Store, Workers
+from infra.store.database.connection import ONE_LANE, Session, Store, Workers
 
 RETENTION = 60 * 24 * 3600 * 1_000_000
 """Microseconds for which an outage is known after its end: longer than any clock runs for one answer."""
@@ -49,17 +49,26 @@ class StoredUptime:
     """`Heartbeats` of an open store. `clock` is measured anew at each heartbeat."""
 
     def __init__(self, store: Store, clock: StoreClock | None) -> None:
-        self._worker, self._clock = Workers(store, 1, "uptime"), clock
+        self._store, self._worker, self._clock = store, Workers(store, 1, "uptime"), clock
 
-    async def beat(self, clock: Callable[[], int]) -> Sequence[Outage]:
-        """Note that the service is there now; returns when it was not, the earliest first. Raises Unavailable."""
+    @property
+    def playable(self) -> bool:
+        """Whether a worker of a cluster answers, whatever the coordinator does, where heartbeats are stored."""
+        lanes = self._store.lanes
+        return ONE_LANE not in lanes and any(map(self._store.answers, lanes))
+
+    async def beat(self, clock: Callable[[], int], since: int) -> Sequence[Outage]:
+        """Note that the service is there now; returns when it was not, the earliest first. Raises Unavailable.
+
+        `since`: from when on whoever asks has been there without a gap, in microseconds UTC.
+        """
 
         def write(session: Session) -> list[Outage]:
             if self._clock is not None:
                 self._clock.measure(session)
             with session.transaction("croupier.uptime"):
                 now, newest = clock(), session.rows(NEWEST_STRETCH)
-                if newest and now - newest[0][1] <= GAP:
+                if newest and min(since, now) - newest[0][1] <= GAP:
                     session.rows("UPDATE uptime SET upto = ? WHERE since = ? AND upto < ?", (now, newest[0][0], now))
                 else:
                     session.rows("INSERT INTO uptime VALUES (?, ?)", (now, now))

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from api.application.ports.readiness import Lag
-from infra.store.database.connection import Order, Session
+from infra.store.database.connection import Order, Session, StoreError
 from infra.store.schema.schema import SCHEMA
 
 NEXT_DUE = "SELECT due FROM games WHERE due IS NOT NULL AND quarantined IS NULL ORDER BY due LIMIT 1"
@@ -20,12 +20,20 @@ class Health(NamedTuple):
 
 
 def lag(session: Session) -> Lag | None:
-    """How much is still to be done; None for a store of another schema."""
-    if session.rows("SELECT max(version) FROM schema_version") != [(SCHEMA,)]:
-        return None
+    """How much is still to be done; None for a store of another schema.
+
+    Of a cluster whose coordinator is away, what its workers know.
+    """
+    deliveries = 0
+    try:
+        if session.rows("SELECT max(version) FROM schema_version") != [(SCHEMA,)]:
+            return None
+        ((deliveries,),) = session.rows("SELECT count(*) FROM deliveries WHERE due IS NOT NULL")
+    except StoreError:
+        if not session.spread:
+            raise
     waiting = sum(count for (count,) in session.gather("SELECT count(*) FROM outbox"))
     quarantined = sum(count for (count,) in session.gather("SELECT count(*) FROM games WHERE quarantined IS NOT NULL"))
-    ((deliveries,),) = session.rows("SELECT count(*) FROM deliveries WHERE due IS NOT NULL")
     return Lag(waiting, quarantined, deliveries)
 
 
