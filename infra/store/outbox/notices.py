@@ -9,8 +9,9 @@
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
+from typing import Any
 
 from msgspec import Struct
 
@@ -27,24 +28,24 @@ PRUNED = 3600.0
 DAY = 24 * 3600 * 1_000_000
 """Microseconds: that a player has asked is written down once in this time."""
 NUMBERED = "UPDATE followers SET number = number + 1 WHERE player = ? RETURNING number"
-FOLLOWING = """
-SELECT asked_at, (SELECT count(*) FROM webhooks AS w WHERE w.player = f.player AND off_at IS NULL)
-FROM followers AS f WHERE player = ?
+FOLLOWING = "SELECT player, number, asked_at FROM followers WHERE player IN ({}) ORDER BY player"
+LOCKED = {"sqlite": "", "postgres": " FOR NO KEY UPDATE"}
+COUNTED = "UPDATE followers SET number = v.column2 FROM (VALUES {}) AS v WHERE player = v.column1"
+LISTENING = """
+SELECT w.player, w.id, w.types, p.banned_at FROM webhooks AS w JOIN players AS p ON p.id = w.player
+WHERE w.player IN ({}) AND w.off_at IS NULL ORDER BY w.player, w.id
 """
 EVENT = "number, type, at, game, version, reason"
-INSERT_EVENT = f"""
-INSERT INTO player_events (player, {EVENT}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1
-"""  # noqa: S608 - our own names
-DELIVER = f"""
-INSERT INTO deliveries (webhook, {EVENT}, tries, due) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT DO NOTHING
-"""  # noqa: S608 - our own names
-HELD_UP = "SELECT max(due) FROM deliveries WHERE webhook = ? AND game = ? AND due > ? AND tries > 0"
-"""When an earlier delivery of the same game that has failed is tried again: a later one is not due before that."""
-LISTENING = """
-SELECT w.id, w.types FROM webhooks AS w JOIN players AS p ON p.id = w.player
-WHERE w.player = ? AND w.off_at IS NULL AND p.banned_at IS NULL ORDER BY w.id
+KEPT = f"INSERT INTO player_events (player, {EVENT}) VALUES {{}} ON CONFLICT DO NOTHING RETURNING player, number"  # noqa: S608 - our own names
+DELIVER = f"INSERT INTO deliveries (webhook, {EVENT}, tries, due) VALUES {{}} ON CONFLICT DO NOTHING"  # noqa: S608 - our own names
+HELD_UP = """
+SELECT webhook, game, max(due) FROM deliveries WHERE webhook IN ({}) AND game IN ({}) AND due > ? AND tries > 0
+GROUP BY webhook, game
 """
-BLOCKS_BETWEEN = "SELECT 1 FROM blocks WHERE (player = ? AND blocked = ?) OR (player = ? AND blocked = ?)"
+"""When an earlier delivery of the same game that has failed is tried again: a later one is not due before that."""
+BLOCKS = "SELECT player, blocked FROM blocks WHERE player IN ({}) AND blocked IN ({})"
+AT_ONCE = 500
+"""Events that are told by one statement."""
 STALE = "UPDATE followers SET number = number + 1, gone = number + 1 WHERE player = ? AND asked_at < ?"
 """For a player who has not asked for so long that events were not kept: a number is skipped, and `gone` says so."""
 
@@ -65,18 +66,68 @@ def store_event(session: Session, player: str, told: PlayerEvent) -> int | None:
 
     None if the player's events are not kept, or if this one was kept before.
     """
-    found = session.rows(FOLLOWING, (player,))
-    if not found or (found[0][0] < told.at - RETENTION and not found[0][1]):
-        return None
-    ((number,),) = session.rows(NUMBERED, (player,))
-    what = (told.type, told.at, told.game, told.version, told.reason)
-    if not session.rows(INSERT_EVENT, (player, number, *what)):
-        return None
-    for webhook, types in session.rows(LISTENING, (player,)):
-        if told.type in types.split():
-            ((held_up,),) = session.rows(HELD_UP, (webhook, told.game, told.at)) if told.game else ((None,),)
-            session.rows(DELIVER, (webhook, number, *what, held_up or told.at))
-    return number
+    return dict(_store(session, [(player, told)])).get(player)
+
+
+def _store(session: Session, told: Sequence[tuple[str, PlayerEvent]]) -> list[tuple[str, int]]:
+    """The same for many, of one time, in the order of players: (player, number) of each that is kept.
+
+    It takes as many statements for all of them as for one.
+    """
+    players = list(dict.fromkeys([player for player, _ in told]))
+    following = FOLLOWING.format(_marks(players)) + LOCKED[session.kind]
+    if not (found := session.rows(following, players)):
+        return []
+    last = {player: number for player, number, _ in found}
+    hooks: dict[str, list[tuple[str, Sequence[str]]]] = {player: [] for player in last}
+    for player, webhook, types, banned_at in session.rows(LISTENING.format(_marks(list(last))), list(last)):
+        hooks[player].append((webhook, () if banned_at is not None else types.split()))
+    old = told[0][1].at - RETENTION
+    kept = {player for player, _, asked_at in found if asked_at >= old or hooks[player]}
+    rows: dict[tuple[str, int], PlayerEvent] = {}
+    for player, event in told:
+        if player in kept:
+            last[player] += 1
+            rows[player, last[player]] = event
+    if not rows:
+        return []
+    counted = [(player, last[player]) for player in sorted(kept)]
+    session.rows(COUNTED.format(_marks(counted, 2)), _flat(counted))
+    columns = [(*place, *_columns(event)) for place, event in rows.items()]
+    stored = {(player, number) for player, number in session.rows(KEPT.format(_marks(columns, 7)), _flat(columns))}
+    _deliver(session, [
+        (webhook, number, event)
+        for (player, number), event in rows.items() if (player, number) in stored
+        for webhook, types in hooks[player] if event.type in types
+    ])  # fmt: skip
+    return [place for place in rows if place in stored]
+
+
+def _deliver(session: Session, told: Sequence[tuple[str, int, PlayerEvent]]) -> None:
+    """Put events down for webhooks: (webhook, number, event) each."""
+    if not told:
+        return
+    webhooks, games = ({one[0] for one in told}, {e.game for _, _, e in told if e.game})
+    held_up: dict[tuple[str, str], int] = {}
+    if games:
+        held = HELD_UP.format(_marks(list(webhooks)), _marks(list(games)))
+        for webhook, game, due in session.rows(held, (*webhooks, *games, told[0][2].at)):
+            held_up[webhook, game] = due
+    rows = [(w, number, *_columns(e), 0, held_up.get((w, e.game or ""), e.at)) for w, number, e in told]
+    session.rows(DELIVER.format(_marks(rows, 9)), _flat(rows))
+
+
+def _columns(event: PlayerEvent) -> tuple[Any, ...]:
+    return event.type, event.at, event.game, event.version, event.reason
+
+
+def _marks(values: Sequence[Any], width: int = 0) -> str:
+    """A mark for each value, or a row of so many for each."""
+    return ", ".join([f"({', '.join('?' * width)})" if width else "?"] * len(values))
+
+
+def _flat(rows: Sequence[Sequence[Any]]) -> list[Any]:
+    return [value for row in rows for value in row]
 
 
 def begin(session: Session, player: str, now: int) -> int:
@@ -92,19 +143,25 @@ def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -
     `said`: (notice, game, version) each. Players are locked in the order of their ids.
     """
     now, told = microseconds(), list[tuple[str, int]]()
-    players = sorted({notice.player for notice, _, _ in said})
-    query = f"SELECT player FROM followers WHERE player IN ({', '.join('?' * len(players))})"  # noqa: S608 - marks
-    followers = {player for (player,) in session.rows(query, players)} if players else set[str]()
-    for notice, game, version in sorted(said, key=lambda one: one[0].player):
-        player, by = notice.player, notice.by
-        if player not in followers:
-            continue
-        if by is not None and session.rows(BLOCKS_BETWEEN, (player, by, by, player)):
-            continue
-        number = store_event(session, player, PlayerEvent(0, notice.type, now, game, version, notice.reason))
-        if number is not None:
-            told.append((player, number))
+    in_order = sorted(said, key=lambda one: one[0].player)
+    for start in range(0, len(in_order), AT_ONCE):
+        some = in_order[start : start + AT_ONCE]
+        apart = _apart(session, [notice for notice, _, _ in some])
+        told += _store(session, [
+            (notice.player, PlayerEvent(0, notice.type, now, game, version, notice.reason))
+            for notice, game, version in some if (notice.player, notice.by) not in apart
+        ])  # fmt: skip
     return told
+
+
+def _apart(session: Session, notices: Sequence[Notice]) -> Collection[tuple[str, str | None]]:
+    """(player, who offers) of those notices of which one has blocked the other."""
+    pairs: set[tuple[str, str]] = {(one.player, one.by) for one in notices if one.by is not None}
+    if not pairs:
+        return set()
+    people = sorted({one for pair in pairs for one in pair})
+    blocks = set(map(tuple, session.rows(BLOCKS.format(_marks(people), _marks(people)), (*people, *people))))
+    return {pair for pair in pairs if pair in blocks or pair[::-1] in blocks}
 
 
 class Teller:
