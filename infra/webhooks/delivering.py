@@ -77,6 +77,7 @@ class Deliverer:
         self.rounds = Periodic(self._take_on, period, "webhooks wait")
         self._under_way: dict[asyncio.Task[None], tuple[Parcel, float]] = {}
         self._done = list[Attempt]()
+        self._taking: asyncio.Task[int] | None = None
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -85,6 +86,8 @@ class Deliverer:
             async with self.rounds.running():
                 yield
         finally:
+            if self._taking is not None:  # what it takes on is ours: nobody else would send it before the lease ends
+                await asyncio.gather(self._taking, return_exceptions=True)
             if self._under_way:
                 await asyncio.wait(self._under_way, timeout=LEAVING)
             await cancel(*self._under_way)
@@ -93,8 +96,10 @@ class Deliverer:
             await self._sender.close()
 
     async def _take_on(self) -> None:
-        while await self._turn(CONCURRENT_PARCELS - len(self._under_way)):
-            pass
+        taken = 1
+        while taken:
+            self._taking = asyncio.create_task(self._turn(CONCURRENT_PARCELS - len(self._under_way)))
+            taken = await asyncio.shield(self._taking)
 
     async def _turn(self, room: int) -> int:
         """Store the attempts that are done, and begin to send up to `room` parcels that are due: how many these are."""
