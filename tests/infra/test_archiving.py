@@ -147,3 +147,16 @@ async def test_two_runs_at_once_move_each_game_once(site: Site, tmp_path: Path, 
     counts = await asyncio.gather(*(asyncio.to_thread(move) for _ in range(3)))
     assert sum(counts) == len(paths) == len(archive.names())
     assert run("check", "audit", "--jobs", "1")[0] == 0
+
+
+async def test_several_processes_share_the_games(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
+        guests = await home.players("Anna", "Bert")
+        paths = [await over(*guests, moves=3) for _ in range(6)]
+        spoilt = paths.pop()
+    site.run("DELETE FROM events WHERE game = ? AND version = 4", (spoilt.rpartition("/")[2],))
+    status, said, _ = await asyncio.to_thread(run, "store", "archive", "--jobs", "3", "--json")
+    done = json.loads(said)
+    assert (status, done["games"], [one["game"] for one in done["damaged"]]) == (4, 5, [spoilt.rpartition("/")[2]])
+    assert [rows(site, path) for path in paths] == [0] * len(paths)
+    assert len(archive.names()) == len(paths)

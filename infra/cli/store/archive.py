@@ -1,8 +1,12 @@
 """`croupier store archive`: games that are long over move out of the database."""
 
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
+from multiprocessing import get_context
 
 import click
+from msgspec.structs import replace
 from rich_click import RichCommand
 
 from infra.cli.acts import record_act
@@ -11,7 +15,7 @@ from infra.cli.output import DAMAGED, json_option, lines_of_damage, row_counter,
 from infra.errors import SettingsError
 from infra.store.entries.archive_place import open_objects
 from infra.store.maintenance.archive_copies import check_readable
-from infra.store.maintenance.archiving import Archiver
+from infra.store.maintenance.archiving import Archiver, Moved, Share, shares
 from infra.store.maintenance.migrations import open_store
 
 
@@ -19,15 +23,17 @@ from infra.store.maintenance.migrations import open_store
 @click.option(
     "--days", type=click.FloatRange(min=0), default=30, show_default=True, help="Days for which a game has been over."
 )
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that move games.")
 @data_option
 @json_option
-def archive(days: float, data: str | None, as_json: bool) -> int:
+def archive(days: float, jobs: int, data: str | None, as_json: bool) -> int:
     """Move games that are long over to the archive.
 
     Move the entries of games that have been over for --days to $CROUPIER_ARCHIVE, each game as one object: compressed,
     encrypted under the newest key, and read back before anything is deleted. What lists show of a game stays, and all
-    of it can be looked at as before, by servers that are given the same CROUPIER_ARCHIVE. Servers may go on meanwhile;
-    if this is stopped, the next run goes on, and sweeps what it has left once that is an hour old.
+    of it can be looked at as before, by servers that are given the same CROUPIER_ARCHIVE. With --jobs as many processes
+    share the work: each takes a core. Servers may go on meanwhile; if this is stopped, the next run goes on, and sweeps
+    what it has left once that is an hour old.
 
     Exit status: 0 all are moved, 4 some are damaged and stay.
     """
@@ -44,7 +50,13 @@ def archive(days: float, data: str | None, as_json: bool) -> int:
         row_counter() as count,
     ):
         check_readable(session, objects)
-        done = archiver.run(days, lambda games: count("games", games))
+        if jobs == 1:
+            done = archiver.run(days, lambda games: count("games", games))
+        else:
+            with ProcessPoolExecutor(jobs, get_context("spawn")) as processes:
+                asked = [processes.submit(_moved, data, days, share) for share in shares(jobs)]
+                done = _together([one.result() for one in asked])
+        done = replace(done, swept=archiver.sweep())
     record_act(found.database, "archive", None, f"{done.games} games to {objects}")
     each = f", {done.bytes / done.entries:.1f} bytes an entry" if done.entries else ""
     words = f"moved to {objects}: {done.games:,} games, {done.entries:,} entries, {done.bytes:,} bytes{each}"
@@ -52,3 +64,25 @@ def archive(days: float, data: str | None, as_json: bool) -> int:
         words += f"; swept: {done.swept:,} objects that runs which were killed have left"
     say(lines_of_damage("game {} stays, as it is damaged: {}", done.damaged, words), done, as_json)
     return DAMAGED if done.damaged else 0
+
+
+def _moved(data: str | None, days: float, share: Share) -> Moved:
+    """Move a share of the games, in a process of its own."""
+    found = settings(data)
+    objects = open_objects(found.archive, make=True)
+    assert objects is not None, "whoever started us has opened it"
+    with (
+        closing(open_store(found.database)) as store,
+        closing(Archiver(store, entries_of(found), objects)) as archiver,
+    ):
+        return archiver.run(days, share=share)
+
+
+def _together(parts: Sequence[Moved]) -> Moved:
+    """What several have moved."""
+    return Moved(
+        sum(one.games for one in parts),
+        sum(one.entries for one in parts),
+        sum(one.bytes for one in parts),
+        tuple([damage for one in parts for damage in one.damaged]),
+    )

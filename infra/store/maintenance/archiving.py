@@ -8,7 +8,7 @@ head row names. Objects that no head row names may be left over: a later run swe
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 from eventsourcing.persistence import MapperDeserialisationError
@@ -27,7 +27,7 @@ from projections.schemas.listing import decode
 BATCH = 500
 OVER = f"""
 SELECT game, listing FROM games
-WHERE status = 'over' AND archived IS NULL AND quarantined IS NULL AND listing IS NOT NULL AND game > ?
+WHERE status = 'over' AND archived IS NULL AND quarantined IS NULL AND listing IS NOT NULL AND game > ? AND game <= ?
 ORDER BY game LIMIT {BATCH}
 """  # noqa: S608 - a number
 HEAD = "SELECT version, secret, key_id FROM games WHERE game = ? AND archived IS NULL"
@@ -54,6 +54,17 @@ class Moved(Struct, frozen=True):
     swept: int = 0
 
 
+Share = tuple[str, str]
+"""A part of all games: those whose ids come after the first one, up to the second."""
+WHOLE: Share = (LEAST_ID, "f" * 32)
+
+
+def shares(number: int) -> list[Share]:
+    """So many equal parts of all games: ids are drawn at random."""
+    bounds = [LEAST_ID, *[f"{(n << 128) // number:032x}" for n in range(1, number)], WHOLE[1]]
+    return list(pairwise(bounds))
+
+
 class Archiver:
     """Moves games of an open store to an archive. It is for one thread."""
 
@@ -62,30 +73,30 @@ class Archiver:
         self._quarantine = Quarantine(entries)
         self._sessions: dict[str, Session] = {}
 
-    def archivable(self, days: float) -> Iterator[str]:
-        """The games that have been over for so many days and are not archived."""
+    def archivable(self, days: float, share: Share = WHOLE) -> Iterator[str]:
+        """The games of a share that have been over for so many days and are not archived."""
         upto = time.time_ns() // 1000 - int(days * DAY)
-        after = LEAST_ID
+        after, last = share
         with closing(self._store.session()) as session:
-            while found := session.rows(OVER, (after,)):
+            while found := session.rows(OVER, (after, last)):
                 yield from (game_id(game) for game, listing in found if _ended(listing) <= upto)
                 after = game_id(found[-1][0])
 
-    def run(self, days: float, progress: Callable[[int], None] = lambda _: None) -> Moved:
-        """Move all games that are `waiting`; `progress` is called with how many have been moved.
+    def run(self, days: float, progress: Callable[[int], None] = lambda _: None, share: Share = WHOLE) -> Moved:
+        """Move all games of a share that are `archivable`; `progress` is called with how many have been moved.
 
         Raises ArchiveError and StoreError: what was moved until then stays so.
         """
         games = entries = size = 0
         damaged: list[Damage] = []
-        for game in self.archivable(days):
+        for game in self.archivable(days, share):
             done = self.move(game)
             if isinstance(done, Damage):
                 damaged.append(done)
             elif done is not None:
                 games, entries, size = games + 1, entries + done[0], size + done[1]
                 progress(games)
-        return Moved(games, entries, size, tuple(damaged), self.sweep())
+        return Moved(games, entries, size, tuple(damaged))
 
     def sweep(self) -> int:
         """Delete objects of archived games that their head rows do not name, and parts of objects; returns how many.
