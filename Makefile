@@ -9,7 +9,7 @@ CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist -o -
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run run-full citus test quick proofs mutants generators check format kit kits openapi release profile pages screens measure firefox bench soak golden rulebook clean
+.PHONY: help run run-full citus drill test quick proofs mutants generators check format kit kits openapi release profile pages screens measure firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -35,6 +35,9 @@ run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :
 
 citus: $(VENV)/test.stamp   ## a Citus cluster to test with, of PostgreSQL 15 and the archive that CROUPIER_CITUS_ARCHIVE names
 	$(BIN)/python -m tests.servers.citus
+
+drill: $(VENV)/test.stamp   ## a cluster with standbys under play, and what players notice of each fault, as a table
+	$(BIN)/python -m tests.drill
 
 test: $(VENV)/test.stamp    ## the suite, in three processes
 	$(BIN)/python -m pytest -n 3

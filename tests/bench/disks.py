@@ -23,7 +23,8 @@ def compiler() -> str | None:
 def slowed(compiler: str, sync_us: int = 1_000, kb_us: int = 0) -> Generator[tuple[Path, Path]]:
     """A library to preload, and a file: as soon as that is there, disks are slow.
 
-    Each sync then takes `sync_us`, and `kb_us` for each KB written before; microseconds. They lie in a folder of their
+    Each sync then takes `sync_us`, and `kb_us` for each KB written before; microseconds. While there is a file of the
+    same name and `.full`, the disk is full. They lie in a folder of their
     own, in memory where the machine offers that, where servers may put their data as well.
     """
     account = unprivileged()

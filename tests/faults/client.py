@@ -1,6 +1,7 @@
 """A client as one should be: whatever gets lost it sends again, with the same Idempotency-Key, to whoever answers."""
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
@@ -46,6 +47,9 @@ class Client:
     """When an entry was first answered, by game and version."""
     newest: dict[str, int] = field(default_factory=dict[str, int])
     """The newest version of each game that was answered."""
+    waits: dict[str, float] = field(default_factory=dict[str, float])
+    """The longest time in seconds, by path, from a request's first try until it was answered."""
+    patience: float = GIVE_UP
     under_way: int = 0
     """Requests that are waiting for their answers."""
 
@@ -86,9 +90,13 @@ class Client:
         self.stage.sent.add(scope)
         return player.headers | {"Idempotency-Key": key}, scope
 
-    async def ask(self, method: str, path: str, **sent: Any) -> httpx.Response:
-        """Send a request again and again until there is an answer; anything but a success or a 503 fails the test."""
-        deadline = monotonic() + GIVE_UP
+    async def ask(self, method: str, path: str, also: Collection[int] = frozenset(), **sent: Any) -> httpx.Response:
+        """Send a request again and again until there is an answer; anything but a success or a 503 fails the test.
+
+        `also`: further statuses that are answers.
+        """
+        first = monotonic()
+        deadline = first + self.patience
         while True:
             assert monotonic() < deadline, f"{method} {path} is not answered any more"
             began = monotonic()
@@ -105,7 +113,10 @@ class Client:
                 self.under_way -= 1
                 self.tally.longest_answer = max(self.tally.longest_answer, monotonic() - began)
             if answer is not None and answer.status_code != 503:
-                assert answer.is_success, f"{method} {path}: {answer.status_code} {answer.text}"
+                assert answer.is_success or answer.status_code in also, (
+                    f"{method} {path}: {answer.status_code} {answer.text}"
+                )
+                self.waits[path] = max(self.waits.get(path, 0.0), monotonic() - first)
                 return answer
             if answer is not None:
                 self.tally.refused_503 += 1

@@ -7,10 +7,10 @@ from tests.faults.client import Client, Player
 OPENING = {"ruleset": "dominion", "seats": 2, "seating": "as_joined", "options": {"preset": "first-game"}}
 
 
-async def opened(client: Client, seats: int, *bots: str) -> tuple[str, list[Player]]:
-    """A new game between so many players and then these bots; and its players by seat."""
+async def opened(client: Client, seats: int, *bots: str, **more: object) -> tuple[str, list[Player]]:
+    """A new game between so many players and then these bots; and its players by seat. `more`: of its opening."""
     players = [await client.player(name) for name in ("Anna", "Bert", "Cleo")[:seats]]
-    game = (await client.tell(players[0], "games", "", OPENING | {"seats": seats + len(bots)}))["id"]
+    game = (await client.tell(players[0], "games", "", OPENING | {"seats": seats + len(bots)} | more))["id"]
     for player in players:
         await client.tell(player, "seats", game, {})
     for bot in bots:

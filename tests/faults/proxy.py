@@ -1,13 +1,13 @@
 """A network between a process and its PostgreSQL that can lose what it carries at the worst moment."""
 
 import asyncio
-import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from urllib.parse import urlsplit
 
+from tests.servers.lines import listening
 from tests.servers.process import LOOPBACK
 
 APPEND, BIND = b"UPDATE games AS g SET version", b"B"
@@ -85,26 +85,5 @@ def proxied(database: str) -> Generator[tuple[str, Proxy]]:
     """The address of this database through a proxy, which runs in a thread of its own."""
     parts = urlsplit(database)
     proxy = Proxy((parts.hostname or LOOPBACK, parts.port or 5432))
-    ready, done = threading.Event(), asyncio.Event()
-    loop = asyncio.new_event_loop()
-
-    async def serve() -> None:
-        listener = await asyncio.start_server(proxy.carry, LOOPBACK, 0)
-        proxy.port = listener.sockets[0].getsockname()[1]
-        ready.set()
-        await done.wait()
-        listener.close()
-        ends = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in ends:
-            task.cancel()
-        await asyncio.gather(*ends, return_exceptions=True)
-
-    thread = threading.Thread(target=loop.run_until_complete, args=(serve(),))
-    thread.start()
-    ready.wait()
-    try:
+    with listening(proxy.carry) as proxy.port:
         yield parts._replace(netloc=f"{parts.username}@{LOOPBACK}:{proxy.port}").geturl(), proxy
-    finally:
-        loop.call_soon_threadsafe(done.set)
-        thread.join()
-        loop.close()

@@ -4,43 +4,21 @@ The standby confirms each commit (`synchronous_standby_names`), and the servers 
 """
 
 import asyncio
-import shutil
-from collections.abc import Generator
-from contextlib import contextmanager
 from time import monotonic
 from urllib.parse import urlsplit
 
-import psycopg
 import pytest
 
 from tests.faults.load import load
 from tests.faults.stage import Stage, stage
-from tests.servers.binaries import POSTGRES, find
 from tests.servers.postgres import Postgres, database, postgres
-from tests.servers.process import LOOPBACK, new_folder, run, unprivileged
+from tests.servers.process import LOOPBACK
+from tests.servers.standby import promote, standby_of
 from tests.support.summary import Counted
 
 GAMES = 6
 BACK = 20.0
 """Seconds after the promotion until choices are answered again."""
-
-
-@contextmanager
-def standby_of(primary: Postgres) -> Generator[Postgres]:
-    """A copy that follows a server, whose every commit waits for it from here on."""
-    account = unprivileged()
-    folder = new_folder(account, disk=True)
-    try:
-        programs = find(POSTGRES, account, folder)
-        copying = [programs["pg_basebackup"], "-D", folder / "data", "-d", primary.url, "-R", "-c", "fast"]
-        run(copying, account, programs.environ, folder)
-        with postgres(durable=True, data=folder / "data") as standby:
-            with psycopg.connect(primary.url, autocommit=True) as connection:
-                connection.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
-                connection.execute("SELECT pg_reload_conf()")
-            yield standby
-    finally:
-        shutil.rmtree(folder)
 
 
 async def taken_over(stage: Stage, primary: Postgres, standby: Postgres) -> dict[str, int | float]:
@@ -52,8 +30,7 @@ async def taken_over(stage: Stage, primary: Postgres, standby: Postgres) -> dict
         refused = tally.refused_503
         await asyncio.sleep(1)
         assert tally.refused_503 > refused, "a standby that only follows takes no choice"
-        with psycopg.connect(standby.url, autocommit=True) as connection:
-            connection.execute("SELECT pg_promote()")
+        promote(standby)
         promoted, choices = monotonic(), tally.choices
         while tally.choices < choices + GAMES:
             assert monotonic() < promoted + BACK, "nothing goes on by itself"

@@ -14,12 +14,9 @@ import httpx
 import pytest
 
 from domain.engine.entry.clock import GRACE, MoveClock
-from domain.engine.entry.commands import Abandoned, Opened, TimedOut
-from domain.engine.entry.entry import Entry
+from domain.engine.entry.commands import Abandoned, TimedOut
 from domain.engine.entry.facts import Ended, StandIn
 from domain.engine.history.codec import Codec
-from domain.engine.history.history import fold_entry
-from domain.engine.table.table import Table
 from domain.games import GAMES
 from infra.store.entries.encryption import KeyRing
 from infra.store.entries.entry_reader import Entries
@@ -29,6 +26,7 @@ from infra.store.maintenance.migrations import Place, open_store
 from tests.faults.auditor import audit
 from tests.faults.client import Client, Player
 from tests.faults.killing import kill_one
+from tests.faults.overdue import overdue
 from tests.faults.stage import Stage, stage
 from tests.support.stores import Site
 from tests.support.summary import Counted
@@ -131,24 +129,8 @@ def _held(stage: Stage) -> dict[str, int | float]:
             assert isinstance(entries[-1].facts[-1], Ended), "none is lost"
             assert not any(isinstance(one.cause, Abandoned) for one in entries)
             time_outs += len(brought)
-            latest = max(latest, _latest(history.game, history.secret, entries))
+            latest = max(latest, *[late for _, late in overdue(history.game, history.secret, entries)])
     return {"time_outs": time_outs, "latest_seconds": round(latest / 1e6, 1)}
-
-
-def _latest(game: str, secret: bytes, entries: Sequence[Entry]) -> int:
-    """How long after time was up the latest time-out of a game was brought, in microseconds; none came before."""
-    opening, latest = entries[0].cause, 0
-    assert isinstance(opening, Opened)
-    table = Table(GAMES[opening.ruleset], game, secret, opening)
-    for entry in entries:
-        if isinstance(entry.cause, TimedOut):
-            clocks = table.lobby.clocks
-            due = None if clocks is None else clocks.due(entry.cause.seat)
-            assert due is not None
-            assert due + GRACE <= entry.at
-            latest = max(latest, entry.at - due)
-        fold_entry(table, entry)
-    return latest
 
 
 async def test_a_process_killed_while_games_are_timed_out_loses_and_doubles_none_over_sqlite(tmp_path: Path) -> None:

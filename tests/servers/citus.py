@@ -109,7 +109,7 @@ def citus(
             stack.enter_context(postgres(durable=durable, preload=preload, programs=found, options=given))
             for _ in range(workers + 1)
         ]
-        _join([server.url for server in servers])
+        join([server.url for server in servers])
         yield Citus(servers[0], servers[1:])
 
 
@@ -122,7 +122,7 @@ def fresh_cluster(coordinator: str, workers: int | None = None) -> Generator[str
     servers, name = _servers(coordinator, workers), f"croupier_test_{secrets.token_hex(8)}"
     try:
         urls = [database(server, name) for server in servers]
-        _join(urls)
+        join(urls)
         yield urls[0]
     finally:
         _drop(servers, name)
@@ -168,7 +168,7 @@ def _drop(servers: Sequence[str], name: str) -> None:
                     raise
 
 
-def _join(urls: Sequence[str]) -> None:
+def join(urls: Sequence[str]) -> None:
     """Let the first of these databases be the coordinator of the others."""
     for url in urls:
         with psycopg.connect(url, autocommit=True) as connection:

@@ -1,0 +1,126 @@
+"""What the drill plays on: a cluster with standbys, a Redis Cluster, two processes behind nginx, and lines that fail.
+
+Whoever speaks to a server of the cluster, the other servers included, reaches it by a line: when its standby is
+promoted, the line leads there, as an address that moves with the server would.
+"""
+
+import time
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+
+from infra.settings import database_location
+from infra.store.maintenance.distribution import distribute
+from infra.store.maintenance.migrations import migrate
+from tests.bench.disks import compiler, slowed
+from tests.faults.stage import Stage, plain, running
+from tests.servers.citus import OPTIONS, join, programs
+from tests.servers.lines import Line, line_to
+from tests.servers.nginx import nginx
+from tests.servers.postgres import Postgres, answers, database, postgres
+from tests.servers.process import LOOPBACK, START, ServerError
+from tests.servers.redis_cluster import RedisCluster, redis_cluster
+from tests.servers.standby import promote, standby_of
+from tests.webhooks.receiver import LOCAL
+
+SYNC_US = 200_000
+"""What a sync takes on a disk that is slow, in microseconds."""
+DATABASE = "croupier"
+
+
+@dataclass
+class Machine:
+    """A server of the cluster with its standby, the line to both, and its disk: files that make it slow, or full."""
+
+    server: Postgres
+    standby: Postgres
+    line: Line
+    slow: Path
+
+    @property
+    def full(self) -> Path:
+        """While it is there the disk is full."""
+        return self.slow.with_name(f"{self.slow.name}.full")
+
+    @property
+    def url(self) -> str:
+        """Its own database, by the line."""
+        return by(self.line, self.server.url)
+
+    def take_over(self) -> None:
+        """Promote the standby, and lead the line there; returns when it answers."""
+        promote(self.standby)
+        self.server, self.line.target = self.standby, self.standby.port
+        until = time.monotonic() + START
+        while not answers(self.url):
+            if time.monotonic() > until:
+                raise ServerError("a standby does not take over")
+            time.sleep(0.02)
+
+
+@dataclass(frozen=True)
+class Site(Stage):
+    """All of it, behind one address; `database`: that of the games, at the coordinator."""
+
+    url: str = ""
+    database: str = ""
+    machines: Sequence[Machine] = ()
+    """The coordinator first."""
+    bell: RedisCluster | None = None
+
+    @property
+    def urls(self) -> list[str]:
+        """Where its clients ask."""
+        return [self.url]
+
+
+@contextmanager
+def site() -> Generator[Site]:
+    """Start everything; stop everything at the end. Raises ServerError."""
+    if (cc := compiler()) is None:
+        raise ServerError("there is no C compiler, which slow and full disks need")
+    with ExitStack() as stack:
+        machines = [stack.enter_context(_machine(cc)) for _ in range(3)]
+        bell = stack.enter_context(redis_cluster(3, 3))
+        urls = [database(machine.url, DATABASE) for machine in machines]
+        join(urls)
+        migrate(urls[0])
+        distribute(urls[0])
+        environ = plain(
+            CROUPIER_DATABASE_URL=urls[0],
+            CROUPIER_REDIS_URL=bell.url,
+            CROUPIER_WEBHOOK_NETWORKS=LOCAL,
+            CROUPIER_TRUSTED_PROXIES=LOCAL,
+        )
+        apis = stack.enter_context(running([environ] * 2))
+        url = stack.enter_context(nginx([api.url.removeprefix("http://") for api in apis]))
+        yield Site(apis, database_location(urls[0]), url=url, database=urls[0], machines=machines, bell=bell)
+
+
+@contextmanager
+def _machine(compiler: str) -> Generator[Machine]:
+    found = programs()
+    with (
+        slowed(compiler, SYNC_US) as (library, slow),
+        postgres(durable=True, preload=library, programs=found, options=OPTIONS) as server,
+        standby_of(server, programs=found, preload=library, options=OPTIONS) as standby,
+        line_to(server.port) as line,
+    ):
+        yield Machine(server, standby, line, slow)
+
+
+def by(line: Line, url: str) -> str:
+    """This address, reached by a line."""
+    parts = urlsplit(url)
+    return parts._replace(netloc=f"{parts.username}@{LOOPBACK}:{line.port}").geturl()
+
+
+def shards_of(site: Site, machine: Machine) -> list[int]:
+    """The first shards, with all that lies beside each, that lie on a machine."""
+    query = b"SELECT shardid FROM citus_shards WHERE table_name = 'events'::regclass AND nodeport = %s ORDER BY 1"
+    with psycopg.connect(site.database, autocommit=True) as connection:
+        return [shard for (shard,) in connection.execute(query, [machine.line.port]).fetchall()]
