@@ -1,11 +1,18 @@
 """A position for what-if: all that a viewer sees stays as it is, and all that is hidden from them is dealt anew."""
 
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import comb, prod
+from typing import NamedTuple
 
 from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK, TECHNOLOGIES
+from domain.civilization.combat.facts import Blocked, Sent
 from domain.civilization.options import MatScenario, PlotScenario, Scenario
 from domain.civilization.state import Card, PlayerArea, State
+from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import BadScenario
+from domain.engine.entry.facts import Asked, Fact
 from domain.engine.game.redeal import filled, unseen
 from domain.engine.game.rules import Seen, Shuffle
 
@@ -19,16 +26,9 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
     state: State = seen.state
     if state.phase in ("set-up", "over") or state.combat:
         raise BadScenario("between set-up and end, and not while units are fighting", rule="redeal")
-    built = [card for mat in state.mats for plot in mat.plots for card in plot.built]
-    hands = [card for mat in state.mats for card in mat.hand]
-    cards = unseen(PLAY_DECK, (*state.deck, *state.discard, *built, *hands), shuffle)
-    plots = unseen(
-        ALL_PLOTS, (*state.plot_deck, *state.plot_market, *[p.card for mat in state.mats for p in mat.plots]), shuffle
-    )
-    learned = [card for mat in state.mats for card in mat.technologies]
-    technologies = unseen(
-        ALL_TECHNOLOGIES, (*state.technology_deck, *state.technology_market, *state.out, *learned), shuffle
-    )
+    hidden = _hidden(seen)
+    cards = _dealt(seen, shuffle(hidden.cards), shuffle)
+    plots, technologies = iter(shuffle(hidden.plots)), iter(shuffle(hidden.technologies))
     return Scenario(
         seats=tuple([_mat(mat, cards) for mat in state.mats]),
         deck=filled(state.deck, cards),
@@ -48,6 +48,66 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
         happiness=state.happiness,
         ending=state.ending,
     )
+
+
+class _Hidden(NamedTuple):
+    """The cards of the box that are seen nowhere, by deck."""
+
+    cards: Sequence[Card]
+    plots: Sequence[Card]
+    technologies: Sequence[Card]
+
+
+@lru_cache(8)
+def _hidden(seen: Seen) -> _Hidden:
+    """The same for each deal."""
+    state: State = seen.state
+    plots = [plot for mat in state.mats for plot in mat.plots]
+    hands = [card for mat in state.mats for card in mat.hand]
+    learned = [card for mat in state.mats for card in mat.technologies]
+    return _Hidden(
+        _missing(PLAY_DECK, (*state.deck, *state.discard, *[card for plot in plots for card in plot.built], *hands)),
+        _missing(ALL_PLOTS, (*state.plot_deck, *state.plot_market, *[plot.card for plot in plots])),
+        _missing(ALL_TECHNOLOGIES, (*state.technology_deck, *state.technology_market, *state.out, *learned)),
+    )
+
+
+def _missing(box: Sequence[Card], seen: Sequence[Card | None]) -> tuple[Card, ...]:
+    return tuple(unseen(box, seen, lambda cards: cards))
+
+
+def _dealt(seen: Seen, cards: Sequence[Card], shuffle: Shuffle) -> Iterator[Card]:
+    """The unseen cards in an order in which each hand, dealt one after the other, has what it has shown since.
+
+    All such orders are equally likely. A hand is given what it must have, and the rest of it from what is left; as one
+    with more cards of a kind than it has shown can be come by in more ways, it is kept the more seldom.
+    """
+    sent = _sent(seen.since)
+    hands = [(mat.hand.count(None), sent[mat.seat] - Counter(mat.hand)) for mat in seen.state.mats]
+    shown = sum([needed for _, needed in hands], Counter[Card]())
+    if not shown or not shown <= Counter(cards):
+        return iter(cards)
+    others = tuple((Counter(cards) - shown).elements())
+    while True:
+        left, dealt, ways = list(shuffle(others)), list[Card](), 1
+        for size, needed in hands:
+            rest = size - needed.total()
+            hand, left = [*needed.elements(), *left[:rest]], left[rest:]
+            ways *= prod([comb(hand.count(card), n) for card, n in needed.items()])
+            dealt += shuffle(hand)
+        if shuffle(range(ways))[0] == 0:
+            return iter((*dealt, *left))
+
+
+def _sent(since: Sequence[Fact]) -> Mapping[Seat, Counter[Card]]:
+    """What each seat is seen to have sent into a combat or blocked with, before any card came back."""
+    sent = defaultdict[Seat, Counter[Card]](Counter)
+    for fact in since:
+        if isinstance(fact, Sent | Blocked):
+            sent[fact.seat][fact.card] += 1
+        elif not isinstance(fact, Asked):
+            break
+    return sent
 
 
 def _mat(mat: PlayerArea, unseen: Iterator[Card]) -> MatScenario:

@@ -98,12 +98,16 @@ class Seen(Struct, frozen=True, eq=False):
 
     `state` and `facts` (all so far, in order) are redacted for whoever holds `seats`. Compared and hashed by identity,
     so that a game can work out once what all deals of it have in common.
+
+    `since`: the facts that they have seen after the checkpoint. A game need not look at them, for a deal that does not
+    agree with them is dealt anew; one that does spares deals in vain.
     """
 
     state: Any
     facts: tuple[Fact, ...]
     seats: tuple[Seat, ...]
     options: Any
+    since: tuple[Fact, ...] = ()
 
 
 Vocabulary = Mapping[str, Mapping[str, str]]

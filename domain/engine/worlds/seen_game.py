@@ -98,7 +98,8 @@ class SeenGame:
 
     def seen(self, rest: SeenRest) -> Seen:
         """What a game's `redeal` is given for a rest."""
-        return Seen(rest.state, tuple(self._facts[: rest.facts]), self.viewer.seats, self.opening.options)
+        before, since = tuple(self._facts[: rest.facts]), tuple(self._facts[rest.facts :])
+        return Seen(rest.state, before, self.viewer.seats, self.opening.options, since)
 
     def since(self, rest: SeenRest) -> list[SeenStep]:
         """What was told after a rest: first what followed it in its own entry, under that entry's command."""

@@ -14,17 +14,9 @@ from domain.engine.entry.commands import Chose
 from domain.engine.worlds.dealing import Dealer
 from lab.laws.game.play import Play, sit
 from lab.laws.suite.hidden_worlds import KEY, seen
+from tests.support.chance import fits
 
 MILITIA = Card(Face("militia"))
-
-
-def fits(found: Counter[Any], expected: dict[Any, int]) -> bool:
-    """Whether what was found fits weights, by a chi-square of which chance exceeds the bound once in a thousand."""
-    assert found.keys() <= expected.keys()
-    each = found.total() / sum(expected.values())
-    statistic = sum((found[cell] - each * weight) ** 2 / (each * weight) for cell, weight in expected.items())
-    free = len(expected) - 1
-    return statistic < free * (1 - 2 / (9 * free) + 3.09 * (2 / (9 * free)) ** 0.5) ** 3  # Wilson and Hilferty's
 
 
 def test_deals_at_a_rest_are_drawn_evenly() -> None:
