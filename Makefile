@@ -43,14 +43,14 @@ test: $(VENV)/test.stamp    ## the suite, in three processes
 	$(BIN)/python -m pytest -n 3
 
 quick: $(VENV)/test.stamp   ## within a minute: ruff, golden games, a few laws, and the tests of what a change touches
-	$(BIN)/python -m tests.quick
+	PYTHONPATH=backend $(BIN)/python -m tests.quick
 
 proofs: $(VENV)/test.stamp  ## the tests of the tests: planted leaks, marks turned public, the servers and the bench they use
 	$(BIN)/python -m pytest -m proof -n 3
 
 mutants: $(VENV)/test.stamp ## plant 150 small faults one by one and say which the tests notice; half an hour, in a clean clone
-	$(BIN)/python -m tests.mutants.recording
-	$(BIN)/python -m tests.mutants --seed 27 --count 150
+	PYTHONPATH=backend $(BIN)/python -m tests.mutants.recording
+	PYTHONPATH=backend $(BIN)/python -m tests.mutants --seed 27 --count 150
 
 generators: $(VENV)/test.stamp  ## client generators and linters of others on openapi.json, games with what they make, and the kit under Deno and Bun
 	$(BIN)/python -m tests.contract.passed

@@ -1,16 +1,21 @@
 """Commands, their options and make targets: what pages name exists, and what exists is explained."""
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from functools import cache
 from io import StringIO
 from pathlib import Path
 
-from infra.cli.main import COMMANDS, GROUPS, main
-from tests.readme.pages import ROOT, code, pages, rows, section
+import pytest
 
-OPERATION, CONTRIBUTING = ROOT / "docs/operation.md", ROOT / "CONTRIBUTING.md"
+from infra.cli.main import COMMANDS, GROUPS, main
+from tests.readme.pages import ROOT, code, pages, read, rows, section
+
+OPERATION, CONTRIBUTING, MAKEFILE = ROOT / "docs/operation.md", ROOT / "CONTRIBUTING.md", ROOT / "Makefile"
 
 
 @cache
@@ -75,3 +80,20 @@ def test_make_targets_that_are_named_exist(page: Path) -> None:
 def test_every_make_target_is_explained() -> None:
     explained = re.findall(r"^\| `make ([a-z-]+)`", section(CONTRIBUTING, "Which command when"), re.MULTILINE)
     assert sorted(explained) == sorted(targets())
+
+
+def _scripts() -> list[tuple[str, str]]:
+    """(what stands before Python, the module) of each of our own modules that the Makefile runs."""
+    found = re.findall(r"^\t(?:(PYTHONPATH=\S+) )?\$\(BIN\)/python -m (tests\.[\w.]+)", read(MAKEFILE), re.MULTILINE)
+    return sorted(set(found))
+
+
+@pytest.mark.parametrize(("path", "module"), _scripts(), ids=lambda word: str(word).rpartition(".")[2])
+def test_what_make_runs_finds_all_that_it_imports(path: str, module: str) -> None:
+    environ = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environ |= dict([path.split("=")]) if path else {}
+    whole = f"{module}.__main__" if (ROOT / module.replace(".", "/")).is_dir() else module
+    run = subprocess.run(
+        [sys.executable, "-c", f"import {whole}"], cwd=ROOT, env=environ, capture_output=True, check=False
+    )
+    assert run.returncode == 0, run.stderr.decode()
