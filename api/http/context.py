@@ -12,7 +12,7 @@ from api.application.accounts.tokens import Tokens
 from api.application.feeds.webhooks import Webhooks
 from api.application.games.command_ports import Commands, Inviting, Openings, Quick
 from api.application.games.requests import GameTypes
-from api.application.ports.environment import Clock
+from api.application.ports.environment import Clock, Pixels
 from api.application.ports.limits import Limits, Requests
 from api.application.ports.readiness import Readiness
 from api.application.runtime.bot_scheduling import Turns
@@ -58,6 +58,8 @@ class HttpContext:
     """Counts requests; None: they are not limited."""
     dear: DearReads
     """Makes films, stories, records, long pages of frames and hidden worlds, each caller in turn."""
+    pixels: Pixels | None
+    """Makes PNG of pictures; None where that is not installed."""
     limits: Limits
     security_contact: str | None
     """Where to report a weakness, as a URI."""

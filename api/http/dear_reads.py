@@ -92,11 +92,16 @@ class DearReads:
         return await call.etagged(done, await tag(seen), sent, media_type)
 
     async def answered(
-        self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]], name: Hashable, media_type: str
+        self,
+        call: Call[Any, Any],
+        made: Callable[[], Awaitable[bytes]],
+        name: Hashable,
+        media_type: str,
+        sent: Mapping[str, str] = PERSONAL,
     ) -> RawResponse:
-        """An answer that has no tag. `name`: names it, with all that it depends on."""
+        """An answer as it is, without blanks. `name`: names it, with all that it depends on."""
         kept = await self._of(call, name, made)
-        return RawResponse(await inflated(kept.blocks), PERSONAL, media_type=media_type)
+        return RawResponse(await inflated(kept.blocks), sent, media_type=media_type)
 
     async def turn(self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]]) -> bytes:
         """What is made when the caller's turn has come; CrowdedError at once where too much waits already."""

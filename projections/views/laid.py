@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, cast
 
 from domain.engine.audience.zones import CardsZone, Zone
-from domain.engine.game.layout import Layout
+from domain.engine.game.layout import Layout, LayoutUnit
 from projections.words.language import Component, Language
 
 
@@ -53,9 +53,13 @@ class Laid:
         sits = self.view["sitting"][seat]
         return sits["player"]["name"] if sits["player"] else self._bots.get(sits["bot"], sits["bot"] or "")
 
+    def component(self, face: str | None) -> Component | None:
+        """A component by its id."""
+        return self._components.get(face or "")
+
     def types(self, face: str | None) -> tuple[str, ...]:
         """The types of a component."""
-        known = self._components.get(face or "")
+        known = self.component(face)
         return known.types if known else ()
 
     def called(self, face: str | None) -> str:
@@ -69,7 +73,11 @@ class Laid:
         if known is None:
             return ""
         price = known.price or ({cost: known.cost} if cost and known.cost is not None else {})
-        return " ".join([f"{n}{self.layout.units[unit].sign}" for unit, n in price.items()])
+        return " ".join([f"{n}{self.sign(self.layout.units[unit])}" for unit, n in price.items()])
+
+    def sign(self, unit: LayoutUnit) -> str:
+        """What stands for a unit in a line of text; empty if nothing can."""
+        return unit.sign
 
     def shows(self, zone: CardsZone, one: Any) -> bool:
         """Whether a zone is one for this item."""

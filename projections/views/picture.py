@@ -19,12 +19,16 @@ from domain.engine.audience.zones import (
     TrackZone,
     Zone,
 )  # fmt: skip
+from domain.engine.game.layout import LayoutUnit
 from projections.views.laid import Laid, at, items
-from projections.views.picture_parts import PALE, PAPER, Tile, back, box, card, plate, text, width
+from projections.views.picture_faces import faces, unit_sign
+from projections.views.picture_parts import BETWEEN, FIRST, PALE, PAPER, Tile, back, box, card, chip, plate, text, width
 from projections.words.language import Language
 
 WIDTH, HEIGHT = 1200, 630
 """Pixels: the shape that previews of links have."""
+SMALL = 0.5
+"""The scale of the whole where a picture is looked at small: half the table fits, in twice the size, without words."""
 SCALES = (1.5, 1.35, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.62, 0.55, 0.48)
 """The first at which all fits is drawn; at the last what is too much is cut off below."""
 CLOTH, GOLD, GREY = "#24443d", "#ffd257", "#565f6b"
@@ -33,21 +37,23 @@ TONES = {
     "violet": "#6a3f8f",
 }  # fmt: skip
 SEATS = {
-    "blue": "#1c5fa8", "green": "#27702b", "orange": "#a04d00", "purple": "#703a9c", "red": "#b3261e",
-    "yellow": "#7d5d00",
+    "blue": "#0129af", "green": "#0b8557", "orange": "#ad5a09", "purple": "#73187c", "red": "#d61346",
+    "yellow": "#523f07",
 }  # fmt: skip
+"""As the pages have them on light paper, told apart by all kinds of sight."""
 MARGIN, GAP, HEAD, WORD = 24, 8, 64, 16
 """Pixels, before the whole is scaled: around all of it, between its parts, of the bar, and of a zone's name."""
 BACKS = 6
 """Backs of a hand that are drawn at most; its number stands beside them."""
-BETWEEN = "\N{EM SPACE}"
 
 
-def picture(language: Language, view: Mapping[str, Any], spoken: str) -> bytes:
-    """The view, which is its JSON as plain values, as an SVG of WIDTH by HEIGHT, with the words of this language."""
-    painter = _Painter(language, view, spoken)
-    drawn, scale = "", 1.0
-    for scale in SCALES:
+def picture(language: Language, view: Mapping[str, Any], spoken: str, *, small: bool = False) -> bytes:
+    """The view, which is its JSON as plain values, as an SVG of WIDTH by HEIGHT, with the words of this language.
+
+    `small`: for a place so small that only names of players can be read; cards are their colours and signs.
+    """
+    painter, drawn, scale = _Painter(language, view, spoken, small=small), "", 1.0
+    for scale in [one / SMALL for one in SCALES] if small else SCALES:
         drawn, height = painter.table(WIDTH / scale)
         if height * scale <= HEIGHT:
             break
@@ -59,6 +65,14 @@ def picture(language: Language, view: Mapping[str, Any], spoken: str) -> bytes:
 
 class _Painter(Laid):
     """Draws one view."""
+
+    def __init__(self, language: Language, view: Mapping[str, Any], spoken: str, *, small: bool) -> None:
+        super().__init__(language, view, spoken)
+        self._faces, self._small = faces(language), small
+
+    def sign(self, unit: LayoutUnit) -> str:
+        """Its drawing, where there is one."""
+        return unit_sign(unit)
 
     def table(self, wide: float) -> tuple[str, float]:
         """All of it on a table so wide, and how high that is."""
@@ -119,7 +133,7 @@ class _Painter(Laid):
         parts, left, row, word_ends, named = list[str](), x, 0.0, x, False
         for zone in zones if base is not None else ():
             for n, tile in enumerate(self._tiles(zone, base, small=small)):
-                word = "" if n or isinstance(zone, MatsZone | ScoreZone) else self.word(zone.word)
+                word = "" if n or self._small or isinstance(zone, MatsZone | ScoreZone) else self.word(zone.word)
                 left = left if n else max(left, word_ends)
                 if left > x and left + max(tile.width, width(word, 12)) > x + wide:
                     left, y, row, named = x, y + row + GAP, 0.0, False
@@ -149,7 +163,7 @@ class _Painter(Laid):
         empty = not pile if pile is not None else bool(zone.top) and top is None
         if not (empty and zone.hides):
             many = "" if pile is None else str(len(pile))
-            yield plate(self.called(top), self._tone(top), many) if top else back(0 if empty else 1, many)
+            yield self._plate(top, many) if top else back(0 if empty else 1, many)
 
     def _cards(self, zone: CardsZone, base: Any, *, small: bool) -> Iterator[Tile]:
         found = items(zone, base)
@@ -168,14 +182,22 @@ class _Painter(Laid):
             many = f"\N{MULTIPLICATION SIGN}{copies if left is None else left}"
             if face is None:
                 yield back(1, "" if copies == 1 else many)
-            elif not alone and (small or zone.look == "name"):
-                yield plate(self.called(face), self._tone(face), "" if copies == 1 else many)
+            elif self._small or (not alone and (small or zone.look == "name")):
+                yield self._plate(face, many if copies > 1 else "")
             else:
                 shown = many if left is not None or copies > 1 else ""
+                said = BETWEEN.join(filter(None, (self._faces.get(face), self._onto(zone.inside, one))))
                 yield card(
-                    self.called(face), self._tone(face), shown, self._onto(zone.inside, one), self.price(face),
+                    self.called(face), self._tone(face), shown, said, self.price(face),
                     low=small or zone.look != "card", gone=left == 0,
                 )  # fmt: skip
+
+    def _plate(self, face: str, many: str) -> Tile:
+        """A card in little: its name, or where no name can be read its first sign."""
+        if not self._small:
+            return plate(self.called(face), self._tone(face), many)
+        sign = next((one for one in self._faces.get(face, "")[::-1] if ord(one) >= FIRST), self.called(face)[:1])
+        return chip(self._tone(face), sign, many)
 
     def _onto(self, inside: Sequence[Zone], item: Any) -> str:
         """What lies on a card, in a line."""
@@ -195,7 +217,7 @@ class _Painter(Laid):
         for one in zone.of if here is not None else ():
             number, unit = at(here, one.at), self.layout.units[one.unit]
             if number or not (one.hides or zone.hides):
-                said.append(f"{'∞' if number is None else number} {unit.sign or self.word(unit.word)}")
+                said.append(f"{'∞' if number is None else number}{self.sign(unit) or f' {self.word(unit.word)}'}")
         return said
 
     def _colour(self, seat: int) -> str:

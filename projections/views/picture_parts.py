@@ -1,7 +1,9 @@
 """The parts that a picture of a table is put together from: lines of text, boxes, and cards of three sizes, as SVG."""
 
+import re
 from collections.abc import Callable
 from html import escape
+from pathlib import Path
 from typing import NamedTuple
 
 PAPER, INK, PALE, BACK = "#fffdf7", "#23211c", "#dfe8e2", "#33587f"
@@ -12,6 +14,26 @@ LONGEST = 230
 """Pixels that a card's name alone is wide at most."""
 SQUARE = 0x2000
 """From here on most signs and letters are as wide as they are high."""
+
+
+SYMBOLS = dict(
+    re.findall(
+        r'<symbol id="([a-z-]+)"[^>]*><title>[^<]*</title>(.*?)</symbol>',
+        Path(__file__).with_name("signs.svg").read_text(encoding="utf-8"),
+    )
+)
+"""Name -> the parts of the drawing, in a square of 24, as the pages draw it."""
+FIRST = 0xE000
+"""In texts a drawing is a private character: this one and those after it, in the order of SYMBOLS."""
+_ORDER = list(SYMBOLS)
+BETWEEN = "\N{EM SPACE}"
+"""Between two things that a line says, each of which has its own place."""
+_PIECES = re.compile(f"([{chr(FIRST)}-{chr(FIRST + len(_ORDER) - 1)}{BETWEEN}])")
+
+
+def drawn(symbol: str, character: str) -> str:
+    """What stands for a symbol in a text: its drawing, else the character."""
+    return chr(FIRST + _ORDER.index(symbol)) if symbol in SYMBOLS else character
 
 
 class Tile(NamedTuple):
@@ -39,17 +61,27 @@ def text(
     serif: bool = False,
     end: bool = False,
 ) -> str:
-    """A line of text that begins at x, or ends there; where there is less `room` for it, it is smaller."""
+    """A line of text and drawings that begins at x, or ends there; where there is less `room` for it, it is smaller."""
     if not said:
         return ""
     if room and (wide := width(said, size, bold=bold)) > room:
         size *= room / wide
     more = (' font-weight="700"' if bold else "") + (' text-anchor="end"' if end else "")
     family = SERIF if serif else SANS
-    return (
-        f'<text x="{x:.0f}" y="{y:.0f}" font-family="{family}" font-size="{size:.1f}"{more} fill="{colour}">'
-        f"{escape(said)}</text>"
-    )
+    parts, pieces = list[str](), [piece for piece in _PIECES.split(said) if piece]
+    for piece in reversed(pieces) if end else pieces:
+        wide = width(piece, size, bold=bold)
+        if ord(piece[0]) >= FIRST:
+            left, inner = x - wide if end else x, SYMBOLS[_ORDER[ord(piece) - FIRST]]
+            place = f"translate({left:.1f} {y - 0.86 * size:.1f}) scale({size / 24:.3f})"
+            parts.append(f'<g transform="{place}" fill="{colour}" fill-rule="evenodd">{inner}</g>')
+        elif piece != BETWEEN:
+            parts.append(
+                f'<text x="{x:.0f}" y="{y:.0f}" font-family="{family}" font-size="{size:.1f}"{more} fill="{colour}">'
+                f"{escape(piece)}</text>"
+            )
+        x += -wide if end else wide
+    return "".join(parts)
 
 
 def box(x: float, y: float, wide: float, high: float, fill: str, more: str = "") -> str:
@@ -57,16 +89,17 @@ def box(x: float, y: float, wide: float, high: float, fill: str, more: str = "")
     return f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="5" fill="{fill}"{more}/>'
 
 
-def card(name: str, tone: str, many: str, onto: str, price: str, *, low: bool, gone: bool) -> Tile:
-    """A card with its name, what lies on it, its price (not where it is `low`), and how many there are."""
+def card(name: str, tone: str, many: str, face: str, price: str, *, low: bool, gone: bool) -> Tile:
+    """A card with its name, its face and what lies on it, its price (not where it is `low`), and how many there are."""
     high, room = 44 if low else 66, CARD - 14
 
     def draw(x: float, y: float) -> str:
+        beside = width(many, 13) + 4 if low else 0
         parts = (
             box(x, y, CARD, high, PAPER),
             box(x, y, CARD, 5, tone),
             text(x + 7, y + 22, name, 15, INK, room=room, bold=True, serif=True),
-            text(x + 7, y + 39, onto, 12, INK, room=room),
+            text(x + 7, y + 39, face, 15, INK, room=room - beside),
             "" if low else text(x + 7, y + high - 6, price, 14, tone, bold=True),
             text(x + CARD - 7, y + high - 6, many, 13, INK, end=True),
         )
@@ -74,6 +107,17 @@ def card(name: str, tone: str, many: str, onto: str, price: str, *, low: bool, g
         return f"<g{faded}>{''.join(parts)}</g>"
 
     return Tile(CARD, high, draw)
+
+
+def chip(tone: str, sign: str, many: str) -> Tile:
+    """A card too small for words: its colour and a sign of it, and how many there are."""
+    beside = width(many, 14, bold=True) + 3 if many else 0
+
+    def draw(x: float, y: float) -> str:
+        parts = (box(x, y, 26, 32, PAPER), box(x, y, 26, 9, tone), text(x + 4, y + 27, sign, 18, tone))
+        return "".join(parts) + text(x + 29, y + 22, many, 14, PALE, bold=True)
+
+    return Tile(26 + beside, 32, draw)
 
 
 def plate(name: str, tone: str, many: str = "") -> Tile:

@@ -38,6 +38,8 @@ def said(response: httpx.Response) -> dict[str, Any]:
         return {media: short(json.loads(data.removeprefix("data:")))}
     if media == "text/markdown":
         return {media: response.text.rstrip()}  # blanks hide how long it is
+    if media == "image/png":
+        return {media: response.content[:4].decode("latin-1")}
     if media == "image/svg+xml":
         return {media: response.text[:SIGNS]}
     return {media: short(json.loads(response.text.splitlines()[0]))}

@@ -65,9 +65,9 @@ def from_npm(name: str, *arguments: str | Path, folder: Path) -> str:
 def test_openapi_python_client_and_datamodel_code_generator(tmp_path: Path) -> None:
     """What both make type-checks, in one run: most of a second one would be its start."""
     made = tmp_path / "client"
-    # It knows no pictures, and would say so and leave the answer out: as text it has it.
+    # It knows no pictures, and would say so and leave the answers out: as text and as a file it has them.
     config = tmp_path / "config.yml"
-    config.write_text("content_type_overrides: {image/svg+xml: text/plain}\n")
+    config.write_text("content_type_overrides: {image/svg+xml: text/plain, image/png: application/octet-stream}\n")
     said = run(
         BIN / "openapi-python-client", "generate", "--path", DOCUMENT, "--meta", "none", "--output-path", made,
         "--config", config, "--fail-on-warning", folder=tmp_path,

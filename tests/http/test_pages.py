@@ -123,7 +123,8 @@ def test_a_page_says_in_its_head_what_a_card_for_its_link_shows(
         for page in (f"/games/{games[0]}", f"/replay/{games[0]}"):
             head = httpx.get(url + page, headers={"Accept-Language": "ko"}).text.partition("</head>")[0]
             assert '"og:title" content="도미니언: Anna &quot;A&quot; &lt;b&gt;, 무작위"' in head
-            assert f'"og:image" content="{url}/v1/games/{games[0]}/picture.svg?language=ko"' in head
+            assert f'"og:image" content="{url}/v1/games/{games[0]}/picture.png?language=' in head
+            assert '"og:image:type" content="image/png"' in head
             assert f'type="application/json+oembed" href="{url}/v1/oembed?url=http%3A%2F%2F' in head
         assert '"og:title" content="Anna &quot;A&quot; &lt;b&gt;"' in httpx.get(f"{url}/players/{anna['id']}").text
         assert "og:" not in httpx.get(f"{url}/games/{games[1]}", headers=by_anna).text, "as anybody may know it"

@@ -1,13 +1,20 @@
 """Positions as pictures: drawn for every game, each as its viewer may see it, and nothing in them can run."""
 
 import re
+import struct
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from resvg_py import svg_to_bytes
 
 from domain.games import GAMES
-from projections.views.picture import HEIGHT, SCALES, WIDTH
+from infra.pages.pixels import Pixels, pixels
+from projections.views.picture import HEIGHT, SCALES, SMALL, WIDTH
+from projections.views.picture_faces import faces
+from projections.views.picture_parts import FIRST, INK, text
+from projections.words.language import language_of
 from tests.games.toy.rules import TOY
 from tests.support.app import application
 from tests.support.client import Guest, ok, refused
@@ -15,6 +22,7 @@ from tests.support.games import deal, mine, view
 
 BOTH = {**GAMES, TOY.key: TOY}
 SVG = "{http://www.w3.org/2000/svg}"
+ELEMENTS = {"svg", "g", "rect", "text", "path", "circle"}
 
 
 async def drawn(guest: Guest, url: str, **headers: str) -> str:
@@ -34,17 +42,20 @@ async def test_a_table_of_every_game_is_drawn_whole_with_names_in_three_language
         path = await deal(players[0], *players, ruleset=key)
         names = ok(await h.nobody.get(f"/v1/rulesets/{key}"))["names"]
         for language, name in names.items():
-            picture = await drawn(h.nobody, f"{path}/picture.svg", Accept_Language=language)
-            root = ET.fromstring(picture)
-            assert {one.tag.removeprefix(SVG) for one in root.iter()} == {"svg", "g", "rect", "text"}, "nothing runs"
-            assert (root.get("width"), root.get("height")) == (str(WIDTH), str(HEIGHT))
-            said = texts(picture)
-            assert name in said
-            assert "<Cleo>" in said or len(players) < 3
-            scale = float(re.findall(r"scale\(([\d.]+)\)", picture)[0])
-            assert scale in SCALES
-            boxes = [(float(r.get("y", 0)) + float(r.get("height", 0))) * scale for r in root.iter(f"{SVG}rect")][1:]
-            assert max(boxes) <= HEIGHT, "all of it is in the picture"
+            for size in ("", "&size=small"):
+                picture = await drawn(h.nobody, f"{path}/picture.svg?language={language}{size}")
+                root = ET.fromstring(picture)
+                assert {one.tag.removeprefix(SVG) for one in root.iter()} <= ELEMENTS, "nothing runs"
+                assert (root.get("width"), root.get("height")) == (str(WIDTH), str(HEIGHT))
+                said = texts(picture)
+                assert name in said
+                assert "<Cleo>" in said or len(players) < 3
+                scale = float(re.findall(r"scale\(([\d.]+)\)", picture)[0])
+                assert scale * (SMALL if size else 1) in SCALES
+                boxes = [(float(r.get("y", 0)) + float(r.get("height", 0))) * scale for r in root.iter(f"{SVG}rect")][
+                    1:
+                ]
+                assert max(boxes) <= HEIGHT, "all of it is in the picture"
 
 
 async def test_a_link_tells_programs_that_show_it_what_anybody_may_know(tmp_path: Path) -> None:
@@ -93,3 +104,63 @@ async def test_it_is_asked_for_anew_only_where_it_has_changed(tmp_path: Path) ->
         again = await h.nobody.get(f"{path}/picture.svg", If_None_Match=first.headers["etag"])
         assert again.status_code == 200
         assert first.headers["content-security-policy"] == "default-src 'none'"
+
+
+def letters(picture: str) -> bool:
+    """Whether a picture has signs of ours that nobody would see drawn."""
+    return any(ord(one) >= FIRST for text in texts(picture) for one in text)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_face_of_every_component_is_drawn_in_signs(key: str) -> None:
+    drawn_faces = faces(language_of(GAMES[key]))
+    assert drawn_faces
+    assert sum(bool(face) for face in drawn_faces.values()) > len(drawn_faces) / 2
+    for face in drawn_faces.values():
+        assert not letters(f'<svg xmlns="{SVG[1:-1]}">{text(0, 0, face, 15, INK)}</svg>'), face
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    return struct.unpack(">II", png[16:24])
+
+
+async def test_programs_that_show_no_svg_are_given_the_same_as_png(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        players = await h.players("Anna", "Bert")
+        path = await deal(players[0], *players)
+        page = f"http%3A%2F%2Fcroupier.example{path.removeprefix('/v1')}"
+        url = ok(await h.nobody.get(f"/v1/oembed?url={page}"))["url"]
+        shown = await h.nobody.get(url[url.index("/v1") :])
+        assert (shown.status_code, shown.headers["content-type"]) == (200, "image/png")
+        assert size_of(shown.content) == (WIDTH, HEIGHT)
+        known = {"If_None_Match": shown.headers["etag"]}
+        assert (await h.nobody.get(f"{path}/picture.png", **known)).status_code == 304
+        own = await players[0].get(f"{path}/picture.png", **known)
+        assert own.status_code == 200, "whoever sits there sees their own hand"
+        assert own.content != shown.content
+        refused(await players[0].get(f"{path}/picture.png?as=seat-1"), 403, "not-over")
+
+
+async def test_where_png_is_not_installed_nothing_promises_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("infra.composition.pixels", lambda: None)
+    async with application(tmp_path) as h:
+        players = await h.players("Anna", "Bert")
+        path = await deal(players[0], *players)
+        refused(await h.nobody.get(f"{path}/picture.png"), 404, "not-found")
+        said = ok(await h.nobody.get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example{path.removeprefix('/v1')}"))
+        assert said["url"].partition("?")[0].endswith("/picture.svg")
+
+
+def test_letters_that_no_font_has_are_asked_for_in_no_picture() -> None:
+    """The machine may have fonts or not: without any, what comes with the extra writes English."""
+
+    def bare(**given: Any) -> bytes:
+        return svg_to_bytes(**given, skip_system_fonts=True)
+
+    found = pixels()
+    assert found is not None
+    without = Pixels(bare, found.fonts)
+    assert [without.spoken(language) for language in ("en", "ko", "ja")] == ["en", "en", "en"]
+    said = '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="20"><text y="15">{}</text></svg>'
+    assert without.png(said.format("Anna").encode()) != without.png(said.format("").encode())

@@ -27,7 +27,7 @@ def pause(number: int) -> int:
     return (10 if number < CHOICES // 2 else 40) * SECOND
 
 
-LOOKS = ("", "/view", "/frames", "/film", "/story", "/record", "/receipt", "/stream", "/picture.svg")
+LOOKS = ("", "/view", "/frames", "/film", "/story", "/record", "/receipt", "/stream", "/picture.svg", "/picture.png")
 
 
 async def broken(data: Path, key: str, choices: int = CHOICES) -> list[str]:

@@ -85,8 +85,8 @@ def a_text_of_what_the_referee_sees(monkeypatch: pytest.MonkeyPatch) -> None:
 def a_picture_of_what_the_referee_sees(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = TablePerspective.picture
 
-    async def picture(self: TablePerspective, language: str) -> bytes:
-        return await honest(referee(self), language)
+    async def picture(self: TablePerspective, language: str, *, small: bool = False) -> bytes:
+        return await honest(referee(self), language, small=small)
 
     monkeypatch.setattr(TablePerspective, "picture", picture)
 

@@ -21,7 +21,7 @@ def face(n: int, **changes: Any) -> Layout:
     return replace(LAYOUT, faces=(*LAYOUT.faces[:n], replace(LAYOUT.faces[n], **changes), *LAYOUT.faces[n + 1 :]))
 
 
-SPRITE = Path(__file__).parents[2] / "clients" / "web" / "src" / "table" / "signs.svg"
+SPRITE = Path(__file__).parents[2] / "projections" / "views" / "signs.svg"
 
 
 def undrawn(layout: Layout) -> set[str]:

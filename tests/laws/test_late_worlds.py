@@ -67,6 +67,7 @@ async def test_what_is_known_beyond_the_horizon_is_found(tmp_path: Path, monkeyp
         "/frames by",
         "/film by",
         "/picture.svg by",
+        "/picture.png by",
         "the text by",
         "/story by",
         "/record by",

@@ -98,3 +98,15 @@ class Chance(Protocol):
     def __call__(self, size: int, /) -> bytes:
         """So many unpredictable bytes."""
         ...
+
+
+class Pixels(Protocol):
+    """Draws SVG as PNG."""
+
+    def png(self, svg: bytes) -> bytes:
+        """The same picture: slow, for a worker thread."""
+        ...
+
+    def spoken(self, language: str) -> str:
+        """This language, or another where its letters cannot be drawn."""
+        ...

@@ -84,8 +84,8 @@ class Perspective(Protocol):
         """The table at the horizon, as JSON."""
         ...
 
-    async def picture(self, language: str) -> bytes:
-        """The same view, drawn as an SVG."""
+    async def picture(self, language: str, *, small: bool = False) -> bytes:
+        """The same view, drawn as an SVG; `small`: to be looked at small."""
         ...
 
     async def text(self, language: str) -> bytes:

@@ -120,10 +120,10 @@ class TablePerspective:
         people = await self._gate.people(named(moment.now.lobby))
         return _encoder.encode(presenter.view(self.game, moment.now, moment.head, self._viewer, people, language))
 
-    async def picture(self, language: str) -> bytes:
+    async def picture(self, language: str, *, small: bool = False) -> bytes:
         """The same view, drawn: of nothing else, so that it shows no more."""
         view = msgspec.json.decode(await self.view(language))
-        return picture(self._live.compiled.presenter.language, view, language)
+        return picture(self._live.compiled.presenter.language, view, language, small=small)
 
     async def text(self, language: str) -> bytes:
         """The same view, told: of nothing else, so that it tells no more."""

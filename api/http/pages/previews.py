@@ -62,21 +62,24 @@ def path_of(url: str) -> str:
     return urlsplit(url).path
 
 
-def picture_of(shown: Preview, site: str, language: str) -> str:
-    """Where the picture of a game is."""
-    return f"{site}/v1/games/{shown.game}/picture.svg?language={language}"
+def picture_of(context: HttpContext, shown: Preview, site: str, language: str) -> tuple[str, str]:
+    """Where the picture of a game is, and its media type: PNG, which everybody shows, where this server makes it."""
+    pixels = context.pixels
+    form, media = ("svg", "image/svg+xml") if pixels is None else ("png", "image/png")
+    spoken = language if pixels is None else pixels.spoken(language)
+    return f"{site}/v1/games/{shown.game}/picture.{form}?language={spoken}", media
 
 
-def tags(shown: Preview, request: AnyRequest, language: str) -> bytes:
+def tags(context: HttpContext, shown: Preview, request: AnyRequest, language: str) -> bytes:
     """The elements that belong into the head of the page."""
     site = origin(request)
     here = site + request.url.path
     said = {"og:site_name": SITE, "og:type": "website", "og:title": shown.title, "og:url": here}
     if shown.game is not None:
+        picture, media = picture_of(context, shown, site, language)
         said |= {
-            "og:image": picture_of(shown, site, language), "og:image:type": "image/svg+xml",
-            "og:image:width": str(WIDTH), "og:image:height": str(HEIGHT), "og:image:alt": shown.title,
-            "twitter:card": "summary_large_image",
+            "og:image": picture, "og:image:type": media, "og:image:width": str(WIDTH), "og:image:height": str(HEIGHT),
+            "og:image:alt": shown.title, "twitter:card": "summary_large_image", "twitter:image": picture,
         }  # fmt: skip
     made = [f'<meta property="{name}" content="{escape(text)}">' for name, text in said.items()]
     embed = escape(f"{site}/v1/oembed?url={quote(here, safe='')}")

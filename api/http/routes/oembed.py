@@ -30,7 +30,7 @@ def routes(context: HttpContext) -> Routes:
             raise Refused("not-found", "there is no page of a game, a replay or a player there that everybody may see")
         if shown.game is None:
             return private_json(OEmbed("link", shown.title))
-        picture = picture_of(shown, call.site, call.language)
+        picture, _ = picture_of(context, shown, call.site, call.language)
         return private_json(OEmbed("photo", shown.title, url=picture, width=WIDTH, height=HEIGHT))
 
     return route

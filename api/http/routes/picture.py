@@ -1,7 +1,12 @@
 """A position as a picture, for previews of links and for pages that show many games."""
 
 from functools import partial
+from typing import Annotated
 
+from msgspec import Meta
+
+from api.application.games.refusals import Refused
+from api.application.runtime.worker_threads import beside
 from api.application.views.perspective import Perspective, through
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -10,7 +15,7 @@ from api.http.responses import PERSONAL, RawResponse, etag
 from api.http.schemas.operation_parts import UNLESS
 from api.http.schemas.queries import PictureQuery
 
-SVG = "image/svg+xml"
+SVG, PNG = "image/svg+xml", "image/png"
 SENT = {**PERSONAL, "Content-Security-Policy": "default-src 'none'"}
 """A picture that is opened by itself is a document: it may load and run nothing."""
 
@@ -30,12 +35,47 @@ def routes(context: HttpContext) -> Routes:
     )
     async def get_picture(call: Call[PictureQuery, None]) -> RawResponse:
         """An SVG without scripts, drawn from the view by the ruleset's layout."""
-        asked, language = call.query, call.query.language or call.language
-        seen = through(await context.gate.admit(call.game, call.caller), asked.viewer, asked.version)
+        seen, language, small = await drawn(call)
 
         async def tag(now: Perspective) -> str:
-            return etag("picture", now.version, now.viewer, language, now.game, await now.names(), context.release)
+            return await named(now, SVG, language, small=small)
 
-        return await context.dear.viewed(call, seen, partial(seen.picture, language), tag, SENT, SVG)
+        return await context.dear.viewed(call, seen, partial(seen.picture, language, small=small), tag, SENT, SVG)
+
+    @route.get(
+        "/games/{game:str}/picture.png",
+        "The same picture for programs that show no SVG, as previews of links",
+        headers=UNLESS | {"Accept-Language": "Language of the words."},
+        answers={
+            200: ("The picture, 1200 by 630.", Annotated[str, Meta(extra_json_schema={"format": "binary"})], (PNG,))
+        },
+        refusals=(403, 404),
+        sent={"ETag": "Names version, viewer, language, game, names and release."},
+    )
+    async def get_picture_png(call: Call[PictureQuery, None]) -> RawResponse:
+        """404 where the server draws none: it needs an extra, `croupier[png]`. English where it has no letters."""
+        seen, language, small = await drawn(call)
+        pixels = context.pixels
+        if pixels is None:
+            raise Refused("not-found", "this server draws no PNG: picture.svg is the same picture")
+        language = pixels.spoken(language)
+
+        async def made() -> bytes:
+            svg = await seen.picture(language, small=small)
+            return await beside(lambda: pixels.png(svg))
+
+        tag = await named(seen, PNG, language, small=small)
+        if call.has(tag):
+            return RawResponse(b"", {"ETag": tag, **SENT}, 304)
+        return await context.dear.answered(call, made, tag, PNG, {"ETag": tag, **SENT})
+
+    async def drawn(call: Call[PictureQuery, None]) -> tuple[Perspective, str, bool]:
+        """What is to be drawn, in which language, and whether small."""
+        asked = call.query
+        seen = through(await context.gate.admit(call.game, call.caller), asked.viewer, asked.version)
+        return seen, asked.language or call.language, asked.size == "small"
+
+    async def named(seen: Perspective, form: str, language: str, *, small: bool) -> str:
+        return etag(form, seen.version, seen.viewer, language, small, seen.game, await seen.names(), context.release)
 
     return route

@@ -116,6 +116,15 @@ class PictureQuery(Struct, frozen=True, forbid_unknown_fields=True):
         ]
         | None
     ) = None
+    size: (
+        Annotated[
+            Literal["small"],
+            Meta(
+                description="For a place so small that only names of players can be read: cards are colours and signs."
+            ),
+        ]
+        | None
+    ) = None
 
 
 class FramesQuery(Struct, frozen=True, forbid_unknown_fields=True):

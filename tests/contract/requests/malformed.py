@@ -82,6 +82,7 @@ everywhere(
         "list_keys": "/v1/keys?x=1",
         "get_oembed": "/v1/oembed",
         "get_picture": "{game}/picture.svg?version=0",
+        "get_picture_png": "{game}/picture.png?size=large",
     },
 )
 

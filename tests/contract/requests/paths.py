@@ -28,6 +28,7 @@ LOOKS = {
     "get_story": "/story",
     "get_film": "/film",
     "get_picture": "/picture.svg",
+    "get_picture_png": "/picture.png",
     "get_receipt": "/receipt",
 }
 IMPORT = "/v1/games/import"

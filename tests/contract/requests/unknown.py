@@ -40,6 +40,9 @@ case("list_results", 404, lambda w: w.nobody.get("/v1/results?ruleset=chess"), "
 case("get_view", 404, lambda w: w.nobody.get(f"{w.over}/view?version=999999"), "unknown-version", "?version")
 case("get_receipt", 404, lambda w: w.nobody.get(f"{w.over}/receipt?version=999999"), "unknown-version", "?version")
 case("get_picture", 404, lambda w: w.nobody.get(f"{w.over}/picture.svg?version=999999"), "unknown-version", "?version")
+case(
+    "get_picture_png", 404, lambda w: w.nobody.get(f"{w.over}/picture.png?version=9999"), "unknown-version", "?version"
+)
 case("get_film", 404, lambda w: w.nobody.get(f"{w.over}/film?since=999999"), "unknown-version", "?since")
 case("get_ruleset", 404, lambda w: w.nobody.get("/v1/rulesets/dominion?version=99"), "unknown-version", "?version")
 case("get_view", 404, lambda w: w.nobody.get(f"{w.over}/view?as=seat-9"), "unknown-seat", "?as")

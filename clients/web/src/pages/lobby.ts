@@ -134,7 +134,7 @@ export class CroupierLobby extends LitElement {
     const id = runs?.id ?? over?.game ?? own?.id
     if (!id) return html`<div class="picture" aria-hidden="true">${name}</div>`
     const alt = `${this.say(runs ? 'watch' : over ? 'replay' : 'to-table')}: ${name}`
-    return html`<a class="picture" href=${runs || !over ? `/games/${id}` : `/replay/${id}`}><img width="1200" height="630" alt=${alt} src="/v1/games/${id}/picture.svg?language=${language}${runs ? `&version=${runs.stage.version}` : ''}"></a>`
+    return html`<a class="picture" href=${runs || !over ? `/games/${id}` : `/replay/${id}`}><img width="1200" height="630" alt=${alt} src="/v1/games/${id}/picture.svg?size=small&language=${language}${runs ? `&version=${runs.stage.version}` : ''}"></a>`
   }
   #table(ruleset: RulesetSummary): TemplateResult {
     const { names, key, players, minutes, weight } = ruleset

@@ -77,7 +77,7 @@ export class CroupierWatch extends LitElement {
     const others = games?.filter(({ id }) => id !== chosen) ?? []
     return html`<div class="stage"><croupier-table game=${chosen} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent}></croupier-table>
       ${others.length ? html`<ul class="scroll" role="list" aria-label=${this.say('watch-games')}>${others.map((game) => html`<li><button @click=${() => { this.chosen = game.id }}>
-        <img width="1200" height="630" alt="" src="/v1/games/${game.id}/picture.svg?version=${game.stage.version}&language=${session.language}">
+        <img width="1200" height="630" alt="" src="/v1/games/${game.id}/picture.svg?size=small&version=${game.stage.version}&language=${session.language}">
         <span><b>${lists.called(game.ruleset)}</b> <span class="soft">${lists.names(game.ruleset, game.sitting)}${game.viewers ? ` · ${this.say('watching', game.viewers)}` : nothing}</span></span></button></li>`)}</ul>` : nothing}</div>`
   }
 }

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit'
-import sprite from './signs.svg?raw'
+import sprite from '../../../../projections/views/signs.svg?raw'
 
 const SVG = 'http://www.w3.org/2000/svg'
 const DRAWN = new Map([...sprite.matchAll(/<symbol id="([a-z-]+)"[^>]*>(.*?)<\/symbol>/g)].map(([, name, inner]) => [name!, inner!]))

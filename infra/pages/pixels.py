@@ -1,0 +1,48 @@
+"""Pictures as PNG, for programs that show links and no SVG; an extra, `pip install 'croupier[png]'`.
+
+Letters are those of the machine's fonts; where it has none, those of a font that comes with the extra, which has no
+Hangul, Kana or Kanji: then names that have them are drawn as boxes, and pictures are asked for in English.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+FAMILY = "Noto Sans"
+PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="32" font-size="32">{}</text></svg>'
+NOWHERE = "\u0378"
+"""A character that no font has: what is drawn in its place is drawn for whatever else is missing."""
+LETTERS = {"ko": "\N{HANGUL SYLLABLE HAN}", "ja": "\N{HIRAGANA LETTER A}"}
+
+
+class Pixels:
+    """Draws SVG as PNG; some 15 times what it takes to make the SVG, so beside the event loop."""
+
+    def __init__(self, draw: Callable[..., bytes], fonts: Path) -> None:
+        self._draw, self.fonts = draw, fonts
+
+    def png(self, svg: bytes) -> bytes:
+        """The same picture; needs no more than the SVG has."""
+        return self._draw(
+            svg_string=svg.decode(), font_dirs=[str(self.fonts)], font_family=FAMILY, sans_serif_family=FAMILY,
+            serif_family=FAMILY,
+        )  # fmt: skip
+
+    def spoken(self, language: str) -> str:
+        """This language, or English where its letters cannot be drawn."""
+        return language if language not in LETTERS or self._has(LETTERS[language]) else "en"
+
+    @cache  # noqa: B019 - there is one for as long as the process lives
+    def _has(self, letter: str) -> bool:
+        return self.png(PROBE.format(letter).encode()) != self.png(PROBE.format(NOWHERE).encode())
+
+
+def pixels() -> Pixels | None:
+    """What draws PNG here; None where the extra is not installed."""
+    found = find_spec("fontpkg_noto_sans")
+    if found is None or found.origin is None or find_spec("resvg_py") is None:
+        return None
+    from resvg_py import svg_to_bytes  # noqa: PLC0415 - an extra
+
+    return Pixels(svg_to_bytes, Path(found.origin).parent)

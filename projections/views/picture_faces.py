@@ -1,0 +1,71 @@
+"""What stands on a card's face: numbers and signs of its figures, as the layout says, in a line of text.
+
+The pages draw the same by `clients/web/src/table/faces.ts`.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, cast
+
+import msgspec
+
+from domain.engine.game.faces import FaceFigure
+from domain.engine.game.layout import Layout, LayoutUnit
+from projections.views.laid import at
+from projections.views.picture_parts import drawn
+from projections.words.language import Component, Language
+
+MOST_SIGNS = 3
+"""So many equal signs stand side by side; more are a number and one sign."""
+
+
+def unit_sign(unit: LayoutUnit) -> str:
+    """What stands for a unit: its drawing, else its character."""
+    return drawn(unit.symbol, unit.sign)
+
+
+@cache
+def faces(language: Language) -> Mapping[str, str]:
+    """The face of each component, by its id; empty where a component has no figures that a face tells."""
+    layout = language.layout()
+    return {one.id: _face(layout, one) for one in language.components()}
+
+
+def _face(layout: Layout, component: Component) -> str:
+    told = next((one for one in layout.faces if not {*one.types}.isdisjoint(component.types)), None)
+    lines, figures = list[str](), msgspec.to_builtins(component.figures)
+    for line in told.lines if told else ():
+        there = at(figures, line.at.removesuffix("/*"))
+        for value in (there or ()) if line.at and line.at.endswith("/*") else (there,):
+            said = [(one, list(_counted(layout, one, at(value, one.at)))) for one in line.of]
+            paid, got = [
+                "".join([w for one, words in said if one.pays == pays for w in words]) for pays in (True, False)
+            ]
+            whose = unit_sign(layout.units[line.unit]) if line.unit else ""
+            if paid or got:
+                lines.append(f"{whose}{paid}\N{RIGHTWARDS ARROW}{got}" if paid else whose + got)
+    if not lines and component.points is not None and layout.points:
+        lines.append(f"{component.points}{unit_sign(layout.units[layout.points])}")
+    return " ".join(lines)
+
+
+def _counted(layout: Layout, one: FaceFigure, value: Any) -> Iterator[str]:
+    if not value:
+        return
+    if one.unit:
+        yield _said(layout, one, one.unit, value)
+    elif isinstance(value, dict):
+        yield from [_said(layout, one, name, n) for name, n in cast("Mapping[str, Any]", value).items() if n]
+    else:
+        yield from [_said(layout, one, name, True) for name in ([value] if isinstance(value, str) else value)]
+
+
+def _said(layout: Layout, one: FaceFigure, name: str, n: Any) -> str:
+    unit = layout.units.get(name)
+    sign = unit_sign(unit) if unit else drawn(layout.symbols.get(name, ""), "")
+    before = {"more": "+", "less": "\N{MINUS SIGN}"}.get(one.says, "")
+    if not isinstance(n, int) or isinstance(n, bool) or one.says == "so":
+        return sign if one.unit else before + sign
+    if one.says == "signs" and 0 < n <= MOST_SIGNS:
+        return sign * n
+    return f"{before}{n}{sign}"
