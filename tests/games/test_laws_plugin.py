@@ -105,7 +105,7 @@ def test_a_mark_of_a_fact_that_shows_more_than_the_table_is_told(
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        ("nowhere:WORLD", "--croupier: nowhere:WORLD: No module named 'nowhere'"),
+        ("nowhere:WORLD", "--croupier: nowhere:WORLD: ModuleNotFoundError: No module named 'nowhere'"),
         ("chess", "no game 'chess' is installed; there are "),
         ("croupier_hearts.rules:known", "is neither a World nor Rules, but function"),
     ],

@@ -97,7 +97,7 @@ def test_a_layout_says_only_what_it_wants_otherwise(game: Game) -> None:
     layout = rules.catalogue.layout
     assert layout.units["won"].sign == "*"
     assert len(layout.zones) == 3, "the rest is drawn"
-    with pytest.raises(ValueError, match=r"layout\.toml: .*nothing at /nowhere"):
+    with pytest.raises(ValueError, match=r"layout\.toml:1: .*nothing at /nowhere"):
         game(layout='zones = [{ as = "pile", at = "/nowhere", word = "zone.deck" }]\n')
 
 
