@@ -24,7 +24,9 @@ def frames(write: Path | None) -> None:
     auditors and for clients that fold frames themselves.
     """
     for rules in GAMES.values():
-        if write is None:
+        if not rules.mechanics.moves:
+            click.echo(f"{rules.key} has an `apply` of its own, of which no page can be made", err=True)
+        elif write is None:
             sys.stdout.write(frames_page(rules))
         else:
             (write / f"{rules.key}-frames.md").write_text(frames_page(rules), encoding="utf-8")

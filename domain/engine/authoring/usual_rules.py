@@ -26,7 +26,7 @@ from domain.engine.authoring.usual_types import (
     placed_type,
 )
 from domain.engine.entry.commands import Opened
-from domain.engine.entry.facts import Asked
+from domain.engine.entry.facts import Asked, Fact
 from domain.engine.folding.folding import Folding
 from domain.engine.game.bots import random_bot
 from domain.engine.game.default_words import usual_messages, usual_vocabulary
@@ -50,7 +50,8 @@ LAWS = "world"
 """The module that a game has for the laws: it imports the rules, so it is no part of them."""
 PARTS: Mapping[str, str] = {
     "State": "the table as a value, with `mats`, an area for each seat; always needed",
-    "MOVES": "fact -> its moves; what has moves is a fact; always needed",
+    "MOVES": "fact -> its moves; what has moves is a fact; always needed, or `apply`",
+    "apply": "(state, fact) -> the state after it, of what somebody may see too; without: by MOVES",
     "next_script": "(table) -> the next script; always needed",
     "standing": "(state, seat) -> a key, smallest first, by which seats are placed; always needed, or `score`",
     "Options": "how a game may be opened; without: no options",
@@ -98,7 +99,14 @@ def rules_of(
     state, options, folder = part("State"), part("Options", NoOptions), part.folder
     scenario = part("Scenario", state)
     placed, placing = placed_type(state, key)
-    folding = Folding(state, part("MOVES") | ({placed: placing} if scenario is state else {}))
+    own_apply = part("apply", None)
+    laid = {placed: placing} if scenario is state else {}
+    folding = Folding(state, laid if own_apply else part("MOVES") | laid)
+    facts = (*(part.facts() if own_apply else ()), *folding.moves)
+
+    def applied(before: Any, fact: Fact) -> Any:
+        return folding.apply(before, fact) if type(fact) is placed else own_apply(before, fact)
+
     questions = part.questions()
     components = _components(part("COMPONENTS", {}), part("COPIES", 1))
     figures: Struct = part("FIGURES", NoFigures())
@@ -125,7 +133,7 @@ def rules_of(
         key=key, version=version,
         bots={"random": Policy(random_bot, 1), **{name: _policy(bot) for name, bot in part("BOTS", {}).items()}},
         schema=Schema(
-            opened=opened_type(options, scenario), asked=asked_type(questions), facts=tuple(folding.moves), state=state,
+            opened=opened_type(options, scenario), asked=asked_type(questions), facts=facts, state=state,
             options=options, scenario=scenario, decided=decided, component_figures=_figures(components),
             figures=type(figures), reckoning=reckoning,
         ),
@@ -136,7 +144,8 @@ def rules_of(
             layout=usual_layout(state, questions, components, folder / "layout.toml"),
         ),
         mechanics=Mechanics(
-            check=check, start=part("start", _empty(state)), apply=folding.apply, moves=folding.moves,
+            check=check, start=part("start", _empty(state)), apply=applied if own_apply else folding.apply,
+            moves={} if own_apply else folding.moves,
             next_script=scripts if scenario is not state else lambda t: positions.place(t) if _waits(t) else scripts(t),
             over=over, score=part("score", None) or _scored(part("standing"), decided),
             redeal=part("redeal", redeal),
@@ -146,7 +155,7 @@ def rules_of(
         language=usual_messages(
             asks=[(one.why, one.verb) for one in questions], optional=[one.verb for one in questions if one.none],
             options={one.verb: one.options for one in questions},
-            lines=usual_lines(tuple(folding.moves), folder / "texts"), texts=folder / "texts",
+            lines=usual_lines(facts, folder / "texts"), texts=folder / "texts",
         ),
     )  # fmt: skip
 
@@ -155,7 +164,7 @@ class _Parts:
     """What a game's modules define, by name."""
 
     def __init__(self, module: str) -> None:
-        self.package = module.rpartition(".")[0]
+        self.name, self.package = module, module.rpartition(".")[0]
         here = sys.modules[module]
         self.folder = Path(str(here.__file__)).parent
         beside = [one.name for one in pkgutil.iter_modules([str(self.folder)]) if not one.ispkg]
@@ -172,6 +181,14 @@ class _Parts:
         if usual:
             return usual[0]
         raise TypeError(f"{self.folder} has no {name}: {PARTS.get(name, 'it is needed here')}")
+
+    def facts(self) -> tuple[type[Fact], ...]:
+        """The facts that it defines, but for those that others are made of."""
+        defined = [value for value in self._defined.values() if isinstance(value, type)]
+        found = [
+            one for one in defined if issubclass(one, Fact) and one.__module__.startswith(self.package or self.name)
+        ]
+        return tuple([one for one in found if not one.__subclasses__()])
 
     def questions(self) -> list[Question]:
         """The questions that it names, each once."""

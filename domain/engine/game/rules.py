@@ -180,7 +180,8 @@ class Mechanics:
     """(state, fact) -> the state after it. Knows no rules, and what it does never depends on a hidden face, so that it
     folds redacted facts as well. `Folding` in `folding` makes it of `moves`."""
     moves: Mapping[type[Fact], Sequence[Move]]
-    """What `apply` does, as data, by type of fact: clients are told so, who fold the frames that they are sent."""
+    """What `apply` does, as data, by type of fact: clients are told so, who fold the frames that they are sent. Empty
+    where `apply` is a function of the game's own, so that nobody can be told."""
     next_script: Callable[[Stage], Script]
     """The next script. Where it ends is a checkpoint, so everything it needs to know must be in the state."""
     over: Callable[[Any], bool]

@@ -53,7 +53,7 @@ def _of_facts(rules: Rules) -> Iterator[str]:
             yield f"the tag {_tag(fact)!r} of {fact.__name__} has to begin with {rules.tags!r} and a dot{where(fact)}"
         if known[_tag(fact)] > 1:
             yield f"the tag {_tag(fact)!r} of {fact.__name__} stands for another fact as well{where(fact)}"
-        if fact not in moves:
+        if moves and fact not in moves:
             yield f"{fact.__name__} has no moves: give it [] if it changes nothing{where(fact)}"
     for fact in moves:
         if fact not in facts:

@@ -83,7 +83,9 @@ def page(rules: Rules) -> dict[str, Any]:
 
 
 def law_reader(world: World, play: Play, viewer: Viewer, eyes: Eyes = EYES) -> None:
-    """At every version, with no help from `redact` or `apply`."""
+    """At every version, with no help from `redact` or `apply`. A game whose facts have no moves gives this up."""
+    if not world.rules.mechanics.moves:
+        return
     reader = Reader(page(world.rules), viewer.seats, counts=viewer.counts, hands=viewer.hands)
     for version, (entry, now) in enumerate(zip(play.entries, play.nows, strict=True), 1):
         reader.read(decode(eyes.frame_bytes(version, entry, viewer)))
