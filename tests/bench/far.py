@@ -1,8 +1,10 @@
-"""The figures of "How far it goes" in docs/scaling.md: `python -m tests.bench.far` computes them from measured ones.
+"""The figures of "How far it goes" in docs/scaling.md, computed from measured ones: the bench's are of its kept run.
 
+`python -m tests.bench.far` prints the tables; with `--write` it puts them in the places of those that stand there.
 Nothing is planned for more than half of what was measured: the other half is for hours that are busier than others.
 """
 
+import re
 import sys
 from collections.abc import Callable, Sequence
 from math import ceil
@@ -10,7 +12,12 @@ from math import ceil
 from msgspec import Struct
 
 from infra.store.database.lanes import READERS
+from tests.bench.page import KEPT, PAGE
+from tests.bench.ratios import read
 
+SCALING = PAGE.with_name("scaling.md")
+TABLE = re.compile(r"(?m)^\|.*\n\|---\|---:.*(?:\n\|.*)+")
+SLOW_DISK = "PostgreSQL, 1 ms a sync"
 HOURS = (1_000_000, 10_000_000, 100_000_000)
 """Choices an hour."""
 HALF = 0.5
@@ -39,20 +46,39 @@ CITUS = "python -m pytest -m soak tests/citus"
 
 CORES = 2
 """Of the machine that all of these were measured on; client, server and database shared them."""
-SQLITE = Measured("choices a second of one process over HTTP on SQLite, 10 in flight", 1_716, BENCH)
-CHOICES = Measured("choices a second of one process over HTTP on PostgreSQL, 64 clients", 2_536, BENCH)
-APPENDS = Measured(
-    "entries a second of one connection, a disk of 1 ms for each sync, 64 games in flight", 22_039, BENCH
+KEPT_RUN = read(KEPT)
+assert KEPT_RUN is not None, "docs/bench.json is of a bench that measured other lines: make bench, and keep it"
+(_TEN,) = [one for one in KEPT_RUN.online if one.games == 10]
+(_SLOW,) = [
+    one for grown in KEPT_RUN.stores.appends if grown.store == SLOW_DISK for one in grown.appends if one.games == 64
+]
+SQLITE = Measured(
+    "choices a second of one process over HTTP on SQLite, 10 in flight", round(_TEN.choices_per_second), BENCH
 )
-DELIVERY = Measured("microseconds of CPU for each delivery to one of 500 spectators", 24, BENCH)
-FRAME = Measured("bytes of a delivery as a frame", 647, BENCH)
-PATCH = Measured("bytes of a delivery as a patch in gzip", 425, BENCH)
-WEBHOOKS = Measured("webhooks a second on PostgreSQL", 731, BENCH)
+CHOICES = Measured(
+    "choices a second of one process over HTTP on PostgreSQL, 64 clients",
+    round(KEPT_RUN.stores.loaded.choices_per_second),
+    BENCH,
+)
+APPENDS = Measured(
+    "entries a second of one connection, a disk of 1 ms for each sync, 64 games in flight", _SLOW.per_second, BENCH
+)
+DELIVERY = Measured(
+    "microseconds of CPU for each delivery to one of 500 spectators", KEPT_RUN.streams.fan.cpu_us, BENCH
+)
+FRAME = Measured("bytes of a delivery as a frame", KEPT_RUN.following.patched.frame_bytes, BENCH)
+PATCH = Measured("bytes of a delivery as a patch in gzip", KEPT_RUN.following.patched.gzip_bytes, BENCH)
+WEBHOOKS = Measured("webhooks a second on PostgreSQL", round(KEPT_RUN.word.hooked[-1].per_second), BENCH)
+COORDINATOR = Measured(
+    "milliseconds of a coordinator's CPU for each choice, one game in eight followed",
+    0.008,
+    "python -m tests.bench.coordinator",
+)
 TABLES = Measured("bytes an entry in tables and indexes of PostgreSQL, the largest of the three games", 386, STORED)
 LOG = Measured("bytes an entry in PostgreSQL's log, the largest of the three games", 793, STORED)
 OBJECT = Measured("bytes an entry in the archive, the largest of the three games", 33.5, ARCHIVED)
 TWO_PHASES = Measured("commits in two phases, of 100,032 choices over a coordinator and two workers", 0, CITUS)
-MEASURED = (SQLITE, CHOICES, APPENDS, DELIVERY, FRAME, PATCH, WEBHOOKS, TABLES, LOG, OBJECT, TWO_PHASES)
+MEASURED = (SQLITE, CHOICES, APPENDS, DELIVERY, FRAME, PATCH, WEBHOOKS, COORDINATOR, TABLES, LOG, OBJECT, TWO_PHASES)
 
 
 def rate(hour: int) -> float:
@@ -116,6 +142,27 @@ def watching(streams: int) -> Sequence[Row]:
     )
 
 
+BREAKS: Sequence[tuple[str, float]] = (
+    ("webhooks, if each choice is to be told to one", WEBHOOKS.value),
+    ("one process: add others", CHOICES.value),
+    ("the commits of one PostgreSQL: add workers", APPENDS.value),
+    ("one core of a coordinator", 1_000 / COORDINATOR.value),
+)
+"""What breaks, and the choices a second that it was measured to carry at most."""
+
+
+def breaking() -> str:
+    """At how many choices an hour half of each is used, the first to break first."""
+    rows = sorted((rate * 3_600 * HALF, name) for name, rate in BREAKS)
+    return "\n".join(
+        [
+            "| breaks first | choices an hour |",
+            "|---|---:|",
+            *[f"| {name} | {float(f'{at:.2g}'):,.0f} |" for at, name in rows],
+        ]
+    )
+
+
 def shown(figure: float) -> str:
     """A computed figure: whole from ten on, else two digits."""
     return f"{figure:,.0f}" if figure >= 10 or figure == int(figure) else f"{figure:.2g}"
@@ -133,12 +180,23 @@ def tables() -> list[str]:
     return [
         "\n".join(["| measured | | by |", "|---|---:|---|", *lines]),
         *map(table, (SERVERS, DISK, *map(watching, STREAMS))),
+        breaking(),
     ]
 
 
+def written(page: str) -> str:
+    """The page with these tables in the places of those of its section."""
+    before, heading, section = page.partition("\n## How far it goes\n")
+    made = iter(tables())
+    return before + heading + TABLE.sub(lambda _: next(made), section)
+
+
 def main() -> int:
-    """Print them; the exit status."""
-    sys.stdout.write("\n\n".join(tables()) + "\n")
+    """Print or write them; the exit status."""
+    if sys.argv[1:] == ["--write"]:
+        SCALING.write_text(written(SCALING.read_text(encoding="utf-8")), encoding="utf-8")
+    else:
+        sys.stdout.write("\n\n".join(tables()) + "\n")
     return 0
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.bench import far
-from tests.readme.pages import PERFORMANCE, ROOT, read, section
+from tests.readme.pages import ROOT, section
 
 HOW_FAR = section(ROOT / "docs/scaling.md", "How far it goes")
 
@@ -15,8 +15,3 @@ def test_every_table_is_what_the_command_prints(table: str) -> None:
 
 def test_the_section_has_no_other_table() -> None:
     assert HOW_FAR.count("|---|---:|") == len(far.tables())
-
-
-@pytest.mark.parametrize("figure", [one for one in far.MEASURED if one.command == far.BENCH], ids=lambda one: one.what)
-def test_figures_of_the_bench_are_those_of_its_page(figure: far.Measured) -> None:
-    assert f" {figure.shown} " in read(PERFORMANCE)
