@@ -21,6 +21,7 @@ from api.http.openapi.document import document
 from api.http.problems import on_crowded, on_diverged, on_fault, on_quarantined, on_refused, on_rule, on_unavailable
 from api.http.request import AnyRequest
 from api.http.routes import (
+    analysis,
     blocks,
     branches,
     choices,
@@ -56,8 +57,8 @@ from projections.views.ruleset_page import ruleset_type
 
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
-    worlds, seats, watchers, choices, undo, views, picture, film, stream, story, records, receipts, keys, oembed,
-    docs_page,
+    worlds, seats, watchers, choices, undo, views, picture, film, analysis, stream, story, records, receipts, keys,
+    oembed, docs_page,
 )  # fmt: skip
 
 

@@ -182,7 +182,9 @@ def on_quarantined(request: AnyRequest, _: Quarantined) -> Response[bytes]:
 def on_crowded(request: AnyRequest, error: CrowdedError) -> Response[bytes]:
     """Litestar's hook for whoever is not let into a queue of dear reads, or of games that are loaded."""
     if error.own:
-        detail = "you ask for too many films, stories, records, frames, past views or worlds at once: wait for some"
+        detail = (
+            "you ask for too many films, stories, records, frames, past views, worlds, analyses at once: wait for some"
+        )
         return answer(request, Refused("limited", detail, rule="dear-reads", retry=True, after=1))
     return answer(request, Refused("unavailable", "too much is asked for at once: ask again", retry=True, after=1))
 

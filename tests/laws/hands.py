@@ -27,7 +27,10 @@ def pause(number: int) -> int:
     return (10 if number < CHOICES // 2 else 40) * SECOND
 
 
-LOOKS = ("", "/view", "/frames", "/film", "/story", "/record", "/receipt", "/stream", "/picture.svg", "/picture.png")
+LOOKS = (
+    "", "/view", "/frames", "/film", "/story", "/record", "/receipt", "/stream", "/picture.svg", "/picture.png",
+    "/analysis?as=seat-0",
+)  # fmt: skip
 
 
 async def broken(data: Path, key: str, choices: int = CHOICES) -> list[str]:

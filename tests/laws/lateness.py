@@ -227,6 +227,7 @@ async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player:
             f"/v1/oembed?url=http://test{path.removeprefix('/v1')}",
             f"{path}/picture.svg", f"{path}/picture.svg?version=9", f"{path}/picture.svg?as=spectator",
             f"{path}/picture.png",
+            f"{path}/analysis", f"{path}/analysis?as=seat-0", f"{path}/analysis?as=seat-1&question=9",
             f"{path}/receipt", f"{path}/receipt?version=2", f"{path}/receipt?version=9",
             "/v1/games", "/v1/games?status=open", "/v1/games?status=running&limit=1", "/v1/games?status=over",
             "/v1/me/games", "/v1/results", f"/v1/games?player={guest.id or '0' * 32}",

@@ -38,6 +38,7 @@ from api.application.runtime.searchers import Searchers
 from api.application.service.bots import Bots
 from api.application.service.due_times import DueTimes
 from api.application.service.house_game import HouseGame
+from api.application.views.analyses import Analyses
 from api.application.views.broadcast import Broadcaster
 from api.application.views.gate import TableGate
 from domain.engine.game.rules import Rules
@@ -91,7 +92,8 @@ class Service:
         self.tokens, self.operators = Tokens(self.players), Operators(self.players)
         self.events = PlayerEvents(notices, store, self.players, notifier, clock, heartbeat)
         receipts = Receipts(signer)
-        self.gate = TableGate(self.live_games, accounts, self.broadcaster, receipts, clock)
+        self._analyses = None if searchers is None else Analyses(self.live_games, searchers, charged)
+        self.gate = TableGate(self.live_games, accounts, self.broadcaster, receipts, clock, self._analyses)
         self.lists = GameLists(self.live_games, self.gate, strangers, clock)
         self.invitations = Invitations(self.gate, strangers, clock, chance)
         self.blocks = Blocks(accounts, strangers, clock)
@@ -121,6 +123,8 @@ class Service:
                 await beside.enter_async_context(self._uptime.running())
             if self._searchers is not None:
                 beside.callback(self._searchers.close)
+            if self._analyses is not None:
+                beside.push_async_callback(self._analyses.close)
             await beside.enter_async_context(self.bots.running())
             await beside.enter_async_context(self.house.running())
             await beside.enter_async_context(self.due_times.rounds.running())

@@ -25,6 +25,7 @@ from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Clock
 from api.application.ports.errors import Unavailable
 from api.application.runtime.worker_threads import beside
+from api.application.views.analyses import Analyses
 from api.application.views.broadcast import Broadcaster
 from api.application.views.follower import TableFollower
 from api.application.views.horizons import Horizon, Horizons
@@ -61,9 +62,16 @@ class TableGate:
     """Admits callers to the games of this process."""
 
     def __init__(
-        self, live_games: LiveGames, accounts: Accounts, broadcaster: Broadcaster, receipts: Receipts, clock: Clock
+        self,
+        live_games: LiveGames,
+        accounts: Accounts,
+        broadcaster: Broadcaster,
+        receipts: Receipts,
+        clock: Clock,
+        analyses: Analyses | None,
     ) -> None:
         self.live_games, self.receipts, self.horizons = live_games, receipts, Horizons(live_games, clock)
+        self.analyses = analyses
         self._accounts, self._broadcaster = accounts, broadcaster
 
     async def admit(self, game: str, player: str | None) -> TablePerspective:

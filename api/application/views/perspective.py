@@ -123,8 +123,39 @@ class Perspective(Protocol):
         """
         ...
 
+    async def analysis(self, eyes: str | None, question: int | None, seconds: int) -> "Explained":
+        """What a search finds of a seat's answers so far, or of one of them; it is gone on with while somebody asks.
+
+        `eyes`: the seat, None for one's own; `seconds`: how long to wait for the rest. A game that runs is explained to
+        who plays in it against bots alone, for a seat of their own; for other seats it has to be over for everybody.
+        """
+        ...
+
     async def record(self) -> Document:
         """The whole game for anybody to check if it is over; before that what this viewer has seen of it."""
+        ...
+
+
+class Explained(Protocol):
+    """What has been found of a seat's answers so far."""
+
+    @property
+    def viewer(self) -> str:
+        """The seat, as `seat-0`."""
+        ...
+
+    @property
+    def known(self) -> str:
+        """Names what has been found: it changes with each question that was looked at or answered."""
+        ...
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is missing."""
+        ...
+
+    async def told(self, language: str) -> bytes:
+        """It as JSON."""
         ...
 
 

@@ -19,6 +19,8 @@ from api.application.games.receipts import Receipts
 from api.application.games.refusals import Refused
 from api.application.ports.stores import StoredEntry
 from api.application.runtime.worker_threads import beside, beside_if_long
+from api.application.views import helping
+from api.application.views.analyses import Analyses, Explanation
 from api.application.views.broadcast import Broadcast, Broadcaster
 from api.application.views.film import Film
 from api.application.views.perspective import Document
@@ -26,7 +28,6 @@ from domain.engine.audience.audience import REFEREE, Seat, Viewer
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.spectator_delay import NEVER
 from domain.engine.game.table_state import TableState
-from domain.engine.worlds.dealing import Dealer, NoWorld
 from projections.schemas.record_schemas import RECORD, SEEN
 from projections.schemas.schemas import Person, Receipt, StoryLine, Why
 from projections.verification.record import full_record, seen_record
@@ -38,8 +39,6 @@ from projections.words.service import service_texts
 from projections.words.times import rfc3339
 
 _encoder = msgspec.json.Encoder()
-DEALS = 50
-"""Deals that are tried for one hidden world, so that no request takes long."""
 
 
 class Moment(Struct, frozen=True):
@@ -55,6 +54,8 @@ class Admitting(Protocol):
 
     live_games: LiveGames
     receipts: Receipts
+    analyses: Analyses | None
+    """None where no process searches."""
 
     async def people(self, ids: Iterable[str]) -> Mapping[str, Person]:
         """Players by their ids."""
@@ -64,6 +65,10 @@ class Admitting(Protocol):
         self, live: LiveGame, now: TableState, player: str | None, receipt: Receipt | None = None
     ) -> bytes:
         """What the game was at `now`, for this caller, as JSON."""
+        ...
+
+    async def all_know(self, live: LiveGame) -> bool:
+        """Whether spectators know as much of the game as its players."""
         ...
 
 
@@ -226,28 +231,31 @@ class TablePerspective:
     async def worlds(self, n: int, key: bytes) -> bytes:
         """See Perspective. Made in a thread, from what this viewer was told and from nothing else."""
         opening = (await self.moment()).now.lobby.opening
-        if not self._viewer.seats:
-            raise Refused("not-your-seat", "worlds are dealt for a seat of your own", rule="worlds")
-        if self.over:
-            raise Refused("game-over", "the game is over, and its record shows all", rule="worlds")
-        if opening.clock is not None and opening.branches != "live":
-            detail = 'nobody is helped while a clock runs; open a game with "branches": "live" to allow it'
-            raise Refused("not-over", detail, rule="worlds", version=self.version)
+        helping.check_worlds(opening, self._viewer, self.version, over=self.over)
         entries, compiled = await self._entries(0, self.version), self._live.compiled
+        async with self._gate.live_games.legible(self.game):
+            return await beside(lambda: helping.worlds(compiled, entries, self._viewer, self.version, n, key))
 
-        def deal() -> bytes:
-            frames = [compiled.frame(one.version, one.digest, one.body, self._viewer) for one in entries]
-            dealer = Dealer(branch.seen_game(compiled.rules, frames, self._viewer), tries=DEALS)
-            worlds = [dealer.world(key, nth) for nth in range(n)]
-            scenarios = tuple([world.table.opening.scenario for world in worlds])
-            kind: Any = compiled.presenter.schemas.worlds_type
-            return _encoder.encode(kind(dealer.version, self.version, scenarios, dealer.refused))
-
-        try:
-            async with self._gate.live_games.legible(self.game):
-                return await beside(deal)
-        except NoWorld as error:
-            raise Refused("no-position", str(error), rule="worlds", version=self.version) from None
+    async def analysis(self, eyes: str | None, question: int | None, seconds: int) -> Explanation:
+        """See Perspective."""
+        gate, lobby = self._gate, (await self.moment()).now.lobby
+        viewer = self._viewer if eyes in (None, self.viewer) else _other(self._viewer, eyes, lobby.opening, self)
+        seat = helping.seat_of(viewer)
+        if self.over:
+            if seat not in self._viewer.seats and not await gate.all_know(self._live):
+                detail = "others' answers are explained once everybody may know how the game ended"
+                raise Refused("not-over", detail, rule="viewer", pointer="?as", version=self.version)
+        else:
+            helping.check_practice(lobby, self._viewer, self.version)
+        if gate.analyses is None:
+            raise Refused("unavailable", helping.NOBODY_SEARCHES, rule="analysis")
+        async with gate.live_games.legible(self.game):
+            found = await gate.analyses.found(self._live, viewer, self.version, question, seconds)
+        if question is not None and not found.questions:
+            detail = "this seat was asked nothing in that version that left it something to choose"
+            raise Refused("unknown-version", detail, pointer="?question", version=self.version)
+        words = self._live.compiled.presenter.language
+        return Explanation(self.game, viewer.label, words, lobby, gate.people, found)
 
     def broadcast(self, broadcaster: Broadcaster, player: str | None) -> AbstractAsyncContextManager[Broadcast]:
         """The game's broadcast, for one stream of this player. It is asked for here, where the live game is at hand."""

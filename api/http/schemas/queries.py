@@ -153,6 +153,18 @@ class FilmQuery(Struct, frozen=True, forbid_unknown_fields=True):
     ) = field(default=None, name="with")
 
 
+class AnalysisQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose answers: without `as` one's own."""
+
+    viewer: Annotated[str, Meta(pattern="^seat-[0-9]$", description="The seat; without it, one's own.")] | None = field(
+        default=None, name="as"
+    )
+    question: (
+        Annotated[int, Meta(ge=1, le=MAX_INT, description="Only the question that was asked in this version.")] | None
+    ) = None
+    wait: Annotated[int, Meta(ge=0, le=30, description="Seconds to wait for the rest, at most.")] = 0
+
+
 class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """What a stream sends, and from where: what came after version `since`, or after Last-Event-ID if that is sent."""
 

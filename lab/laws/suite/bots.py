@@ -8,9 +8,10 @@ from domain.engine.audience.audience import Seat, seated
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
 from domain.engine.game.levels import LEVELS
-from domain.engine.search.search import Search
+from domain.engine.search.search import Chances, Search
 from domain.engine.search.value import WHOLE, worth
 from domain.engine.table.checks import legal
+from domain.engine.worlds.dealing import possible
 from lab.laws.game.drawn import frames
 from lab.laws.game.play import Play, numbers, run, sit
 from lab.laws.game.world import World
@@ -39,9 +40,37 @@ def test_each_bot_alone_plays_a_game_to_its_end(world: World) -> None:
 
 def answered(play: Play, seat: Seat) -> tuple[int, ...]:
     """What the search answers for a seat that is asked now."""
+    return _search(play, seat).answer()
+
+
+def _search(play: Play, seat: Seat) -> Search:
     viewer = seated(seat, counts=play.rules.mechanics.counts(play.table.opening.options))
-    game = seen(play, viewer, len(play.entries))
-    return Search(game, play.table.asked[seat].asked, KEY, QUICK).answer()
+    return Search(seen(play, viewer, len(play.entries)), play.table.asked[seat].asked, KEY, QUICK)
+
+
+def weighed(play: Play, seat: Seat, picked: tuple[int, ...] | None = None) -> Chances:
+    """What the search finds of each answer to what a seat is asked now."""
+    return _search(play, seat).weigh(picked)
+
+
+def test_each_answer_that_is_weighed_is_legal_and_what_was_picked_is_among_them(world: World) -> None:
+    found = 0
+    for seed in range(2 if FEW else 6):
+        play = run(sit(world.rules, seed, 2, world.rules.schema.options()), numbers((), seed), 10 + 25 * seed)
+        for seat, open_ in play.table.asked.items():
+            picked = possible(open_.asked)[-1]
+            chances = weighed(play, seat, picked)
+            assert chances == weighed(play, seat, picked)
+            found += len(chances.answers)
+            for answer in chances.answers:
+                assert legal(open_.asked, answer.picks) == answer.picks
+                assert 0 <= answer.worth <= WHOLE
+                assert answer.tried
+            if chances.worlds:
+                assert chances.picked is not None
+                options, answer = open_.asked.options or (), chances.answers[chances.picked]
+                assert [options[pick] for pick in answer.picks] == [options[pick] for pick in picked]
+    assert found
 
 
 def test_the_searchs_answers_are_legal_and_the_same_each_time(world: World) -> None:
@@ -65,6 +94,7 @@ def test_what_its_seat_cannot_know_plays_no_part_in_the_search(world: World) -> 
             if told[0] == told[1] and seat in one.table.asked:
                 compared += 1
                 assert answered(one, seat) == answered(two, seat)
+                assert weighed(one, seat) == weighed(two, seat)
     assert compared
 
 

@@ -56,6 +56,7 @@ case("propose_undo", 409, lambda w: w.anna.post(f"{w.waiting()}/undo", {}), "not
 case("propose_undo", 409, lambda w: w.anna.post(f"{w.over}/undo", {}), "game-over")
 case("propose_undo", 409, lambda w: w.anna.post(f"{w.running}/undo", {}), "no-undo")
 case("answer_undo", 409, lambda w: w.anna.post(f"{w.running}/undo/answers", BODIES["/undo/answers"]), "not-asked")
+case("get_analysis", 409, lambda w: w.anna.get(f"{w.running}/analysis"), "not-over")
 case("open_rematch", 409, lambda w: w.anna.post(f"{w.running}/rematch", BODIES["/rematch"]), "not-over")
 case(
     "deal_worlds",

@@ -83,6 +83,7 @@ everywhere(
         "get_oembed": "/v1/oembed",
         "get_picture": "{game}/picture.svg?version=0",
         "get_picture_png": "{game}/picture.png?size=large",
+        "get_analysis": "{game}/analysis?as=referee",
     },
 )
 

@@ -29,6 +29,7 @@ LOOKS = {
     "get_film": "/film",
     "get_picture": "/picture.svg",
     "get_picture_png": "/picture.png",
+    "get_analysis": "/analysis",
     "get_receipt": "/receipt",
 }
 IMPORT = "/v1/games/import"

@@ -105,6 +105,8 @@ case("get_film", 200, lambda w: w.nobody.get(f"{w.over}/film?limit=3&as=referee"
 case("get_picture", 200, lambda w: w.anna.get(f"{w.running}/picture.svg?version=2"))
 case("get_picture", 200, lambda w: w.nobody.get(f"{w.over}/picture.svg?as=referee&size=small"))
 case("get_picture_png", 200, lambda w: w.anna.get(f"{w.running}/picture.png?version=2&language=ko"))
+case("get_analysis", 200, lambda w: w.anna.get(f"{w.alone()}/analysis?as=seat-0&wait=30"))
+case("get_analysis", 200, lambda w: w.nobody.get(f"{w.over}/analysis?as=seat-1"))
 for _operation, _route in (
     ("list_rulesets", "/v1/rulesets"),
     ("get_ruleset", "/v1/rulesets/dominion"),
@@ -112,6 +114,7 @@ for _operation, _route in (
     ("get_film", "/film"),
     ("get_picture", "/picture.svg"),
     ("get_picture_png", "/picture.png"),
+    ("get_analysis", "/analysis?as=seat-0&wait=30"),
 ):
     case(_operation, 304, lambda w, r=_route: unchanged(w, r))
 case("stream_frames", 200, lambda w: w.anna.get(f"{w.over}/stream"))

@@ -43,6 +43,8 @@ case("get_picture", 404, lambda w: w.nobody.get(f"{w.over}/picture.svg?version=9
 case(
     "get_picture_png", 404, lambda w: w.nobody.get(f"{w.over}/picture.png?version=9999"), "unknown-version", "?version"
 )
+case("get_analysis", 404, lambda w: w.nobody.get(f"{w.over}/analysis"), "unknown-seat", "?as")
+case("get_analysis", 404, lambda w: w.anna.get(f"{w.over}/analysis?question=1"), "unknown-version", "?question")
 case("get_film", 404, lambda w: w.nobody.get(f"{w.over}/film?since=999999"), "unknown-version", "?since")
 case("get_ruleset", 404, lambda w: w.nobody.get("/v1/rulesets/dominion?version=99"), "unknown-version", "?version")
 case("get_view", 404, lambda w: w.nobody.get(f"{w.over}/view?as=seat-9"), "unknown-seat", "?as")

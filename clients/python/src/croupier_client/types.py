@@ -4119,6 +4119,29 @@ class WebhookTest(TypedDict):
     number: int
 
 
+class WeighedAnswer(TypedDict):
+    """
+    An answer to a question, and what was found of it.
+    """
+
+    picks: list[int]
+    text: str
+    chance: int
+    tried: int
+
+
+class WeighedQuestion(TypedDict):
+    """
+    A question, and what was found of the answers to it.
+    """
+
+    question: int
+    prompt: str
+    worlds: int
+    answers: list[WeighedAnswer]
+    picked: int | None
+
+
 class Why(TypedDict):
     """
     How much the caller sees of a field, and why.
@@ -4446,6 +4469,20 @@ class Component(TypedDict):
     confidence: dict[str, Literal["confirmed", "inferred", "proposed", "single"]] | None
     figures: Any
     short: dict[str, str] | None
+
+
+class Analysis(TypedDict):
+    """
+    What a search finds of one seat's answers, from what that seat had seen, and from nothing else.
+    """
+
+    game: str
+    viewer: str
+    language: str
+    level: str
+    questions: int
+    done: int
+    weighed: list[WeighedQuestion]
 
 
 class Blocks(TypedDict):

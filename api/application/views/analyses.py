@@ -1,0 +1,246 @@
+"""Games explained: what a search finds of a seat's answers, from what that seat had seen at each of its questions.
+
+1. It is found question by question in the processes that search, after all bots that wait there, and while somebody
+   asks for it; what has been found is there when they ask again.
+2. What is found hangs on the game's id, the seat, the question and what the seat has seen alone. So it is kept in the
+   memory of this process and nowhere else: whoever finds it anew, after a restart or elsewhere, finds the same.
+3. Who may ask is no matter of this module: see `TablePerspective.analysis`.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
+from time import monotonic
+from typing import NamedTuple
+
+import msgspec
+from cachetools import LRUCache
+
+from api.application.games.live_game import LiveGame
+from api.application.games.live_game_cache import LiveGames
+from api.application.ports.stores import StoredEntry
+from api.application.runtime.background import cancel
+from api.application.runtime.fair_queue import ASKING, Caller, CrowdedError
+from api.application.runtime.search_process import SearchFailed
+from api.application.runtime.searchers import Searchers, Task
+from api.application.runtime.worker_threads import beside_if_long
+from domain.engine.audience.audience import Seat, Viewer
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Chose
+from domain.engine.entry.facts import Asked
+from domain.engine.lobby.lobby import LobbyState
+from domain.engine.search.search import Chances
+from domain.engine.worlds.dealing import possible
+from projections.schemas.analysis_schemas import Analysis, WeighedAnswer, WeighedQuestion
+from projections.schemas.schemas import Person
+from projections.views.presenter import named
+from projections.views.story import seat_names
+from projections.words.language import Language
+
+People = Callable[[Iterable[str]], Awaitable[Mapping[str, Person]]]
+"""Players by their ids."""
+LOG = logging.getLogger("croupier")
+LEVEL = "search-club"
+"""The level of the search, see `levels`."""
+REMEMBERED = 100
+"""Seats of which is kept what was found."""
+PATIENCE = 60.0
+"""Seconds for which it is gone on once nobody asks any more."""
+AT_ONCE = 8
+"""Seats that are looked at for one caller at a time."""
+CHARGED = 0.02
+"""The part of a search's seconds that its caller is charged: it holds up nobody who plays."""
+
+
+class SeatQuestion(NamedTuple):
+    """A question that left its seat something to choose. `picked`: what it answered; None where it has not."""
+
+    asked: Asked
+    picked: tuple[int, ...] | None
+
+
+class Found(NamedTuple):
+    """A seat's questions, by version, and what has been found of them so far."""
+
+    questions: Mapping[int, SeatQuestion]
+    chances: Mapping[int, Chances]
+
+
+class Explanation:
+    """An `Explained`: what was found, to be put into words. `people`: gives those of these ids."""
+
+    def __init__(
+        self, game: str, viewer: str, words: Language, lobby: LobbyState, people: People, found: Found
+    ) -> None:
+        self.game, self.viewer = game, viewer
+        self._words, self._lobby, self._people, self._found = words, lobby, people, found
+
+    @property
+    def known(self) -> str:
+        """Names what has been found."""
+        questions, chances = self._found
+        told = [(number, chances.get(number), question.picked) for number, question in questions.items()]
+        return sha256(repr(told).encode()).hexdigest()[:16]
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is missing."""
+        return len(self._found.chances) == len(self._found.questions)
+
+    async def told(self, language: str) -> bytes:
+        """It as JSON."""
+        questions, chances = self._found
+        names = seat_names(self._lobby, await self._people(named(self._lobby)), self._words.bots[language])
+        weighed = [self._weighed(n, q.asked, chances[n], names, language) for n, q in questions.items() if n in chances]
+        return msgspec.json.encode(
+            Analysis(self.game, self.viewer, language, LEVEL, len(questions), len(chances), tuple(weighed))
+        )
+
+    def _weighed(
+        self, number: int, asked: Asked, found: Chances, names: Sequence[str], language: str
+    ) -> WeighedQuestion:
+        words = self._words
+        labels, none = words.labels(asked, names, language), words.none(asked, names, language) or ""
+
+        def text(picks: Sequence[int]) -> str:
+            return ", ".join([labels[pick] for pick in picks]) or none
+
+        answers = [WeighedAnswer(one.picks, text(one.picks), one.worth, one.tried) for one in found.answers]
+        prompt = words.prompt(asked, names, language)
+        return WeighedQuestion(number, prompt, found.worlds, tuple(answers), found.picked)
+
+
+class _Seat:
+    """One seat of one game."""
+
+    def __init__(self, caller: Caller) -> None:
+        self.caller, self.asked_at = caller, 0.0
+        self.read = 0
+        """The version up to which its questions are known."""
+        self.questions: Mapping[int, SeatQuestion] = {}
+        self.chances: dict[int, Chances] = {}
+        self.wanted: dict[int, None] = {}
+        """The questions that have yet to be looked at, in this order."""
+        self.work: asyncio.Task[None] | None = None
+        self.moved = asyncio.Event()
+        """Set, and replaced, with each question that has been looked at."""
+
+    @property
+    def works(self) -> bool:
+        return self.work is not None and not self.work.done()
+
+    def known(self, questions: Mapping[int, SeatQuestion], version: int) -> None:
+        """Its questions up to a version. One that has been answered since it was looked at is looked at again."""
+        for number, question in questions.items():
+            found = self.chances.get(number)
+            if found is not None and found.picked is None and question.picked is not None:
+                del self.chances[number]
+        self.questions, self.read = questions, version
+
+
+class Analyses:
+    """Those of this process. `charged` is told what a caller has cost, in seconds."""
+
+    def __init__(self, live_games: LiveGames, searchers: Searchers, charged: Callable[[Caller, float], None]) -> None:
+        self._live_games, self._searchers, self._charged = live_games, searchers, charged
+        self._seats: LRUCache[tuple[str, Seat], _Seat] = LRUCache(REMEMBERED)
+        self._works = set[asyncio.Task[None]]()
+
+    async def found(self, live: LiveGame, viewer: Viewer, version: int, question: int | None, seconds: float) -> Found:
+        """What has been found of a seat's questions up to a version, or of one of them; the rest is gone on with.
+
+        `viewer`: the seat. `seconds`: how long to wait for the rest. Raises CrowdedError if this caller's are too many.
+        """
+        (seat,), caller = viewer.seats, _caller()
+        one = self._seats.get((live.id, seat))
+        if one is None:
+            one = self._seats[live.id, seat] = _Seat(caller)
+        if one.read < version:
+            stored = await self._live_games.entries(live.id, 0, version)
+            one.known(await beside_if_long(len(stored), lambda: _questions(live, stored, viewer)), version)
+        asked = {n: q for n, q in one.questions.items() if n <= version and question in (None, n)}
+        one.asked_at = monotonic()
+        missing = [number for number in asked if number not in one.chances]
+        if question is not None:
+            one.wanted = dict.fromkeys((*missing, *one.wanted))
+        else:
+            one.wanted |= dict.fromkeys(missing)
+        if missing and not one.works:
+            self._begin(live, seat, one, caller)
+        await _waited(one, asked, seconds)
+        return Found(asked, {number: one.chances[number] for number in asked if number in one.chances})
+
+    async def close(self) -> None:
+        """Look at no more."""
+        await cancel(*self._works)
+
+    def _begin(self, live: LiveGame, seat: Seat, one: _Seat, caller: Caller) -> None:
+        if sum(other.works and other.caller == caller for other in self._seats.values()) >= AT_ONCE:
+            raise CrowdedError(own=True)
+        one.caller = caller
+        one.work = asyncio.get_running_loop().create_task(self._work(live, seat, one))
+        self._works.add(one.work)
+        one.work.add_done_callback(self._works.discard)
+
+    async def _work(self, live: LiveGame, seat: Seat, one: _Seat) -> None:
+        """Look at one question after the other, as long as somebody asks for it."""
+        game, rules = live.id, live.compiled.rules
+        try:
+            bodies = [stored.body for stored in await self._live_games.entries(game, 0, one.read)]
+            while one.wanted and monotonic() - one.asked_at < PATIENCE:
+                number = next(iter(one.wanted))
+                key = sha256(f"croupier analysis {game} {seat} {number}".encode()).digest()
+                task = Task(rules.key, game, seat, LEVEL, key, bodies[:number])
+                picked, caller = one.questions[number].picked, one.caller
+                try:
+                    chances, cost = await self._searchers.weigh(task, picked, caller)
+                except (SearchFailed, EOFError, OSError) as error:
+                    LOG.warning("a question of game %s is not explained after %s", game, type(error).__name__)
+                    chances, cost = Chances(0), 0.0
+                one.chances[number] = chances
+                one.wanted.pop(number, None)
+                self._charged(caller, cost * CHARGED)
+                _moved(one)
+        except CrowdedError:
+            return  # whoever asks again begins again
+        finally:
+            _moved(one)
+
+
+def _caller() -> Caller:
+    asking = ASKING.get()
+    assert asking is not None, "games are explained to somebody who asks"
+    return asking()
+
+
+def _moved(one: _Seat) -> None:
+    moved, one.moved = one.moved, asyncio.Event()
+    moved.set()
+
+
+async def _waited(one: _Seat, asked: Mapping[int, SeatQuestion], seconds: float) -> None:
+    until = monotonic() + seconds
+    while one.works and not asked.keys() <= one.chances.keys() and (left := until - monotonic()) > 0:
+        try:
+            async with asyncio.timeout(left):
+                await one.moved.wait()
+        except TimeoutError:
+            return
+
+
+def _questions(live: LiveGame, stored: Sequence[StoredEntry], viewer: Viewer) -> dict[int, SeatQuestion]:
+    """What a seat was asked that left it something to choose, and what it answered, by the question's version."""
+    decode, (seat,) = live.compiled.codec.decode, viewer.seats
+    found: dict[int, SeatQuestion] = {}
+    for one in stored:
+        entry = decode(one.body)
+        cause = entry.cause
+        if isinstance(cause, Chose) and cause.seat == seat and cause.question in found:
+            found[cause.question] = found[cause.question]._replace(picked=cause.picks)
+        for fact in entry.facts:
+            if isinstance(fact, Asked) and fact.seat == seat:
+                asked = redact(fact, viewer)
+                if len(possible(asked)) > 1:
+                    found[one.version] = SeatQuestion(asked, None)
+    return found

@@ -1,0 +1,66 @@
+"""What helps a seat to play, made of what it has seen and of nothing else; and when nobody is helped."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from api.application.games.refusals import Refused
+from api.application.ports.stores import StoredEntry
+from domain.engine.audience.audience import Seat, Viewer
+from domain.engine.entry.commands import Opened
+from domain.engine.lobby.lobby import LobbyState
+from domain.engine.worlds.dealing import Dealer, NoWorld
+from projections.views import branch
+from projections.views.compiled import CompiledRules
+
+DEALS = 50
+"""Deals that are tried for one hidden world, so that no request takes long."""
+NOBODY_SEARCHES = (
+    "this server explains no games, as no process searches here: its operator may set CROUPIER_SEARCH_PROCESSES"
+)
+
+
+def check_worlds(opening: Opened, viewer: Viewer, version: int, *, over: bool) -> None:
+    """Refused to whoever has no seat, after the end, and where nobody is helped."""
+    if not viewer.seats:
+        raise Refused("not-your-seat", "worlds are dealt for a seat of your own", rule="worlds")
+    if over:
+        raise Refused("game-over", "the game is over, and its record shows all", rule="worlds")
+    _check_clock(opening, "worlds", version)
+
+
+def check_practice(lobby: LobbyState, own: Viewer, version: int) -> None:
+    """Refused in a game that runs, but against bots alone; such a game is never rated."""
+    if any(chair.bot is None and seat not in own.seats for seat, chair in enumerate(lobby.chairs)):
+        detail = "a game among people is explained when it is over, one against bots alone while it runs"
+        raise Refused("not-over", detail, rule="analysis", version=version)
+    _check_clock(lobby.opening, "analysis", version)
+
+
+def seat_of(viewer: Viewer) -> Seat:
+    """The one seat of a viewer; Refused where there is none, or more than one."""
+    if len(viewer.seats) != 1:
+        raise Refused("unknown-seat", "name the seat whose answers are to be explained, as in as=seat-0", pointer="?as")
+    return viewer.seats[0]
+
+
+def worlds(
+    compiled: CompiledRules, entries: Sequence[StoredEntry], viewer: Viewer, version: int, n: int, key: bytes
+) -> bytes:
+    """Positions that agree with all that this seat has seen, as JSON: `n` of them, dealt by `key`."""
+    frames = [compiled.frame(one.version, one.digest, one.body, viewer) for one in entries]
+    try:
+        dealer = Dealer(branch.seen_game(compiled.rules, frames, viewer), tries=DEALS)
+        made = [dealer.world(key, nth) for nth in range(n)]
+    except NoWorld as error:
+        raise Refused("no-position", str(error), rule="worlds", version=version) from None
+    scenarios = tuple([world.table.opening.scenario for world in made])
+    kind: Any = compiled.presenter.schemas.worlds_type
+    return msgspec.json.encode(kind(dealer.version, version, scenarios, dealer.refused))
+
+
+def _check_clock(opening: Opened, rule: str, version: int) -> None:
+    if opening.clock is not None and opening.branches != "live":
+        detail = 'nobody is helped while a clock runs; open a game with "branches": "live" to allow it'
+        raise Refused("not-over", detail, rule=rule, version=version)

@@ -1,0 +1,152 @@
+"""Games explained: what is found of a seat's answers, and who is told of it and when."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.application.views import analyses
+from tests.application.test_search_bots import LATE, NOVICE, asked, found
+from tests.audit.games import ALL
+from tests.support.app import RunningApp, application
+from tests.support.client import Guest, ok, refused
+from tests.support.games import deal, join, open_game, view
+
+
+async def whole(guest: Guest, url: str) -> dict[str, Any]:
+    """The analysis, asked for until all is there; what is said before is a part of what is said later."""
+    parts: list[dict[str, Any]] = []
+    async with asyncio.timeout(LATE):
+        while True:
+            answer = await guest.get(f"{url}{'&' if '?' in url else '?'}wait=1")
+            parts.append(ok(answer))
+            assert parts[-1]["done"] == len(parts[-1]["weighed"])
+            if parts[-1]["done"] == parts[-1]["questions"]:
+                assert "retry-after" not in answer.headers
+                assert (await guest.get(url, If_None_Match=answer.headers["etag"])).status_code == 304
+                for part in parts:
+                    assert all(one in parts[-1]["weighed"] for one in part["weighed"])
+                return parts[-1]
+            assert answer.headers["retry-after"] == "1"
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The weakest level: it is the search's own tests that say what is found."""
+    monkeypatch.setattr(analyses, "LEVEL", NOVICE)
+
+
+@pytest.fixture
+def settings() -> dict[str, Any]:
+    return {"games": ALL, "found": found}
+
+
+async def practised(h: RunningApp, key: str, moves: int = 3) -> tuple[Guest, str]:
+    """A game against a bot, some answers on."""
+    host = await h.player("Host")
+    path = await open_game(host, ruleset=key, seating="as_joined")
+    ok(await host.post(f"{path}/seats", {}))
+    ok(await host.post(f"{path}/seats", {"bot": "random"}))
+    for _ in range(moves):
+        question = await asked(host, path)
+        assert question is not None
+        picks = list(range(max(question["least"], min(1, question["most"]))))
+        ok(await host.post(f"{path}/choices", {"question": question["question"], "picks": picks}))
+    assert await asked(host, path) is not None
+    return host, path
+
+
+@pytest.mark.parametrize("key", ALL)
+async def test_each_answer_has_its_chance_and_the_one_that_was_given_is_named(h: RunningApp, key: str) -> None:
+    host, path = await practised(h, key)
+    made = await whole(host, f"{path}/analysis")
+    frames = {frame["version"]: frame for frame in ok(await host.get(f"{path}/frames?limit=500"))["frames"]}
+    given = {f["cause"]["question"]: f["cause"]["picks"] for f in frames.values() if f["cause"].get("seat") == 0}
+    assert made["weighed"]
+    for one in made["weighed"]:
+        (question,) = [f for f in frames[one["question"]]["facts"] if f["type"] == "asked" and f["seat"] == 0]
+        assert (len(one["answers"]) > 1) == (one["worlds"] > 0)
+        for answer in one["answers"]:
+            assert 0 <= answer["chance"] <= 1000
+            assert answer["tried"] > 0
+            assert len(answer["picks"]) in range(question["least"], question["most"] + 1)
+        if one["worlds"] and one["question"] in given:
+            options, answer = question["options"], one["answers"][one["picked"]]
+            names = [[options[pick] for pick in picks] for picks in (answer["picks"], given[one["question"]])]
+            assert names[0] == names[1]
+
+
+async def test_an_open_question_alone_is_a_hint(h: RunningApp) -> None:
+    host, path = await practised(h, "dominion", 1)
+    question = await asked(host, path)
+    assert question is not None
+    made = await whole(host, f"{path}/analysis?question={question['question']}")
+    assert (made["questions"], made["weighed"][0]["picked"]) == (1, None)
+    labels = {question["labels"][answer["picks"][0]] for answer in made["weighed"][0]["answers"]}
+    assert labels == {answer["text"] for answer in made["weighed"][0]["answers"]} == set(question["labels"])
+    refused(await host.get(f"{path}/analysis?question=1"), 404, "unknown-version")
+
+
+async def test_the_same_is_found_after_a_restart(tmp_path: Path) -> None:
+    made: list[Any] = []
+    async with application(tmp_path, games=ALL, found=found) as h:
+        host, path = await practised(h, "dominion", 2)
+        made.append(await whole(host, f"{path}/analysis"))
+    async with application(tmp_path, games=ALL, found=found) as h:
+        made.append(await whole(h.again(host), f"{path}/analysis"))
+    assert made[0] == made[1]
+
+
+async def test_who_is_told_while_a_game_runs_and_after_it(h: RunningApp) -> None:
+    host, anna, bert = await h.players("Host", "Anna", "Bert")
+    path = await deal(host, anna, bert, ruleset="dominion")
+    rated = f"{path}/analysis"
+    assert refused(await anna.get(rated), 409, "not-over")["rule"] == "analysis"
+    refused(await anna.get(f"{rated}?as=seat-1"), 403, "not-over")
+    refused(await h.nobody.get(rated), 404, "unknown-seat")
+    refused(await h.nobody.get(f"{rated}?as=seat-0"), 403, "not-over")
+    ok(await anna.post(f"{path}/resignation", {}))
+    for guest in (anna, bert, h.nobody):
+        assert ok(await guest.get(f"{rated}?as=seat-0"))["viewer"] == "seat-0"
+    refused(await anna.get(f"{rated}?as=seat-2"), 404, "unknown-seat")
+    own, practice = await practised(h, "dominion", 1)
+    refused(await anna.get(f"{practice}/analysis?as=seat-0"), 403, "not-over")
+    refused(await own.get(f"{practice}/analysis?as=seat-1"), 403, "not-over")
+    ok(await own.get(f"{practice}/analysis?as=seat-0"))
+
+
+async def test_nobody_is_helped_while_a_clock_runs_unless_it_was_opened_so(h: RunningApp) -> None:
+    host = await h.player("Host")
+    for opening, status in (({}, 409), ({"branches": "live"}, 200)):
+        path = await open_game(host, clock={"kind": "move", "seconds": 600}, **opening)
+        ok(await host.post(f"{path}/seats", {}))
+        ok(await host.post(f"{path}/seats", {"bot": "random"}))
+        assert (await host.get(f"{path}/analysis")).status_code == status
+
+
+async def test_others_wait_until_everybody_may_know_the_end(h: RunningApp) -> None:
+    host, anna, bert = await h.players("Host", "Anna", "Bert")
+    path = await open_game(host, ruleset="dominion", spectators={"late": {"versions": 30, "minutes": 10}})
+    await join(path, anna, bert)
+    mine = (await view(anna, path))["viewer"]
+    ok(await anna.post(f"{path}/resignation", {}))
+    for seat in ("seat-0", "seat-1"):
+        assert (await h.nobody.get(f"{path}/analysis?as={seat}")).status_code == 403
+        assert (await anna.get(f"{path}/analysis?as={seat}")).status_code == (200 if seat == mine else 403)
+
+
+async def test_a_server_where_nothing_searches_says_what_its_operator_can_do(tmp_path: Path) -> None:
+    async with application(tmp_path, search_processes=0) as h:
+        host, path = await practised(h, "dominion", 0)
+        problem = refused(await host.get(f"{path}/analysis"), 503, "unavailable")
+    assert (problem["rule"], "retry" in problem) == ("analysis", False)
+    assert "CROUPIER_SEARCH_PROCESSES" in problem["detail"]
+
+
+async def test_it_ends_when_nobody_asks_any_more(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    host, path = await practised(h, "dominion", 3)
+    with monkeypatch.context() as patched:
+        patched.setattr(analyses, "PATIENCE", -1.0)
+        assert ok(await host.get(f"{path}/analysis?wait=1"))["done"] == 0
+    await whole(host, f"{path}/analysis")

@@ -1,0 +1,64 @@
+"""Games explained, over HTTP: two games that differ only in what a seat could not know are explained to it alike."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.application.views import analyses
+from domain.engine.search.search import Chances
+from tests.laws.worlds import WORLDS
+from tests.support.client import ok
+from tests.support.silence import Side, act, side
+from tests.support.twins import Pair
+
+NOVICE, LONG = "search-novice", 60.0
+PAIRS = [pair for world in WORLDS for pair in world.apart if pair.moves and pair.ruleset != "toy"][::3]
+"""Every third: two processes search for each."""
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "LEVEL", NOVICE)
+
+
+async def explained(s: Side, viewer: int) -> Any:
+    """What is told of the viewer's answers once the game is over: all but one give up, since both games go on apart."""
+    for guest in [one for one in s.guests if one is not s.guests[viewer - 1]]:
+        ok(await guest.post(f"{s.path}/resignation", {}))
+    async with asyncio.timeout(LONG):
+        while True:
+            made = ok(await s.guests[viewer].get(f"{s.path}/analysis?as=seat-{viewer}&wait=5"))
+            if made["done"] == made["questions"]:
+                return made
+
+
+async def differing(data: Path, pair: Pair) -> tuple[bool, int]:
+    """Whether both games are explained differently, and in how many worlds they are."""
+    async with side(data, pair, 0) as one, side(data, pair, 1) as two:
+        for move in pair.moves:
+            for which, s in enumerate((one, two)):
+                await act(s, move, which)
+        first, second = [await explained(s, pair.viewer) for s in (one, two)]
+        return first != second, sum(found["worlds"] for found in first["weighed"])
+
+
+async def test_what_a_seat_could_not_know_changes_nothing_of_what_is_explained(tmp_path: Path) -> None:
+    worlds = 0
+    for number, pair in enumerate(PAIRS):
+        differs, dealt = await differing(tmp_path / str(number), pair)
+        assert not differs, pair.name
+        worlds += dealt
+    assert worlds, "or nothing was explained"
+
+
+async def test_that_law_finds_what_follows_from_the_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the entries themselves decide, which differ."""
+
+    async def weigh(_: Any, task: Any, *__: Any) -> tuple[Chances, float]:
+        return Chances(1 + sum(map(len, task.bodies)) + sum(task.bodies[0])), 0.0
+
+    monkeypatch.setattr("api.application.runtime.searchers.Searchers.weigh", weigh)
+    found = [await differing(tmp_path / str(number), pair) for number, pair in enumerate(PAIRS)]
+    assert any(differs for differs, _ in found)
