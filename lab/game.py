@@ -100,7 +100,7 @@ class Game:
         open_ = table.asked.get(Seat(seat))
         dice = policy_dice(self._secret, Seat(seat), table.version if open_ is None else open_.question)
         entries = () if self.fast else self._world.entries
-        return View(self._compiled, Seat(seat), viewer, table.version, table.state, entries, dice)
+        return View(self._compiled, Seat(seat), viewer, table.now(), entries, dice)
 
     @property
     def entries(self) -> tuple[Entry, ...]:

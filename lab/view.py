@@ -4,10 +4,13 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from domain.engine.audience.audience import Seat, Viewer
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked
+from domain.engine.game.table_state import TableState
 from projections.schemas.schemas import Frame
 from projections.views.compiled import CompiledRules
 
@@ -24,13 +27,12 @@ class View:
         compiled: CompiledRules,
         seat: Seat,
         viewer: Viewer,
-        version: int,
-        whole: Any,
+        now: TableState,
         entries: Sequence[Entry],
         dice: Callable[[int], int],
     ) -> None:
-        self.seat, self.version, self.dice = seat, version, dice
-        self.compiled, self.viewer, self._whole, self._entries = compiled, viewer, whole, entries
+        self.seat, self.version, self.dice = seat, now.version, dice
+        self.compiled, self.viewer, self._now, self._entries = compiled, viewer, now, entries
 
     def __repr__(self) -> str:
         return f"<View of {self.compiled.rules.key} from seat {self.seat} at {self.version}>"
@@ -38,7 +40,12 @@ class View:
     @cached_property
     def state(self) -> Any:
         """The game's own state, None in place of what the seat may not see; what a server's view has in `state`."""
-        return redact(self._whole, self.viewer)
+        return redact(self._now.state, self.viewer)
+
+    def said(self, language: str = "en") -> dict[str, Any]:
+        """The view as a server's JSON has it, with the open questions and their labels; nobody has a name."""
+        view = self.compiled.presenter.view("", self._now, b"", self.viewer, {}, language)
+        return msgspec.to_builtins(view)
 
     @cached_property
     def frames(self) -> tuple[Frame, ...]:

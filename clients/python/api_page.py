@@ -22,7 +22,7 @@ names that the [API's document](../openapi/openapi.json) has for them; what a la
 PARTS = {
     "Four words": ("_sync/client.Croupier", "_sync/table.Table", "_sync/question.Question", "types.Receipt"),
     "What a pick is": ("picking.Pick", "picking.Picks", "picking.numbers"),
-    "Bots": ("bot.Policy", "bot.play", "bot.Report"),
+    "Bots": ("bot.Policy", "bot.play", "bot.Report", "in_lab.in_lab"),
     "What is kept": ("keeping.Keeper", "keeping.MemoryKeeper", "keeping.FolderKeeper"),
     "What goes wrong": ("problems",),
     "Beside these": ("patches.patched",),

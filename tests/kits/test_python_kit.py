@@ -302,7 +302,9 @@ def test_snippets(url: str, tmp_path: Path) -> None:
         r"```python\n(.*?)```", (KIT / "README.md").read_text(encoding="utf-8"), re.DOTALL
     )
     programs = [block for block in blocks if "import" in block]
-    assert len(programs) >= 3
+    assert len(programs) >= 4
+    (bot,) = re.findall(r"```py\n(.*?)```", (KIT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    (tmp_path / "my_bot.py").write_text(bot, encoding="utf-8")
     for number, program in enumerate(programs):
         path = tmp_path / f"snippet_{number}.py"
         path.write_text(program.replace("http://127.0.0.1:8000", url), encoding="utf-8")

@@ -91,8 +91,8 @@ def outcome(view: Mapping[str, Any], seats: set[int]) -> str:
 class Runner:
     """Games of one policy on one server."""
 
-    def __init__(self, croupier: AsyncCroupier, policy: Policy, wanted: argparse.Namespace) -> None:
-        self.report = Report()
+    def __init__(self, croupier: AsyncCroupier, policy: Policy, wanted: argparse.Namespace, report: Report) -> None:
+        self.report = report
         self._croupier = croupier
         self._policy = policy
         self._wanted = wanted
@@ -169,20 +169,20 @@ def arguments() -> argparse.ArgumentParser:
 
 async def run(wanted: argparse.Namespace) -> Report:
     """All of it. Stopped by a signal it leaves its games as they are: they can be gone on with."""
+    report, task = Report(), asyncio.current_task()
+    assert task is not None
+    for one in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(one, task.cancel)
     policy = policy_of(wanted.policy)
     keeper = FolderKeeper(wanted.keep) if wanted.keep else None
-    async with AsyncCroupier(wanted.server, wanted.token, keeper=keeper) as croupier:
-        if not croupier.token:
-            await croupier.register(wanted.name)
-        runner = Runner(croupier, policy, wanted)
-        task = asyncio.ensure_future(runner.run())
-        for one in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(one, task.cancel)
-        try:
-            await task
-        except asyncio.CancelledError:
-            sys.stderr.write("croupier-bot: stopped\n")
-        return runner.report
+    try:
+        async with AsyncCroupier(wanted.server, wanted.token, keeper=keeper) as croupier:
+            if not croupier.token:
+                await croupier.register(wanted.name)
+            await Runner(croupier, policy, wanted, report).run()
+    except asyncio.CancelledError:
+        sys.stderr.write("croupier-bot: stopped\n")
+    return report
 
 
 def main() -> int:
