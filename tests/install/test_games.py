@@ -1,4 +1,4 @@
-"""Games as packages beside the wheel: installed, offered, played, proved, taken away again."""
+"""Games as packages beside the wheel: installed, clicked and searched, played, proved, taken away again."""
 
 import shutil
 import time
@@ -8,10 +8,21 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.browser import nodejs
 from tests.install.conftest import ROOT, UV, Environment, run
 from tests.install.playing import served
 
 EXAMPLES = sorted(path.parent for path in (ROOT / "examples" / "games").glob("*/pyproject.toml"))
+SEARCHED = """
+import sys
+import croupier
+from croupier import lab
+(key,) = sys.argv[1:]
+least = croupier.rulesets()[key].catalogue.players[0]
+table = lab.play(key, [lab.search("search-novice", turns=4), *["random"] * (least - 1)], n=1)
+print(table.rows[0].games, "game")
+"""
+"""A whole game that the search plays against others, in a program that has the package installed."""
 
 
 def play(url: str, ruleset: str) -> str:
@@ -33,7 +44,16 @@ def play(url: str, ruleset: str) -> str:
     return path
 
 
-def test_games_are_installed_played_and_uninstalled(wheel: Path, environment: Environment, tmp_path: Path) -> None:
+def clicked(url: str, keys: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play each game on the pages, in a browser."""
+    monkeypatch.setenv("CROUPIER_AT", url)
+    monkeypatch.setenv("CROUPIER_GAMES_PLAYED", " ".join(keys))
+    nodejs.run("installed.mjs")
+
+
+def test_games_are_installed_played_and_uninstalled(
+    wheel: Path, environment: Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     programs, home = environment([wheel]), tmp_path / "somewhere"
     home.mkdir()
     croupier, python = programs / "croupier", programs / "python"
@@ -43,9 +63,11 @@ def test_games_are_installed_played_and_uninstalled(wheel: Path, environment: En
     keys = [path.name.removeprefix("croupier-") for path in packages]
     copies = [shutil.copytree(path, home / f"copy-{path.name}") for path in packages]  # to be built beside them
     run(UV, "pip", "install", "--quiet", "--python", python, "--no-deps", *copies, folder=home)
+    for key in keys:
+        assert run(python, "-c", SEARCHED, key, folder=home) == "1 game\n"
     played: dict[str, str] = {}
-    with served([croupier, "serve"], home) as url:
-        assert "<script" in httpx.get(url).raise_for_status().text
+    with served([croupier, "serve"], home, CROUPIER_LIMITS="off") as url:
+        clicked(url, keys, monkeypatch)
         assert {*keys} < {one["key"] for one in httpx.get(f"{url}/v1/rulesets").json()["rulesets"]}
         for key in keys:
             played[key] = play(url, key)

@@ -1,0 +1,27 @@
+// Games of other packages, at a server that is there already: each is played by clicks, from its first question to the result.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { dice } from './chance.mjs'
+import { api, launch, open, person } from './chromium.mjs'
+import { anything, play } from './playing.mjs'
+
+const { CROUPIER_AT: at, CROUPIER_GAMES_PLAYED: rulesets } = process.env
+const browser = await launch()
+after(() => browser.close())
+
+for (const ruleset of rulesets.split(' ')) {
+  test(`${ruleset} by clicks`, async () => {
+    const anna = await person(at, 'Anna'), { token } = anna
+    const { players, bots, presets } = await api(at, 'GET', `/rulesets/${ruleset}`, undefined, token)
+    const { id } = await api(at, 'POST', '/games', { ruleset, seats: players.least, options: presets[0]?.options ?? {} }, token)
+    await api(at, 'POST', `/games/${id}/seats`, {}, token)
+    for (let n = 1; n < players.least; n += 1) await api(at, 'POST', `/games/${id}/seats`, { bot: bots.at(-1) }, token)
+    const page = await open(browser, { player: anna })
+    await page.goto(`${at}/games/${id}`)
+    const count = await play(page, anything(dice(5)))
+    assert.ok(count.cards > 0, `only ${count.cards} clicks were on cards`)
+    await page.getByRole('link', { name: 'Replay' }).waitFor()
+    assert.ok(await page.getByText('Place 1').count())
+    assert.deepEqual(page.faults, [])
+  })
+}
