@@ -50,7 +50,8 @@ BACKS = 6
 def picture(language: Language, view: Mapping[str, Any], spoken: str, *, small: bool = False) -> bytes:
     """The view, which is its JSON as plain values, as an SVG of WIDTH by HEIGHT, with the words of this language.
 
-    `small`: for a place so small that only names of players can be read; cards are their colours and signs.
+    `small`: for a place so small that only names of players can be read; cards are their colours and signs, and the
+    game's name stands beside it.
     """
     painter, drawn, scale = _Painter(language, view, spoken, small=small), "", 1.0
     for scale in [one / SMALL for one in SCALES] if small else SCALES:
@@ -98,8 +99,9 @@ class _Painter(Laid):
                 said.append(self.word(zone.word))
             elif isinstance(zone, CountersZone):
                 said += self._numbers(zone, self.state)
-        x = MARGIN + width(self.game, 28, bold=True) + 3 * GAP
-        name = text(MARGIN, 42, self.game, 28, PAPER, bold=True, serif=True)
+        game = "" if self._small else self.game  # then it stands beside the picture
+        x = MARGIN + width(game, 28, bold=True) + (3 * GAP if game else 0)
+        name = text(MARGIN, 42, game, 28, PAPER, bold=True, serif=True)
         return name + text(x, 41, BETWEEN.join(said), 19, PALE, room=wide - MARGIN - x)
 
     def _seat(self, mats: MatsZone | None, seat: int, x: float, wide: float) -> tuple[str, float]:

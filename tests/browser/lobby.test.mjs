@@ -155,7 +155,7 @@ test('who is let in to look on stands at the table, and is sent away from there;
     await page.locator('.watchers').getByRole('link', { name: vera.name }).waitFor()
   }
   await mine.getByRole('button', { name: 'Send away' }).click()
-  await mine.locator('.watchers').waitFor({ state: 'detached' })
+  await mine.locator('.watchers', { hasText: 'Looking on' }).waitFor({ state: 'detached' })
   assert.deepEqual((await api(server.url, 'GET', `/games/${id}`, undefined, anna.token)).watchers, [])
   await watching.locator('.error').first().waitFor() // in the words of the server
   await shut(waiting, mine, watching)

@@ -18,7 +18,7 @@ export class Lists {
     .games .what b { font-family: var(--serif); font-size: var(--text-5); }
     .games .do { display: flex; gap: var(--space-5); align-items: center; }
     .games .waits { border-left: 4px solid var(--accent); padding-left: var(--space-5); }
-    @media (max-width: 560px) { .games li { grid-template-columns: minmax(0, 1fr); } .games .do { justify-content: space-between; } }
+    @media (max-width: 560px) { .games li { grid-template-columns: minmax(0, 1fr); } .games .do { justify-content: space-between; } .games .do > :last-child { margin-left: auto; } }
     .games small { display: block; color: var(--soft); }
     .move { font-weight: 700; color: var(--accent); }
   `

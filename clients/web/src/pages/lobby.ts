@@ -29,7 +29,7 @@ export class CroupierLobby extends LitElement {
     .called input { min-width: 0; width: 15em; }
     .tables { list-style: none; margin: 0 0 var(--space-6); padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr)); gap: var(--space-6); }
     .tables > li { display: flex; flex-direction: column; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); overflow: hidden; }
-    .picture { display: grid; place-items: center; aspect-ratio: 1200 / 630; background: var(--felt); color: var(--dust); font: 600 var(--text-8) var(--serif); text-decoration: none; }
+    .picture { display: grid; place-items: center; aspect-ratio: 1200 / 630; background: var(--felt); color: var(--dust); font: 600 var(--text-8) var(--serif); text-align: center; text-wrap: balance; text-decoration: none; }
     .picture img { display: block; width: 100%; height: 100%; }
     .picture:focus-visible { outline-offset: -4px; outline-color: var(--gold); }
     .about { padding: var(--space-5) var(--space-6) var(--space-6); display: grid; gap: var(--space-4); align-content: start; flex: 1; }

@@ -40,6 +40,8 @@ export class CroupierWatch extends LitElement {
   /** The game that is large; it stays so while it runs. */
   declare chosen: string
   declare failure: string
+  /** Whether the game that is large was missing at the last look already: its end is shown for so long. */
+  #ended = false
   #timer = 0
 
   constructor() {
@@ -66,7 +68,9 @@ export class CroupierWatch extends LitElement {
       if (!this.rulesets.length) this.rulesets = await server.rulesets(ONCE)
       const { games } = await server.get('/watch', {}, ONCE)
       this.games = games
-      if (!games.some(({ id }) => id === this.chosen)) this.chosen = games[0]?.id ?? this.chosen // a game that has ended stays while there is no other
+      const runs = games.some(({ id }) => id === this.chosen)
+      if (!runs && (this.#ended || !this.chosen)) this.chosen = games[0]?.id ?? this.chosen // a game that has ended stays while there is no other
+      this.#ended = !runs
     })
   }
 
