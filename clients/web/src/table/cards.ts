@@ -93,11 +93,13 @@ export abstract class Cards {
     const classes = [look === 'name' ? 'chip' : 'card', look === 'small' ? 'small' : '', id === null ? 'down' : '', left === 0 ? 'gone' : '', numbers ? 'can' : '', order >= 0 ? 'picked' : '',
       numbers?.some((n) => taken.includes(n)) ? 'taken' : '', by === undefined ? '' : 'touched', fresh.has(path) ? this.glow : ''].filter(Boolean).join(' ')
     const name = this.name(id), number = left !== undefined ? html`<b class="many">×${left ?? '∞'}</b>` : many > 1 ? html`<b class="many">×${many}</b>` : nothing
-    const lying = [number, ...this.marks(path), ...inline.map((one) => this.inline(one, path, item.value))].filter((one) => one !== nothing)
-    const does = numbers?.length === 1 && !ordered ? html`<span class="hide">: ${labels[numbers[0]!]}</span>` : nothing
+    const does = numbers?.length === 1 && !ordered ? html`<span class="hide" .textContent=${`: ${labels[numbers[0]!]}`}></span>` : nothing
+    const lying = [number, ...this.marks(path), ...inline.map((one) => this.inline(one, path, item.value)), does].filter((one) => one !== nothing)
     return html`<button class=${classes} data-path=${path} data-face=${id ?? ''} data-tone=${this.tone(id)} data-order=${ordered && order >= 0 ? ` ${order + 1}` : ''} data-by=${by === undefined ? nothing : by + 1} data-colour=${by === undefined ? nothing : view.sitting[by]?.colour ?? ''} tabindex=${stop || numbers ? 0 : -1}
       aria-pressed=${numbers && order >= 0 ? 'true' : nothing} @click=${(event: Event) => touch(path, id, event)}>
-      ${look === 'name' ? html`<span>${name}</span>${number}` : html`${this.printed('face', id, () => this.#face(id))}<span class="parts">${this.printed('cost', id, () => this.#foot(component))}${lying.length ? lying : nothing}</span>`}${does}</button>`
+      ${look === 'name' ? html`<span .textContent=${name}></span>${number}${does}`
+        : lying.length ? html`${this.printed('face', id, () => this.#face(id))}<span class="parts">${this.printed('cost', id, () => this.#foot(component))}${lying}</span>`
+        : this.printed('card', id, () => html`${this.#face(id)}<span class="parts">${this.#foot(component)}</span>`)}</button>`
   }
   /** What is printed on a card: drawn once for each component and language, and copied. */
   protected printed(part: string, id: string | number | null, draw: () => Part): Part {

@@ -5,9 +5,9 @@ import { reason } from '../failures'
 import { tokens } from '../styles'
 import { speak } from '../translations'
 import { named, say, type Word } from '../words'
-import { buttons, weightOf } from './answers'
+import { buttons, really, weightOf } from './answers'
 import { Drawing } from './drawing'
-import { Fit } from './fit'
+import { Fit, reveal } from './fit'
 import { Following, type Line } from './following'
 import { Index, NOWHERE, ownQuestion, pointed, seatOf, type Pointing, type Rules } from './model'
 import { Moving } from './moving'
@@ -218,19 +218,13 @@ export class CroupierTable extends LitElement {
       </section>`}
       ${open ? nothing : this.#story(view)}
       <p class="hide" aria-live="polite">${this.news}</p><p class="hide" aria-live="polite">${question ? `${question.prompt} ${this.say('choices', question.options?.length)}` : ''}</p>
-      <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${() => { this.opened = this.sure = null }}>${this.opened ? drawing.large(this.opened, question?.prompt ?? '', this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? this.#really(question, this.sure) : nothing}</dialog>
+      <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${() => { this.opened = this.sure = null }}>${this.opened ? drawing.large(this.opened, question?.prompt ?? '', this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? really(this.lang, this.sure, question.labels![this.sure]!, () => this.#pick(question, this.sure!), () => { this.sure = null }) : nothing}</dialog>
     </div>`
   }
   /** Whoever acts does not wait for what is shown. */
   #hurry = (): void => {
     this.#moving.hurry(this.shadowRoot!.querySelector('.page'))
   }
-  /** What hurts is asked once. */
-  #really(question: Question, n: number): TemplateResult {
-    return html`<h2 id="opened">${this.say('really', question.labels?.[n])}</h2>
-      <div class="options"><button class="main harmful" data-option=${n} @click=${() => this.#pick(question, n)}>${question.labels?.[n]}</button><button @click=${() => { this.sure = null }}>${this.say('cancel')}</button></div>`
-  }
-
   /** The table over a video: what lies on it, who is asked, and what happened last. */
   #overlay(view: View, drawing: Drawing): TemplateResult {
     const told = this.lines.at(-1)?.text ?? ''
@@ -275,14 +269,6 @@ export class CroupierTable extends LitElement {
     if (board) this.#sized.observe(board) // what stands around it changes its size
     this.#fit.to(page)
   }
-  /** Where no answer of a new question can be seen on the board, it scrolls to the first; what is around the table does not. */
-  #reveal(): void {
-    const root = this.shadowRoot!, all = [...root.querySelectorAll('.board .can')], box = [...root.querySelectorAll('.board')].find((one) => one.scrollHeight > one.clientHeight)
-    if (!box || !all.length) return
-    const { top, bottom } = box.getBoundingClientRect(), places = all.map((one) => one.getBoundingClientRect())
-    if (!places.some((place) => place.top >= top && place.bottom <= bottom)) box.scrollTop += places[0]!.top - top - 30
-  }
-
   protected override updated(changes: PropertyValues<this>): void {
     const dialog = this.shadowRoot!.querySelector('dialog')
     const asks = this.opened !== null || this.sure !== null
@@ -292,7 +278,7 @@ export class CroupierTable extends LitElement {
     this.#moving.drawn(this.shadowRoot!.querySelector('.page'))
     // What had the focus went with its question: the focus goes on to the next one, and not to the page.
     if (this.#held && !this.shadowRoot!.activeElement) this.shadowRoot!.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
-    if (changes.has('view') && keyOf(changes.get('view') as View | null) !== keyOf(this.view)) this.#reveal()
+    if (changes.has('view') && keyOf(changes.get('view') as View | null) !== keyOf(this.view)) reveal(this.shadowRoot!)
     if (changes.has('lines') || changes.has('view')) {
       const box = this.shadowRoot!.querySelector<HTMLElement>('.lines'), now = this.still ? box?.querySelector<HTMLElement>('[aria-current]') : box?.lastElementChild as HTMLElement | null
       if (box && now) box.scrollTop = now.offsetTop - box.offsetTop - box.clientHeight / 2

@@ -25,3 +25,11 @@ export class Fit {
     page.dataset['size'] = SIZES[size]!
   }
 }
+
+/** Where no answer of a new question can be seen on the board, it scrolls to the first; what is around the table does not. */
+export function reveal(root: ParentNode): void {
+  const all = [...root.querySelectorAll('.board .can')], box = [...root.querySelectorAll('.board')].find((one) => one.scrollHeight > one.clientHeight)
+  if (!box || !all.length) return
+  const { top, bottom } = box.getBoundingClientRect(), places = all.map((one) => one.getBoundingClientRect())
+  if (!places.some((place) => place.top >= top && place.bottom <= bottom)) box.scrollTop += places[0]!.top - top - 30
+}

@@ -30,7 +30,8 @@ export class Window {
   }
   /** The lines; with `go` each leads to its moment. */
   drawn(lines: readonly Line[], version: number, go: ((version: number) => void) | null): TemplateResult[] {
-    return lines.slice(this.#from, this.#upto).map((line) => html`<li aria-current=${line.version === version ? 'step' : nothing}>${go
-      ? html`<button tabindex="-1" @click=${() => go(line.version)}>${line.text}</button>` : line.text}</li>`)
+    return lines.slice(this.#from, this.#upto).map((line) => (go
+      ? html`<li aria-current=${line.version === version ? 'step' : nothing}><button tabindex="-1" @click=${() => go(line.version)} .textContent=${line.text}></button></li>`
+      : html`<li aria-current=${line.version === version ? 'step' : nothing} .textContent=${line.text}></li>`))
   }
 }

@@ -92,7 +92,13 @@ export const styles = css`
   .tray .hand .title { font-size: clamp(0.56rem, 13cqi, var(--text-3)); padding-right: var(--space-1); }
   .tray .hand .title[data-long] { font-size: clamp(0.56rem, 11.5cqi, var(--text-2)); }
   .tray .hand .title[data-long='more'] { font-size: clamp(0.56rem, 10.5cqi, var(--text-1)); }
-  @container (max-width: 88px) { .tray .hand .title > .sign { display: none; } }
+  @container (max-width: 96px) {
+    .tray .hand .title > .sign { display: none; }
+    .tray .hand .face { --large: var(--text-3); --less: var(--text-1); padding: var(--space-1) var(--space-2) 0; }
+    .tray .hand .parts { padding: var(--space-1) var(--space-2); font-size: var(--text-1); }
+    .tray .hand :is(.deed, .cost) { flex-wrap: wrap; gap: 0 var(--space-1); }
+    .tray .hand .cost { padding: 0 var(--space-2); }
+  }
   .tray .numbers { background: var(--paper); }
   .ask { flex: 1 1 320px; min-width: 260px; display: flex; flex-wrap: wrap; gap: var(--space-3); align-items: center; max-height: 232px; overflow: auto; padding: var(--space-1); }
   .ask h2 { font-size: var(--text-5); }
@@ -179,7 +185,7 @@ export const styles = css`
     .ask { max-height: 30vh; min-width: 0; }
     .ask h2 { font-size: var(--text-4); }
     .ask .options > button { padding: var(--space-2) var(--space-4); font-size: var(--text-3); }
-    .since { display: none; }
+    .since { font-size: var(--text-1); }
   }
   :host([compact]) { background: none; overflow: hidden; }
   :host([compact]) .page { zoom: 1.3; padding: var(--space-5); grid-template-columns: minmax(0, 1fr); }
