@@ -113,6 +113,7 @@ test('cards travel by transforms alone, and a click or a key ends it', async () 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`${server.url}/games/${id}`)
   await page.locator('.tray [data-face=smithy]').waitFor()
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/travel-')))
   await page.locator('croupier-table').evaluate((table) => {
     globalThis.flights = []
     const animate = Element.prototype.animate

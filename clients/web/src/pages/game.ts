@@ -20,9 +20,9 @@ const OFFERED_EVERY = 4_000
 export class CroupierGame extends LitElement {
   static override styles = [tokens, css`
     :host { height: 100%; } croupier-table { height: 100%; }
-    .watchers { position: relative; }
-    .watchers summary { cursor: pointer; list-style: none; }
-    .watchers > :not(summary) { color: var(--ink); position: absolute; z-index: 1; right: 0; margin: var(--space-2) 0 0; padding: var(--space-4) var(--space-5); list-style: none; display: grid; gap: var(--space-3); width: max-content; max-width: 80vw; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
+    .drop { position: relative; }
+    .drop summary { cursor: pointer; list-style: none; }
+    .drop > :not(summary) { color: var(--ink); position: absolute; z-index: 1; right: 0; margin: var(--space-2) 0 0; padding: var(--space-4) var(--space-5); list-style: none; display: grid; gap: var(--space-3); width: max-content; max-width: 80vw; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
     .watchers .line { justify-content: space-between; overflow-wrap: anywhere; }
     .sign { white-space: nowrap; }
     .hint { flex: 1 1 100%; color: var(--soft); border-left: 3px solid var(--accent); padding-left: var(--space-4); }
@@ -33,7 +33,7 @@ export class CroupierGame extends LitElement {
       .menu { display: inline-block; min-height: 32px; padding: 0 var(--space-5); font-weight: 700; }
       #tools:not(:popover-open) { display: none; }
       #tools:popover-open { color: var(--ink); position: fixed; inset: 60px 8px auto auto; flex-direction: column; align-items: stretch; padding: var(--space-5); background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
-      .watchers > :not(summary) { position: static; border: 0; box-shadow: none; }
+      .drop > :not(summary) { position: static; border: 0; box-shadow: none; }
     }
   `]
   static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, offer: { state: true }, hint: { state: true }, settings: { state: true } }
@@ -162,7 +162,7 @@ export class CroupierGame extends LitElement {
       await this.#look()
     })
     return html`${spectators.what === 'hands' ? html`<span class="soft">${this.say('hands-seen')}</span>` : nothing}
-      ${watchers.length ? html`<details class="watchers" @toggle=${(event: Event) => { if ((event.target as HTMLDetailsElement).open) void this.#look() }}><summary class="button">${this.say('watching', watchers.length)}</summary><ul role="list">${watchers.map(({ id, name }) => html`<li class="line"><a href="/players/${id}">${name || '–'}</a>
+      ${watchers.length ? html`<details class="drop watchers" @toggle=${(event: Event) => { if ((event.target as HTMLDetailsElement).open) void this.#look() }}><summary class="button">${this.say('watching', watchers.length)}</summary><ul role="list">${watchers.map(({ id, name }) => html`<li class="line"><a href="/players/${id}">${name || '–'}</a>
         ${your_seats.length ? html`<button aria-label="${this.say('send-away')}: ${name}" @click=${() => void away(id)}>${this.say('send-away')}</button>` : nothing}</li>`)}</ul></details>` : nothing}`
   }
   #proposal(undo: NonNullable<View['undo']>): TemplateResult {
@@ -177,7 +177,7 @@ export class CroupierGame extends LitElement {
     const { session, about, signs, proof } = this, mine = !!about?.your_seats.length, status = this.status || about?.status, late = about?.unrevealed?.length ? about.unrevealed : null
     return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} .keeper=${keeper} .slow=${session.slow ?? 1} @croupier-view=${(event: CustomEvent<View>) => { this.rules = (event.target as CroupierTable).rules; this.#seen(event.detail) }}>
       <span slot="bar" class="line">${signs && proof ? signs.sign(session, proof, this.game) : nothing}${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}<button class="menu" popovertarget="tools" aria-label=${this.say('menu')}>⋯</button><span id="tools" class="line" popover>${status === 'running' && about?.spectators.who === 'invited' ? this.#watchers(about) : nothing}
-        <details class="watchers" @toggle=${() => void import('./settings').then((settings) => { this.settings = settings })}><summary class="button" aria-label=${this.say('settings')} title=${this.say('settings')}>⚙</summary><div>${this.settings?.settings(session, (chosen) => { this.dispatchEvent(new CustomEvent('croupier-session', { detail: chosen, bubbles: true, composed: true })) }) ?? nothing}</div></details>
+        <details class="drop" @toggle=${() => void import('./settings').then((settings) => { this.settings = settings })}><summary class="button" aria-label=${this.say('settings')} title=${this.say('settings')}>⚙</summary><div>${this.settings?.settings(session, (chosen) => { this.dispatchEvent(new CustomEvent('croupier-session', { detail: chosen, bubbles: true, composed: true })) }) ?? nothing}</div></details>
         ${session.player && status === 'running' && about?.branches === 'live' ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         <button @click=${() => { this.copied = copied(location.origin + location.pathname) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${mine && status === 'running' ? (this.sure

@@ -275,7 +275,7 @@ export class CroupierTable extends LitElement {
     if (dialog && asks && !dialog.open) dialog.showModal()
     if (dialog?.open && !asks) dialog.close()
     if (changes.has('view') || changes.has('rules') || changes.has('unfolded')) this.#fits()
-    this.#moving.drawn(this.shadowRoot!.querySelector('.page'))
+    this.#moving.drawn(this.shadowRoot!.querySelector('.page'), !!this.view?.state)
     // What had the focus went with its question: the focus goes on to the next one, and not to the page.
     if (this.#held && !this.shadowRoot!.activeElement) this.shadowRoot!.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
     if (changes.has('view') && keyOf(changes.get('view') as View | null) !== keyOf(this.view)) reveal(this.shadowRoot!)

@@ -2,7 +2,7 @@
 import type { Json, View } from '@croupier/client'
 import { Film } from './film'
 import { changed, ownQuestion, type Index } from './model'
-import { landed, places, travel, ways, type Places, type Way } from './travel'
+import type { Places, Way } from './travel'
 
 /** Views that lie further apart are no step: nothing travels from one to the other. */
 const A_STEP = 4
@@ -15,6 +15,8 @@ export class Moving {
   touched = new Map<string, number>()
   /** The state shown before. */
   before: Json = null
+  /** What lets cards travel: there once a table that is dealt has been drawn. */
+  #travel: typeof import('./travel') | null = null
   #were: Places | null = null
   #moved: readonly Way[] = []
 
@@ -25,22 +27,24 @@ export class Moving {
     if (!index || !before?.state || !now.state) return
     this.fresh = changed(index, before.state, now.state)
     if (ownQuestion(before) || still) this.touched = new Map()
-    const by = before.asked[0]?.seat, moved = ways(index, before.state, now.state, mats(index), by)
+    if (!this.#travel) return
+    const by = before.asked[0]?.seat, moved = this.#travel.ways(index, before.state, now.state, mats(index), by)
     if (by !== undefined && !ownQuestion(before)) for (const { to, from } of moved) for (const path of [to, from]) if (path) this.touched.set(path, by)
     if (root && moved.length && Math.abs(now.version - before.version) < A_STEP && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      this.#were = places(root)
+      this.#were = this.#travel.places(root)
       this.#moved = moved
     }
   }
   /** It has been drawn. */
-  drawn(page: HTMLElement | null): void {
-    if (this.#were && page) travel(page, this.#were, this.#moved)
+  drawn(page: HTMLElement | null, dealt: boolean): void {
+    if (dealt && !this.#travel) void import('./travel').then((travel) => { this.#travel = travel }, () => undefined) // without it nothing flies
+    if (this.#were && page) this.#travel?.travel(page, this.#were, this.#moved)
     this.#were = null
   }
   /** Whoever acts does not wait for what is shown. */
   hurry(page: HTMLElement | null): void {
     this.film.hurry()
-    landed(page)
+    this.#travel?.landed(page)
   }
 }
 
