@@ -61,8 +61,8 @@ class World:
     """What of the information table the author has stated; None: all of it."""
 
     @property
-    def stated(self) -> Information:
-        """The information that is stated, and not drawn from the marks."""
+    def disclosed(self) -> Information:
+        """The information that the author has stated: not what is drawn from the marks."""
         return self.information if self.declared is None else self.declared
 
     @classmethod

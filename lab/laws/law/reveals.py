@@ -54,33 +54,35 @@ def law_reveals(world: World, play: Play) -> None:
         if not any(shown for _, shown in told):
             continue
         after = world.rules.mechanics.apply(state, fact)
-        stated = world.stated.get(str(fact.__struct_config__.tag), {})
+        given = world.disclosed.get(str(fact.__struct_config__.tag), {})
         raw = msgspec.to_builtins(fact)
         for viewer, shown in told:
-            declared = {name for name, rule in stated.items() if rule == "with" or may_see(rule, raw, viewer)}
+            declared = {name for name, rule in given.items() if rule == "with" or may_see(rule, raw, viewer)}
             for name in dict.fromkeys(path[0] for (path, _), _ in shown):
                 if name not in declared:
                     tables = [[*faces(redact(one, viewer), lies)] for one in (state, after)]
                     listed = [one for one in shown if one[0][0][0] == name]
-                    if what := _untold(listed, tables, fact.tells, own=raw.get("seat") in viewer.seats):
+                    if what := _untold(
+                        listed, tables, stay=fact.tells == "nothing", own=raw.get("seat") in viewer.seats
+                    ):
                         raise _told(world, play, fact, str(name), what, viewer)
 
 
-def _untold(told: Lying, tables: Sequence[Lying], tells: str | None, *, own: bool) -> str:
+def _untold(told: Lying, tables: Sequence[Lying], *, stay: bool, own: bool) -> str:
     """What a viewer is shown in a fact, and in neither of the tables before and after it; empty if there is none.
 
-    `own`: it is the fact of their own seat, which may have chosen an order.
+    `stay`: it names cards that lie open and stay. `own`: it is the fact of their own seat, which may choose an order.
     """
     before, after = [Counter(table) for table in tables]
     records = {record for (_, record), _ in tables[1]} - {b""}
     shown = [face for (_, record), face in told if record not in records]
-    if tells == "nothing":
+    if stay:
         left, come = _by_face(before), _by_face(after)
     else:
         left, come = _by_face(before - after), _by_face(after - before)
     if hidden := Counter(shown) - (left | come):
         return ", ".join(hidden.elements())
-    if not own and tells != "nothing" and Counter(shown) - come:  # they left for where nobody sees how they lie now
+    if not own and not stay and Counter(shown) - come:  # they left for where nobody sees how they lie now
         lay = iter([face for one in tables[0] if one in before - after for face in one[1:]])
         if len({*shown}) > 1 and not all(face in lay for face in shown):
             return f"the order of {', '.join(shown)}"
