@@ -196,7 +196,8 @@ class Analyses:
                 try:
                     chances, cost = await self._searchers.weigh(task, picked, caller)
                 except (SearchFailed, EOFError, OSError) as error:
-                    LOG.warning("a question of game %s is not explained after %s", game, type(error).__name__)
+                    reason = error if isinstance(error, SearchFailed) else type(error).__name__
+                    LOG.warning("a question of game %s is not explained after %s", game, reason)
                     chances, cost = Chances(0), 0.0
                 one.chances[number] = chances
                 one.wanted.pop(number, None)

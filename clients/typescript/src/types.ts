@@ -42,6 +42,8 @@ export type SeatClock = NonNullable<View['clocks']>[number]
 export type Asked = View['asked'][number]
 /** A thing that can be picked. Its further fields are the game's own. */
 export type Option = NonNullable<Asked['options']>[number]
+/** What a search finds of a seat's answers: part by part, until `done` is `questions`. */
+export type Analysis = Answer<'get', '/games/{game}/analysis'>
 /** Pieces of a film: a view, and what each version after it changed. */
 export type Film = Answer<'get', '/games/{game}/film'>
 /** An operation of RFC 6902; the server sends add, replace and remove. */

@@ -27,6 +27,7 @@ export const WORDS = {
   'face-down': 'face down',
   game: 'Game',
   'hands-seen': 'Those who are let in see cards that are still held',
+  hint: 'Hint',
   kept: 'Kept, and sent once the connection is back.',
   language: 'Language',
   light: 'Light',

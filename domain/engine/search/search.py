@@ -94,9 +94,9 @@ class Search:
         usual = self._picked(self._game.state, asked)
         arms = self._arms(asked, usual)
         kept = [_key(asked, usual)]
-        if picked is not None:
-            kept.append(_key(asked, picked))
-            arms.setdefault(kept[-1], tuple(picked))
+        if picked is not None and (given := _key(asked, picked)) not in kept:
+            kept.append(given)
+            arms.setdefault(given, tuple(picked))
         if not self._dealt(arms):
             return Chances(0)
         best = self._search(arms, kept)

@@ -58,18 +58,18 @@ def test_each_answer_that_is_weighed_is_legal_and_what_was_picked_is_among_them(
     for seed in range(2 if FEW else 6):
         play = run(sit(world.rules, seed, 2, world.rules.schema.options()), numbers((), seed), 10 + 25 * seed)
         for seat, open_ in play.table.asked.items():
-            picked = possible(open_.asked)[-1]
-            chances = weighed(play, seat, picked)
-            assert chances == weighed(play, seat, picked)
-            found += len(chances.answers)
-            for answer in chances.answers:
-                assert legal(open_.asked, answer.picks) == answer.picks
-                assert 0 <= answer.worth <= WHOLE
-                assert answer.tried
-            if chances.worlds:
-                assert chances.picked is not None
-                options, answer = open_.asked.options or (), chances.answers[chances.picked]
-                assert [options[pick] for pick in answer.picks] == [options[pick] for pick in picked]
+            assert weighed(play, seat) == weighed(play, seat)
+            for picked in possible(open_.asked)[-4:]:  # the bot's own among them
+                chances = weighed(play, seat, picked)
+                found += len(chances.answers)
+                for answer in chances.answers:
+                    assert legal(open_.asked, answer.picks) == answer.picks
+                    assert 0 <= answer.worth <= WHOLE
+                    assert answer.tried
+                if chances.worlds:
+                    assert chances.picked is not None
+                    options, answer = open_.asked.options or (), chances.answers[chances.picked]
+                    assert [options[pick] for pick in answer.picks] == [options[pick] for pick in picked]
     assert found
 
 

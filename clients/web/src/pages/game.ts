@@ -36,7 +36,7 @@ export class CroupierGame extends LitElement {
       .drop > :not(summary) { position: static; border: 0; box-shadow: none; }
     }
   `]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, offer: { state: true }, hint: { state: true }, settings: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, offer: { state: true }, hint: { state: true }, advice: { state: true }, settings: { state: true } }
   declare session: Session
   declare game: string
   declare about: Game | null
@@ -54,6 +54,8 @@ export class CroupierGame extends LitElement {
   /** The rematch that somebody has opened. */
   declare offer: Game | null
   declare hint: import('./hints').Hint | null
+  /** What a search would answer, in words. */
+  declare advice: string
   /** What settings are drawn by, once somebody has opened them. */
   declare settings: typeof import('./settings') | null
   #question = 0
@@ -65,7 +67,7 @@ export class CroupierGame extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', offer: null, hint: null, settings: null })
+    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', offer: null, hint: null, advice: '', settings: null })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -184,7 +186,7 @@ export class CroupierGame extends LitElement {
           ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => void this.#resign()}>${this.say('resign')}</button><button @click=${() => { this.sure = false }}>${this.say('cancel')}</button>`
           : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
       ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.#look()}></croupier-waiting-room>` : nothing}
-      <span slot="actions" class="line">${this.hint ? html`<span class="hint" role="note"><b>${this.hint.name}:</b> ${this.hint.meaning}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo ? this.#proposal(this.undo) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
+      <span slot="actions" class="line">${this.hint ? html`<span class="hint" role="note"><b>${this.hint.name}:</b> ${this.hint.meaning}</span>` : nothing}${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void attempt(this, async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo ? this.#proposal(this.undo) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
         ${status === 'over' && mine && !about?.imported && !late?.some(({ id }) => id === session.player?.id) ? html`${this.offer ? html`<span role="status">${this.say('rematch-offered', this.offer.opener?.name || '–')}</span>` : nothing}<button class="main" @click=${() => void this.#rematch()}>${signs && late ? signs.goOn(session) : this.say('rematch')}</button>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`

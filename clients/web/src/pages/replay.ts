@@ -28,7 +28,7 @@ export class CroupierReplay extends LitElement {
     output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; min-width: 5em; }
     @media (max-width: 620px) { .scrub { grid-template-columns: auto auto 1fr auto auto; } .scrub input { grid-column: 1 / -1; grid-row: 1; } }
   `]
-  static override properties = { session: { attribute: false }, game: {}, views: { state: true }, at: { state: true }, as: { state: true }, lines: { state: true }, rules: { state: true }, about: { state: true }, playing: { state: true }, speed: { state: true }, copied: { state: true }, failure: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, views: { state: true }, at: { state: true }, as: { state: true }, lines: { state: true }, rules: { state: true }, about: { state: true }, playing: { state: true }, speed: { state: true }, copied: { state: true }, failure: { state: true }, explaining: { state: true } }
   declare session: Session
   declare game: string
   declare views: View[]
@@ -41,6 +41,7 @@ export class CroupierReplay extends LitElement {
   declare speed: number
   declare copied: boolean
   declare failure: string
+  declare explaining: boolean
   #timer = 0
   #naming = 0
   #named = -NAMED_EVERY
@@ -49,7 +50,7 @@ export class CroupierReplay extends LitElement {
   constructor() {
     super()
     const query = new URLSearchParams(location.search)
-    Object.assign(this, { game: '', views: [], at: Number(query.get('version') ?? 0), as: query.get('as') ?? '', lines: [], rules: null, about: null, playing: false, speed: 1, copied: false, failure: '' })
+    Object.assign(this, { game: '', views: [], at: Number(query.get('version') ?? 0), as: query.get('as') ?? '', lines: [], rules: null, about: null, playing: false, speed: 1, copied: false, failure: '', explaining: false })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -139,6 +140,17 @@ export class CroupierReplay extends LitElement {
     await attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.at, seatOf(this.views.at(-1)!) ?? this.about?.your_seats[0] ?? 0)}`) })
   }
 
+  async #explain(): Promise<void> {
+    await attempt(this, async () => {
+      await import('./curve')
+      this.explaining = true
+    })
+  }
+  /** The chances of the seat through whose eyes one looks, else of one's own, else of the first. */
+  #curve(view: View): TemplateResult {
+    const { sitting, your_seats } = this.about!, seat = seatOf(view) ?? your_seats[0] ?? 0, { player, bot } = sitting[seat]!
+    return html`<croupier-curve slot="actions" .session=${this.session} game=${this.game} seat="seat-${seat}" .name=${player?.name || botNamed(this.rules, this.session.language, bot) || this.say('seat', seat + 1)} .version=${this.at} .last=${this.#last}></croupier-curve>`
+  }
   async #record(): Promise<void> {
     await attempt(this, async () => { save(await client(this.session).table(this.game).record(), `${this.game}.json`) })
   }
@@ -155,10 +167,11 @@ export class CroupierReplay extends LitElement {
         <input type="range" min=${this.views[0]!.version} max=${this.#last} .value=${String(this.at)} aria-label=${this.say('version')} aria-valuetext="${this.at}: ${telling}" @input=${(event: Event) => this.#go(Number((event.target as HTMLInputElement).value))}>
         <output>${this.at} / ${this.#last}</output>
         <button aria-label=${this.say('next')} @click=${() => this.#go(this.at + 1)}>›</button><button aria-label=${this.say('last')} @click=${() => this.#go(this.#last)}>»</button></div>
-      <span slot="actions" class="line"><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
+      ${over && this.explaining ? this.#curve(view) : nothing}<span slot="actions" class="line"><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
         <label>${this.say('speed')} <select @change=${(event: Event) => { this.speed = Number((event.target as HTMLSelectElement).value) }}>${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}×</option>`)}</select></label>
         <button @click=${() => { this.copied = copied(this.#link) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${(over || this.about?.branches === 'live') && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
+        ${over && !this.explaining ? html`<button @click=${() => void this.#explain()}>${this.say('explain')}</button>` : nothing}
         ${over ? html`<button @click=${() => void this.#record()}>${this.say('record')}</button><a class="button" href="/audit/${this.game}">${this.say('audit')}</a>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span></croupier-table>`
   }

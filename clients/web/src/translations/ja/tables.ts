@@ -26,6 +26,7 @@ export default {
   'face-down': '裏向き',
   game: 'ゲーム',
   'hands-seen': '許可された観戦者には手札も見えます',
+  hint: 'ヒント',
   kept: '保存しました。接続が戻ると送ります。',
   language: '言語',
   light: 'ライト',

@@ -26,6 +26,7 @@ export default {
   'face-down': '뒷면',
   game: '게임',
   'hands-seen': '허락된 관전자는 아직 쥐고 있는 카드도 봅니다',
+  hint: '힌트',
   kept: '보관함. 연결되면 보냅니다.',
   language: '언어',
   light: '밝게',

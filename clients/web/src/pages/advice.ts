@@ -1,0 +1,50 @@
+import type { Session } from '../session'
+import type { CroupierTable } from '../table/croupier-table'
+import { client } from '../asking'
+import { ownQuestion } from '../table/model'
+import { filled, say } from '../words'
+import { explained, percent } from './analysis'
+
+const WORDS: { readonly [language: string]: { readonly best: string; readonly none: string } } = {
+  en: { best: 'Best: {} ({})', none: 'There is nothing to weigh here.' },
+  ko: { best: '가장 좋은 답: {} ({})', none: '따져 볼 것이 없습니다.' },
+  ja: { best: '最善: {} ({})', none: '検討することはありません。' },
+}
+const MARK = 'data-advised'
+const styles = new CSSStyleSheet()
+styles.replaceSync(`[${MARK}] { outline: 3px solid var(--good); outline-offset: 2px; } [${MARK}]::after { content: attr(${MARK}); color: var(--good); background: var(--sheet); border-radius: 4px; margin-left: 6px; padding: 0 4px; }`)
+
+/** A page with a table, and what is advised there in words. */
+interface Page {
+  readonly renderRoot: ParentNode
+  readonly session: Session
+  readonly game: string
+  advice: string
+}
+
+/** Say what a search would answer to one's open question, and mark it at the table until the question is another. */
+export async function advise(page: Page): Promise<void> {
+  const { language } = page.session, words = WORDS[language] ?? WORDS['en']!
+  const table = page.renderRoot.querySelector<CroupierTable>('croupier-table')!, root = table.renderRoot as ShadowRoot, question = ownQuestion(table.view)
+  if (!question) return
+  const marked = () => root.querySelectorAll<HTMLElement>(`[${MARK}]`), leaving = new AbortController()
+  const open = () => ownQuestion(table.view)?.question === question.question
+  table.addEventListener('croupier-view', (event) => {
+    if (ownQuestion((event as CustomEvent<CroupierTable['view']>).detail)?.question === question.question) return
+    for (const one of marked()) one.removeAttribute(MARK)
+    page.advice = ''
+    leaving.abort()
+  }, { signal: leaving.signal })
+  page.advice = say(language, 'loading')
+  try {
+    let best
+    for await (const { weighed } of explained(client(page.session), page.game, { as: `seat-${question.seat}`, question: question.question }, leaving.signal)) best = weighed[0]?.answers[0]
+    if (!open()) return
+    page.advice = best ? filled(words.best, [best.text, percent(best.chance / 1000)]) : words.none
+    if (!root.adoptedStyleSheets.includes(styles)) root.adoptedStyleSheets.push(styles)
+    for (const one of best ? root.querySelectorAll<HTMLElement>('[data-option]') : []) if (best!.picks.includes(Number(one.dataset['option']))) one.setAttribute(MARK, percent(best!.chance / 1000))
+  } catch (error) {
+    page.advice = ''
+    if (!leaving.signal.aborted) throw error
+  }
+}

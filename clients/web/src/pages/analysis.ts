@@ -1,0 +1,35 @@
+import type { Analysis, Server } from '@croupier/client'
+
+/** What was thought of a seat's chances at one of its questions: what it answered, and what the search would have. Chances are out of 1. */
+export interface Point {
+  readonly version: number
+  readonly chance: number
+  readonly picked: string
+  readonly best: string
+  readonly bestChance: number
+}
+
+/** Part after part of an analysis of one seat, or of one of its questions, until all is there. */
+export async function* explained(server: Server, game: string, given: { readonly as: string; readonly question?: number }, signal?: AbortSignal): AsyncGenerator<Analysis, void> {
+  for (;;) {
+    const found = await server.get('/games/{game}/analysis', { game, ...given, wait: 2 }, { signal })
+    yield found
+    if (found.done === found.questions) return
+  }
+}
+
+/** The curve of a seat's chances: a point for each question that was looked at and answered. */
+export function points(found: Analysis): Point[] {
+  return found.weighed.flatMap(({ question, answers, picked }) => {
+    const given = picked === null ? undefined : answers[picked], best = answers[0]
+    return given && best ? [{ version: question, chance: given.chance / 1000, picked: given.text, best: best.text, bestChance: best.chance / 1000 }] : []
+  })
+}
+
+/** Where the curve falls most: so many points, in the order of the game. */
+export function turningPoints(curve: readonly Point[], most = 3): Point[] {
+  const falls = curve.flatMap((point, n) => (n ? [{ point, fall: curve[n - 1]!.chance - point.chance }] : []))
+  return falls.filter(({ fall }) => fall > 0).sort((a, b) => b.fall - a.fall).slice(0, most).map(({ point }) => point).sort((a, b) => a.version - b.version)
+}
+
+export const percent = (chance: number): string => `${Math.round(100 * chance)} %`
