@@ -17,7 +17,9 @@ from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import UNLIMITED
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.runtime.fair_queue import FairQueue
-from api.application.runtime.searchers import Games, Searchers
+from api.application.runtime.own_process import Games
+from api.application.runtime.readers import Readers
+from api.application.runtime.searchers import Searchers
 from api.application.service.service import Service
 from api.http.app import application
 from api.http.context import HttpContext
@@ -186,6 +188,7 @@ def compose(
         house=_house(settings, games),
         verify_on_load=settings.verify_on_load, charged=dear.charge, beside=beside, observer=observer,
         searchers=Searchers(settings.search_processes, found) if settings.search_processes else None,
+        readers=Readers(found if settings.read_process else None),
     )  # fmt: skip
 
     @asynccontextmanager

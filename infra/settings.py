@@ -69,6 +69,8 @@ class Settings(Struct, frozen=True):
     """Days after which a game ends that has not started; 0: never. It holds for games that are opened from now on."""
     search_processes: int = 1
     """Processes of their own in which bots search; 0: there are no bots that search."""
+    read_process: bool = False
+    """Whether dear reads are made in a process of its own. `read` begins with yes."""
     verify_on_load: bool = True
     """Whether a game's whole chain is checked when it is loaded."""
     sweep: int = 600
@@ -131,6 +133,7 @@ class Settings(Struct, frozen=True):
             house=tuple([key for key in _keys("CROUPIER_HOUSE_GAME", environ) or ("on",) if key != OFF]),
             search_processes=_number(SEARCH, environ.get(SEARCH) or plain.search_processes, MOST_PROCESSES),
             open_days=_number("CROUPIER_OPEN_DAYS", environ.get("CROUPIER_OPEN_DAYS") or plain.open_days, MOST_DAYS),
+            read_process=_switch("CROUPIER_READ_PROCESS", environ.get("CROUPIER_READ_PROCESS") or "on"),
             verify_on_load=_switch("CROUPIER_VERIFY_ON_LOAD", environ.get("CROUPIER_VERIFY_ON_LOAD") or "on"),
             sweep=_number("CROUPIER_SWEEP", environ.get("CROUPIER_SWEEP") or plain.sweep, MOST_SWEPT),
         )

@@ -17,7 +17,6 @@ from cachetools import LRUCache
 
 from api.application.ports.limits import Requests
 from api.application.runtime.fair_queue import Caller, FairQueue
-from api.application.runtime.worker_threads import LONG
 from api.application.views.perspective import Perspective
 from api.http.call import Call
 from api.http.encoding import Envelope, blanks, deflated, inflated
@@ -27,6 +26,8 @@ CACHE_BYTES = 32 * 1024 * 1024
 """Bytes that are kept in each process."""
 LARGEST = 2 * 1024 * 1024
 """Bytes of an answer, compressed, above which it is not kept."""
+INFLATED_AT_ONCE = 2
+"""Answers that are made plain at once, for those who accept no gzip."""
 COST_OF_A_REQUEST = 0.002
 """Seconds of processor time that one request counts for: about what a view costs."""
 BYTES_A_SECOND = 200_000_000
@@ -56,6 +57,7 @@ class DearReads:
     def __init__(self, queue: FairQueue, requests: Requests | None, noise: Callable[[int], bytes]) -> None:
         self._queue, self._requests, self._noise = queue, requests, noise
         self._kept: LRUCache[Hashable, _Kept] = LRUCache(CACHE_BYTES, getsizeof=lambda kept: len(kept.blocks))
+        self._inflating = asyncio.Semaphore(INFLATED_AT_ONCE)
         self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
 
     async def etagged(
@@ -81,8 +83,8 @@ class DearReads:
         sent: Mapping[str, str],
         media_type: str,
     ) -> RawResponse:
-        """What is made of the view at the horizon; where a long game has to be folded anew for it, in its turn."""
-        if not seen.is_past or seen.version < LONG:
+        """What is made of the view at the horizon; where the game has to be folded anew for it, in its turn."""
+        if not seen.is_past:
             return await call.etagged(made, await tag(seen), sent, media_type)
         body = await self.turn(call, made)
 
@@ -101,7 +103,7 @@ class DearReads:
     ) -> RawResponse:
         """An answer as it is, without blanks. `name`: names it, with all that it depends on."""
         kept = await self._of(call, name, made)
-        return RawResponse(await inflated(kept.blocks), sent, media_type=media_type)
+        return RawResponse(await self._plain(kept), sent, media_type=media_type)
 
     async def turn(self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]]) -> bytes:
         """What is made when the caller's turn has come; CrowdedError at once where too much waits already."""
@@ -131,10 +133,15 @@ class DearReads:
                 self._kept[name] = kept
             return kept
 
+    async def _plain(self, kept: _Kept) -> bytes:
+        """It for whoever accepts no gzip, a few at once: each costs as much as some short answers."""
+        async with self._inflating:
+            return await inflated(kept.blocks)
+
     async def _answered(self, call: Call[Any, Any], kept: _Kept, headers: Mapping[str, str]) -> RawResponse:
         """It in gzip, with blanks of this answer's own at its end; plain for whoever does not accept that."""
         if call.encoding("gzip") != "gzip":
-            return RawResponse(await inflated(kept.blocks), headers)
+            return RawResponse(await self._plain(kept), headers)
         weak = f'W/{headers["ETag"][:-1]}-gzip"'
         body = kept.envelope.whole(kept.blocks, blanks(self._noise))
         return RawResponse(body, {**headers, "ETag": weak, "Content-Encoding": "gzip"})

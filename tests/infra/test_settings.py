@@ -13,7 +13,7 @@ from infra.settings import DEFAULT_LIMITS, Settings
 
 def test_an_argument_wins_over_the_environment_which_wins_over_the_default() -> None:
     environ = {"CROUPIER_HOST": "0.0.0.0", "CROUPIER_PORT": "9000", "CROUPIER_DATA": "/srv/games"}
-    usual = Settings(limits=DEFAULT_LIMITS, house=("on",))
+    usual = Settings(limits=DEFAULT_LIMITS, house=("on",), read_process=True)
     assert Settings.read({}) == replace(usual, host="127.0.0.1", port=8000, data=Path("croupier-data"))
     assert Settings.read(environ) == replace(usual, host="0.0.0.0", port=9000, data=Path("/srv/games"))
     here = replace(usual, host="::1", port=0, data=Path("here"))

@@ -65,8 +65,8 @@ def patches_of_what_the_referee_sees(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def a_film_of_what_the_referee_saw(monkeypatch: pytest.MonkeyPatch) -> None:
-    def film(live: LiveGame, _: Any, *given: Any) -> Any:
-        return Film(live, REFEREE, *given)
+    def film(game: str, _: Any, *given: Any) -> Any:
+        return Film(game, REFEREE, *given)
 
     monkeypatch.setattr(api.application.views.table_perspective, "Film", film)
 

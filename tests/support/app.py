@@ -18,7 +18,7 @@ from litestar import Litestar
 
 from api.application.ports.limits import UNLIMITED, Limits
 from api.application.ports.stores import Snapshot, Stores
-from api.application.runtime.searchers import Games
+from api.application.runtime.own_process import Games
 from api.application.service.service import Service
 from domain.engine.game.rules import Rules
 from domain.games import GAMES, installed
@@ -169,6 +169,7 @@ async def application(
     games: Mapping[str, Rules] = GAMES,
     found: Games = installed,
     search_processes: int = 1,
+    read_process: bool = False,
     heartbeat: float = SOON,
     clock: Clock | None = None,
     redis: str | None = None,
@@ -187,7 +188,7 @@ async def application(
     settings = Settings(
         data=data, redis=redis, url=url or place(data), cipher_keys=cipher_keys, origins=origins, limits=limits,
         webhook_networks=webhook_networks, archive=None if archive is None else str(archive),
-        search_processes=search_processes, verify_on_load=verify_on_load, house=house,
+        search_processes=search_processes, read_process=read_process, verify_on_load=verify_on_load, house=house,
     )  # fmt: skip
     composed = compose(
         settings, games=games, found=found, clock=clock or Clock(), chance=chance, heartbeat=heartbeat, watched=watched

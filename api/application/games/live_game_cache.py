@@ -13,36 +13,46 @@ from weakref import WeakValueDictionary
 
 import msgspec
 from cachetools import LRUCache
+from msgspec.structs import replace
 
 from api.application.games.live_game import GameLock, LiveGame, resumed
 from api.application.games.refusals import NotInstalled, Refused
 from api.application.ports.errors import Conflict, Quarantined, Unavailable
 from api.application.ports.stores import StoredEntry, Stores
 from api.application.runtime.fair_queue import ASKING, Caller, FairQueue
+from api.application.runtime.readers import Readers
 from api.application.runtime.worker_threads import beside_if_long
 from domain.engine.audience.audience import Seat
 from domain.engine.game.table_state import TableState
 from domain.engine.history.history import ResumePoint, course, replay
 from domain.engine.lobby.undo_proposal import WayBack
-from domain.engine.table.table import Table
 from projections.lists.listing_fold import read
 from projections.schemas.listing import Imported
 from projections.views.compiled import CompiledRules
 
 CAPACITY = 2000
 BEYOND_ALL = 2**62
+NO_SECRET = bytes(32)
+"""In place of a game's secret where nothing is drawn: folding what happened needs none."""
 
 
 class LiveGames:
     """The live games of this process. `moved` is called with a game when it has moved on.
 
     `verify`: whether a game that is loaded is looked at whole first: 5 us of processor time for each of its entries.
+    `readers`: what makes dear reads; None for threads.
     """
 
     def __init__(
-        self, games: Mapping[str, CompiledRules], store: Stores, capacity: int = CAPACITY, verify: bool = False
+        self,
+        games: Mapping[str, CompiledRules],
+        store: Stores,
+        capacity: int = CAPACITY,
+        verify: bool = False,
+        readers: Readers | None = None,
     ) -> None:
         self.games, self.store, self._verify = games, store, verify
+        self.readers = readers or Readers()
         self.loads = FairQueue()
         """Loads that callers have caused take turns."""
         self.charged: Callable[[Caller, float], None] = lambda _, __: None
@@ -93,8 +103,8 @@ class LiveGames:
         """The game as it stood at one of its versions, folded from the nearest snapshot; and the chain's head there."""
         async with self.legible(live.id):
             since, stored = await self.history(live, version, version)
-            table = await beside_if_long(len(stored), lambda: _replayed(live, stored, since))
-        return table.now(), stored[-1].digest
+            now = await self.readers.made_if_long(len(stored), live.compiled, replayed, live.id, stored, kept(since))
+        return now, stored[-1].digest
 
     async def history(
         self, live: LiveGame, version: int, upto: int
@@ -255,6 +265,14 @@ def _way_back(live: LiveGame, stored: Sequence[StoredEntry], seat: Seat, since: 
     return course(live.compiled.rules, live.id, live.secret, entries, since).way_back(seat)
 
 
-def _replayed(live: LiveGame, stored: Sequence[StoredEntry], since: ResumePoint | None) -> Table:
-    decode = live.compiled.codec.decode
-    return replay(live.compiled.rules, live.id, live.secret, [decode(one.body) for one in stored], since)
+def kept(since: ResumePoint | None) -> ResumePoint | None:
+    """A point to fold from, without the keys of requests: nobody who looks asks for them."""
+    return None if since is None else replace(since, keys={})
+
+
+def replayed(
+    compiled: CompiledRules, game: str, stored: Sequence[StoredEntry], since: ResumePoint | None
+) -> TableState:
+    """The game after these entries, to be looked at."""
+    entries = [compiled.codec.decode(one.body) for one in stored]
+    return replay(compiled.rules, game, NO_SECRET, entries, since).now()

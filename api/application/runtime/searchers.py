@@ -9,13 +9,13 @@
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from time import process_time
 from typing import Any, NamedTuple
 
 from api.application.runtime.fair_queue import Caller, FairQueue
-from api.application.runtime.search_process import SearchFailed, SearchProcess
+from api.application.runtime.own_process import Games, OwnProcess, WorkFailed
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.commands import Chose
 from domain.engine.game.rules import Rules
@@ -23,8 +23,6 @@ from domain.engine.history.codec import Codec
 from domain.engine.search.onlooker import Onlooker
 from domain.engine.search.search import Chances
 
-Games = Callable[[], Mapping[str, Rules]]
-"""Gives the installed games, by key; a function of a module, so that another process finds it there."""
 REMEMBERED = 64
 """Seats that each process remembers, so that it need not hear their games anew for each question."""
 LONGEST = 120.0
@@ -48,8 +46,8 @@ class Searchers:
     def __init__(self, processes: int, games: Games) -> None:
         self._games, self._queue = games, FairQueue(processes)
         self._threads = ThreadPoolExecutor(processes, "search")
-        self._idle: list[SearchProcess] = []
-        self._busy = set[SearchProcess]()
+        self._idle: list[OwnProcess] = []
+        self._busy = set[OwnProcess]()
 
     async def search(self, task: Task, opener: str) -> Chose:
         """What the level answers. Raises TimeoutError, and CrowdedError where too many searches wait."""
@@ -68,7 +66,7 @@ class Searchers:
                 found = await self._asked(work, *given)
             except (EOFError, ConnectionError):
                 found = await self._asked(work, *given)
-            if isinstance(found, SearchFailed):
+            if isinstance(found, WorkFailed):
                 raise found
             self._queue.spend(caller, found[1])
             return found
@@ -76,7 +74,7 @@ class Searchers:
     async def _asked(self, work: Callable[..., Any], *given: Any) -> Any:
         """What a process says, which goes on to the next; it is ended if it says nothing, or nobody waits any more."""
         self._idle = [one for one in self._idle if one.lives]
-        process = self._idle.pop() if self._idle else SearchProcess(_begin, self._games)
+        process = self._idle.pop() if self._idle else OwnProcess(_begin, self._games)
         self._busy.add(process)
         try:
             async with asyncio.timeout(LONGEST):

@@ -52,26 +52,11 @@ def measured() -> Generator[Meter]:
         _meter.reset(token)
 
 
-class Stopwatch:
-    """Counts what the event loop spends on one piece of work between its pauses."""
-
-    __slots__ = ("_began", "_meter")
-
-    def __init__(self, meter: Meter) -> None:
-        self._meter, self._began = meter, thread_time()
-
-    def pause(self) -> None:
-        """Others have their turn."""
-        self._meter.seconds += thread_time() - self._began
-
-    def start(self) -> None:
-        """It is this one's turn again."""
-        self._began = thread_time()
-
-
-def spending() -> Stopwatch:
-    """A stopwatch that runs, for work on the event loop that lets others have turns."""
-    return Stopwatch(_meter.get() or Meter())
+def spent(seconds: float) -> None:
+    """Count what another process has taken for this piece of work."""
+    meter = _meter.get()
+    if meter is not None:
+        meter.seconds += seconds
 
 
 def here(work: Callable[[], T]) -> T:

@@ -34,6 +34,7 @@ from api.application.ports.strangers import Strangers
 from api.application.runtime.bot_scheduling import Turns
 from api.application.runtime.bounds import BOUND
 from api.application.runtime.fair_queue import Caller
+from api.application.runtime.readers import Readers
 from api.application.runtime.searchers import Searchers
 from api.application.service.bots import Bots
 from api.application.service.due_times import DueTimes
@@ -80,11 +81,12 @@ class Service:
         beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
         observer: Observer = UNOBSERVED,
         searchers: Searchers | None = None,
+        readers: Readers | None = None,
     ) -> None:
         self.games = {key: CompiledRules(rules) for key, rules in games.items()}
         self.notifier, self.signer, self.verifier, self.chance = notifier, signer, verifier, chance
         self.closing = asyncio.Event()
-        self.live_games = LiveGames(self.games, store, capacity, verify_on_load)
+        self.live_games = LiveGames(self.games, store, capacity, verify_on_load, readers)
         self.live_games.charged = charged
         self.broadcaster = Broadcaster(self.live_games, notifier, heartbeat)
         self.bus = CommandBus(self.live_games, notifier, clock, chance, observer)
@@ -121,6 +123,7 @@ class Service:
             beside.push_async_callback(self.bus.close)
             if self._uptime is not None:
                 await beside.enter_async_context(self._uptime.running())
+            beside.push_async_callback(self.live_games.readers.close)
             if self._searchers is not None:
                 beside.callback(self._searchers.close)
             if self._analyses is not None:

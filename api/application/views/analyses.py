@@ -22,7 +22,7 @@ from api.application.games.live_game_cache import LiveGames
 from api.application.ports.stores import StoredEntry
 from api.application.runtime.background import cancel
 from api.application.runtime.fair_queue import ASKING, Caller, CrowdedError
-from api.application.runtime.search_process import SearchFailed
+from api.application.runtime.own_process import WorkFailed
 from api.application.runtime.searchers import Searchers, Task
 from api.application.runtime.worker_threads import beside_if_long
 from domain.engine.audience.audience import Seat, Viewer
@@ -195,8 +195,8 @@ class Analyses:
                 picked, caller = one.questions[number].picked, one.caller
                 try:
                     chances, cost = await self._searchers.weigh(task, picked, caller)
-                except (SearchFailed, EOFError, OSError) as error:
-                    reason = error if isinstance(error, SearchFailed) else type(error).__name__
+                except (WorkFailed, EOFError, OSError) as error:
+                    reason = error if isinstance(error, WorkFailed) else type(error).__name__
                     LOG.warning("a question of game %s is not explained after %s", game, reason)
                     chances, cost = Chances(0), 0.0
                 one.chances[number] = chances

@@ -1,97 +1,89 @@
-"""Films: a part of a game to be stepped through, made version after version while other requests have their turns.
+"""Films: a part of a game to be stepped through.
 
 Each view is redacted and encoded as if it had been asked for, and a patch is made of two such views and nothing else.
 """
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from time import monotonic
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, Struct
 
-from api.application.games.live_game import LiveGame
+from api.application.games.live_game_cache import NO_SECRET
 from api.application.ports.stores import StoredEntry
-from api.application.runtime.worker_threads import spending
 from domain.engine.audience.audience import Viewer
 from domain.engine.entry.entry import Entry
 from domain.engine.game.table_state import TableState
 from domain.engine.history.history import ResumePoint, fold_entry, replay
-from domain.engine.table.table import Table
 from projections.schemas.patches import patch
 from projections.schemas.schemas import FilmLine, Person
 from projections.views import story
+from projections.views.compiled import CompiledRules
 from projections.views.presenter import named
 
-SLICE = 0.002
-"""Seconds that the event loop is held before everybody else has a turn."""
-People = Callable[[Iterable[str]], Awaitable[Mapping[str, Person]]]
-"""Players by their ids."""
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
 
 
-class Film:
-    """Makes films of one game for one viewer.
+class Film(Struct, frozen=True):
+    """What a film is of, and for whom. `seats`: the names of the seats, for lines of the story; None: no lines.
 
-    `seats`: the names of the seats, for lines of the story; None: no lines. `frames`: whether steps have their frames.
+    `frames`: whether steps have their frames. `people`: those who are named, as far as they are known.
     """
 
-    def __init__(
-        self, live: LiveGame, viewer: Viewer, language: str, seats: Sequence[str] | None, frames: bool
-    ) -> None:
-        self._live, self._viewer, self._language = live, viewer, language
-        self._seats, self._frames = seats, frames
-        self._presenter = live.compiled.presenter
+    game: str
+    viewer: Viewer
+    language: str
+    seats: Sequence[str] | None
+    frames: bool
+    people: Mapping[str, Person]
 
-    async def made(
-        self, rest: ResumePoint | None, stored: Sequence[StoredEntry], since: int, people: People, more: int | None
-    ) -> bytes:
-        """The film from version `since` to the last of `stored`, as JSON.
 
-        `stored`: the entries from `rest` on, from the first one if there is none. `more`: the `since` of the next film,
-        None if this is the last.
-        """
-        live, view_of, schemas = self._live, self._presenter.view, self._presenter.schemas
-        table: Table | None = None
-        said: Mapping[str, Person] = {}
-        base, before, steps = b"", None, list[Raw]()
-        lobby: Any = None
-        turn = monotonic() + SLICE
-        spent = spending()
-        for one in stored:
-            entry = live.compiled.codec.decode(one.body)
-            if table is None:
-                table = replay(live.compiled.rules, live.id, live.secret, [entry], rest)
+def filmed(
+    compiled: CompiledRules,
+    film: Film,
+    rest: ResumePoint | None,
+    stored: Sequence[StoredEntry],
+    since: int,
+    more: int | None,
+) -> tuple[bytes, frozenset[str]]:
+    """The film from version `since` to the last of `stored`, as JSON; and whom it names.
+
+    `stored`: the entries from `rest` on, from the first one if there is none. `more`: the `since` of the next film,
+    None if this is the last.
+    """
+    view_of, table = compiled.presenter.view, None
+    base, before, steps, naming = b"", None, list[Raw](), set[str]()
+    for one in stored:
+        entry = compiled.codec.decode(one.body)
+        if table is None:
+            table = replay(compiled.rules, film.game, NO_SECRET, [entry], rest)
+        else:
+            fold_entry(table, entry)
+        if one.version >= since:
+            now = table.now()
+            names = named(now.lobby)
+            naming.update(names)
+            said = {name: film.people[name] for name in names if name in film.people}
+            view = _encoder.encode(view_of(film.game, now, one.digest, film.viewer, said, film.language))
+            after = _decoder.decode(view)
+            if one.version == since:
+                base = view
             else:
-                fold_entry(table, entry)
-            if one.version >= since:
-                now = table.now()
-                if now.lobby is not lobby:
-                    lobby, said = now.lobby, await people(named(now.lobby))
-                view = _encoder.encode(view_of(live.id, now, one.digest, self._viewer, said, self._language))
-                after = _decoder.decode(view)
-                if one.version == since:
-                    base = view
-                else:
-                    steps.append(Raw(_encoder.encode(self._step(now, one, entry, patch(before, after)))))
-                before = after
-            if monotonic() > turn:
-                spent.pause()
-                await asyncio.sleep(0)
-                spent.start()
-                turn = monotonic() + SLICE
-        spent.pause()
-        film = schemas.film_type(live.id, self._viewer.label, self._language, since, Raw(base), tuple(steps), more)
-        return _encoder.encode(film)
+                steps.append(Raw(_encoder.encode(_step(compiled, film, now, one, entry, patch(before, after)))))
+            before = after
+    made = compiled.presenter.schemas.film_type(
+        film.game, film.viewer.label, film.language, since, Raw(base), tuple(steps), more
+    )
+    return _encoder.encode(made), frozenset(naming)
 
-    def _step(self, now: TableState, stored: StoredEntry, entry: Entry, changed: Any) -> Any:
-        lines: Any = UNSET
-        if self._seats is not None:
-            words = self._presenter.language
-            told = story.lines(words, now.version, entry, self._viewer, self._seats, self._language)
-            lines = tuple([FilmLine(line.fact, line.text) for line in told])
-        frame: Any = UNSET
-        if self._frames:
-            frame = self._presenter.frame(stored.version, stored.digest, entry, self._viewer)
-        return self._presenter.schemas.step_type(now.version, changed, lines, frame)
+
+def _step(compiled: CompiledRules, film: Film, now: TableState, stored: StoredEntry, entry: Entry, changed: Any) -> Any:
+    lines: Any = UNSET
+    if film.seats is not None:
+        words = compiled.presenter.language
+        told = story.lines(words, now.version, entry, film.viewer, film.seats, film.language)
+        lines = tuple([FilmLine(line.fact, line.text) for line in told])
+    frame: Any = UNSET
+    if film.frames:
+        frame = compiled.presenter.frame(stored.version, stored.digest, entry, film.viewer)
+    return compiled.presenter.schemas.step_type(now.version, changed, lines, frame)

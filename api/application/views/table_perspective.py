@@ -4,41 +4,42 @@ The gate makes it, and it makes others of itself: `as_viewer` and `until`. Nobod
 """
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from functools import lru_cache, partial
-from typing import Any, Protocol
+from functools import lru_cache
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from api.application.games.live_game import LiveGame
-from api.application.games.live_game_cache import LiveGames
+from api.application.games.live_game_cache import LiveGames, kept
 from api.application.games.receipts import Receipts
 from api.application.games.refusals import Refused
 from api.application.ports.stores import StoredEntry
-from api.application.runtime.worker_threads import beside, beside_if_long
+from api.application.runtime.worker_threads import LONG, beside
 from api.application.views import helping
 from api.application.views.analyses import Analyses, Explanation
 from api.application.views.broadcast import Broadcast, Broadcaster
-from api.application.views.film import Film
+from api.application.views.film import Film, filmed
 from api.application.views.perspective import Document
+from api.application.views.reads import framed, lines_of, recorded, seen
 from domain.engine.audience.audience import REFEREE, Seat, Viewer
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.spectator_delay import NEVER
 from domain.engine.game.table_state import TableState
 from projections.schemas.record_schemas import RECORD, SEEN
-from projections.schemas.schemas import Person, Receipt, StoryLine, Why
-from projections.verification.record import full_record, seen_record
+from projections.schemas.schemas import Person, Receipt, StoryLine
 from projections.views import branch, story
+from projections.views.compiled import CompiledRules
 from projections.views.picture import picture
 from projections.views.presenter import named
 from projections.views.telling import told
-from projections.words.service import service_texts
-from projections.words.times import rfc3339
 
 _encoder = msgspec.json.Encoder()
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Moment(Struct, frozen=True):
@@ -145,9 +146,7 @@ class TablePerspective:
         if missing:
             async with self._gate.live_games.legible(self.game):
                 found = await self._gate.live_games.entries(self.game, missing[0] - 1, missing[-1])
-                made |= await beside_if_long(
-                    len(found), lambda: {stored.version: _encoder.encode(self._frame(stored)) for stored in found}
-                )
+                made |= await self._made(len(found), framed, found, self._viewer)
             # Before the start a caller's seat number may still change, and nothing is hidden: not worth keeping.
             if live.now.lobby.status != "open":
                 live.keep_frames({(version, label): made[version] for version in missing})
@@ -158,16 +157,9 @@ class TablePerspective:
         at_table, words = (await self.moment()).now.lobby, self._live.compiled.presenter.language
         names = story.seat_names(at_table, await self._gate.people(named(at_table)), words.bots[language])
 
-        def lines_of(entries: Sequence[StoredEntry]) -> list[StoryLine]:
-            decode, told = self._live.compiled.codec.decode, list[StoryLine]()
-            for stored in entries:
-                lines = story.lines(words, stored.version, decode(stored.body), self._viewer, names, language)
-                told += [_explained(line, language) for line in lines]
-            return told
-
         async with self._gate.live_games.legible(self.game):
             found = await self._entries(after, upto)
-            return await beside_if_long(len(found), lambda: lines_of(found))
+            return await self._made(len(found), lines_of, found, self._viewer, names, language)
 
     async def film(self, since: int, upto: int, language: str, beside: Collection[str]) -> bytes:
         """A part of the game to step through."""
@@ -177,11 +169,18 @@ class TablePerspective:
         upto, gate = min(upto, self.version), self._gate
         at_table = (await self.moment()).now.lobby
         bots = self._live.compiled.presenter.language.bots[language]
-        seats = story.seat_names(at_table, await gate.people(named(at_table)), bots)
-        filmed = Film(self._live, self._viewer, language, seats if "lines" in beside else None, "frames" in beside)
+        people = await gate.people(named(at_table))
+        seats = story.seat_names(at_table, people, bots) if "lines" in beside else None
+        film = Film(self.game, self._viewer, language, seats, "frames" in beside, people)
+        more = upto if upto < self.version else None
         async with gate.live_games.legible(self.game):
             rest, stored = await gate.live_games.history(self._live, since, upto)
-            return await filmed.made(rest, stored, since, gate.people, upto if upto < self.version else None)
+            rest, asked = kept(rest), {*named(at_table)}
+            made, naming = await self._made(LONG, filmed, film, rest, stored, since, more)
+            if not naming <= asked:  # who sat there before others did
+                film = replace(film, people=await gate.people(naming))
+                made, _ = await self._made(LONG, filmed, film, rest, stored, since, more)
+            return made
 
     async def names(self) -> str:
         """A short digest of the names of the people at the table."""
@@ -192,8 +191,10 @@ class TablePerspective:
         """The record of a game that is over; of any other, what this viewer has seen. Made in a thread: it is long."""
         async with self._gate.live_games.legible(self.game):
             moment, entries = await self.moment(), await self._entries(0, self.version)
-            made = await beside(partial(self._full if self.over else self._seen, entries, moment.now))
-        return Document(RECORD if self.over else SEEN, made)
+            if self.over:
+                return Document(RECORD, await self._made(LONG, recorded, self.game, entries, moment.now.lobby))
+            opening = moment.now.lobby.opening
+            return Document(SEEN, await self._made(LONG, seen, self.game, entries, opening, self._viewer))
 
     async def receipt(self) -> bytes:
         """The server's receipt for the history up to the horizon, as JSON."""
@@ -264,22 +265,12 @@ class TablePerspective:
     async def _entries(self, after: int, upto: int) -> Sequence[StoredEntry]:
         return await self._gate.live_games.entries(self.game, after, min(upto, self.version))
 
-    def _frame(self, stored: StoredEntry) -> Struct:
-        return self._live.compiled.frame(stored.version, stored.digest, stored.body, self._viewer)
-
-    def _full(self, entries: Sequence[StoredEntry], now: TableState) -> bytes:
-        bodies, digests = [one.body for one in entries], [one.digest for one in entries]
-        return _encoder.encode(full_record(self.game, bodies, digests, now.lobby, _raw))
-
-    def _seen(self, entries: Sequence[StoredEntry], now: TableState) -> bytes:
-        opening = now.lobby.opening
-        frames = [_raw(self._frame(stored)) for stored in entries]
-        return _encoder.encode(seen_record(self.game, opening.ruleset, opening.commitment, self.viewer, frames))
-
-
-def _raw(part: Any) -> msgspec.Raw:
-    """A part of something long as JSON: to encode all of it at once would stop every other thread."""
-    return msgspec.Raw(_encoder.encode(part))
+    async def _made(
+        self, entries: int, work: Callable[Concatenate[CompiledRules, P], T], *given: P.args, **named: P.kwargs
+    ) -> T:
+        """What this function of a module makes of so many entries."""
+        readers = self._gate.live_games.readers
+        return await readers.made_if_long(entries, self._live.compiled, work, *given, **named)
 
 
 @lru_cache(4096)
@@ -301,9 +292,3 @@ def _other(own: Viewer, wanted: str, opening: Opened, at: TablePerspective) -> V
     if number:
         return replace(own, kind="seat", seats=(Seat(int(number)),), hands=opening.open_hands)
     return replace(own, kind="spectator", seats=(), hands=opening.shows_hands)
-
-
-def _explained(line: story.Line, language: str) -> StoryLine:
-    texts = service_texts(language)
-    why = tuple([Why(s.field, s.sees, s.why, texts.templates[f"reason.{s.sees}.{s.why}"]) for s in line.why])
-    return StoryLine(line.version, line.at, rfc3339(line.at), line.fact, line.text, why)

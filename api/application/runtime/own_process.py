@@ -1,4 +1,4 @@
-"""One process in which a search is made, and the end of it, which is noticed at once.
+"""One process in which searches or dear reads are made, and the end of it, which is noticed at once.
 
 It is a child of this one and hears of nothing but what it is asked: it steps back behind everything else on the
 machine, leaves Ctrl-C to its parent, and ends with it.
@@ -7,20 +7,24 @@ machine, leaves Ctrl-C to its parent, and ends with it.
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from typing import Any
 
+from domain.engine.game.rules import Rules
+
+Games = Callable[[], Mapping[str, Rules]]
+"""Gives the installed games, by key; a function of a module, so that another process finds it there."""
 NICE = 10
 """How far the process steps back, see nice(2)."""
 
 
-class SearchFailed(Exception):  # noqa: N818 - as it is said
-    """A search that raised something; the message names its type, and no value, which may be a card."""
+class WorkFailed(Exception):  # noqa: N818 - as it is said
+    """Work that raised something; the message names its type, and no value, which may be a card."""
 
 
-class SearchProcess:
+class OwnProcess:
     """A process that does one piece of work at a time. `begin`, a function of a module, is called in it first."""
 
     def __init__(self, begin: Callable[..., None], *given: Any) -> None:
@@ -36,7 +40,7 @@ class SearchProcess:
         return self._process.is_alive()
 
     def ask(self, work: Callable[..., Any], *given: Any) -> Any:
-        """What a function of a module returns in that process, or a SearchFailed if it raised something; waits for it.
+        """What a function of a module returns in that process, or a WorkFailed if it raised something; waits for it.
 
         Raises EOFError or an OSError as soon as the process has ended.
         """
@@ -59,7 +63,7 @@ def _serve(pipe: "Connection[Any, Any]", begin: Callable[..., None], given: Any)
         try:
             found = work(*asked)
         except Exception as error:  # noqa: BLE001 - whoever asked is told
-            found = SearchFailed(type(error).__name__)
+            found = WorkFailed(type(error).__name__)
         pipe.send(found)
 
 

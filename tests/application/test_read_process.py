@@ -1,0 +1,62 @@
+"""Dear reads that a process of its own makes: byte by byte what threads make, and it may end at any time."""
+
+import asyncio
+from collections.abc import Sequence
+from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from time import clock_gettime
+
+from tests.support.app import SOON, RunningApp, application
+from tests.support.client import Guest, ok
+from tests.support.games import deal, play
+
+LONG_ENOUGH = 110
+"""Choices after which it is long work to fold a game."""
+SLOWLY = 12 * SOON
+"""Seconds for a process to begin, on a busy machine."""
+
+
+def spent(process: BaseProcess) -> float:
+    """Seconds of processor time that a process has taken, by the clock that clock_getcpuclockid(3) would name."""
+    return clock_gettime((~(process.pid or 0) << 3) | 2)
+
+
+async def reads(h: RunningApp, people: Sequence[Guest], path: str, version: int) -> list[bytes]:
+    """What everybody is told, of each kind of dear read."""
+    told = list[bytes]()
+    for who in (*map(h.again, people), h.nobody):
+        for what in (
+            f"view?version={version - 1}",
+            "film?since=1&limit=500&with=lines,frames",
+            "story?since=0&limit=500",
+            "frames?since=0&limit=500",
+            "record",
+        ):
+            answer = await who.get(f"{path}/{what}")
+            ok(answer)
+            told.append(answer.content.rstrip())
+    return told
+
+
+async def test_a_process_reads_what_threads_read_and_may_end_at_any_time(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        people = await h.players("Anna", "Bert")
+        path = await deal(people[0], *people)
+        await play(path, people, LONG_ENOUGH)
+        version = ok(await people[0].get(path))["version"]
+        threads = await reads(h, people, path, version)
+    async with application(tmp_path, read_process=True) as h:
+        before, readers = set(active_children()), h.service.live_games.readers
+        ok(await h.nobody.get(f"{path}/record"))
+        async with asyncio.timeout(SLOWLY):
+            while not readers.ready:  # noqa: ASYNC110 - a process rings no bell
+                await asyncio.sleep(0.01)
+        (process,) = set(active_children()) - before
+        began = spent(process)
+        assert await reads(h, people, path, version) == threads
+        assert spent(process) > began, "it has made some of them"
+        process.kill()
+        process.join()
+        ok(await h.nobody.get(f"{path}/story?since=1&limit=500"))
+    assert set(active_children()) <= before
