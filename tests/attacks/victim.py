@@ -12,7 +12,7 @@ import httpx
 
 from tests.faults.stage import migrate, plain, running
 from tests.support.client import Guest, ok
-from tests.support.games import join, open_game, step, view
+from tests.support.games import deal, join, open_game, step, view
 
 PAUSE = 0.02
 """Seconds between two requests of the victim."""
@@ -56,11 +56,13 @@ class Target(NamedTuple):
     async def figures(self, seconds: float, rng: Random) -> Figures:
         """What the victim meets in this time: each request is answered, or the attack has shut them out."""
         views, choices = list[float](), list[float]()
-        end = perf_counter() + seconds
+        path, end = self.path, perf_counter() + seconds
         while perf_counter() < end:
-            views.append(await timed(view(self.anna, self.path)))
+            if ok(await self.anna.get(path))["status"] == "over":
+                path = await deal(self.anna, self.anna, self.bert)
+            views.append(await timed(view(self.anna, path)))
             await asyncio.sleep(PAUSE)
-            choices.append(await timed(step(self.path, [self.anna, self.bert], rng)) / 2)
+            choices.append(await timed(step(path, [self.anna, self.bert], rng)) / 2)
             await asyncio.sleep(PAUSE)
         return Figures(views, choices)
 
