@@ -68,7 +68,7 @@ class Settings(Struct, frozen=True):
     open_days: int = 30
     """Days after which a game ends that has not started; 0: never. It holds for games that are opened from now on."""
     search_processes: int = 1
-    """Processes of their own in which bots search; 0: there are no bots that search."""
+    """Processes of their own in which bots search and games are explained; 0: neither."""
     read_process: bool = False
     """Whether dear reads are made in a process of its own. `read` begins with yes."""
     verify_on_load: bool = True
