@@ -17,8 +17,8 @@ from tests.attacks.victim import Figures, Target, bots
 
 CONNECTIONS, PLAYERS = 50, 20
 DAMAGED_GAMES = 5
-ANSWERED = frozenset({"200", "201", "401", "422", "429", "503"})
-"""What an attacker may be told: never an error of ours."""
+ANSWERED = frozenset({"200", "201", "401", "404", "422", "429", "503"})
+"""What an attacker may be told, such as that another connection has rotated a token first: never an error of ours."""
 Paths = Callable[[str, int], Sequence[str]]
 """What is asked for of a game that is over and has so many versions."""
 DEAR: Mapping[str, Paths] = {
