@@ -18,7 +18,7 @@ def test_the_table_is_in_view_and_no_word_is_cut() -> None:
 
 
 def test_turns_are_told() -> None:
-    run("turns.test.mjs")
+    run("turns.test.mjs", "analysis.test.mjs")
 
 
 def test_games_prove_themselves_and_the_audit_page_finds_what_was_altered() -> None:
