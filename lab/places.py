@@ -96,7 +96,7 @@ class Seats(Places):
             into[at + (seat - me) % self.wide] = nth
 
 
-class Row(Places):
+class NumberList(Places):
     """A list of plain numbers, the first EIGHT of them."""
 
     def __init__(self) -> None:

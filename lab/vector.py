@@ -20,7 +20,7 @@ from domain.engine.audience.audience import Seat
 from domain.engine.audience.field_audiences import leaves, marks, meant
 from domain.engine.audience.state_paths import is_face
 from domain.engine.game.rules import Rules
-from lab.places import ByCard, BySeat, Cards, Fields, Number, Numbers, OneOf, Places, Row, Seats
+from lab.places import ByCard, BySeat, Cards, Fields, Number, NumberList, Numbers, OneOf, Places, Seats
 
 Floats = NDArray[np.float32]
 
@@ -84,7 +84,7 @@ def _list(part: Any, seats: int, faces: Sequence[str]) -> Places | None:
     if is_face(part):
         return Cards(faces)
     if not _is_struct(part):
-        return Row() if meant(part) is int else None
+        return NumberList() if meant(part) is int else None
     fields = [(name, hint) for name, _, hint in marks(part)]
     if any(name == "seat" for name, _ in fields):
         return BySeat(_struct(part, seats, faces, ("seat",)), seats)

@@ -45,7 +45,7 @@ LEVEL = "search-club"
 """The level of the search, see `levels`."""
 REMEMBERED = 100
 """Seats of which is kept what was found."""
-PATIENCE = 60.0
+ASKED_TIMEOUT = 60.0
 """Seconds for which it is gone on once nobody asks any more."""
 AT_ONCE = 8
 """Seats that are looked at for one caller at a time."""
@@ -71,10 +71,10 @@ class Explanation:
     """An `Explained`: what was found, to be put into words. `people`: gives those of these ids."""
 
     def __init__(
-        self, game: str, viewer: str, words: Language, lobby: LobbyState, people: People, found: Found
+        self, game: str, viewer: str, texts: Language, lobby: LobbyState, people: People, found: Found
     ) -> None:
         self.game, self.viewer = game, viewer
-        self._words, self._lobby, self._people, self._found = words, lobby, people, found
+        self._texts, self._lobby, self._people, self._found = texts, lobby, people, found
 
     @property
     def known(self) -> str:
@@ -91,7 +91,7 @@ class Explanation:
     async def told(self, language: str) -> bytes:
         """It as JSON."""
         questions, chances = self._found
-        names = seat_names(self._lobby, await self._people(named(self._lobby)), self._words.bots[language])
+        names = seat_names(self._lobby, await self._people(named(self._lobby)), self._texts.bots[language])
         weighed = [self._weighed(n, q.asked, chances[n], names, language) for n, q in questions.items() if n in chances]
         return msgspec.json.encode(
             Analysis(self.game, self.viewer, language, LEVEL, len(questions), len(chances), tuple(weighed))
@@ -100,14 +100,14 @@ class Explanation:
     def _weighed(
         self, number: int, asked: Asked, found: Chances, names: Sequence[str], language: str
     ) -> WeighedQuestion:
-        words = self._words
-        labels, none = words.labels(asked, names, language), words.none(asked, names, language) or ""
+        texts = self._texts
+        labels, none = texts.labels(asked, names, language), texts.none(asked, names, language) or ""
 
         def text(picks: Sequence[int]) -> str:
             return ", ".join([labels[pick] for pick in picks]) or none
 
         answers = [WeighedAnswer(one.picks, text(one.picks), one.worth, one.tried) for one in found.answers]
-        prompt = words.prompt(asked, names, language)
+        prompt = texts.prompt(asked, names, language)
         return WeighedQuestion(number, prompt, found.worlds, tuple(answers), found.picked)
 
 
@@ -188,7 +188,7 @@ class Analyses:
         game, rules = live.id, live.compiled.rules
         try:
             bodies = [stored.body for stored in await self._live_games.entries(game, 0, one.read)]
-            while one.wanted and monotonic() - one.asked_at < PATIENCE:
+            while one.wanted and monotonic() - one.asked_at < ASKED_TIMEOUT:
                 number = next(iter(one.wanted))
                 key = sha256(f"croupier analysis {game} {seat} {number}".encode()).digest()
                 task = Task(rules.key, game, seat, LEVEL, key, bodies[:number])

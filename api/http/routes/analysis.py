@@ -8,7 +8,7 @@ from api.http.schemas.operation_parts import JSON, UNLESS
 from api.http.schemas.queries import AnalysisQuery
 from projections.schemas.analysis_schemas import Analysis
 
-AGAIN = {"Retry-After": "1"}
+RETRY_AFTER = {"Retry-After": "1"}
 """Seconds until there may be more."""
 
 
@@ -39,7 +39,7 @@ def routes(context: HttpContext) -> Routes:
         seen = await context.gate.admit(call.game, call.caller)
         found = await seen.analysis(asked.viewer, asked.question, asked.wait)
         tag = etag(found.known, found.viewer, language, call.game, await seen.names(), context.release)
-        sent = PERSONAL if found.finished else {**PERSONAL, **AGAIN}
+        sent = PERSONAL if found.finished else {**PERSONAL, **RETRY_AFTER}
         return await context.dear.etagged(call, lambda: found.told(language), tag, ("analysis", asked.question), sent)
 
     return route
