@@ -147,6 +147,6 @@ async def test_a_server_where_nothing_searches_says_what_its_operator_can_do(tmp
 async def test_it_ends_when_nobody_asks_any_more(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     host, path = await practised(h, "dominion", 3)
     with monkeypatch.context() as patched:
-        patched.setattr(analyses, "PATIENCE", -1.0)
+        patched.setattr(analyses, "ASKED_TIMEOUT", -1.0)
         assert ok(await host.get(f"{path}/analysis?wait=1"))["done"] == 0
     await whole(host, f"{path}/analysis")
