@@ -116,20 +116,19 @@ def unchanged(if_none_match: str | None, tag: str) -> bool:
 class Fixed:
     """A public answer whose body, and each encoding of that, is made once. `tag`: its ETag, from a hash of the body."""
 
-    __slots__ = ("_body", "_compressed", "_media_type", "tag")
+    __slots__ = ("_body", "_compressed", "_headers", "_media_type", "tag")
 
-    def __init__(self, value: Any, media_type: str = JSON) -> None:
+    def __init__(self, value: Any, media_type: str = JSON, headers: Mapping[str, str] = PUBLIC) -> None:
         self._body = value if isinstance(value, bytes) else _encoder.encode(value)
         self.tag = etag(hashlib.sha256(self._body).hexdigest()[:24])
-        self._media_type = media_type
+        self._media_type, self._headers = media_type, {"ETag": self.tag, **headers}
         self._compressed: dict[Encoding, RawResponse] = {}
 
     async def answer(self, encoding: Encoding, *, has: bool) -> RawResponse:
         """The answer in this encoding; a 304 if the caller `has` it already."""
-        headers = {"ETag": self.tag, **PUBLIC}
         if has:
-            return await RawResponse(b"", headers, 304).encoded(encoding, None)
+            return await RawResponse(b"", self._headers, 304).encoded(encoding, None)
         if encoding not in self._compressed:
-            plain = RawResponse(self._body, headers, media_type=self._media_type)
+            plain = RawResponse(self._body, self._headers, media_type=self._media_type)
             self._compressed[encoding] = await plain.encoded(encoding, None)
         return copy(self._compressed[encoding])

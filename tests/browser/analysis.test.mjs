@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api, flaws, open, person } from './chromium.mjs'
+import { Server } from './server.mjs'
 import { browser, server } from './shared.mjs'
 
 const asked = async (id, { token }) => {
@@ -59,4 +60,42 @@ test('a hint marks the best answer, and a finished game is explained with a curv
   }
   assert.deepEqual(page.faults, [])
   await page.context().close()
+})
+
+test('the stage tells the chances of a game that has ended, and nothing where the server tells none', async () => {
+  const quiet = await Server.start()
+  const [anna, bert] = [await person(quiet.url, 'Anna'), await person(quiet.url, 'Bert')]
+  const { id } = await api(quiet.url, 'POST', '/games', { ruleset: 'dominion', seats: 2, options: { preset: 'first-game' }, seating: 'as_joined' }, anna.token)
+  for (const { token } of [anna, bert]) await api(quiet.url, 'POST', `/games/${id}/seats`, {}, token)
+  const [page, blind] = [await open(browser), await open(browser)]
+  let running
+  for (const one of [page, blind]) {
+    await one.route('**/v1/watch', async (route) => { // its end stays while one looks, whatever runs next
+      const response = await route.fetch()
+      running ??= await response.json()
+      await route.fulfill({ response, json: running })
+    })
+  }
+  await blind.route('**/analysis?*', (route) => route.fulfill({ status: 409, contentType: 'application/problem+json', json: { type: 'about:blank', title: 'Unavailable', status: 409, code: 'unavailable', detail: 'nobody searches here' } }))
+  for (const one of [page, blind]) {
+    await one.goto(`${quiet.url}/watch`)
+    await one.locator('croupier-table .mat').first().waitFor()
+  }
+  for (let answers = 0; answers < 24; answers += 1) {
+    const views = await Promise.all([anna, bert].map(({ token }) => api(quiet.url, 'GET', `/games/${id}/view`, undefined, token)))
+    const seat = views.findIndex(({ asked }) => asked.some(({ options }) => options)), mine = views[seat].asked.find(({ options }) => options)
+    await api(quiet.url, 'POST', `/games/${id}/choices`, { question: mine.question, picks: [Math.max(0, mine.labels.indexOf('Play all Treasures'))] }, [anna, bert][seat].token)
+  }
+  assert.equal(await page.locator('.chances').count(), 0, 'not while it runs')
+  const refused = blind.waitForResponse(/analysis/)
+  await api(quiet.url, 'POST', `/games/${id}/resignation`, {}, anna.token)
+  await refused
+  await page.locator('.chances', { hasText: /^Chances, .*Anna\s+\d+ %.*Bert\s+\d+ %$/s }).waitFor({ timeout: 60_000 })
+  assert.deepEqual(await flaws(page), [])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/stage-chances.png` })
+  await blind.locator('croupier-table', { hasText: 'Bert' }).first().waitFor()
+  assert.equal(await blind.locator('.chances, [role=alert]').count(), 0)
+  assert.deepEqual(page.faults, [])
+  await Promise.all([page, blind].map((one) => one.context().close()))
+  await quiet.stop()
 })

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { api, flaws, open, person } from './chromium.mjs'
 import { dice } from './chance.mjs'
 import { anything, money, play } from './playing.mjs'
+import { Server } from './server.mjs'
 import { browser, server } from './shared.mjs'
 
 const lobby = async (player, look = {}) => {
@@ -39,7 +40,7 @@ test('whoever comes plays with one click, or has a link for a friend with one; t
   const { sitting, access } = await api(server.url, 'GET', `/games/${at(page)}`)
   assert.deepEqual([sitting.length, access, sitting.filter(({ bot }) => bot).map(({ bot }) => bot)], [2, 'unlisted', ['big-money']])
   await page.goto(server.url)
-  const picture = page.locator('.tables li', { hasText: 'Dominion' }).locator('img')
+  const picture = page.locator('.tables li', { hasText: 'Dominion' }).locator('a img')
   await picture.waitFor()
   await page.waitForFunction((image) => image.naturalWidth === 1200, await picture.elementHandle())
   await page.getByRole('button', { name: 'Play with friends Dominion' }).click()
@@ -50,6 +51,19 @@ test('whoever comes plays with one click, or has a link for a friend with one; t
   await friend.getByRole('button', { name: 'Sit down' }).click()
   for (const one of [page, friend]) await one.locator('.tray').waitFor()
   await shut(page, friend)
+})
+
+test('where nobody has played every game has a table to look at all the same', async () => {
+  const fresh = await Server.start('shipped'), page = await open(browser, { language: 'ko' })
+  await page.goto(fresh.url)
+  const pictures = page.locator('.tables li img')
+  await pictures.nth(2).waitFor()
+  for (const one of await pictures.elementHandles()) await page.waitForFunction((image) => image.naturalWidth === 1200, one)
+  assert.ok(await page.locator('.tables img[src^="/v1/rulesets/"]').count() >= 2, 'the house plays one of them at most')
+  assert.deepEqual(await flaws(page), [])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/first-page.png` })
+  await shut(page)
+  await fresh.stop()
 })
 
 test('friends are invited by name and by a link whose code goes to no server before it is used, and all have a clock', async () => {

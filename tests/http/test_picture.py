@@ -106,6 +106,24 @@ async def test_it_is_asked_for_anew_only_where_it_has_changed(tmp_path: Path) ->
         assert first.headers["content-security-policy"] == "default-src 'none'"
 
 
+@pytest.mark.parametrize("key", BOTH)
+async def test_a_game_that_nobody_has_played_has_a_position_to_show(key: str, tmp_path: Path) -> None:
+    async with application(tmp_path, games=BOTH) as h:
+        bots = ok(await h.nobody.get(f"/v1/rulesets/{key}"))["opponents"]
+        names = {language: [bot["names"][language] for bot in bots] for language in ("en", "ko", "ja")}
+        url = f"/v1/rulesets/{key}/picture.svg"
+        for language, called in names.items():
+            said = texts(await drawn(h.nobody, f"{url}?language={language}"))
+            assert sum(text.endswith(tuple(called)) for text in said) == BOTH[key].catalogue.players[0]
+        first = await h.nobody.get(f"{url}?size=small")
+        assert first.headers["cache-control"].startswith("public")
+        assert first.headers["content-security-policy"] == "default-src 'none'"
+        assert (await h.nobody.get(f"{url}?size=small", If_None_Match=first.headers["etag"])).status_code == 304
+        assert not ok(await h.nobody.get("/v1/games"))["games"], "it is kept nowhere"
+    async with application(tmp_path / "again", games=BOTH) as h:
+        assert await drawn(h.nobody, f"{url}?size=small") == first.text, "with the same dice each time"
+
+
 def letters(picture: str) -> bool:
     """Whether a picture has signs of ours that nobody would see drawn."""
     return any(ord(one) >= FIRST for text in texts(picture) for one in text)

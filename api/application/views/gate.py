@@ -37,7 +37,9 @@ from domain.engine.lobby.lobby import LobbyState
 from projections.lists.listing_fold import folded
 from projections.schemas.schemas import Person, Receipt
 from projections.verification.record import full_record
+from projections.views.picture import picture
 from projections.views.presenter import named
+from projections.views.sample import sample
 
 _encoder = msgspec.json.Encoder()
 
@@ -139,6 +141,14 @@ class TableGate:
             if lobby.ended is None:
                 raise NotInstalled(lobby.opening.ruleset)
             return await beside(lambda: _encoder.encode(full_record(game, bodies, digests, lobby)))
+
+    async def sample(self, ruleset: str, language: str, small: bool) -> bytes:
+        """A position of a game that nobody has played, as an SVG."""
+        compiled = self.live_games.games.get(ruleset)
+        if compiled is None:
+            raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
+        words = compiled.presenter.language
+        return await beside(lambda: picture(words, sample(compiled, language), language, small=small))
 
     @asynccontextmanager
     async def follow(self, seen: Perspective, player: str | None) -> AsyncGenerator[Follower]:

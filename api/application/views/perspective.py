@@ -204,6 +204,10 @@ class Gate(Protocol):
         """The record of a game that is over, made without its rules; Refused to whoever may not look."""
         ...
 
+    async def sample(self, ruleset: str, language: str, small: bool) -> bytes:
+        """A position of a game that nobody has played, as an SVG; Refused where there is no such ruleset."""
+        ...
+
     def follow(self, seen: Perspective, player: str | None) -> AbstractAsyncContextManager[Follower]:
         """The game as it goes on from here."""
         ...

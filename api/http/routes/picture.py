@@ -11,18 +11,20 @@ from api.application.views.perspective import Perspective, through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
-from api.http.responses import PERSONAL, RawResponse, etag
+from api.http.responses import PERSONAL, PUBLIC, Fixed, RawResponse, etag
 from api.http.schemas.operation_parts import UNLESS
-from api.http.schemas.queries import PictureQuery
+from api.http.schemas.queries import PictureQuery, SampleQuery
 
 SVG, PNG = "image/svg+xml", "image/png"
-SENT = {**PERSONAL, "Content-Security-Policy": "default-src 'none'"}
+SAFE = {"Content-Security-Policy": "default-src 'none'"}
 """A picture that is opened by itself is a document: it may load and run nothing."""
+SENT = {**PERSONAL, **SAFE}
 
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
     route = Routes(context, tag="views", caller="guest")
+    samples: dict[tuple[str, str, bool], Fixed] = {}
 
     @route.get(
         "/games/{game:str}/picture.svg",
@@ -68,6 +70,24 @@ def routes(context: HttpContext) -> Routes:
         if call.has(tag):
             return RawResponse(b"", {"ETag": tag, **SENT}, 304)
         return await context.dear.answered(call, made, tag, PNG, {"ETag": tag, **SENT})
+
+    @route.get(
+        "/rulesets/{ruleset:str}/picture.svg",
+        "A position of a game that its bots come to, as a picture",
+        tag="rulesets",
+        caller="anybody",
+        store=False,
+        headers=UNLESS,
+        answers={200: ("The picture, 1200 by 630.", str, (SVG,))},
+        refusals=(404,),
+        sent={"ETag": "Names the answer and its encoding."},
+        compressed=True,
+    )
+    async def get_ruleset_picture(call: Call[SampleQuery, None]) -> RawResponse:
+        """For pages that show a game which nobody has played here; always the same position, as spectators see it."""
+        wanted = call.path("ruleset"), call.query.language, call.query.size == "small"
+        found = samples.get(wanted) or Fixed(await context.gate.sample(*wanted), SVG, {**PUBLIC, **SAFE})
+        return await call.fixed(samples.setdefault(wanted, found))
 
     async def drawn(call: Call[PictureQuery, None]) -> tuple[Perspective, str, bool]:
         """What is to be drawn, in which language, and whether small."""

@@ -104,27 +104,30 @@ class ViewQuery(Struct, frozen=True, forbid_unknown_fields=True):
     ] = 0
 
 
+Written = Annotated[
+    Literal["en", "ko", "ja"],
+    Meta(description="Language of the words, for images in pages, which send no headers."),
+]
+Size = Annotated[
+    Literal["small"],
+    Meta(description="For a place so small that only names of players can be read: cards are colours and signs."),
+]
+
+
 class PictureQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which position: of a version, as somebody. Without them: the game as it is now, as yourself."""
 
     version: Annotated[int, Meta(ge=1, le=MAX_INT, description="A version of the game.")] | None = None
     viewer: As | None = field(default=None, name="as")
-    language: (
-        Annotated[
-            Literal["en", "ko", "ja"],
-            Meta(description="Language of the words, for images in pages, which send no headers."),
-        ]
-        | None
-    ) = None
-    size: (
-        Annotated[
-            Literal["small"],
-            Meta(
-                description="For a place so small that only names of players can be read: cards are colours and signs."
-            ),
-        ]
-        | None
-    ) = None
+    language: Written | None = None
+    size: Size | None = None
+
+
+class SampleQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the position is drawn."""
+
+    language: Written = "en"
+    size: Size | None = None
 
 
 class FramesQuery(Struct, frozen=True, forbid_unknown_fields=True):

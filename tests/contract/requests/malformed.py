@@ -75,6 +75,7 @@ everywhere(
         "readyz": "/v1/readyz?x=1",
         "list_rulesets": "/v1/rulesets?x=1",
         "get_ruleset": "/v1/rulesets/dominion?x=1",
+        "get_ruleset_picture": "/v1/rulesets/dominion/picture.svg?language=la",
         "get_game": "{game}?x=1",
         "get_view": "{game}/view?x=1",
         "get_record": "{game}/record?as=seat-1",

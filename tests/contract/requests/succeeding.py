@@ -21,6 +21,7 @@ case("get_server", 200, lambda w: w.nobody.get("/v1"))
 case("readyz", 200, lambda w: w.nobody.get("/v1/readyz"))
 case("list_rulesets", 200, lambda w: w.nobody.get("/v1/rulesets"))
 case("get_ruleset", 200, lambda w: w.nobody.get("/v1/rulesets/dominion"))
+case("get_ruleset_picture", 200, lambda w: w.nobody.get("/v1/rulesets/dominion/picture.svg?language=ja&size=small"))
 case("create_player", 201, lambda w: w.nobody.post("/v1/players", {"name": "Dora"}))
 case(
     "create_player", 201, lambda w: w.nobody.post("/v1/players", b'{"name": "Dora", "name": "Duplicate keys are fine"}')
@@ -110,6 +111,7 @@ case("get_analysis", 200, lambda w: w.nobody.get(f"{w.over}/analysis?as=seat-1")
 for _operation, _route in (
     ("list_rulesets", "/v1/rulesets"),
     ("get_ruleset", "/v1/rulesets/dominion"),
+    ("get_ruleset_picture", "/v1/rulesets/dominion/picture.svg"),
     ("get_story", "/story"),
     ("get_film", "/film"),
     ("get_picture", "/picture.svg"),

@@ -34,6 +34,7 @@ case("leave_seat", 404, lambda w: w.anna.delete(f"{NOWHERE}/seats/0"), "unknown-
 case("return_to_seat", 404, lambda w: w.come_back(NOWHERE), "unknown-game")
 case("leave_seat", 404, lambda w: w.anna.delete(f"{w.running}/seats/first"), "not-found")
 case("get_ruleset", 404, lambda w: w.nobody.get("/v1/rulesets/chess"), "unknown-ruleset")
+case("get_ruleset_picture", 404, lambda w: w.nobody.get("/v1/rulesets/chess/picture.svg"), "unknown-ruleset")
 case("list_games", 404, lambda w: w.nobody.get("/v1/games?ruleset=chess"), "unknown-ruleset")
 case("list_watched_games", 404, lambda w: w.nobody.get("/v1/watch?ruleset=chess"), "unknown-ruleset")
 case("list_results", 404, lambda w: w.nobody.get("/v1/results?ruleset=chess"), "unknown-ruleset")

@@ -1,4 +1,4 @@
-import type { Analysis, Server } from '@croupier/client'
+import { RefusedError, type Analysis, type Server } from '@croupier/client'
 
 /** What was thought of a seat's chances at one of its questions: what it answered, and what the search would have. Chances are out of 1. */
 export interface Point {
@@ -16,6 +16,21 @@ export async function* explained(server: Server, game: string, given: { readonly
     yield found
     if (found.done === found.questions) return
   }
+}
+
+/** A seat's chance at what it was asked last, out of 1; undefined where the server tells none. `questions`: its latest ones, the last first. */
+export async function lastChance(server: Server, game: string, seat: number, questions: readonly number[], signal: AbortSignal): Promise<number | undefined> {
+  for (const question of questions) {
+    try {
+      for await (const { weighed } of explained(server, game, { as: `seat-${seat}`, question }, signal)) {
+        const found = weighed[0]?.answers[weighed[0].picked ?? 0]
+        if (found) return found.chance / 1000
+      }
+    } catch (error) {
+      if (!(error instanceof RefusedError && error.code === 'unknown-version')) return undefined // else it left nothing to choose
+    }
+  }
+  return undefined
 }
 
 /** The curve of a seat's chances: a point for each question that was looked at and answered. */

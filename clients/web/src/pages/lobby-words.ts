@@ -12,6 +12,7 @@ const WORDS = {
   'called-as': '{} {}',
   'called-first': 'Quick Quiet Bold Merry Clever Lucky Gentle Brave Silver Golden',
   'called-second': 'Heron Otter Fox Badger Lynx Raven Hare Owl Falcon Marten',
+  'chances-last': 'Chances, as far as each could see at the last answer:',
   clock: 'Clock',
   'clock-bank': 'So long in all…',
   'clock-hours': 'Hours for each answer…',

@@ -29,7 +29,7 @@ export class CroupierLobby extends LitElement {
     .called input { min-width: 0; width: 15em; }
     .tables { list-style: none; margin: 0 0 var(--space-6); padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr)); gap: var(--space-6); }
     .tables > li { display: flex; flex-direction: column; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); overflow: hidden; }
-    .picture { display: grid; place-items: center; aspect-ratio: 1200 / 630; background: var(--felt); color: var(--dust); font: 600 var(--text-8) var(--serif); text-align: center; text-wrap: balance; text-decoration: none; }
+    .picture { display: block; aspect-ratio: 1200 / 630; background: var(--felt); color: var(--dust); }
     .picture img { display: block; width: 100%; height: 100%; }
     .picture:focus-visible { outline-offset: -4px; outline-color: var(--gold); }
     .about { padding: var(--space-5) var(--space-6) var(--space-6); display: grid; gap: var(--space-4); align-content: start; flex: 1; }
@@ -126,13 +126,13 @@ export class CroupierLobby extends LitElement {
     })
   }
 
-  /** A table of this game as it stands: one that runs, one that is over, or one of one's own; where a click leads. */
+  /** A table of this game as it stands: one that runs, one that is over, or one of one's own, where a click leads; else what bots come to. */
   #picture({ key, names }: RulesetSummary): TemplateResult {
     const { language } = this.session, name = named(names, language, key)
     const runs = this.watched.find(({ ruleset }) => ruleset === key), over = this.results.find(({ ruleset }) => ruleset === key)
     const own = this.own.find(({ ruleset, spectators, status }) => ruleset === key && spectators.who === 'all' && !spectators.late && status !== 'open')
     const id = runs?.id ?? over?.game ?? own?.id
-    if (!id) return html`<div class="picture" aria-hidden="true">${name}</div>`
+    if (!id) return html`<div class="picture"><img width="1200" height="630" alt="" src="/v1/rulesets/${key}/picture.svg?size=small&language=${language}"></div>`
     const alt = `${this.say(runs ? 'watch' : over ? 'replay' : 'to-table')}: ${name}`
     return html`<a class="picture" href=${runs || !over ? `/games/${id}` : `/replay/${id}`}><img width="1200" height="630" alt=${alt} src="/v1/games/${id}/picture.svg?size=small&language=${language}${runs ? `&version=${runs.stage.version}` : ''}"></a>`
   }

@@ -1,17 +1,23 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { RulesetSummary, WatchedGame } from '@croupier/client'
+import type { RulesetSummary, View, WatchedGame } from '@croupier/client'
 import { sent } from '../ahead'
 import { client } from '../asking'
 import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
+import type { CroupierTable } from '../table/croupier-table'
 import '../table/croupier-table'
+import type { Rules } from '../table/model'
+import { botNamed } from '../words'
+import { lastChance, percent } from './analysis'
 import { Lists } from './lists'
 import { say, type Word } from './lobby-words'
 
 const EVERY = 5_000
 /** What is asked again in five seconds anyway is not sent again before. */
 const ONCE = { patience: 0 }
+/** So many of each seat's latest questions are kept: the last ones may leave nothing to choose. */
+const LATEST = 5
 
 /** The stage: the game that most look at, large and as it goes on, and the others as pictures, each a click away. */
 export class CroupierWatch extends LitElement {
@@ -24,6 +30,8 @@ export class CroupierWatch extends LitElement {
     li button { display: grid; width: 100%; padding: 0; overflow: hidden; text-align: left; }
     img { display: block; width: 100%; height: auto; aspect-ratio: 1200 / 630; background: var(--felt); }
     li span { padding: var(--space-3) var(--space-4); overflow-wrap: anywhere; }
+    .chances { margin: 0; display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-6); align-items: center; }
+    meter { width: 5em; }
     .none { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
     @media (max-width: 1023px) {
       .stage { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); }
@@ -32,21 +40,26 @@ export class CroupierWatch extends LitElement {
       li .soft { display: none; }
     }
   `]
-  static override properties = { session: { attribute: false }, games: { state: true }, rulesets: { state: true }, chosen: { state: true }, failure: { state: true } }
+  static override properties = { session: { attribute: false }, games: { state: true }, rulesets: { state: true }, chosen: { state: true }, chances: { state: true }, failure: { state: true } }
   declare session: Session
   /** Null until it is known which there are. */
   declare games: readonly WatchedGame[] | null
   declare rulesets: readonly RulesetSummary[]
   /** The game that is large; it stays so while it runs. */
   declare chosen: string
+  /** Of its seats once it is over, out of 1, where the server tells them. */
+  declare chances: readonly { readonly name: string; readonly chance: number }[]
   declare failure: string
   /** Whether the game that is large was missing at the last look already: its end is shown for so long. */
   #ended = false
+  /** The latest questions of each seat of the game that is large, the last first. */
+  #asked: number[][] = []
+  #weighing: AbortController | null = null
   #timer = 0
 
   constructor() {
     super()
-    Object.assign(this, { games: null, rulesets: [], chosen: '', failure: '' })
+    Object.assign(this, { games: null, rulesets: [], chosen: '', chances: [], failure: '' })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -58,9 +71,15 @@ export class CroupierWatch extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     clearInterval(this.#timer)
+    this.#weighing?.abort()
   }
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('session')) void this.#look()
+    if (!changes.has('chosen')) return
+    this.#weighing?.abort()
+    this.#weighing = null
+    this.#asked = []
+    this.chances = []
   }
   #look(): Promise<void> {
     return attempt(this, async () => {
@@ -74,12 +93,28 @@ export class CroupierWatch extends LitElement {
     })
   }
 
+  /** What each seat of a game that is over could hope for at its last answer, one after the other. */
+  async #weigh({ game, sitting }: View, rules: Rules | null): Promise<void> {
+    const { signal } = this.#weighing = new AbortController(), { language } = this.session
+    for (const [seat, { player, bot }] of sitting.entries()) {
+      const chance = await lastChance(client(this.session), game, seat, this.#asked[seat] ?? [], signal)
+      if (signal.aborted) return
+      if (chance !== undefined) this.chances = [...this.chances, { name: player?.name || botNamed(rules, language, bot), chance }]
+    }
+  }
+  #seen(view: View, rules: Rules | null): void {
+    if (view.game !== this.chosen) return
+    for (const { seat, question } of view.asked) if (this.#asked[seat]?.[0] !== question) this.#asked[seat] = [question, ...(this.#asked[seat] ?? [])].slice(0, LATEST)
+    if (view.status === 'over' && !this.#weighing) void this.#weigh(view, rules)
+  }
+
   override render(): TemplateResult {
     const { games, session, chosen } = this, lists = new Lists(this.rulesets, session.language, session.player?.id)
     if (!chosen) return html`<div class="none"><h1>${games ? this.say('none-runs') : this.say('loading')}</h1>
       ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}<p><a class="button main" href="/">${this.say('lobby')}</a></p></div>`
     const others = games?.filter(({ id }) => id !== chosen) ?? []
-    return html`<div class="stage"><croupier-table game=${chosen} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent}></croupier-table>
+    return html`<div class="stage"><croupier-table game=${chosen} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} @croupier-view=${(event: CustomEvent<View>) => this.#seen(event.detail, (event.target as CroupierTable).rules)}>
+      ${this.chances.length ? html`<p slot="actions" class="chances" role="status">${this.say('chances-last')}${this.chances.map(({ name, chance }) => html`<span><b>${name}</b> <meter value=${chance} aria-hidden="true"></meter> ${percent(chance)}</span>`)}</p>` : nothing}</croupier-table>
       ${others.length ? html`<ul class="scroll" role="list" aria-label=${this.say('watch-games')}>${others.map((game) => html`<li><button @click=${() => { this.chosen = game.id }}>
         <img width="1200" height="630" alt="" src="/v1/games/${game.id}/picture.svg?size=small&version=${game.stage.version}&language=${session.language}">
         <span><b>${lists.called(game.ruleset)}</b> <span class="soft">${lists.names(game.ruleset, game.sitting)}${game.viewers ? ` · ${this.say('watching', game.viewers)}` : nothing}</span></span></button></li>`)}</ul>` : nothing}</div>`

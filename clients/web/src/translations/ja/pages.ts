@@ -12,6 +12,7 @@ const words = {
   'called-as': '{}{}',
   'called-first': 'すばやい 静かな 勇敢な 陽気な かしこい 幸運な やさしい 元気な 銀の 金の',
   'called-second': 'サギ カワウソ キツネ アナグマ ヤマネコ カラス ウサギ フクロウ ハヤブサ テン',
+  'chances-last': '勝ち目(最後の答えで各自に見えていたものだけから):',
   clock: '時計',
   'clock-bank': '持ち時間制…',
   'clock-hours': '1回答ごとに数時間…',

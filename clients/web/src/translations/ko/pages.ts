@@ -12,6 +12,7 @@ const words = {
   'called-as': '{} {}',
   'called-first': '빠른 조용한 용감한 즐거운 영리한 행운의 다정한 씩씩한 은빛 금빛',
   'called-second': '왜가리 수달 여우 오소리 스라소니 까마귀 토끼 올빼미 매 담비',
+  'chances-last': '승산 (마지막 답에서 각자 볼 수 있던 것만으로):',
   clock: '시계',
   'clock-bank': '총 시간…',
   'clock-hours': '답마다 몇 시간…',

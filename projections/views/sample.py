@@ -1,0 +1,38 @@
+"""A position of a game that nobody has played: what its bots come to by themselves, with the same dice each time.
+
+It is played in memory and kept nowhere, and shown to whoever asks as spectators see it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from domain.engine.audience.audience import SPECTATOR
+from domain.engine.entry.commands import Joined
+from domain.engine.table.policies import answer
+from domain.engine.table.table import Table
+from projections.views.compiled import CompiledRules
+
+GAME, SECRET, OPENER = "0" * 32, bytes(32), "0" * 32
+"""Of a game that there is nowhere."""
+ANSWERS = 60
+"""After so many something lies on every table of ours; a game that is over before is shown as it ended."""
+
+
+def sample(compiled: CompiledRules, language: str) -> Mapping[str, Any]:
+    """The view of it as plain values: with the fewest seats, the usual options, and the strongest bots."""
+    rules, presenter = compiled.rules, compiled.presenter
+    seats, bots = rules.catalogue.players[0], [*rules.bots][::-1]
+    opening = rules.schema.opened(
+        ruleset=rules.key, seats=seats, player=OPENER, commitment=GAME * 2, options=rules.schema.options()
+    )
+    table = Table(rules, GAME, SECRET, opening)
+    table.execute(opening, 0, OPENER)
+    for chair in range(seats):
+        table.execute(Joined(OPENER, bots[chair % len(bots)]), 0, OPENER)
+    for _ in range(ANSWERS):
+        if not table.asked:
+            break
+        table.execute(answer(rules, SECRET, table.lobby, table.state, next(iter(table.asked.values()))), 0)
+    return msgspec.to_builtins(presenter.view(GAME, table.now(), bytes(32), SPECTATOR, {}, language))
