@@ -7,6 +7,7 @@ from msgspec import UNSET
 from domain.dominion.facts import Opened
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
+from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import (
     BadOptions,
     GameOver,
@@ -21,7 +22,8 @@ from domain.engine.lobby.lobby import SeatHolder
 from domain.engine.table.table import Table
 from domain.games import GAMES
 from tests.engine.tables import opened, refuses, running
-from tests.games.toy.options import MatScenario, Scenario
+from tests.games.toy.options import Options as ToyOptions
+from tests.games.toy.state import PlayerArea, State, pack
 
 
 def dominion(seats: int) -> Opened:
@@ -95,11 +97,15 @@ def test_later_chairs_move_up_when_somebody_leaves() -> None:
 # -- scenario
 
 
-SCENE = Scenario((MatScenario(("ant", "bee")),))  # type: ignore[arg-type]
+def scene(seats: int) -> State:
+    """A beast in each hand, and all others in the well."""
+    box = pack(seats, ToyOptions())
+    mats = [PlayerArea(Seat(seat), box[seat : seat + 1]) for seat in range(seats)]
+    return State(tuple(mats), 3, well=box[seats:], phase="rounds")
 
 
 def test_who_wrote_the_scenario_sits_alone_or_with_bots() -> None:
-    table = opened(3, scenario=SCENE)
+    table = opened(3, scenario=scene(3))
     table.execute(Joined("p0"), 0, "p0")
     table.execute(Joined("p0", "random"), 0, "p0")
     refuses(table, Joined("p1"), SeatTaken)
@@ -108,7 +114,7 @@ def test_who_wrote_the_scenario_sits_alone_or_with_bots() -> None:
 
 
 def test_who_wrote_the_scenario_does_not_sit_down_with_others() -> None:
-    table = opened(3, scenario=SCENE)
+    table = opened(3, scenario=scene(3))
     table.execute(Joined("p1"), 0, "p1")
     refuses(table, Joined("p0"), SeatTaken)
     table.execute(Joined("p2"), 0, "p2")
@@ -117,7 +123,7 @@ def test_who_wrote_the_scenario_does_not_sit_down_with_others() -> None:
 
 
 def test_with_open_hands_everybody_may_sit() -> None:
-    table = opened(2, scenario=SCENE, open_hands=True)
+    table = opened(2, scenario=scene(2), open_hands=True)
     table.execute(Joined("p0"), 0, "p0")
     table.execute(Joined("p1"), 0, "p1")
     assert table.lobby.status == "running"

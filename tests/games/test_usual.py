@@ -120,6 +120,13 @@ def test_a_scenario_is_a_state_with_every_card(game: Game) -> None:
         assert refused.value.rule == rule
 
 
+def test_positions_that_are_no_states_are_the_games_own(game: Game) -> None:
+    own = "class Scenario(Struct, frozen=True):\n    cards: int = 0\n\n\ndef standing("
+    rules = game(("def standing(", own))
+    assert rules.schema.scenario.__name__ == "Scenario"
+    assert lab.new(rules, 2, seed=1, scenario={"cards": 3}).asked, "nobody checks it, nor lays it out"
+
+
 def holding(where: str) -> tuple[str, str]:
     return "def standing(", f"def may_hold(seen):\n    return lambda seat, field, card: {where}\n\n\ndef standing("
 

@@ -23,12 +23,15 @@ from tests.support.structs import Schemas
 BOTH: dict[str, Rules] = {**GAMES, TOY.key: TOY}
 
 SCENARIO: dict[str, Any] = {
-    "seats": [
-        {"hand": ["ant", "bee", "cat"], "deck": ["dog", "ant"]},
-        {"hand": ["elk", "cat", "bee"], "deck": []},
-        {"hand": ["fox", "elk", "dog"], "deck": ["ant"]},
+    "mats": [
+        {"seat": 0, "hand": ["ant", "bee", "cat"], "deck": ["dog", "ant"]},
+        {"seat": 1, "hand": ["elk", "cat", "bee"], "deck": []},
+        {"seat": 2, "hand": ["fox", "elk", "dog"], "deck": ["ant"]},
     ],
+    "rounds": 3,
     "stock": ["bee", "bee", "cat"],
+    "well": [*["ant"] * 3, *["bee"] * 2, *["cat"] * 3, *["dog"] * 4, *["elk"] * 4, *["fox"] * 5],
+    "phase": "rounds",
 }
 
 
@@ -127,7 +130,7 @@ async def test_every_audience_over_every_route(h: RunningApp) -> None:
         state = (await view(guest, path))["state"]
         assert (state["well"], set(state["stock"])) == (None, {None}), "nobody sees, or counts, the well"
         for owner, shown in enumerate(state["mats"]):
-            given = SCENARIO["seats"][owner]
+            given = SCENARIO["mats"][owner]
             own = owner == seat
             assert shown["hand"] == (given["hand"] if own else [None] * 3)
             assert shown["deck"] == ([None] * len(given["deck"]) if own else None)

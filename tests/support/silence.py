@@ -49,7 +49,7 @@ async def side(data: Path, pair: Pair, which: int, **opening: Any) -> AsyncGener
     scenario: dict[str, Any] = {**pair.common, **pair.worlds[which]}
     opening |= {"ruleset": pair.ruleset, "scenario": scenario, "options": pair.options}
     async with application(data / str(which), games={**GAMES, TOY.key: TOY}) as h:
-        host, *guests = await h.players("Host", *NAMES[: len(scenario["seats"])])
+        host, *guests = await h.players("Host", *NAMES[: len(scenario.get("seats") or scenario["mats"])])
         if pair.secrets:
             h.chance.secrets = f"secret {which}"
         path = await deal(host, *guests, **opening)

@@ -108,7 +108,8 @@ class Positions:
         pack = () if self._pack is None else self._pack(len(known.mats), seen.options)
         left = Counter(pack) - Counter([one.card for one in found if one.card is not None])
         hidden = [*left.elements()]
-        if not pack or self._over(known) or len(hidden) < len(down) or (len(hidden) > len(down) and not piles):
+        nowhere = len(piles) == len(found) or (len(hidden) > len(down) and not piles)
+        if not pack or self._over(known) or len(hidden) < len(down) or nowhere:
             raise BadScenario("from a position in which all cards lie somewhere, and before the end", rule="redeal")
         allowed = _anywhere if may_hold is None else may_hold(seen)
         for nth in range(TRIES):

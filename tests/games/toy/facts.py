@@ -9,21 +9,19 @@ class Happened(Fact, frozen=True, tag=tags("toy")):
 
 
 class Laid(Happened, frozen=True):
-    """The stock, and all the rest in the well: so many that everybody knows. A scenario begins after some rounds."""
+    """The stock, and all the rest in the well: so many that everybody knows."""
 
     stock: Secret[Cards]
     well: Secret[Cards]
-    round: int
     draw: int
 
 
 class Dealt(Happened, frozen=True):
-    """A seat's first cards, off the well. The dice said how deep the deck; `draw` 0: the scenario did."""
+    """A seat's first cards, off the well. The dice said how deep the deck."""
 
     seat: Seat
     hand: Private[Cards]
     deck: Deck[Cards | None]
-    won: int
     draw: int
 
 

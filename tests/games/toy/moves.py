@@ -7,11 +7,10 @@ from tests.games.toy import facts as f
 
 MOVES: dict[Any, Any] = {
     f.Laid: [
-        assign("/stock", "stock"), assign("/well", "well"), assign("/round", "round"),
-        assign("/phase", "rounds"),
+        assign("/stock", "stock"), assign("/well", "well"), assign("/phase", "rounds"),
     ],
     f.Dealt: [
-        assign("/mats/{seat}/hand", "hand"), assign("/mats/{seat}/deck", "deck"), assign("/mats/{seat}/won", "won"),
+        assign("/mats/{seat}/hand", "hand"), assign("/mats/{seat}/deck", "deck"),
         take("/well", "hand"), take("/well", "deck"),
     ],
     f.RoundBegan: [assign("/round", "round")],

@@ -1,13 +1,10 @@
 """The set-up, then round after round."""
 
-from collections import Counter
-
 from croupier.game import Opened, Script, Seat, Stage, ask
 from tests.games.toy import facts as f
-from tests.games.toy.checks import given, scenario_of
 from tests.games.toy.figures import FIGURES
-from tests.games.toy.options import ROUNDS, MatScenario
-from tests.games.toy.state import BOX, VALUES, PlayerArea, State
+from tests.games.toy.options import ROUNDS
+from tests.games.toy.state import VALUES, PlayerArea, State, pack
 from tests.games.toy.turn import Turn
 
 
@@ -22,22 +19,13 @@ def next_script(table: Stage) -> Script:
 
 
 async def set_up(table: Stage) -> None:
-    """All goes into the well, with what a scenario gives on top, and is dealt from there."""
-    scenario = scenario_of(table.opening)
-    well, draw = scenario.well, 0
-    if well is None:
-        well, draw = table.shuffle("box", tuple((BOX - Counter(given(scenario))).elements()))
-    well = (*given(scenario), *well)
-    stock = FIGURES.stock if scenario.stock is None else len(scenario.stock)
-    table.record(f.Laid(well[:stock], well[stock:], scenario.round, draw))
-    for nth in range(table.opening.seats):
-        if nth < len(scenario.seats):
-            own, draw = scenario.seats[nth], 0
-        else:
-            depth, draw = table.below("depth", FIGURES.deepest)
-            top = table.state.well[: FIGURES.hand + depth + 1]
-            own = MatScenario(top[: FIGURES.hand], top[FIGURES.hand :])
-        table.record(f.Dealt(Seat(nth), own.hand, own.deck, own.won, draw))
+    """All goes into the well, and is dealt from there."""
+    box, draw = table.shuffle("box", pack(table.opening.seats, table.opening.options))
+    table.record(f.Laid(box[: FIGURES.stock], box[FIGURES.stock :], draw))
+    for mat in table.state.mats:
+        depth, draw = table.below("depth", FIGURES.deepest)
+        top = table.state.well[: FIGURES.hand + depth + 1]
+        table.record(f.Dealt(mat.seat, top[: FIGURES.hand], top[FIGURES.hand :], draw))
 
 
 async def play_round(table: Stage) -> None:
@@ -61,4 +49,4 @@ async def play_round(table: Stage) -> None:
     for t in seats:
         if table.state.stock:
             table.record(f.Drew(t.seat, table.state.stock[:1]))
-    table.record(f.Closed(table.state.round == table.state.rounds))
+    table.record(f.Closed(table.state.round >= table.state.rounds))

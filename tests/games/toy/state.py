@@ -1,12 +1,12 @@
 """The box of Menagerie, and its table as a value. Every audience that there is has its place on it."""
 
-from collections import Counter
-from typing import Any, Literal, NewType
+from typing import Literal, NewType
 
 from msgspec import Struct
 
 from croupier.game import Component, Deck, Face, Hidden, Private, Sealed, Seat, Secret, Shown
 from tests.games.toy.figures import BEASTS
+from tests.games.toy.options import Options
 
 Beast = NewType("Beast", Face)
 Cards = tuple[Beast | None, ...]
@@ -14,7 +14,11 @@ VALUES = {Beast(Face(name)): figures for name, figures in BEASTS.items()}
 """What is printed on each beast."""
 COPIES = 6
 COMPONENTS = [Component(beast, None, ("beast",), COPIES, figures=figures) for beast, figures in VALUES.items()]
-BOX: Counter[Any] = Counter(dict.fromkeys(VALUES, COPIES))
+
+
+def pack(_: int, __: Options) -> tuple[Beast, ...]:
+    """Every beast: all are in play, however many play."""
+    return tuple([beast for beast in VALUES for _ in range(COPIES)])
 
 
 class PlayerArea(Struct, frozen=True):

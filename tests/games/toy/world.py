@@ -9,11 +9,12 @@ from domain.engine.audience.audience import SPECTATOR, Seat, seated
 from lab.laws.game.play import Twins
 from tests.games.toy.choices import PlaceOption
 from tests.games.toy.facts import Won
-from tests.games.toy.options import MatScenario, Options, Scenario
+from tests.games.toy.options import Options
 from tests.games.toy.rules import TOY
-from tests.games.toy.state import BOX, COPIES, VALUES, Beast, State
+from tests.games.toy.state import VALUES, Beast, PlayerArea, State, pack
 from tests.laws.house import House
 
+BOX: Counter[Any] = Counter(pack(0, Options()))
 EVEN = frozenset({"Asked.about -> public"})
 """A question is about where the own deck lies, and everybody knows that."""
 TELLS = {
@@ -35,7 +36,6 @@ def total(s: State) -> dict[Any, int] | None:
     for mat in s.mats:
         count.update(mat.hand + (mat.deck or ()))
         count.update([mat.bid] if mat.bid is not None else [])
-    assert count == BOX
     return dict(count)
 
 
@@ -44,31 +44,32 @@ def eager(option: Any) -> bool:
 
 
 def twins(rng: Random) -> Twins:
-    """The others' hands and decks differ, decks in number too; so do the order of the own deck, and the stock."""
+    """The others' hands and decks differ, decks in number too; so do the order of the own deck, stock and well."""
     seats = rng.randint(2, 4)
     viewer = SPECTATOR if rng.random() < 0.2 else seated(rng.randrange(seats))
     beasts = list(VALUES)
-    a: list[MatScenario] = []
-    b: list[MatScenario] = []
+    a: list[PlayerArea] = []
+    b: list[PlayerArea] = []
     for seat in range(seats):
         hand = _some(rng, beasts, 3)
         if seat in viewer.seats:
             deck = _some(rng, beasts, 3)
-            a.append(MatScenario(hand, deck))
-            b.append(MatScenario(hand, tuple(rng.sample(deck, 3))))
+            a.append(PlayerArea(Seat(seat), hand, deck))
+            b.append(PlayerArea(Seat(seat), hand, tuple(rng.sample(deck, 3))))
         else:
             other = hand if rng.random() < 0.3 else _some(rng, beasts[: rng.randint(1, 6)], 3)
-            a.append(MatScenario(hand, _some(rng, beasts, rng.randrange(4))))
-            b.append(MatScenario(other, _some(rng, beasts, rng.randrange(4))))
-    stocks = _some(rng, beasts, 6), _some(rng, beasts, 6)
-    scenarios = Scenario(tuple(a), stocks[0]), Scenario(tuple(b), stocks[1])
-    if any(n > COPIES for s in scenarios for n in _count(s).values()):
+            a.append(PlayerArea(Seat(seat), hand, _some(rng, beasts, rng.randrange(4))))
+            b.append(PlayerArea(Seat(seat), other, _some(rng, beasts, rng.randrange(4))))
+    scenarios = _position(a, _some(rng, beasts, 6)), _position(b, _some(rng, beasts, 6))
+    if any(total(one) != BOX for one in scenarios):
         return twins(rng)
     return Twins(seats, viewer, Options(), scenarios)
 
 
-def _count(s: Scenario) -> Counter[Any]:
-    return Counter([c for mat in s.seats for c in mat.hand + mat.deck] + list(s.stock or ()))
+def _position(mats: list[PlayerArea], stock: tuple[Beast, ...]) -> State:
+    """Before the first round; what lies nowhere else is in the well."""
+    dealt: Counter[Any] = Counter([card for mat in mats for card in mat.hand + (mat.deck or ())] + list(stock))
+    return State(tuple(mats), 3, stock, tuple((BOX - dealt).elements()), phase="rounds")
 
 
 def _some(rng: Random, beasts: list[Beast], n: int) -> tuple[Beast, ...]:
