@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Union, cast
 
 from msgspec import Struct
@@ -46,6 +47,8 @@ from domain.engine.game.rules import (
 )
 from domain.engine.game.stage import Stage
 
+MADE = "_made_by_rules_of"
+"""The name in a game's module under which the types are that are made for it."""
 LAWS = "world"
 """The module that a game has for the laws: it imports the rules, so it is no part of them."""
 PARTS: Mapping[str, str] = {
@@ -127,13 +130,15 @@ def rules_of(
         if own is not None:
             own(opening)
 
+    opened, asked = opened_type(options, scenario), asked_type(questions)
+    part.keep(opened, asked, placed)
     vocabulary = {**usual_vocabulary(state, reckoning)}
     vocabulary["type"] = {kind: f"type.{kind}" for one in components for kind in one.types}
     return Rules(
         key=key, version=version,
         bots={"random": Policy(random_bot, 1), **{name: _policy(bot) for name, bot in part("BOTS", {}).items()}},
         schema=Schema(
-            opened=opened_type(options, scenario), asked=asked_type(questions), facts=facts, state=state,
+            opened=opened, asked=asked, facts=facts, state=state,
             options=options, scenario=scenario, decided=decided, component_figures=_figures(components),
             figures=type(figures), reckoning=reckoning,
         ),
@@ -181,6 +186,12 @@ class _Parts:
         if usual:
             return usual[0]
         raise TypeError(f"{self.folder} has no {name}: {PARTS.get(name, 'it is needed here')}")
+
+    def keep(self, *made: type[Struct]) -> None:
+        """Put types that were made where a process that is handed one of them looks for its type."""
+        for one in made:
+            one.__module__, one.__qualname__ = self.name, f"{MADE}.{one.__name__}"
+        setattr(sys.modules[self.name], MADE, SimpleNamespace(**{one.__name__: one for one in made}))
 
     def facts(self) -> tuple[type[Fact], ...]:
         """The facts that it defines, but for those that others are made of."""

@@ -3,6 +3,7 @@
 import ast
 import asyncio
 import io
+import pickle
 import sys
 import tokenize
 from collections.abc import Iterator
@@ -96,6 +97,14 @@ def test_nothing_is_dealt_anew_where_no_card_lies_yet() -> None:
     empty = redact(TOY.mechanics.start(opening), SPECTATOR)
     with pytest.raises(BadScenario, match="all cards lie somewhere"):
         TOY.mechanics.redeal(Seen(empty, (), (), opening.options), lambda cards: cards)
+
+
+def test_what_is_made_for_it_goes_to_other_processes() -> None:
+    """As the record of a long game does, which is made there."""
+    game = lab.new(TOY, seats=2, seed=1)
+    (world,) = lab.worlds(game.view(0), 1, seed=1)
+    for entries in (game.entries, world.entries):
+        assert pickle.loads(pickle.dumps(entries)) == entries
 
 
 def test_nothing_of_the_house_knows_it() -> None:
