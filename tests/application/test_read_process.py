@@ -7,6 +7,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from time import clock_gettime
 
+from api.application.runtime.own_process import OwnProcess, WorkFailed
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, play
@@ -60,3 +61,19 @@ async def test_a_process_reads_what_threads_read_and_may_end_at_any_time(tmp_pat
         process.join()
         ok(await h.nobody.get(f"{path}/story?since=1&limit=500"))
     assert set(active_children()) <= before
+
+
+def test_what_cannot_be_sent_to_a_process_is_said_and_ends_nothing() -> None:
+    class Local:
+        """A type of a function, as a game may make one."""
+
+    process = OwnProcess(_nothing)
+    try:
+        assert isinstance(process.ask(_nothing, Local()), WorkFailed)
+        assert process.ask(_nothing) is None
+    finally:
+        process.end()
+
+
+def _nothing(*_: object) -> None:
+    pass

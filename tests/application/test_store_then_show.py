@@ -144,7 +144,8 @@ async def test_whoever_waits_behind_another_choice_waits_no_longer_in_all(
         second = asyncio.create_task(mover.post(f"{path}/choices", body))
         await asyncio.sleep(0.2)
         h.ledger.failures.append(StoreError("it does not answer"))
-        monkeypatch.setattr(h.ledger.real, "read", never)  # the table is to be loaded anew, and that hangs as well
+        for read in ("read", "examine"):  # the table is to be loaded anew, and that hangs as well
+            monkeypatch.setattr(h.ledger.real, read, never)
         h.ledger.free.set()
         refused(await first, 503, "unavailable")
         refused(await asyncio.wait_for(second, SOON), 503, "unavailable")

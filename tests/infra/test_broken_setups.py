@@ -145,7 +145,7 @@ SETUPS: list[tuple[Callable[[Setup], None], str, str, int]] = [
     (says("DELETE FROM schema_version"), "store", "has schema version 0, this release needs", 1),
     (gives(DATABASE_URL="postgresql://me:secret@127.0.0.1:{port}/x"), "store", "PostgreSQL cannot be reached", 1),
     (says("UPDATE games SET quarantined = 1 WHERE archived IS NULL"), "games", "1 are quarantined: rows of theirs", 1),
-    (says("UPDATE games SET opened_at = ?", time.time_ns() // 1000 + HOUR), "clock", "a game was opened 3", 1),
+    (says("UPDATE games SET opened_at = ?", time.time_ns() // 1000 + 12 * HOUR), "clock", "a game was opened 4", 1),
     (says("INSERT INTO outbox (game, version, kind, lease) SELECT game, version, 'list', 1 FROM games"), "games",
      "2 things that follow from entries wait to be done", 0),
     (key_lost, "keys", "the key lost has signed receipts, and is not here", 1),

@@ -1,7 +1,6 @@
 """A game that is served while it is being written."""
 
 import re
-import signal
 import subprocess
 import sys
 import threading
@@ -52,7 +51,7 @@ def developing(folder: Path) -> Generator[Screen]:
         try:
             yield screen
         finally:
-            program.send_signal(signal.SIGINT)
+            program.terminate()  # a shell that starts tests in the background has them ignore Ctrl-C
             screen.reading.join(SOON)
 
 

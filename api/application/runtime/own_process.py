@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Mapping
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
 from typing import Any
 
 from domain.engine.game.rules import Rules
@@ -42,9 +43,14 @@ class OwnProcess:
     def ask(self, work: Callable[..., Any], *given: Any) -> Any:
         """What a function of a module returns in that process, or a WorkFailed if it raised something; waits for it.
 
-        Raises EOFError or an OSError as soon as the process has ended.
+        What cannot be sent, as values of types that a game has made inside a function, is a WorkFailed as well. Raises
+        EOFError or an OSError as soon as the process has ended.
         """
-        self._pipe.send((work, given))
+        try:
+            told = ForkingPickler.dumps((work, given))
+        except Exception as error:  # noqa: BLE001 - pickle raises whatever it likes
+            return WorkFailed(type(error).__name__)
+        self._pipe.send_bytes(told)
         return self._pipe.recv()
 
     def end(self) -> None:

@@ -31,7 +31,7 @@ export const tokens = css`
     --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Source Serif 4', Georgia, 'DejaVu Serif', 'Hiragino Mincho ProN', 'Yu Mincho', AppleMyungjo, Batang, 'Noto Serif CJK KR', 'Noto Serif CJK JP', serif;
     --sans: system-ui, 'Segoe UI', 'Open Sans', 'Hiragino Sans', 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans CJK KR', 'Noto Sans CJK JP', sans-serif;
     --mono: ui-monospace, monospace;
-    --text-0: 0.65rem; --text-1: 0.72rem; --text-2: 0.8rem; --text-3: 0.87rem; --text-4: 0.94rem; --text-5: 1.03rem; --text-6: 1.2rem; --text-7: 1.35rem; --text-8: 1.65rem;
+    --text-least: 0.56rem; --text-0: 0.65rem; --text-1: 0.72rem; --text-2: 0.8rem; --text-3: 0.87rem; --text-4: 0.94rem; --text-5: 1.03rem; --text-6: 1.2rem; --text-7: 1.35rem; --text-8: 1.65rem;
     --space-1: 2px; --space-2: 4px; --space-3: 6px; --space-4: 8px; --space-5: 12px; --space-6: 16px; --space-7: 24px; --space-8: 40px;
     --round-1: 5px; --round-2: 8px; --round-3: 12px; --round-4: 99px;
     display: block;

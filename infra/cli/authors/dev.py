@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import socket
 import sys
 import time
@@ -40,6 +41,7 @@ def dev(folder: Path, port: int, data: Path | None) -> None:
     progress are folded again, and what no longer fits is said. Each entry is shown with its facts as every seat is told
     them, and with the line at which the game's script waits.
     """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: its server ends with it
     with TemporaryDirectory() as temporary:
         found = [str(registered(folder, Path(temporary))), str(folder.absolute())]
         _preload(Path(temporary, "warm"))

@@ -59,7 +59,9 @@ TELLS: Information = {
     "dominion.scored": {"cards": "all", "kinds": "all", "points": "all"},
     "ended": {"secret": "all", "places": "all", "decided": "all"},
 }
-TURNS = frozenset({"dominion.shuffled"})
+TURNS = frozenset({"dominion.shuffled", "dominion.turned-up"})
+"""What comes sooner or later by how many cards a deck has, which nobody is told where counts are not public: it is
+shuffled, or nothing more is turned up."""
 
 _SCENES: tuple[tuple[str, ...], ...] = (
     ("moat", "militia", "bureaucrat", "library", "mine", "throne-room", "moneylender", "sentry", "harbinger", "witch"),

@@ -89,9 +89,9 @@ export const styles = css`
   .tray .hand > li:is(:hover, :focus-within) { flex-shrink: 0; }
   .tray .hand .card { width: calc(100% - 6px); overflow: hidden; }
   .tray .hand .card > * { min-width: 64px; }
-  .tray .hand .title { font-size: clamp(0.56rem, 13cqi, var(--text-3)); padding-right: var(--space-1); }
-  .tray .hand .title[data-long] { font-size: clamp(0.56rem, 11.5cqi, var(--text-2)); }
-  .tray .hand .title[data-long='more'] { font-size: clamp(0.56rem, 10.5cqi, var(--text-1)); }
+  .tray .hand .title { font-size: clamp(var(--text-least), 13cqi, var(--text-3)); padding-right: var(--space-1); }
+  .tray .hand .title[data-long] { font-size: clamp(var(--text-least), 11.5cqi, var(--text-2)); }
+  .tray .hand .title[data-long='more'] { font-size: clamp(var(--text-least), 10.5cqi, var(--text-1)); }
   @container (max-width: 96px) {
     .tray .hand .title > .sign { display: none; }
     .tray .hand .face { --large: var(--text-3); --less: var(--text-1); padding: var(--space-1) var(--space-2) 0; }
