@@ -11,7 +11,7 @@ import pytest
 
 import projections.views.story
 from api.application.games.live_game import LiveGame, Outcome
-from api.application.views.table_perspective import TablePerspective
+from api.application.views import table_perspective
 from api.http.call import Call
 from api.http.schemas.queries import ViewQuery
 from domain.dominion.turn import Turn
@@ -165,12 +165,12 @@ def a_story_told_as_the_referee_saw_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def a_record_before_the_end_with_all_cards_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = TablePerspective._seen
+    honest = table_perspective.seen
 
-    def seen(self: TablePerspective, *given: Any) -> bytes:
-        return honest(TablePerspective(self._gate, self._live, REFEREE, self.version, None, over=self.over), *given)
+    def seen(compiled: Any, game: str, entries: Any, opening: Any, _: Any) -> bytes:
+        return honest(compiled, game, entries, opening, REFEREE)
 
-    monkeypatch.setattr(TablePerspective, "_seen", seen)
+    monkeypatch.setattr(table_perspective, "seen", seen)
 
 
 @leak
