@@ -8,6 +8,9 @@ from pathlib import Path
 from time import clock_gettime
 
 from api.application.runtime.own_process import OwnProcess, WorkFailed
+from api.application.runtime.readers import Readers
+from domain.games import GAMES
+from projections.views.compiled import CompiledRules
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal, play
@@ -77,3 +80,19 @@ def test_what_cannot_be_sent_to_a_process_is_said_and_ends_nothing() -> None:
 
 def _nothing(*_: object) -> None:
     pass
+
+
+async def test_a_process_that_fails_takes_none_along_that_has_begun_since() -> None:
+    readers, compiled = Readers(), CompiledRules(GAMES["dominion"])
+    older, newer = OwnProcess(_nothing), OwnProcess(_nothing)
+
+    def failing(*_: object) -> None:
+        readers._process = newer  # pyright: ignore[reportPrivateUsage]
+        raise EOFError
+
+    older.ask = failing  # type: ignore[method-assign]
+    readers._process = older  # pyright: ignore[reportPrivateUsage]
+    assert await readers.made(compiled, lambda _: "read here") == "read here"
+    assert (older.lives, readers.ready) == (False, True)
+    await readers.close()
+    assert not newer.lives

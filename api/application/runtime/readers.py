@@ -67,7 +67,7 @@ class Readers:
                     asked = loop.run_in_executor(self._threads, process.ask, _made, key, work, given, named)
                     found = await asyncio.shield(asked)
             except (EOFError, OSError, TimeoutError):
-                self._end()
+                self._end(process)
             else:
                 if not isinstance(found, WorkFailed):
                     spent(found[1])
@@ -80,7 +80,7 @@ class Readers:
         """End the process, whatever it is at."""
         if self._beginning is not None:
             await self._beginning
-        self._end()
+        self._end(self._process)
         self._threads.shutdown(wait=False)
 
     async def _begin(self, games: Games) -> None:
@@ -93,9 +93,11 @@ class Readers:
         finally:
             self._beginning = None
 
-    def _end(self) -> None:
-        if self._process is not None:
-            self._process.end()
+    def _end(self, process: OwnProcess | None) -> None:
+        """End it; one that has begun since in its place goes on."""
+        if process is not None:
+            process.end()
+        if self._process is process:
             self._process = None
 
 
