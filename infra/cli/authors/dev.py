@@ -63,6 +63,7 @@ def _preload(data: Path) -> None:
 
 
 def _serve(port: int, data: Path) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # until the server has its own: a save while it starts just ends it
     settings = Settings(port=port, data=data)
     logs.configure("text", access=False)
     try:
