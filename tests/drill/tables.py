@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import httpx
 
 from tests.drill.site import Site
-from tests.faults.client import PAUSE, Client, Player, pick
+from tests.faults.client import PAUSE, Client, Player, asked_of, pick
 from tests.faults.games import opened
 from tests.faults.streams import Follower
 from tests.webhooks.receiver import OK, Answer, Got, Receiver
@@ -65,17 +65,10 @@ class Tables:
                 await asyncio.gather(*following, return_exceptions=True)
 
     async def _answer(self, place: int, game: str, players: list[Player]) -> None:
-        asked: int = 0
-        while not self.over.is_set():
-            seen = await self.client.view(players[asked], game)
-            if seen["status"] == "over":
-                return
-            question: dict[str, Any] = seen["asked"][0]
-            asked = question["seat"]
-            if question["options"] is not None:
-                await asyncio.sleep(self.client.rng.uniform(0, 2 * self._pace))
-                await self.client.tell(players[asked], "choices", game, pick(question, self.client.rng))
-                self.progress[place] = self.progress.get(place, 0) + 1
+        async for player, question in asked_of(self.client, game, players, self.over):
+            await asyncio.sleep(self.client.rng.uniform(0, 2 * self._pace))
+            await self.client.tell(player, "choices", game, pick(question, self.client.rng))
+            self.progress[place] = self.progress.get(place, 0) + 1
 
     async def _leave(self, place: int, game: str, players: list[Player]) -> None:
         """Let time run out for one question, and answer the next at once."""

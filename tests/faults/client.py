@@ -1,7 +1,7 @@
 """A client as one should be: whatever gets lost it sends again, with the same Idempotency-Key, to whoever answers."""
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import AsyncGenerator, Collection, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
@@ -123,6 +123,21 @@ class Client:
                 self.tally.without_retry_after += "retry-after" not in answer.headers
             self.tally.retries += 1
             await asyncio.sleep(PAUSE)
+
+
+async def asked_of(
+    client: Client, game: str, players: Sequence[Player], over: asyncio.Event
+) -> AsyncGenerator[tuple[Player, dict[str, Any]]]:
+    """Who is asked what in a game, one question after the other, until the game is over or all is."""
+    asked: int = 0
+    while not over.is_set():
+        seen = await client.view(players[asked], game)
+        if seen["status"] == "over":
+            return
+        question: dict[str, Any] = seen["asked"][0]
+        asked = question["seat"]
+        if question["options"] is not None:
+            yield players[asked], question
 
 
 def pick(question: dict[str, Any], rng: Random) -> dict[str, Any]:

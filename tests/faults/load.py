@@ -5,12 +5,11 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from random import Random
 from time import monotonic
-from typing import Any
 
 import httpx
 
 from tests.faults.auditor import audit
-from tests.faults.client import Client, Player, pick
+from tests.faults.client import Client, Player, asked_of, pick
 from tests.faults.games import opened
 from tests.faults.stage import Stage
 from tests.faults.streams import Follower
@@ -38,15 +37,8 @@ class Load:
             await self._play(game, players)
 
     async def _play(self, game: str, players: list[Player]) -> None:
-        asked: int = 0
-        while not self._over.is_set():
-            seen = await self.client.view(players[asked], game)
-            if seen["status"] == "over":
-                return
-            question: dict[str, Any] = seen["asked"][0]
-            asked = question["seat"]
-            if question["options"] is not None:
-                await self.client.tell(players[asked], "choices", game, pick(question, self.client.rng))
+        async for player, question in asked_of(self.client, game, players, self._over):
+            await self.client.tell(player, "choices", game, pick(question, self.client.rng))
 
     async def settle(self) -> None:
         """Wait until every follower has the newest version that was answered."""
