@@ -6,7 +6,7 @@ Plain; then encrypted, and with the fingerprint of an Idempotency-Key in each ch
 """
 
 import sys
-from collections import Counter
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +53,16 @@ def golden(path: Path, *, keyed: bool) -> tuple[str, str, bytes, list[StoredEntr
     return said["ruleset"], said["game"], secret, entries
 
 
+def games(*, keyed: bool) -> dict[str, list[tuple[str, bytes, list[StoredEntry]]]]:
+    """The long golden games by ruleset: the id, the secret and the entries of each."""
+    found: dict[str, list[tuple[str, bytes, list[StoredEntry]]]] = defaultdict(list)
+    for path in sorted(GOLDEN.glob("*.jsonl")):
+        one = golden(path, keyed=keyed)
+        if one is not None and len(one[3]) >= LONG:
+            found[one[0]].append(one[1:])
+    return dict(sorted(found.items()))
+
+
 class Size(Struct, frozen=True):
     """Of the games of a ruleset: their entries, and bytes of each, as it is hashed and in the archive."""
 
@@ -63,18 +73,16 @@ class Size(Struct, frozen=True):
 
 def measure(mapper: RowMapper, *, keyed: bool) -> dict[str, Size]:
     """The sizes for each ruleset."""
-    packer, entries, raw, packed = Packer(mapper), Counter[str](), Counter[str](), Counter[str]()
-    for path in sorted(GOLDEN.glob("*.jsonl")):
-        found = golden(path, keyed=keyed)
-        if found is None or len(found[3]) < LONG:
-            continue
-        ruleset, game, secret, rows = found
-        data = packer.pack(game, rows)
-        assert packer.unpack(game, secret, len(rows), data) == tuple(rows)
-        entries[ruleset] += len(rows)
-        raw[ruleset] += sum(len(row.body) for row in rows)
-        packed[ruleset] += len(data)
-    return {name: Size(count, raw[name] / count, packed[name] / count) for name, count in sorted(entries.items())}
+    packer, sizes = Packer(mapper), dict[str, Size]()
+    for ruleset, found in games(keyed=keyed).items():
+        entries, raw, packed = 0, 0, 0
+        for game, secret, rows in found:
+            data = packer.pack(game, rows)
+            assert packer.unpack(game, secret, len(rows), data) == tuple(rows)
+            entries, packed = entries + len(rows), packed + len(data)
+            raw += sum(len(row.body) for row in rows)
+        sizes[ruleset] = Size(entries, raw / entries, packed / entries)
+    return sizes
 
 
 def sealed() -> RowMapper:

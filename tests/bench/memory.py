@@ -7,7 +7,6 @@ import asyncio
 import gc
 import sys
 import tracemalloc
-from collections import defaultdict
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,44 +15,39 @@ from api.application.ports.stores import StoredEntry
 from domain.games import GAMES
 from infra.store.maintenance.migrations import migrate
 from tests.bench import play
-from tests.bench.archived import LONG, golden
+from tests.bench.archived import games
 from tests.bench.stored import play as keep
-from tests.data.make_dictionary import GOLDEN
 from tests.support.stores import Site
 
 
-async def warm(site: Site, games: list[tuple[str, bytes, list[StoredEntry]]]) -> float:
+async def warm(site: Site, found: list[tuple[str, bytes, list[StoredEntry]]]) -> float:
     """KB that each of these takes once it is in memory."""
     with site.ledger() as ledger:
-        for game in games:
+        for game in found:
             await keep(ledger, *game)
         compiled = play.compiled(GAMES)
-        for first in (True, False):  # what all games share is made the first time
-            live_games = LiveGames(compiled, ledger, capacity=len(games))
+        size = 0
+        for _ in range(2):  # what all games share is made the first time
+            live_games = LiveGames(compiled, ledger, capacity=len(found))
             gc.collect()
             tracemalloc.start()
-            held = [await live_games.current(game) for game, *_ in games]
+            held = [await live_games.current(game) for game, *_ in found]
             gc.collect()
             size, _ = tracemalloc.get_traced_memory()
             tracemalloc.stop()
-            del first
-        return size / len(held) / 1_000
+            del held
+        return size / len(found) / 1_000
 
 
 def main() -> int:
     """Print them; the exit status."""
-    found: dict[str, list[tuple[str, bytes, list[StoredEntry]]]] = defaultdict(list)
-    for path in sorted(GOLDEN.glob("*.jsonl")):
-        one = golden(path, keyed=False)
-        if one is not None and len(one[3]) >= LONG:
-            found[one[0]].append(one[1:])
-    for ruleset, games in sorted(found.items()):
+    for ruleset, found in games(keyed=False).items():
         with TemporaryDirectory() as folder:
             place = Path(folder, "warm.sqlite3")
             migrate(place)
-            kb = asyncio.run(warm(Site(place), games))
-        entries = sum(len(rows) for *_, rows in games) / len(games)
-        sys.stdout.write(f"{ruleset}: {len(games)} games of {entries:,.0f} entries, {kb:.0f} KB each\n")
+            kb = asyncio.run(warm(Site(place), found))
+        entries = sum(len(rows) for *_, rows in found) / len(found)
+        sys.stdout.write(f"{ruleset}: {len(found)} games of {entries:,.0f} entries, {kb:.0f} KB each\n")
     return 0
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from tests.bench import attacked, boardgame_io
+from tests.bench import attacked, boardgame_io, following, spectators, stores, workers
 from tests.bench.report import AIM_CROWD, AIM_FULL, AIM_LATE, AIM_RULES, Report
 
 ALLOWED = 1.03
@@ -81,7 +81,7 @@ def _online(r: Report) -> Iterator[Line]:
         yield Line(name, s.choices_per_second, s.floor_per_second, share)
     loaded, crowd = r.stores.loaded, r.crowd
     name = f"choices/s over HTTP on PostgreSQL, {loaded.clients} clients"
-    yield Line(name, loaded.choices_per_second, loaded.floor_per_second, loaded.ratio, 0.45)
+    yield Line(name, loaded.choices_per_second, loaded.floor_per_second, loaded.ratio, stores.AIM_CHOICES)
     share = round(loaded.p99_ms / loaded.floor_p99_ms, 2)
     yield Line("its p99, ms", loaded.p99_ms, loaded.floor_p99_ms, share, 2.5, least=True)
     name = f"p99 of a view beside {crowd.games} games of bots, ms"
@@ -96,9 +96,11 @@ def _online(r: Report) -> Iterator[Line]:
 def _streams(r: Report) -> Iterator[Line]:
     fan, patched, followers = r.streams.fan, r.following.patched, r.word.followers
     crowd = f"{fan.spectators} spectators"
-    yield Line(f"deliveries/s to {crowd}", fan.deliveries_per_second, fan.floor_per_second, fan.ratio, 0.6)
-    yield Line(f"CPU us a delivery to {crowd}", fan.cpu_us, fan.floor_cpu_us, fan.cpu_ratio, 0.6)
-    yield Line("patches/s, of frames", patched.patches_per_second, patched.frames_per_second, patched.ratio, 0.85)
+    yield Line(f"deliveries/s to {crowd}", fan.deliveries_per_second, fan.floor_per_second, fan.ratio, spectators.AIM)
+    yield Line(f"CPU us a delivery to {crowd}", fan.cpu_us, fan.floor_cpu_us, fan.cpu_ratio, spectators.AIM)
+    yield Line(
+        "patches/s, of frames", patched.patches_per_second, patched.frames_per_second, patched.ratio, following.AIM
+    )
     yield Line("the same in gzip", patched.gzip_per_second, patched.frames_per_second, patched.gzip_ratio)
     name = f"events/s to {followers.followers:,} followers"
     yield Line(name, followers.events_per_second, followers.floor_per_second, followers.ratio, 0.6)
@@ -115,15 +117,17 @@ def _stored(r: Report) -> Iterator[Line]:
     for grown in s.appends:
         for one in grown.appends:
             name = f"appends/s on {grown.store}, {one.games} in flight"
-            yield Line(name, one.per_second, one.floor_per_second, one.ratio, 0.5 if one.games >= 64 else None)
+            yield Line(
+                name, one.per_second, one.floor_per_second, one.ratio, stores.AIM_APPENDS if one.games >= 64 else None
+            )
     for cold in s.cold:
         name = f"us to load {cold.entries:,} entries, {cold.store}"
-        yield Line(name, cold.load_us, cold.bare_us, cold.ratio, 5.0, least=True)
+        yield Line(name, cold.load_us, cold.bare_us, cold.ratio, stores.AIM_COLD, least=True)
         name = f"us to load a snapshot and what follows, {cold.store}"
         yield Line(name, cold.snapshot_us, cold.bare_us, cold.snapshot_ratio, least=True)
     for listed in s.listed:
         name = f"{listed.name} while others append, {listed.store}, ms"
-        yield Line(name, listed.busy_ms, listed.quiet_ms, listed.ratio, 1.3, least=True)
+        yield Line(name, listed.busy_ms, listed.quiet_ms, listed.ratio, stores.AIM_LISTED, least=True)
     past = s.past
     share = round(past.past_p50_ms / past.newest_p50_ms, 2)
     name = f"view at a random version of {past.entries:,}, ms"
@@ -135,5 +139,11 @@ def _stored(r: Report) -> Iterator[Line]:
         yield Line(f"{name} in unsynced files", ours, both.files_per_second, both.of_files, boardgame_io.AIM_FILES)
     if r.spread is not None:
         one, two = r.spread.one_per_second, r.spread.two_per_second
-        yield Line("appends/s over a cluster of one worker", one, r.spread.plain_per_second, r.spread.one_of_plain, 0.7)
-        yield Line("appends/s over one of two workers", two, one, r.spread.two_of_one, 1.8)
+        yield Line(
+            "appends/s over a cluster of one worker",
+            one,
+            r.spread.plain_per_second,
+            r.spread.one_of_plain,
+            workers.AIM_ONE,
+        )
+        yield Line("appends/s over one of two workers", two, one, r.spread.two_of_one, workers.AIM_TWO)

@@ -5,13 +5,11 @@
 
 import asyncio
 import sys
-from collections import defaultdict
 
 from api.application.ports.stores import EventStore, StoredEntry
 from infra.store.maintenance.migrations import migrate
 from projections.lists.listing_fold import fold
-from tests.bench.archived import LONG, golden
-from tests.data.make_dictionary import GOLDEN
+from tests.bench.archived import games
 from tests.servers.postgres import database, postgres
 from tests.support.stores import Site, change, store_opening
 
@@ -29,7 +27,7 @@ async def play(ledger: EventStore, game: str, secret: bytes, rows: list[StoredEn
         await ledger.append(game, row, changed)
 
 
-async def stored(site: Site, games: list[tuple[str, bytes, list[StoredEntry]]]) -> tuple[float, float]:
+async def stored(site: Site, found: list[tuple[str, bytes, list[StoredEntry]]]) -> tuple[float, float]:
     """Play these games side by side: bytes an entry of tables with their indexes, and of the log."""
 
     def size(query: str) -> int:
@@ -37,24 +35,19 @@ async def stored(site: Site, games: list[tuple[str, bytes, list[StoredEntry]]]) 
 
     tables, log = size(TABLES), size(LOG)
     with site.ledger() as ledger:
-        await asyncio.gather(*(play(ledger, *game) for game in games))
-    entries = sum(len(rows) for *_, rows in games)
+        await asyncio.gather(*(play(ledger, *game) for game in found))
+    entries = sum(len(rows) for *_, rows in found)
     return (size(TABLES) - tables) / entries, (size(LOG) - log) / entries
 
 
 def main() -> int:
     """Print them; the exit status."""
-    found: dict[str, list[tuple[str, bytes, list[StoredEntry]]]] = defaultdict(list)
-    for path in sorted(GOLDEN.glob("*.jsonl")):
-        one = golden(path, keyed=False)
-        if one is not None and len(one[3]) >= LONG:
-            found[one[0]].append(one[1:])
     with postgres(durable=True) as server:
-        for ruleset, games in sorted(found.items()):
+        for ruleset, found in games(keyed=False).items():
             url = database(server.url, f"stored_{ruleset.replace('-', '_')}")
             migrate(url)
-            tables, log = asyncio.run(stored(Site(url), games))
-            count = sum(len(rows) for *_, rows in games)
+            tables, log = asyncio.run(stored(Site(url), found))
+            count = sum(len(rows) for *_, rows in found)
             sys.stdout.write(f"{ruleset}: {count:,} entries, {tables:.0f} bytes each in tables, {log:.0f} in the log\n")
     return 0
 

@@ -29,6 +29,7 @@ from tests.bench.size import Size
 from tests.servers.postgres import fresh_database, postgres
 
 APPEND_ROUNDS, LOAD_ROUNDS = 3, 5
+AIM_APPENDS, AIM_CHOICES, AIM_COLD, AIM_LISTED = 0.5, 0.45, 5.0, 1.3
 SLICE = 1.5
 """Seconds of choices over HTTP before it is the floor's turn; servers hang up on who has been silent for 5."""
 
@@ -97,25 +98,27 @@ def told(found: Stores) -> Iterator[str]:
         yield f"appends/s on {grown.store}; floor: {grown.floor}"
         most = grown.appends[-1]
         for one in grown.appends:
-            yield _appended(one, "0.5" if one is most and grown.store != "SQLite" else "")
+            yield _appended(one, f"{AIM_APPENDS}" if one is most and grown.store != "SQLite" else "")
         aim = "10" if "1 ms" in grown.store else ""
         yield _line(f"  growth from {grown.appends[0].games} to {most.games} in flight", ratio=grown.growth, aim=aim)
     of = found.loaded
     yield "choices over HTTP on PostgreSQL; floor: bare Litestar, the same body"
     name = f"  a second, {of.clients} clients at {of.games} games"
-    yield _line(name, of.choices_per_second, of.floor_per_second, of.ratio, "0.35")
+    yield _line(name, of.choices_per_second, of.floor_per_second, of.ratio, f"{AIM_CHOICES}")
     yield _line("  p50, ms", of.p50_ms, of.floor_p50_ms)
     yield _line("  p99, ms", of.p99_ms, of.floor_p99_ms)
     yield "cold load of a game, us; floor: decode and fold of its bytes"
     for one in found.cold:
-        yield _line(f"  {one.entries:,} entries, {one.store}", one.load_us, one.bare_us, one.ratio, "<= 5")
+        yield _line(f"  {one.entries:,} entries, {one.store}", one.load_us, one.bare_us, one.ratio, f"<= {AIM_COLD:g}")
         yield _line("    the same with a snapshot near its end", one.snapshot_us, one.bare_us, one.snapshot_ratio)
     yield "the store asked for the newest version of a warm game, us; alone, and each of 64 at once"
     for one in found.looked:
         yield _line(f"  {one.store}", one.alone_us, one.together_us)
     yield "a page of a list, ms, while another process appends to 64 games; floor: while it is quiet"
     for one in found.listed:
-        yield _line(f"  {one.name}, {one.games:,} games, {one.store}", one.busy_ms, one.quiet_ms, one.ratio, "<= 1.3")
+        yield _line(
+            f"  {one.name}, {one.games:,} games, {one.store}", one.busy_ms, one.quiet_ms, one.ratio, f"<= {AIM_LISTED}"
+        )
     back = found.past
     yield f"views of a game of {back.entries:,} entries over HTTP, SQLite; floor: at its newest version"
     ratio = round(back.past_p50_ms / back.newest_p50_ms, 1)

@@ -33,6 +33,7 @@ from tests.servers.postgres import fresh_database, postgres
 
 SYNC_US, KB_US = 1_000, 2_000
 """A disk that syncs in a millisecond and takes half a megabyte a second."""
+AIM_ONE, AIM_TWO = 0.7, 1.8
 ROUNDS, WARMING = 3, 64
 PLAIN, ONE, TWO = "plain PostgreSQL", "one worker", "two workers"
 
@@ -106,11 +107,11 @@ def told(found: Spread | None) -> Iterator[str]:
         yield f"a cluster: left out, as {missing() or 'nothing was measured'}"
         return
     yield f"appends/s over a cluster, slow disks, {found.games} games in flight, wal_level {found.wal_level}"
-    yield _line(f"{ONE}; floor: {PLAIN}", found.one_per_second, found.plain_per_second, found.one_of_plain, "0.7")
-    yield _line(f"{TWO}; floor: {ONE}", found.two_per_second, found.one_per_second, found.two_of_one, "1.8")
+    yield _line(f"{ONE}; floor: {PLAIN}", found.one_per_second, found.plain_per_second, found.one_of_plain, AIM_ONE)
+    yield _line(f"{TWO}; floor: {ONE}", found.two_per_second, found.one_per_second, found.two_of_one, AIM_TWO)
 
 
-def _line(name: str, ours: float, floor: float, found: float, aim: str) -> str:
+def _line(name: str, ours: float, floor: float, found: float, aim: float) -> str:
     return f"  {name:<50}{ours:>11,.0f}{floor:>11,.0f}{found:>8.2f}{aim:>7}"
 
 

@@ -66,18 +66,18 @@ def test_every_option_points_at_something_drawn_or_is_a_plain_action(world: Worl
 @seeds
 def test_where_a_reason_says_that_nothing_can_be_picked_no_option_points(world: World, seed: int) -> None:
     """It follows from what the seat that is asked may see, as its view has it; and something is said."""
-    rules, said = world.rules, False
+    rules, said, known = world.rules, False, {"component": components(world)}
     for play in plays(world, seed, 300):
         for open_ in play.table.asked.values():
             asked: dict[str, Any] = msgspec.to_builtins(open_.asked)
             seen = redacted(play.table.state, seated(asked["seat"]))
             table = Table(rules.catalogue.layout, types_of(world), msgspec.to_builtins(seen.value))
             told = rules.mechanics.reckon(seen, play.table.lobby.opening.options)
-            known = {"component": components(world), "reckoning": msgspec.to_builtins(told)}
+            about = {**known, "reckoning": msgspec.to_builtins(told)}
             pointed = {one for hits, _ in table.pointed(asked) for one in hits}
             for where in pointed:
-                assert not list(reasons(table, asked, where, known)), (asked["why"], asked["verb"], where)
-            said = said or any(list(reasons(table, asked, where, known)) for where in table.drawn.keys() - pointed)
+                assert not list(reasons(table, asked, where, about)), (asked["why"], asked["verb"], where)
+            said = said or any(list(reasons(table, asked, where, about)) for where in table.drawn.keys() - pointed)
     assert said or not rules.catalogue.layout.reasons
 
 
