@@ -18,9 +18,9 @@ TRIED = 24
 
 
 def draw(world: House, rng: Random) -> Pair:
-    """Two worlds that a seat cannot tell apart."""
+    """Two positions that a seat cannot tell apart."""
     twins = world.twins(rng)
-    while twins.viewer.kind != "seat":
+    while twins.viewer.kind != "seat" or twins.scenarios[0] is None:
         twins = world.twins(rng)
     one, two = [msgspec.to_builtins(scenario) for scenario in twins.scenarios]
     options = msgspec.to_builtins(twins.options)

@@ -15,9 +15,10 @@ from tests.games.toy.state import VALUES, Beast, PlayerArea, State, pack
 from tests.laws.house import House
 
 BOX: Counter[Any] = Counter(pack(0, Options()))
-EVEN = frozenset({"Asked.about -> public"})
-"""A question is about where the own deck lies, and everybody knows that."""
+EVEN = frozenset({"Asked.about -> public", "Opened.scenario -> public"})
+"""A question is about where the own deck lies, and everybody knows that; a position is a state, whose marks hide it."""
 TELLS = {
+    "toy.dealt": {"hand": "own", "deck": "size"},
     "toy.round-began": {"lucky": "all"},
     "toy.won": {"seat": "all", "bids": "all"},
     "toy.showed": {"cards": "to"},
@@ -44,9 +45,14 @@ def eager(option: Any) -> bool:
 
 
 def twins(rng: Random) -> Twins:
-    """The others' hands and decks differ, decks in number too; so do the order of the own deck, stock and well."""
+    """The others' hands and decks differ, decks in number too; so do the order of the own deck, stock and well.
+
+    Some pairs are dealt, each by dice of its own: until their own hand comes, nobody can tell one deal from another.
+    """
     seats = rng.randint(2, 4)
     viewer = SPECTATOR if rng.random() < 0.2 else seated(rng.randrange(seats))
+    if rng.random() < 0.1:
+        return Twins(seats, viewer, Options(), (None, None))
     beasts = list(VALUES)
     a: list[PlayerArea] = []
     b: list[PlayerArea] = []
