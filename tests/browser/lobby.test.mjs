@@ -18,6 +18,21 @@ const UNDER_WAY = 11_000
 const at = (page) => new URL(page.url()).pathname.split('/')[2]
 const shut = async (...pages) => { for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() } }
 
+test('a game that is picked before the first one has come stays picked', async () => {
+  const page = await open(browser), late = Promise.withResolvers()
+  await page.route('**/v1/rulesets/dominion*', async (route) => { await late.promise; await route.continue() })
+  await page.goto(`${server.url}/#more`)
+  await page.locator('input[name=ruleset][value=toy]').check()
+  await page.locator('form[data-ruleset=toy]').waitFor()
+  const came = page.waitForResponse('**/v1/rulesets/dominion*')
+  late.resolve()
+  await (await came).finished()
+  await page.locator('select[name=company]').selectOption('anybody')
+  assert.equal(await page.locator('input[name=ruleset]:checked').inputValue(), 'toy')
+  assert.equal(await page.locator('form[data-ruleset=toy]').count(), 1)
+  await shut(page)
+})
+
 test('whoever comes plays with one click, or has a link for a friend with one; the games are shown as they stand', async () => {
   await api(server.url, 'GET', '/watch')
   const page = await open(browser)

@@ -40,10 +40,12 @@ export class CroupierOpening extends LitElement {
     button.main { min-height: 46px; font-size: var(--text-5); }
     summary { cursor: pointer; color: var(--soft); padding: var(--space-2) 0; }
   `]
-  static override properties = { session: { attribute: false }, rulesets: { attribute: false }, rules: { state: true }, said: { state: true }, failure: { state: true }, busy: { state: true } }
+  static override properties = { session: { attribute: false }, rulesets: { attribute: false }, rules: { state: true }, wanted: { state: true }, said: { state: true }, failure: { state: true }, busy: { state: true } }
   declare session: Session
   declare rulesets: readonly RulesetSummary[]
   declare rules: Rules | null
+  /** The key of the ruleset that was picked last; its rules may not have come yet. */
+  declare wanted: string
   /** What the form says, since something in it was changed. */
   declare said: FormData | null
   declare failure: string
@@ -51,17 +53,20 @@ export class CroupierOpening extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { rulesets: [], rules: null, said: null, failure: '', busy: false })
+    Object.assign(this, { rulesets: [], rules: null, wanted: '', said: null, failure: '', busy: false })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
   }
   protected override willUpdate(changes: PropertyValues<this>): void {
-    if (changes.has('rulesets') && !this.rules && this.rulesets[0]) void this.#turn(this.rulesets[0].key)
+    if (changes.has('rulesets') && !this.wanted && this.rulesets[0]) void this.#turn(this.rulesets[0].key)
   }
   #turn(ruleset: string): Promise<void> {
+    this.wanted = ruleset
     return attempt(this, async () => {
-      this.rules = await client(this.session).ruleset(ruleset)
+      const rules = await client(this.session).ruleset(ruleset)
+      if (this.wanted !== ruleset) return // another one was picked meanwhile
+      this.rules = rules
       this.said = null
     })
   }
@@ -108,7 +113,7 @@ export class CroupierOpening extends LitElement {
   #games(): TemplateResult {
     const { language } = this.session
     return html`<fieldset class="games"><legend>${this.say('game')}</legend>${this.rulesets.map(({ key, names, players, minutes, weight }) => html`<label>
-      <input type="radio" name="ruleset" value=${key} .checked=${key === this.rules?.key} @change=${() => void this.#turn(key)}><b>${named(names, language, key)}</b>
+      <input type="radio" name="ruleset" value=${key} .checked=${key === this.wanted} @change=${() => void this.#turn(key)}><b>${named(names, language, key)}</b>
       <small>${this.say('players-minutes', `${players.least}–${players.most}`, `${minutes[0]}–${minutes[1]}`)} · ${this.say('weight', weight)}</small></label>`)}</fieldset>`
   }
   #select(name: string, word: Word, values: readonly (readonly [string, string])[], chosen?: string): TemplateResult {
