@@ -6,14 +6,14 @@ import { deepFocus } from './chromium.mjs'
 export function offers(page) {
   return page.evaluate(offered, [null, 0])
 }
-/** The same, once something else is offered than `before`, or so many milliseconds have gone by. Runs in the page. */
+/** The same, once something else is offered than `before` and what was sent is in the view, or so many milliseconds have gone by. Runs in the page. */
 async function offered([before, patience]) {
   const within = (root, name) => root.querySelector(name)?.shadowRoot ?? root
   const table = within(within(document, 'croupier-page'), 'croupier-game, croupier-replay').querySelector('croupier-table')
   const now = () => table?.view && { version: table.view.version, status: table.view.status, picked: table.picked.length, dialog: table.shadowRoot.querySelector('dialog')?.open ?? false, failure: table.failure }
   const ready = () => {
     const found = now()
-    return found && !table.sending && (table.question || found.status === 'over') && (!before || Object.keys(found).some((name) => found[name] !== before[name]))
+    return found && !table.sending && !table.taken.length && (table.question || found.status === 'over') && (!before || Object.keys(found).some((name) => found[name] !== before[name]))
   }
   for (const end = performance.now() + patience; !ready() && performance.now() < end;) await new Promise((go) => setTimeout(go, 10))
   do await table?.updateComplete // until nothing waits to be drawn: a view that has just come is not yet what the page offers
@@ -21,7 +21,7 @@ async function offered([before, patience]) {
   if (!now()) return null
   const root = table.shadowRoot, { question } = table
   return {
-    ...now(), sending: table.sending, lost: table.lost, state: table.view.state,
+    ...now(), sending: table.sending, waits: table.taken.length > 0, lost: table.lost, state: table.view.state,
     question: question && { id: question.question, seat: question.seat, why: question.why, verb: question.verb, least: question.least, most: question.most },
     cards: [...root.querySelectorAll('.can[data-path]')].map((one) => ({ path: one.dataset.path, face: one.dataset.face ?? '', picked: one.classList.contains('picked') })),
     buttons: [...root.querySelectorAll('.ask > .options button')].map((one, n) => ({ n, words: one.textContent.trim(), main: one.classList.contains('main'), off: one.disabled, none: 'none' in one.dataset, pressed: one.getAttribute('aria-pressed') === 'true', option: one.dataset.option })),
@@ -38,6 +38,7 @@ async function after(page, before) {
   let now = null
   for (let n = 0; n < 40; n += 1) {
     now = await page.evaluate(offered, [before, PATIENCE])
+    if (now?.waits) continue // for the view with what was sent
     if (!before || (now && (now.version !== before.version || now.picked !== before.picked || now.dialog !== before.dialog || now.failure || now.status === 'over'))) return now
   }
   throw new Error('a click led to nothing')
