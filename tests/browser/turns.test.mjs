@@ -1,17 +1,22 @@
 // What a table says of turns: why something cannot be picked, that it is one's turn, and what others did meanwhile, at the speed that is wanted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { api, open, person, violations } from './chromium.mjs'
+import { api, deepFocus, open, person, violations } from './chromium.mjs'
 import { shows } from './playing.mjs'
 import { browser, server } from './shared.mjs'
 
 const HAND = ['copper', 'copper', 'estate', 'smithy', 'village']
 
-/** A game of Dominion in which it is the turn of the seat `turn`, with a person in each seat: its id. */
-async function dealt(players, scenario, preset = 'first-game') {
-  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: players.length, options: { preset }, seating: 'as_joined', scenario, open_hands: true }, players[0].token)
+/** A game from such a position, with a person in each seat and hands that all see: its id. */
+async function dealt(players, scenario, ruleset = 'dominion', options = { preset: 'first-game' }) {
+  const { id } = await api(server.url, 'POST', '/games', { ruleset, seats: players.length, options, seating: 'as_joined', scenario, open_hands: true }, players[0].token)
   for (const one of players) await api(server.url, 'POST', `/games/${id}/seats`, {}, one.token)
   return id
+}
+/** Answer the question of a seat; the version after it. */
+async function answered(id, { token }, of, picks) {
+  const { asked } = await api(server.url, 'GET', `/games/${id}/view`, undefined, token)
+  return (await api(server.url, 'POST', `/games/${id}/choices`, { question: asked.find(({ seat }) => seat === of).question, picks }, token)).version
 }
 /** End somebody's turn, with any card on top of what is discarded; the version after it. */
 async function ended(id, { token }, of) {
@@ -49,7 +54,7 @@ test('what cannot be picked says why when one tries, by a click or by Enter, in 
 })
 
 test('more than may be picked is refused in words, and what was picked stays', async () => {
-  const anna = await person(server.url, 'Anna'), id = await dealt([anna, await person(server.url, 'Bert')], { seats: [{ hand: ['chapel', 'copper', 'silver', 'gold', 'estate', 'duchy'] }, {}], turn: 0 }, 'size-distortion')
+  const anna = await person(server.url, 'Anna'), id = await dealt([anna, await person(server.url, 'Bert')], { seats: [{ hand: ['chapel', 'copper', 'silver', 'gold', 'estate', 'duchy'] }, {}], turn: 0 }, 'dominion', { preset: 'size-distortion' })
   const page = await open(browser, { player: anna })
   await page.goto(`${server.url}/games/${id}`)
   await page.locator('.tray [data-face=chapel]').click()
@@ -58,6 +63,25 @@ test('more than may be picked is refused in words, and what was picked stays', a
   assert.deepEqual(await page.locator('.tray .picked').evaluateAll((all) => all.map((one) => one.dataset.face).sort()), ['duchy', 'estate', 'gold', 'silver'])
   await page.locator('.tray [data-face=gold]').click()
   await page.getByText('At most 4: take one back first.').waitFor({ state: 'detached' })
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
+test('what one has picked stays picked while others answer their own questions', async () => {
+  const [anna, bert] = await Promise.all(['Anna', 'Bert'].map((name) => person(server.url, name)))
+  const mats = [{ seat: 0, hand: ['ant', 'bee', 'cat'], deck: ['dog', 'ant', 'elk'] }, { seat: 1, hand: ['elk', 'cat', 'bee'], deck: ['bee'] }]
+  const well = [['ant', 4], ['bee', 1], ['cat', 4], ['dog', 5], ['elk', 4], ['fox', 6]].flatMap(([beast, n]) => Array(n).fill(beast))
+  const id = await dealt([anna, bert], { mats, rounds: 3, stock: ['bee', 'bee'], well, phase: 'rounds' }, 'toy', {})
+  for (const [seat, one] of [anna, bert].entries()) await answered(id, one, seat, [0]) // a beast face down; then both sink at once
+  const page = await open(browser, { player: anna }), first = page.locator('.ask .options button').first()
+  await page.goto(`${server.url}/games/${id}`)
+  await first.click()
+  await first.focus()
+  await shows(page, { version: await answered(id, bert, 1, []) })
+  assert.equal(await first.getAttribute('aria-pressed'), 'true')
+  assert.equal((await page.evaluate(deepFocus)).pressed, true, 'and it still has the focus')
+  await page.getByRole('button', { name: /^Confirm/ }).click()
+  await first.waitFor({ state: 'detached' })
   assert.deepEqual(page.faults, [])
   await page.context().close()
 })

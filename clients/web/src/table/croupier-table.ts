@@ -123,7 +123,7 @@ export class CroupierTable extends LitElement {
       if (this.view.clocks) void import('./clock') // most games have none
       const before = changes.get('view') as View | null | undefined
       this.#moving.comes(this.#index, before ?? null, this.view, this.still, this.shadowRoot)
-      if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.opened = null; this.taken = []; this.sure = null }
+      if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.taken = []; this.opened = this.sure = null }
     }
     if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server', 'as', 'version'] as const).some((name) => changes.has(name))) void this.#following.begin()
     if (changes.has('opened')) this.why = ''
@@ -287,7 +287,7 @@ export class CroupierTable extends LitElement {
 }
 customElements.define('croupier-table', CroupierTable)
 
-/** What names the questions of a view: another key is another question. */
+/** What names the question that is answered here: what others are asked beside it changes nothing about what one has picked or opened. */
 function keyOf(view: View | null | undefined): string {
-  return view ? `${view.status} ${view.asked.map(({ seat, question }) => `${seat}.${question}`).join()}` : ''
+  return view ? `${view.status} ${ownQuestion(view)?.question ?? ''}` : ''
 }
