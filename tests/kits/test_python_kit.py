@@ -69,6 +69,8 @@ def test_a_game_is_played_from_first_to_last_and_proves_itself(url: str, ruleset
             assert table.check() == "anchored"
         entropy = (tmp_path / f"{table.id}.entropy").read_text()
         assert entropy.strip() in [seat["entropy"] for seat in table.card()["sitting"]]
+        opened, found = table.rematch(), table.rematch()
+        assert (opened.id, len(found.card()["your_seats"])) == (found.id, 1)
 
 
 def test_views_by_patches_are_the_views_of_the_server(url: str) -> None:

@@ -138,10 +138,13 @@ class AsyncTable:
         return await self._told("POST", "undo/answers", body)
 
     async def rematch(self, **body: Any) -> "AsyncTable":
-        """Open the same game for the same players; `options` may differ. Sit down there yourself."""
+        """Play again with the same players: open the rematch, or find it, and sit down there. `options` may differ."""
         ruleset = (await self.card())["ruleset"]
         opened = await self._transport.send("POST", f"{self._path}/rematch", {"ruleset": ruleset} | body)
-        return AsyncTable(self._transport, opened["id"], self._keeper)
+        table = AsyncTable(self._transport, opened["id"], self._keeper)
+        if opened["status"] == "open" and not opened["your_seats"]:
+            await table.sit()
+        return table
 
     async def branch(self, version: int, **body: Any) -> "AsyncTable":
         """Play on from an earlier version, in a game of one's own."""

@@ -138,10 +138,13 @@ class Table:
         return self._told("POST", "undo/answers", body)
 
     def rematch(self, **body: Any) -> "Table":
-        """Open the same game for the same players; `options` may differ. Sit down there yourself."""
+        """Play again with the same players: open the rematch, or find it, and sit down there. `options` may differ."""
         ruleset = (self.card())["ruleset"]
         opened = self._transport.send("POST", f"{self._path}/rematch", {"ruleset": ruleset} | body)
-        return Table(self._transport, opened["id"], self._keeper)
+        table = Table(self._transport, opened["id"], self._keeper)
+        if opened["status"] == "open" and not opened["your_seats"]:
+            table.sit()
+        return table
 
     def branch(self, version: int, **body: Any) -> "Table":
         """Play on from an earlier version, in a game of one's own."""
