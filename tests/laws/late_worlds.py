@@ -5,7 +5,6 @@ as much time in all: they play on, one way or another, propose to go back, let t
 may be known, every route says the same to who looks on, to the byte, but for what each server signs with.
 """
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
@@ -13,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tests.laws.lateness import Answers, looks, refusals
-from tests.support.app import SOON, Clock, RunningApp, application
+from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import join, open_game, step, view
 
@@ -60,12 +59,6 @@ class World(NamedTuple):
         """The newest version, as those know who play."""
         return (await view(self.guests[0], self.path))["version"]
 
-    async def settled(self) -> None:
-        """Let what follows from entries be done, and bots have played."""
-        async with asyncio.timeout(SOON):
-            while self.h.service.bots_at_work or (await self.h.service.readiness()).lag:  # noqa: ASYNC110 - it is waited for
-                await asyncio.sleep(0.005)
-
 
 async def on(world: World) -> None:
     """They play on."""
@@ -92,7 +85,7 @@ async def out_of_time(world: World) -> None:
     await world.plays("on")
     world.clock.now += world.setting.apart * SECOND
     assert await world.h.service.due_times.work() == 1
-    await world.settled()
+    await world.h.settled()
 
 
 async def given_up(world: World) -> None:
@@ -120,7 +113,7 @@ async def told(data: Path, setting: Setting, happening: Happening) -> tuple[tupl
         parted = clock.now
         await happening(world)
         clock.now = parted + (setting.apart + BEYOND) * SECOND
-        await world.settled()
+        await world.h.settled()
         clock.step = 0
         known: int = (await view(h.nobody, world.path))["version"]
         said = await looks(h, world.path, world.watching, world.guests[0].id)

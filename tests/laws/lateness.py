@@ -8,7 +8,6 @@
 3. Who opened the game asks about every version, and beside them in turn those who have nothing to do with it.
 """
 
-import asyncio
 import re
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
@@ -24,7 +23,7 @@ from api.application.games.live_game import LiveGame
 from api.application.views.horizons import Horizon, Horizons
 from domain.engine.entry.spectator_delay import Late
 from projections.schemas.listing import Listing
-from tests.support.app import SOON, Clock, RunningApp, application
+from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import ANY, join, open_game, proposed, step, view
 from tests.support.streams import NDJSON, tap
@@ -172,11 +171,9 @@ class Law:
         return found
 
     async def settled(self) -> None:
-        """Let what is due be done, and what follows from entries: the latter is a matter of real time."""
+        """Let what is due be done, and what follows from entries."""
         await self.h.service.due_times.work()
-        async with asyncio.timeout(SOON):
-            while (await self.h.service.readiness()).lag:  # noqa: ASYNC110 - another task gets there by itself
-                await asyncio.sleep(0.01)
+        await self.h.settled()
 
     async def looks(self, version: int) -> Answers:
         """What every route that is read says to those who ask about a version."""

@@ -61,6 +61,7 @@ async def test_to_who_plays_it_is_all_one_what_those_see_who_look_on(tmp_path: P
                 await step(path, [anna, bert], rng)
                 clock.now += pause(number)
                 if number in (3, 35):
+                    await h.settled()
                     told = await looks(h, path, {"Anna": anna, "Bert": bert}, anna.id)
                     shots |= {f"{name}, {number}": _plain(body) for name, body in told.items()}
             said.append(shots)

@@ -1,6 +1,5 @@
 """The law of silence over the bytes of every route: what is hidden from a viewer no answer, header or log tells."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ from domain.engine.lobby.due_times import DAY
 from tests.laws.house import House
 from tests.laws.walks import walks
 from tests.laws.worlds import WORLDS
-from tests.support.app import SOON, Clock
+from tests.support.app import Clock
 from tests.support.client import ok
 from tests.support.silence import CALLERS, Side, act, differences, differing, proposal, shoot, side
 from tests.support.twins import Pair
@@ -56,7 +55,7 @@ async def test_neither_clocks_nor_time_outs_tell_whether_there_was_something_to_
             if step != "asked":
                 assert [await time_out(world) for world in worlds] == [1, 1]
             for world in worlds:
-                await settled(world)
+                await world.server.settled()
             seen = [await shoot(world, pair.viewer, CALLERS) for world in worlds]
             assert differing(seen) == [], step
         cause = ok(await one.server.nobody.get(f"{one.path}/frames?limit=500"))["frames"][-1]["cause"]
@@ -69,13 +68,6 @@ async def time_out(world: Side) -> int:
     assert isinstance(bus.clock, Clock)
     bus.clock.now += 4 * DAY
     return await world.server.service.due_times.work()
-
-
-async def settled(world: Side) -> None:
-    """Wait until the outbox is worked off: how much lies there is said by readiness, and is a matter of real time."""
-    async with asyncio.timeout(SOON):
-        while (await world.server.service.readiness()).lag:  # noqa: ASYNC110 - another task gets there by itself
-            await asyncio.sleep(0.01)
 
 
 SHOWN = [scene for world in WORLDS for scene in world.shown]

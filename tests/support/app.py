@@ -151,6 +151,12 @@ class RunningApp:
         """New players."""
         return [await self.player(name) for name in names]
 
+    async def settled(self) -> None:
+        """Wait until what follows from entries is done, and bots have played: both are a matter of real time."""
+        async with asyncio.timeout(SOON):
+            while self.service.bots_at_work or (await self.service.readiness()).lag:  # noqa: ASYNC110 - others get there
+                await asyncio.sleep(0.005)
+
     def again(self, guest: Guest) -> Guest:
         """The same guest at this application, after a restart."""
         return at(self.http, guest)
