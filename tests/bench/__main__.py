@@ -7,13 +7,23 @@ place, and makes its page.
 import argparse
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 from tests.bench import page, peer, ratios
-from tests.bench.report import lines, measure
+from tests.bench.boardgame_io import absent
+from tests.bench.report import measure
 from tests.bench.size import FULL, QUICK
+from tests.bench.workers import missing
+
+
+def left_out() -> Iterator[str]:
+    """What this machine has no programs for, and why."""
+    for what, why in (("boardgame.io", absent()), ("a cluster", missing())):
+        if why:
+            yield f"{what}: left out, as {why}"
 
 
 def main() -> int:
@@ -36,7 +46,7 @@ def main() -> int:
     written.write_bytes(msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n")
     earlier = ratios.read(page.KEPT)
     since = [] if earlier is None else [f"since {earlier.machine.commit}:", *ratios.slower(report, earlier)]
-    sys.stdout.write("\n".join([*lines(report), "", *since, f"written to {written}", ""]))
+    sys.stdout.write("\n".join([page.made(report), *since, *left_out(), f"written to {written}", ""]))
     if asked.keep:
         page.KEPT.write_bytes(written.read_bytes())
         page.PAGE.write_text(page.made(report), encoding="utf-8")

@@ -6,7 +6,7 @@ with a synced commit for each choice.
 """
 
 import subprocess
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
@@ -59,19 +59,6 @@ def beside(data: Path, rounds: int, seconds: float) -> Beside:
         "boardgame.io " + msgspec.json.decode((HERE / "package.json").read_bytes())["dependencies"]["boardgame.io"]
     )
     return Beside(release, GAMES, *found, of_memory=ratio(ours, memory), of_files=ratio(ours, files))
-
-
-def told(found: Beside | None) -> Iterator[str]:
-    """Lines of the table."""
-    if found is None:
-        yield f"boardgame.io: left out, as {absent()}"
-        return
-    yield f"choices/s with {found.games} games in flight; {found.release}      ours    theirs   ratio    aim"
-    for where, theirs, share, aim in (
-        ("in memory", found.memory_per_second, found.of_memory, AIM_MEMORY),
-        ("in files, unsynced", found.files_per_second, found.of_files, AIM_FILES),
-    ):
-        yield f"  its matches {where:<36}{found.ours_per_second:>12,.0f}{theirs:>10,.0f}{share:>8.2f}{aim:>7}"
 
 
 @contextmanager

@@ -33,16 +33,6 @@ def environments(seconds: float) -> Stepped:
     return Stepped(steps, _rate(lambda seed: _rummy(rummy, seed), seconds))
 
 
-def told(stepped: Stepped) -> Iterator[str]:
-    """The lines of the report."""
-    yield "environments, two seats, vector and mask at every step, in CPU time"
-    floor = stepped.rummy
-    for key, rate in stepped.steps.items():
-        yield f"  {key:<24}{rate:>8,.0f} steps/s" + ("" if floor is None else f"{rate / floor:>8.2f} of the floor")
-    if floor is not None:
-        yield f"  {'floor: RLCard gin rummy':<24}{floor:>8,.0f} steps/s"
-
-
 def _rate(game: Callable[[int], Iterator[None]], seconds: float) -> float:
     """Steps a second: one game after the other, until the time is up."""
     done, start = 0, process_time()

@@ -7,7 +7,7 @@ only make others wait for longer.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from pathlib import Path
 from statistics import median
@@ -27,8 +27,6 @@ from tests.bench.rounds import ratio
 from tests.bench.spectators import PACE, Crowd, crowd, deliver, opened
 
 AIM = 0.85
-LONGEST = 50
-"""Milliseconds that a request may take the event loop for."""
 TRIES = 3
 PART = 500
 FORMS = ("frames", "film", "film with lines", "views")
@@ -103,30 +101,6 @@ def followed(data: Path, spectators: int, rounds: int, seconds: float, entries: 
             films = tuple([uvloop.run(_filmed(port, path, n)) for n in (min(PART, length - 1), length - 1)])
             held = uvloop.run(_held(port, path, length))
             return Followed(patched, films, held, uvloop.run(_weighed(port, path, min(PART, length - 1))))
-
-
-def told(found: Followed) -> Iterator[str]:
-    """The table."""
-    p = found.patched
-    yield f"{p.spectators} spectators of one game     deliveries/s   CPU us each"
-    yield f"  patches{p.patches_per_second:>34,.0f}{p.patch_cpu_us:>14.1f}"
-    yield f"  frames{p.frames_per_second:>35,.0f}{p.frame_cpu_us:>14.1f}"
-    yield f"  ratio (aim: at least {AIM}){p.ratio:>16.2f}{p.cpu_ratio:>14.2f}"
-    yield f"  patches in gzip{p.gzip_per_second:>26,.0f}{p.gzip_cpu_us:>14.1f}"
-    yield f"  ratio to frames{p.gzip_ratio:>26.2f}"
-    yield f"  bytes a delivery: frames {p.frame_bytes:,.0f}, patches {p.patch_bytes:,.0f}, in gzip {p.gzip_bytes:,.0f}"
-    yield "films                   parts        ms   others wait, ms   alone       bytes      zstd"
-    for f in found.films:
-        yield (
-            f"  {f.versions:>5,} versions{f.parts:>12}{f.all_ms:>10.0f}{f.longest_ms:>18.1f}{f.alone_ms:>8.1f}"
-            f"{f.bytes:>12,}{f.zstd_bytes:>10,}"
-        )
-    yield "one request, ms                         takes   others wait    aim"
-    for h in found.held:
-        yield f"  {h.request:<34}{h.took_ms:>9.1f}{h.longest_ms:>14.1f}{LONGEST:>7}"
-    yield "bytes for each version     plain      zstd"
-    for w in found.weights:
-        yield f"  {w.form:<20}{w.plain:>10,.0f}{w.zstd:>10,.0f}"
 
 
 def _patched(data: Path, spectators: int, rounds: int, seconds: float) -> Patched:

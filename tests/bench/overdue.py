@@ -6,7 +6,7 @@ bare sqlite3 loop, one synced row a commit; that of a choice the same choice on 
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from statistics import mean
@@ -85,18 +85,6 @@ def overdue(data: Path, games: int, seconds: float) -> Overdue:
         quiet_p99,
         round(p50 / quiet_p50, 2),
         round(p99 / quiet_p99, 2),
-    )
-
-
-def told(found: Overdue) -> Iterator[str]:
-    """The table."""
-    name = f"{found.games:,} games due at once, SQLite"
-    yield f"{name:<36}time-outs/s   floor: synced commits/s   ratio"
-    yield f"  one time-out each{found.per_second:>28,.0f}{found.floor_per_second:>26,.0f}{found.ratio:>8.2f}"
-    yield (
-        f"  {found.choices:,} choices beside them: p50 {found.p50_ms} ms, p99 {found.p99_ms} ms, the longest "
-        f"{found.longest_ms} ms; {found.p50_ratio:.2f} and {found.p99_ratio:.2f} of {found.quiet_p50_ms} and "
-        f"{found.quiet_p99_ms} ms on the quiet server"
     )
 
 

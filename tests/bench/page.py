@@ -1,8 +1,12 @@
 """docs/bench.md, made of the run that is kept beside it: `python -m tests.bench.page` makes it anew."""
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from tests.bench.ratios import Line, ratios, read
 from tests.bench.report import Report
@@ -25,24 +29,32 @@ def made(found: Report) -> str:
 
 def _sections(r: Report) -> Iterator[str]:
     yield from _table("Lines with a floor", ("", "ours", "floor", "ratio", "aim"), map(_row, ratios(r)))
-    lags = [(f"{lag.streams} streams", _figure(lag.p50_ms), _figure(lag.p99_ms)) for lag in r.streams.lags]
-    yield from _table("From a choice to its arrival, ms", ("", "p50", "p99"), lags)
-    films = [
-        (
-            f"{f.versions:,} versions",
-            f"{f.parts}",
-            _figure(f.all_ms),
-            _figure(f.longest_ms),
-            f"{f.bytes:,}",
-            f"{f.zstd_bytes:,}",
-        )
-        for f in r.following.films
-    ]
-    yield from _table("Films of whole games", ("", "parts", "ms", "others wait, ms", "bytes", "with zstd"), films)
-    held = [(h.request, _figure(h.took_ms), _figure(h.longest_ms)) for h in r.following.held]
-    yield from _table("The longest answers", ("", "ms", "others wait, ms"), held)
-    weights = [(w.form, _figure(w.plain), _figure(w.zstd)) for w in r.following.weights]
-    yield from _table("Bytes for each version", ("", "plain", "zstd"), weights)
+    agreement = [asdict(one) | {"agrees": one.agrees} for one in r.agreement]
+    tables: dict[str, Sequence[Struct | Mapping[str, Any]]] = {
+        "A game of Big Money, on average": [r.game],
+        "Big Money's games beside an independent engine's": agreement,
+        "Random bots, two seats": r.every,
+        "Civilization's settlers": r.settlers,
+        "Parts of a choice, us": [r.choice_us.parts | {"all": r.choice_us.all}],
+        "Facts folded a second": [r.folded],
+        "Choices over HTTP on SQLite": r.online,
+        "From a choice to its arrival": r.streams.lags,
+        "A view beside games of bots": [r.crowd],
+        "Under attack": r.under_attack.attacks,
+        "Films of whole games": r.following.films,
+        "The longest answers, and how long others wait": r.following.held,
+        "Bytes for each version": r.following.weights,
+        "Followers of their own games": [r.word.followers],
+        "Games that are due at once": [r.overdue],
+        "Answers taken back": [r.taken_back],
+        "The newest version of a warm game": r.stores.looked,
+        "Looking back": [r.stores.past],
+    }
+    for title, found in tables.items():
+        rows = [asdict(one) if isinstance(one, Struct) else one for one in found]
+        head = [name.replace("_", " ") for name in rows[0]]
+        yield from _table(title, head, [[*map(_figure, row.values())] for row in rows])
+    yield f"A bare sqlite3 loop synced {_figure(r.commits_per_second)} commits a second."
 
 
 def _table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
@@ -61,7 +73,11 @@ def _row(line: Line) -> tuple[str, ...]:
     return line.name, _figure(line.ours), _figure(line.floor), f"{line.ratio:g}", aim
 
 
-def _figure(value: float) -> str:
+def _figure(value: float | str) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str | int):
+        return value if isinstance(value, str) else f"{value:,}"
     return f"{value:,.0f}" if value >= 100 else f"{value:.2g}" if value < 10 else f"{value:.1f}"
 
 

@@ -7,7 +7,7 @@ has small POSTs, and forgets what could not be sent before the next.
 
 import asyncio
 import os
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -71,18 +71,6 @@ def streamed(data: Path, sizes: Sequence[int], rounds: int, seconds: float) -> S
     """The lag for each number of streams, and the largest number as spectators of one game."""
     choices = max(2, round(seconds * 20))
     return Streamed(fanned(data, max(sizes), rounds, seconds), tuple([lagged(data, n, choices) for n in sizes]))
-
-
-def told(found: Streamed) -> Iterator[str]:
-    """The table."""
-    f = found.fan
-    yield f"{f.spectators} spectators of one game     deliveries/s   CPU us each"
-    yield f"  ours, choices included{f.deliveries_per_second:>19,.0f}{f.cpu_us:>14.1f}"
-    yield f"  floor: shared bytes{f.floor_per_second:>22,.0f}{f.floor_cpu_us:>14.1f}"
-    yield f"  ratio (aim: at least {AIM}){f.ratio:>17.2f}{f.cpu_ratio:>14.2f}"
-    yield "choice to stream, commit included    p50 ms    p99 ms"
-    for lag in found.lags:
-        yield f"  {lag.streams:>3} streams{lag.p50_ms:>31.2f}{lag.p99_ms:>10.2f}"
 
 
 class _Spectator(asyncio.Protocol):

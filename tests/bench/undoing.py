@@ -3,7 +3,6 @@
 One player holds both seats of a sandbox, so that what is proposed happens at once.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -39,16 +38,6 @@ def taken_back(data: Path, seconds: float) -> TakenBack:
     """Go back and forth for so long."""
     with server(data) as port:
         return uvloop.run(_taken_back(port, seconds))
-
-
-def told(found: TakenBack) -> Iterator[str]:
-    """The table."""
-    yield "going back over HTTP on SQLite      undone/s   floor: choices/s   ratio    p50 ms    p99 ms"
-    yield (
-        f"  one after the other{found.per_second:>23,.0f}{found.floor_per_second:>19,.0f}{found.ratio:>8.2f}"
-        f"{found.p50_ms:>10.2f}{found.p99_ms:>10.2f}"
-    )
-    yield f"  {found.early_ms} ms as the game begins, {found.late_ms} ms at its entry {found.entries:,}"
 
 
 async def _taken_back(port: int, seconds: float) -> TakenBack:

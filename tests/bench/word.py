@@ -6,7 +6,7 @@ What is sent to webhooks is measured in tests/bench/hooked.py.
 
 import asyncio
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -59,20 +59,6 @@ def word(data: Path, followers: int, deliveries: int, seconds: float) -> Word:
             hooked(data, name, place, deliveries) for name, place in (("SQLite", file), ("PostgreSQL", url))
         ]
     return Word(found, tuple(found_hooked))
-
-
-def told(found: Word) -> Iterator[str]:
-    """The table."""
-    f = found.followers
-    yield f"{f.followers:,} followers of /me/events   events/s   floor: choices/s   ratio    p50 ms    p99 ms"
-    yield (
-        f"  each told of their turn{f.events_per_second:>16,.0f}{f.floor_per_second:>19,.0f}{f.ratio:>8.2f}"
-        f"{f.p50_ms:>10.1f}{f.p99_ms:>10.1f}"
-    )
-    yield "webhooks to a local receiver   webhooks/s      floor: posts/s   ratio"
-    for h in found.hooked:
-        name = f"{h.deliveries:,} that wait, {h.store}"
-        yield f"  {name:<29}{h.per_second:>10,.0f}{h.floor_per_second:>20,.0f}{h.ratio:>8.2f}"
 
 
 class _Follower(asyncio.Protocol):

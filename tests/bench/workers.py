@@ -11,10 +11,11 @@ moving shards takes (`wal_level=logical`).
 import argparse
 import os
 import sys
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Mapping
 from contextlib import closing, contextmanager
 from statistics import median
 
+import msgspec
 import uvloop
 from msgspec import Struct
 
@@ -101,20 +102,6 @@ def _ledger(url: str) -> EventStoreAdapter:
     return EventStoreAdapter(open_store(url), Entries(RowMapper(KeyRing.none())))
 
 
-def told(found: Spread | None) -> Iterator[str]:
-    """A line for each ratio, with what it should be."""
-    if found is None:
-        yield f"a cluster: left out, as {missing() or 'nothing was measured'}"
-        return
-    yield f"appends/s over a cluster, slow disks, {found.games} games in flight, wal_level {found.wal_level}"
-    yield _line(f"{ONE}; floor: {PLAIN}", found.one_per_second, found.plain_per_second, found.one_of_plain, AIM_ONE)
-    yield _line(f"{TWO}; floor: {ONE}", found.two_per_second, found.one_per_second, found.two_of_one, AIM_TWO)
-
-
-def _line(name: str, ours: float, floor: float, found: float, aim: float) -> str:
-    return f"  {name:<50}{ours:>11,.0f}{floor:>11,.0f}{found:>8.2f}{aim:>7}"
-
-
 def main() -> int:
     """Measure and print; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.workers", description="Appends over a cluster.")
@@ -124,7 +111,7 @@ def main() -> int:
         sys.stderr.write(f"{reason}\n")
         return 1
     for wal_level in ("replica", "logical"):
-        sys.stdout.write("\n".join([*told(spread(games, ROUNDS, FULL.spread_seconds, wal_level)), ""]))
+        sys.stdout.buffer.write(msgspec.json.encode(spread(games, ROUNDS, FULL.spread_seconds, wal_level)) + b"\n")
         sys.stdout.flush()
     return 0
 
