@@ -3,7 +3,6 @@
 from typing import Any
 
 from domain.engine.entry.clock import MICROSECONDS
-from projections.verification.reading import parse
 from tests.support.app import RunningApp
 from tests.support.client import Guest
 from tests.support.games import deal
@@ -18,9 +17,3 @@ async def table(h: RunningApp, players: int = 2, **more: Any) -> tuple[list[Gues
     guests = await h.players("Anna", "Bert", "Carl")
     guests = guests[:players]
     return guests, await deal(guests[0], *guests, **({"clock": MOVE} | more))
-
-
-async def holds(h: RunningApp, guest: Guest, path: str) -> None:
-    """The record passes."""
-    report = h.service.verifier.verify(parse((await guest.get(f"{path}/record")).content))
-    assert report.finding is None

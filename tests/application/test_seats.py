@@ -3,19 +3,16 @@
 import asyncio
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import httpx
 
-from tests.support.app import SOON, RunningApp, application, serving
+from tests.support.app import SOON, RunningApp, serving
 from tests.support.client import Guest, ok, refused
 from tests.support.games import (
     choice,
     deal,
-    frames,
     join,
     open_game,
-    reveal,
     to_move,
     view,
 )
@@ -94,30 +91,3 @@ async def test_leaving_at_a_version_hits_no_other_chair(h: RunningApp) -> None:
     assert [seat["bot"] for seat in ok(left)["sitting"]] == ["random"]
     again = await anna.http.delete(f"{path}/seats/0", headers=anna.headers | {"If-Match": f'"{at}"'})
     assert refused(again, 412, "stale")["version"] == at + 1
-
-
-# -- entropy over the routes: what the game waits for, and what the deal depends on
-
-
-# -- seats
-
-
-SALTS = [bytes([i]) * 32 for i in range(4)]
-
-
-def committed(salt: bytes) -> dict[str, str]:
-    return {"commitment": sha256(salt).hexdigest()}
-
-
-async def dealt(data: Path, salts: list[bytes | None]) -> Any:
-    """The kingdom that is drawn for a game with these entropies; the secret is the same each time."""
-    async with application(data) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await open_game(guests[0], seating="drawn", options={})
-        for guest, salt in zip(guests, salts, strict=True):
-            ok(await guest.post(f"{path}/seats", {} if salt is None else committed(salt)))
-        for guest, salt in zip(guests, salts, strict=True):
-            if salt is not None:
-                ok(await reveal(guest, path, salt))
-        facts: Any = (await frames(guests[0], path))[-1]["facts"]
-        return {fact["type"]: fact for fact in facts}["dominion.kingdom-chosen"]["cards"]

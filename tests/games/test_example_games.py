@@ -25,7 +25,6 @@ from tests.support.app import application
 from tests.support.client import ok, refused
 from tests.support.games import view
 
-EXAMPLES = Path(__file__).parents[2] / "examples" / "games"
 MOST = {"hearts": 220, "night-harbour": 350}
 """Lines of code of each, texts and tests apart."""
 every = pytest.mark.parametrize("rules", [HEARTS, NIGHT_HARBOUR], ids=lambda rules: rules.key)

@@ -1,6 +1,5 @@
 """From a new player to the end of a game: names, tokens, lists, keys, and an operator who ends one."""
 
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -42,13 +41,6 @@ async def test_a_wrong_token_is_no_token(h: RunningApp) -> None:
     assert (await h.nobody.get("/v1/me", Authorization=f"bearer {anna.token}")).status_code == 200
 
 
-SALTS = [bytes([i]) * 32 for i in range(4)]
-
-
-def committed(salt: bytes) -> dict[str, str]:
-    return {"commitment": sha256(salt).hexdigest()}
-
-
 # -- who may look
 
 
@@ -67,29 +59,6 @@ async def test_a_game_without_spectators_is_seen_by_its_players_only(h: RunningA
     assert any(seat["to_move"] for seat in listed["sitting"])
     ok(await bert.post(f"{path}/resignation", {}))
     refused(await cleo.get(path), 403, "no-spectators")  # else the revealed secret would deal the cards again
-
-
-# -- lists
-
-
-# -- http/test_idempotency.py
-
-
-REPLAYED = "idempotent-replayed"
-OPENING = {"ruleset": "dominion", "seats": 2, "seating": "as_joined", "options": {"preset": "first-game"}}
-
-
-async def twice(guest: Guest, path: str, body: Any, other: Any) -> bytes:
-    """The same key, thrice: the first answer again, byte for byte; another body is refused."""
-    first = await guest.post(path, body, Idempotency_Key="k")
-    again = await guest.post(path, body, Idempotency_Key="k")
-    assert first.status_code == again.status_code < 300, first.text
-    assert REPLAYED not in first.headers
-    assert again.headers[REPLAYED] == "true"
-    assert again.content == first.content
-    assert {**again.headers, REPLAYED: ""} == {**first.headers, REPLAYED: ""}
-    refused(await guest.post(path, other, Idempotency_Key="k"), 422, "key-reused")
-    return first.content
 
 
 async def test_a_key_does_not_outrun_the_language_or_the_viewer(h: RunningApp) -> None:

@@ -9,7 +9,7 @@ from api.application.views.table_perspective import TablePerspective
 from domain.dominion.cards.kinds import SCRIPTS
 from domain.dominion.turn import Turn
 from tests.support.app import RunningApp, application
-from tests.support.client import Guest, ok, refused
+from tests.support.client import ok, refused
 from tests.support.games import PLAIN, choice, deal, do, frames, join, mat, view
 from tests.support.logs import Heard
 from tests.support.streams import NDJSON, tap
@@ -50,10 +50,6 @@ WRONG: list[Any] = [
     ["witch"],
 ]
 """Every way in which a scenario can be wrong, with what must not be repeated."""
-
-
-async def schema(guest: Guest) -> Any:
-    return ok(await guest.get("/v1/rulesets/dominion"))["scenario"]
 
 
 async def test_a_game_starts_from_what_was_given_and_everybody_sees_that_it_is_a_sandbox(h: RunningApp) -> None:

@@ -124,7 +124,6 @@ async def test_frames_come_as_pages(h: RunningApp) -> None:
 
 
 ALL = {"who": "all", "what": "public", "late": None}
-NONE = ALL | {"who": "none"}
 CLOCK = {"kind": "move", "seconds": 60}
 
 

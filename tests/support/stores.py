@@ -221,11 +221,6 @@ def opened(ruleset: str = ANY, seats: int = 2, at: int = 1_000) -> StoredEntry:
     return entry(1, OPENING | {"ruleset": ruleset, "seats": seats}, at=at)
 
 
-def joined(version: int, player: str, *facts: dict[str, Any], bot: str | None = None) -> StoredEntry:
-    """A player, or a bot of theirs, takes the next seat."""
-    return entry(version, {"type": "joined", "player": player, "bot": bot}, *facts)
-
-
 def asked(seat: int) -> dict[str, Any]:
     """The fact that a seat is asked."""
     return {"type": "asked", "seat": seat}

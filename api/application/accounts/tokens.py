@@ -6,7 +6,7 @@
 """
 
 from collections.abc import Sequence
-from typing import Literal, TypeVar
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +15,6 @@ from api.application.accounts.players import Players, check_whole, hashed, lasti
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import TOKEN_PREFIX, Token, lineage
 
-T = TypeVar("T")
 SECOND = 1_000_000
 MOST_TOKENS = 50
 """Tokens of one player."""

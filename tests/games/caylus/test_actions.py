@@ -6,13 +6,10 @@ from domain.caylus import choices as c
 from domain.caylus import facts as f
 from domain.caylus.box import deck
 from domain.caylus.cards.deals import ways
-from domain.caylus.state import Goods
 from tests.support.playing import P1, P2, P3
 
 from .plays import given, written
 from .tables import at, card, cards, goods, mat
-
-ONE = Goods(deniers=1)
 
 
 @pytest.mark.rule("16")

@@ -19,8 +19,6 @@ from tests.support.playing import P1, P2, P3
 
 from .plays import Play, card, cards, given, mat
 
-COLLECT = {"phase": "collect"}
-
 
 def collecting(land: str, technologies: str = "", **more: object) -> Play:
     return given(land=land, technologies=technologies, table={"phase": "collect"}, **more)  # type: ignore[arg-type]

@@ -19,7 +19,6 @@ from domain.dominion.zones import cards_of
 from domain.engine.audience.audience import Face, Seat
 from domain.engine.entry import record
 from domain.engine.entry.facts import Fact
-from domain.engine.history.codec import Codec
 from tests.support import playing
 from tests.support.playing import Playing, game_id, secret
 
@@ -85,9 +84,6 @@ def opened(seats: int, seed: int = 0, **given: Any) -> f.Opened:
 
 
 # -- plays in the game's own words: given a table, when somebody plays, then so it lies
-
-
-CODEC = Codec(DOMINION)
 
 
 class Play(Playing[State, PlayerArea]):

@@ -58,17 +58,6 @@ def test_T78_others_learn_that_five_cards_were_drawn() -> None:
     assert redact(drew, seated(P1)) == cf.Drew(P1, cards("5 Gold"))
 
 
-ALIKE = [
-    ("Mine", "Copper", "Estate"),
-    ("Moneylender", "Copper", "Estate"),
-    ("Throne Room", "Village", "Estate"),
-    ("Throne Room", "Village Moat", "Village Village"),
-    ("Remodel", "Copper Estate", "Copper Copper"),
-    ("Artisan", "Copper Estate", "Copper Copper"),
-    ("Chapel", "Copper Estate", "Copper Copper"),
-]
-
-
 @pytest.mark.parametrize(
     ("attack", "one", "other"),
     [
