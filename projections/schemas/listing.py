@@ -38,7 +38,7 @@ class Substitute(Struct, frozen=True):
     to_move: bool
 
 
-class Ending(Struct, frozen=True):
+class Ending(Struct, frozen=True, omit_defaults=True):
     """How a game ended: places by seat (1 won), the rule that decided, and when, in microseconds UTC."""
 
     how: Literal["finished", "resigned", "abandoned"]
@@ -66,10 +66,11 @@ class LateListing(Struct, frozen=True):
     sitting: tuple[OccupiedSeat, ...]
 
 
-class Listing(Struct, frozen=True):
+class Listing(Struct, frozen=True, omit_defaults=True):
     """A game as lists show it. Times are in microseconds UTC; `sitting` is in seat order once seats are drawn.
 
-    It holds no version of the game, so that it changes only when it says something else.
+    It holds no version of the game, so that it changes only when it says something else. What has its default
+    is not stored.
     """
 
     game: str

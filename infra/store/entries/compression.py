@@ -1,5 +1,7 @@
 """Bodies of entries are compressed before they are encrypted: zstd, with a dictionary of what entries usually say.
 
+So are listings of archived games, with a dictionary of their own.
+
 1. A dictionary is a file beside this module that is never changed: what was compressed with it needs it for ever. Its
    number lies with each row. Better ones get further numbers; `python -m tests.data.make_dictionary` trains one.
 2. A compressed body leaves out what its row says already: zstd's magic number, and the id of the dictionary.
@@ -27,9 +29,10 @@ class DamagedError(Exception):
 class BodyCompressor(Compressor):
     """Compresses and decompresses with one dictionary, on any thread."""
 
-    def __init__(self, number: int = NEWEST_DICTIONARY) -> None:
+    def __init__(self, number: int = NEWEST_DICTIONARY, of: str = "entries") -> None:
+        """`of`: what is compressed, which the file is named after."""
         self.number = number
-        self._dictionary = ZstdCompressionDict((Path(__file__).parent / f"entries-{number}.dict").read_bytes())
+        self._dictionary = ZstdCompressionDict((Path(__file__).parent / f"{of}-{number}.dict").read_bytes())
         self._parameters = ZstdCompressionParameters(
             compression_level=LEVEL,
             format=zstandard.FORMAT_ZSTD1_MAGICLESS,

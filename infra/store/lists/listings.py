@@ -8,7 +8,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from eventsourcing.persistence import MapperDeserialisationError
@@ -22,15 +22,16 @@ from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import LEAST_ID, ODD, UnknownTopicError, game_id
 from infra.store.entries.objects import ArchiveError
 from infra.store.entries.quarantine import AWAY, Damage, Quarantine
+from infra.store.lists.packed_listings import packed, read_listing
 from projections.lists.listing_fold import fold
-from projections.schemas.listing import SHAPE, Ending, Imported, Listing, decode
+from projections.schemas.listing import SHAPE, Ending, Imported, Listing
 
 BATCH = 500
 REMADE = """
 UPDATE games
 SET ruleset = ?, status = ?, opened_at = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?,
     late_due = ?, due = COALESCE(?, due)
-WHERE game = ? AND version = ? AND (shape IS NULL OR shape <= ?)
+WHERE game = ? AND version = ? AND (shape IS NULL OR abs(shape) <= ?)
 """
 END_IS_KNOWN = (
     "UPDATE games SET due = NULL, late_due = NULL WHERE game = ? AND due = ? AND status = 'over' RETURNING version"
@@ -40,6 +41,12 @@ UNREADABLE = (UnknownTopicError, MapperDeserialisationError, TamperedError, msgs
 """What reading and folding entries may raise if they are damaged, away, or not as lists expect."""
 HeadColumns = tuple[Any, int | None, bytes | None]
 """Columns of a head row: the game's id, the version of its listing's form, and the encoded listing."""
+
+
+class _Head(NamedTuple):
+    version: int
+    anchored: int | None
+    archived: bool
 
 
 class Rebuilt(Struct, frozen=True):
@@ -68,13 +75,13 @@ class Listings:
 
     def _decoded(self, session: Session, game: str, shape: int | None, body: bytes) -> Listing | None:
         """A stored listing, or one made anew where it is of another form, or damaged; None if that cannot be done."""
-        if shape == SHAPE:
-            with suppress(msgspec.MsgspecError):
-                return decode(body)
-        version, item = self._folded(session, game)
+        with suppress(msgspec.MsgspecError):
+            if (item := read_listing(game, shape, body)) is not None:
+                return item
+        head, item = self._folded(session, game)
         if item is not None:
             with suppress(StoreError):  # a disk that takes nothing keeps nobody from reading
-                self._keep(session, item, version)
+                self._keep(session, item, head)
         return item
 
     def rebuild(self, store: Store) -> Rebuilt:
@@ -107,16 +114,17 @@ class Listings:
 
     def remake(self, session: Session, game: str) -> Listing | None:
         """A game's listing from its entries, stored unless the game has moved on; None if they cannot be read."""
-        version, item = self._folded(session, game)
+        head, item = self._folded(session, game)
         if item is not None:
-            self._keep(session, item, version)
+            self._keep(session, item, head)
         return item
 
-    def _keep(self, session: Session, item: Listing, version: int) -> None:
+    def _keep(self, session: Session, item: Listing, head: _Head) -> None:
         """Store a listing made anew, unless the game has moved on; an end that is seen late is due when all know it."""
         late = item.late_due
         due = late if item.status == "over" else None
-        session.rows(REMADE, (*astuple(listed(item)), late, due, item.game, version, SHAPE))
+        columns = packed(item) if head.archived and late is None else listed(item)
+        session.rows(REMADE, (*astuple(columns), late, due, item.game, head.version, SHAPE))
 
     def make_known(self, session: Session, game: str, due: int) -> None:
         """Note that everybody knows by now how a game ended, so that it is rated; it is idempotent."""
@@ -124,17 +132,18 @@ class Listings:
             for (version,) in session.rows(END_IS_KNOWN, (game, due)):
                 session.rows(TO_RATE, (game, version))
 
-    def _folded(self, session: Session, game: str) -> tuple[int, Listing | None]:
-        """A game's newest version and its listing there; None if its entries cannot be read."""
-        ((version, anchored),) = session.rows("SELECT version, anchored FROM games WHERE game = ?", (game,))
+    def _folded(self, session: Session, game: str) -> tuple[_Head, Listing | None]:
+        """A game's head row and its listing there; None if its entries cannot be read."""
+        query = "SELECT version, anchored, archived IS NOT NULL FROM games WHERE game = ?"
+        head = _Head(*session.rows(query, (game,))[0])
         try:
-            found = self._entries.read(session, game, 0, version)
-            if [entry.version for entry in found] != list(range(1, version + 1)):
-                return version, None
-            bodies = [entry.body for entry in found]
-            return version, fold(game, bodies, None if anchored is None else Imported(anchored > 0, anchored))
+            found = self._entries.read(session, game, 0, head.version)
+            if [entry.version for entry in found] != list(range(1, head.version + 1)):
+                return head, None
+            bodies, anchored = [entry.body for entry in found], head.anchored
+            return head, fold(game, bodies, None if anchored is None else Imported(anchored > 0, anchored))
         except UNREADABLE:
-            return version, None
+            return head, None
 
 
 def settle(session: Session, game: str) -> None:
@@ -142,12 +151,12 @@ def settle(session: Session, game: str) -> None:
     with session.transaction():
         # Nobody sits down or leaves before this transaction has ended: the head row is held.
         found = session.rows("UPDATE games SET version = version WHERE game = ? RETURNING shape, listing", (game,))
-        if not found or found[0][0] != SHAPE or found[0][1] is None:
-            return
         try:
-            item = decode(found[0][1])
+            item = read_listing(game, *found[0]) if found else None
         except msgspec.MsgspecError:
             return  # damaged: whoever lists it makes it anew
+        if item is None:
+            return
         rows = session.rows("SELECT player, over FROM player_games WHERE game = ?", (game,))
         there: dict[str, int] = dict(rows)  # type: ignore[arg-type] - two columns
         over = int(item.status == "over")
@@ -163,17 +172,16 @@ def abandoned(session: Session, game: str, at: int) -> bool:
     """Let lists show a quarantined game, which takes no entry, as over; False if none can show it."""
     query = "SELECT shape, listing FROM games WHERE game = ? AND quarantined IS NOT NULL"
     found = session.rows(query, (game,))
-    if not found or found[0][0] != SHAPE:
+    if not found or (item := read_listing(game, *found[0])) is None:
         return False
-    item = decode(found[0][1])
     if item.status != "over":
         still = tuple([replace(s, to_move=False) for s in item.sitting])
         item = replace(item, status="over", sitting=still, ending=Ending("abandoned", (), "abandoned", at), stages=())
     c = listed(item)
     session.rows(
         "UPDATE games SET status = ?, bots = 0, bot_to_move = 0, result_at = NULL, due = NULL, late_due = NULL, "
-        "listing = ? WHERE game = ? AND quarantined IS NOT NULL",
-        (c.status, c.listing, game),
+        "shape = ?, listing = ? WHERE game = ? AND quarantined IS NOT NULL",
+        (c.status, c.shape, c.listing, game),
     )
     settle(session, game)
     return True

@@ -21,7 +21,8 @@ from infra.store.database.connection import Session
 from infra.store.database.uptime import microseconds
 from infra.store.entries.mapper import game_id
 from infra.store.lists.aborts import insert_aborts
-from projections.schemas.listing import SHAPE, Listing, decode
+from infra.store.lists.packed_listings import read_listing
+from projections.schemas.listing import Listing
 
 LOCK = "ratings"
 """Held by whoever rates: a rating rests on those before it."""
@@ -152,8 +153,8 @@ def rated_now(session: Session, players: Sequence[str]) -> dict[tuple[str, str],
 def _rated(session: Session, rows: Iterable[Sequence[Any]]) -> list[Rated]:
     found = [
         one
-        for _, shape, listing in rows
-        if shape == SHAPE and listing is not None and (one := rated(decode(listing))) is not None
+        for game, shape, listing in rows
+        if (item := read_listing(game_id(game), shape, listing)) is not None and (one := rated(item)) is not None
     ]
     players, marked = sorted({player for one in found for player, _ in one.players}), set[str]()
     for start in range(0, len(players), PLAYERS_A_QUERY):

@@ -1,5 +1,7 @@
 """Moves games that are long over from the store to the archive; their head rows, and with them all lists, stay.
 
+What lists show of them is packed then, see `infra.store.lists.packed_listings`.
+
 A game is verified, packed, stored, read back and compared; only then, in one commit, is the object noted in the head
 row and the game's rows deleted. So after a run that was killed a game has all of its rows, or an object that its
 head row names. Objects that no head row names may be left over: a later run sweeps them.
@@ -7,7 +9,7 @@ head row names. Objects that no head row names may be left over: a later run swe
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import groupby, pairwise
 from typing import Any
 
@@ -22,17 +24,18 @@ from infra.store.entries.mapper import LEAST_ID, game_id
 from infra.store.entries.objects import ArchiveError, Objects
 from infra.store.entries.packing import digest_of, game_of, name_of
 from infra.store.entries.quarantine import Damage, Quarantine
+from infra.store.lists.packed_listings import packed, read_listing
 from projections.schemas.listing import decode
 
 BATCH = 500
 OVER = f"""
 SELECT game, listing FROM games
-WHERE status = 'over' AND archived IS NULL AND quarantined IS NULL AND listing IS NOT NULL AND game > ? AND game <= ?
-ORDER BY game LIMIT {BATCH}
+WHERE status = 'over' AND archived IS NULL AND quarantined IS NULL AND late_due IS NULL AND listing IS NOT NULL
+AND game > ? AND game <= ? ORDER BY game LIMIT {BATCH}
 """  # noqa: S608 - a number
-HEAD = "SELECT version, secret, key_id FROM games WHERE game = ? AND archived IS NULL"
+HEAD = "SELECT version, secret, key_id, shape, listing FROM games WHERE game = ? AND archived IS NULL"
 NOTED = """
-UPDATE games SET archived = ?, archive_key = ?
+UPDATE games SET archived = ?, archive_key = ?, shape = ?, listing = ?
 WHERE game = ? AND version = ? AND archived IS NULL AND quarantined IS NULL RETURNING game
 """
 DAY = 86_400 * 10**6
@@ -125,7 +128,7 @@ class Archiver:
         head = session.rows(HEAD, (game,))
         if not head:
             return None
-        ((version, sealed, key_id),) = head
+        ((version, sealed, key_id, *listing),) = head
         entries: list[StoredEntry] = []
         for one in self._quarantine.read(session, game):
             if isinstance(one, Damage):
@@ -140,7 +143,9 @@ class Archiver:
         with session.transaction():
             # In a cluster the first statement is one that reads, see `infra.store.database.citus`.
             session.rows(HEAD, (game,))
-            noted = session.rows(NOTED, (digest, self._entries.mapper.keys.newest, game, version))
+            noted = session.rows(
+                NOTED, (digest, self._entries.mapper.keys.newest, *_packed(game, *listing), game, version)
+            )
             if noted:
                 session.rows("DELETE FROM events WHERE game = ?", (game,))
                 session.rows("DELETE FROM snapshots WHERE game = ?", (game,))
@@ -179,6 +184,15 @@ def _is_part(name: str) -> bool:
     """Whether this was left of a game that was being stored when a run was killed."""
     whole = part_of(name)
     return whole is not None and game_of(whole) is not None
+
+
+def _packed(game: str, shape: int | None, listing: bytes | None) -> tuple[int | None, bytes | None]:
+    """The columns `shape` and `listing` of a game that is moved: as they are if they cannot be read."""
+    with suppress(MsgspecError):
+        if (item := read_listing(game, shape, listing)) is not None:
+            columns = packed(item)
+            return columns.shape, columns.listing
+    return shape, listing
 
 
 def _ended(listing: Any) -> int:

@@ -1,0 +1,45 @@
+"""Listings of archived games, packed: such a game's head row is all that stays of it in the database, for ever.
+
+Only those open to everybody are packed. Of others the database looks into the listing for who may see them, see
+`infra.store.lists.game_lists`; these are few.
+"""
+
+from functools import cache
+
+import msgspec
+from msgspec.structs import replace
+
+from infra.store.database.append_unit import Listed, listed
+from infra.store.entries.compression import BodyCompressor, DamagedError
+from projections.schemas.listing import CLOSED, SHAPE, UNWATCHED, Listing, decode, encode
+
+PACKED = -SHAPE
+"""What the column `shape` says of a packed listing of form `SHAPE`."""
+DICTIONARY = 1
+"""The number of the dictionary. Another one takes another `SHAPE`."""
+
+
+def packed(item: Listing) -> Listed:
+    """The columns of an archived game."""
+    plain = listed(item)
+    if any(mark in plain.listing for mark in (*CLOSED, UNWATCHED)):
+        return plain
+    body = _compressor().compress(encode(replace(item, game="")))  # its id stands beside it
+    return replace(plain, shape=PACKED, listing=body)
+
+
+def read_listing(game: str, shape: int | None, body: bytes | None) -> Listing | None:
+    """A listing as a head row has it, packed or not; None if it is of another form. Raises MsgspecError if damaged."""
+    if body is None or shape not in (SHAPE, PACKED):
+        return None
+    if shape == SHAPE:
+        return decode(body)
+    try:
+        return replace(decode(_compressor().decompress(body)), game=game)
+    except DamagedError as error:
+        raise msgspec.DecodeError(str(error)) from None
+
+
+@cache
+def _compressor() -> BodyCompressor:
+    return BodyCompressor(DICTIONARY, "listings")
