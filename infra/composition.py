@@ -40,6 +40,7 @@ from infra.settings import Settings
 from infra.store.accounts import signers
 from infra.store.accounts.accounts import StoredAccounts
 from infra.store.accounts.matchmaking import StoredStrangers
+from infra.store.database.connection import Store
 from infra.store.database.uptime import StoreClock, StoredUptime
 from infra.store.entries.archive_place import open_objects
 from infra.store.entries.encryption import SETTING, KeyRing
@@ -50,6 +51,7 @@ from infra.store.entries.objects import ArchiveError
 from infra.store.entries.sweep import Sweep
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance import archive_copies
+from infra.store.maintenance.archiving_rounds import ArchivingRounds
 from infra.store.maintenance.migrations import migrate, open_store
 from infra.store.outbox.delivery_queue import StoredDeliveries
 from infra.store.outbox.notices import StoredNotices
@@ -139,8 +141,8 @@ def compose(
     games, mapper = _offered(settings, games), RowMapper(KeyRing({SETTING: settings.cipher_keys}))
     if isinstance(settings.database, Path):
         migrate(settings.database)
-    store, entries = open_store(settings.database), Entries(mapper, open_objects(settings.archive))
-    shared = StoreClock()
+    entries = Entries(mapper, open_objects(settings.archive, make=settings.archive_days is not None))
+    store, shared = open_store(settings.database), StoreClock()
     if clock is None:
         with closing(store.session()) as session:
             shared.measure(session)
@@ -154,6 +156,7 @@ def compose(
     works = (
         *(redis, SafetyPoll(events, local), events.outbox, accounts, notices, requests),
         Sweep(store, entries, settings.sweep, observer.looked_at) if settings.sweep else None,
+        _archiving(settings, store, entries),
     )
     beside = [work.running for work in works if work is not None]
     if uptime is not None:
@@ -252,6 +255,13 @@ def _house(settings: Settings, games: Mapping[str, Rules]) -> list[str]:
         offers = ", ".join(games)
         raise SettingsError(f"CROUPIER_HOUSE_GAME is on, off, or some of {offers}; not {', '.join(sorted(missing))}")
     return [key for key in games if "on" in settings.house or key in settings.house]
+
+
+def _archiving(settings: Settings, store: Store, entries: Entries) -> ArchivingRounds | None:
+    """What moves games to the archive beside play; None where only the command does."""
+    if settings.archive_days is None or entries.objects is None:
+        return None
+    return ArchivingRounds(store, entries, entries.objects, settings.archive_days)
 
 
 def _redis(url: str | None, local: LocalNotifier, observer: Observer) -> "RedisNotifier | None":

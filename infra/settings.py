@@ -45,6 +45,8 @@ class Settings(Struct, frozen=True):
     """`id:key` pairs, the newest first: see `infra.store.entries.encryption`."""
     archive: str | None = None
     """Where games that are long over lie: the path of a folder, or `s3://bucket/prefix`; None for nowhere."""
+    archive_days: int | None = None
+    """Days after which this process moves games that are over there; None: only `croupier store archive` does."""
     redis: str | None = None
     """The URL of the Redis that the processes of a deployment share; None for a server that is one process."""
     log: Form = "text"
@@ -119,6 +121,7 @@ class Settings(Struct, frozen=True):
             url=url,
             cipher_keys=environ.get("CROUPIER_CIPHER_KEYS") or "",
             archive=archive_place(environ.get("CROUPIER_ARCHIVE"), "CROUPIER_ARCHIVE"),
+            archive_days=_archive_days(environ),
             log=_form(environ.get("CROUPIER_LOG") or plain.log),
             access_log=_switch("CROUPIER_ACCESS_LOG", environ.get("CROUPIER_ACCESS_LOG") or "off"),
             traces=_collector(environ.get("CROUPIER_TRACES")),
@@ -274,6 +277,14 @@ def archive_place(value: str | None, name: str) -> str | None:
         if find_spec("obstore") is None:
             raise SettingsError(f"{name}=s3://... needs what `pip install 'croupier[s3]'` installs")
     return value or None
+
+
+def _archive_days(environ: Mapping[str, str]) -> int | None:
+    if (value := environ.get("CROUPIER_ARCHIVE_DAYS") or OFF) == OFF:
+        return None
+    if not environ.get("CROUPIER_ARCHIVE"):
+        raise SettingsError("CROUPIER_ARCHIVE_DAYS needs CROUPIER_ARCHIVE, which says where the archive lies")
+    return _number("CROUPIER_ARCHIVE_DAYS, unless it is off,", value, MOST_DAYS)
 
 
 def _form(value: str) -> Form:

@@ -74,6 +74,15 @@ def test_an_address_of_redis_that_is_none_is_refused_by_name_and_not_quoted(url:
     assert "secret" not in str(refused.value)
 
 
+def test_servers_archive_after_so_many_days_where_an_archive_is_named() -> None:
+    assert Settings.read({"CROUPIER_ARCHIVE": "old"}).archive_days is None
+    assert Settings.read({"CROUPIER_ARCHIVE": "old", "CROUPIER_ARCHIVE_DAYS": "off"}).archive_days is None
+    assert Settings.read({"CROUPIER_ARCHIVE": "old", "CROUPIER_ARCHIVE_DAYS": "0"}).archive_days == 0
+    for wrong in ({"CROUPIER_ARCHIVE": "old", "CROUPIER_ARCHIVE_DAYS": "-1"}, {"CROUPIER_ARCHIVE_DAYS": "30"}):
+        with pytest.raises(SettingsError, match="CROUPIER_ARCHIVE"):
+            Settings.read(wrong)
+
+
 def test_origins_are_as_browsers_name_them() -> None:
     assert Settings.read({}).origins == ("*",)
     given = {"CROUPIER_ORIGINS": "https://play.example, http://localhost:5173"}

@@ -182,6 +182,7 @@ async def application(
     url: str | None = None,
     cipher_keys: str = "",
     archive: Path | str | None = None,
+    archive_days: int | None = None,
     origins: tuple[str, ...] = ("*",),
     limits: Limits = UNLIMITED,
     webhook_networks: tuple[str, ...] = (),
@@ -194,6 +195,7 @@ async def application(
     settings = Settings(
         data=data, redis=redis, url=url or place(data), cipher_keys=cipher_keys, origins=origins, limits=limits,
         webhook_networks=webhook_networks, archive=None if archive is None else str(archive),
+        archive_days=archive_days,
         search_processes=search_processes, read_process=read_process, verify_on_load=verify_on_load, house=house,
     )  # fmt: skip
     composed = compose(

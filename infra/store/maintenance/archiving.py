@@ -8,16 +8,16 @@ head row names. Objects that no head row names may be left over: a later run swe
 """
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import groupby, pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from eventsourcing.persistence import MapperDeserialisationError
 from msgspec import MsgspecError, Struct
 
 from api.application.ports.stores import StoredEntry
-from infra.store.database.connection import Session, Store
+from infra.store.database.connection import ONE_LANE, Session, Store
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.folder import part_of
 from infra.store.entries.mapper import LEAST_ID, game_id
@@ -57,6 +57,13 @@ class Moved(Struct, frozen=True):
     swept: int = 0
 
 
+class Page(NamedTuple):
+    """Some games, and the id after which the next page begins; None at the end."""
+
+    games: Sequence[str]
+    upto: str | None
+
+
 Share = tuple[str, str]
 """A part of all games: those whose ids come after the first one, up to the second."""
 WHOLE: Share = (LEAST_ID, "f" * 32)
@@ -78,12 +85,18 @@ class Archiver:
 
     def archivable(self, days: float, share: Share = WHOLE) -> Iterator[str]:
         """The games of a share that have been over for so many days and are not archived."""
-        upto = time.time_ns() // 1000 - int(days * DAY)
         after, last = share
-        with closing(self._store.session()) as session:
-            while found := session.rows(OVER, (after, last)):
-                yield from (game_id(game) for game, listing in found if _ended(listing) <= upto)
-                after = game_id(found[-1][0])
+        page = Page((), after)
+        while page.upto is not None:
+            page = self.page(days, page.upto, last)
+            yield from page.games
+
+    def page(self, days: float, after: str, last: str) -> Page:
+        """Those among the next games that are over and not archived, of ids after one and up to another."""
+        upto = time.time_ns() // 1000 - int(days * DAY)
+        found = self._session(ONE_LANE).rows(OVER, (after, last))
+        games = [game_id(game) for game, listing in found if _ended(listing) <= upto]
+        return Page(games, game_id(found[-1][0]) if found else None)
 
     def run(self, days: float, progress: Callable[[int], None] = lambda _: None, share: Share = WHOLE) -> Moved:
         """Move all games of a share that are `archivable`; `progress` is called with how many have been moved.
@@ -119,12 +132,14 @@ class Archiver:
 
     def _named(self, game: str) -> str | None:
         """The name of the object that a game's head row names; None if it is not archived."""
-        rows = self._session(game).rows("SELECT archived FROM games WHERE game = ? AND archived IS NOT NULL", (game,))
+        rows = self._session(self._store.lane(game)).rows(
+            "SELECT archived FROM games WHERE game = ? AND archived IS NOT NULL", (game,)
+        )
         return name_of(game, rows[0][0]) if rows else None
 
     def move(self, game: str) -> tuple[int, int] | Damage | None:
         """Move one game: (number of entries, bytes of its object), or its damage; None if another process was first."""
-        session = self._session(game)
+        session = self._session(self._store.lane(game))
         head = session.rows(HEAD, (game,))
         if not head:
             return None
@@ -168,8 +183,7 @@ class Archiver:
         if not same:
             raise ArchiveError(f"{name} was stored in the archive {self._objects}, and comes back as something else")
 
-    def _session(self, game: str) -> Session:
-        lane = self._store.lane(game)
+    def _session(self, lane: str) -> Session:
         if (found := self._sessions.get(lane)) is None:
             found = self._sessions[lane] = self._store.session(lane)
         return found

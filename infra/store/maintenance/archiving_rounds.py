@@ -1,0 +1,82 @@
+"""Games move to the archive as play goes on, in a server: what `croupier store archive` does, a little at a time.
+
+1. Each process looks at all games again and again, from a place of its own in the order of ids: so several seldom meet,
+   and where they do only one moves the game.
+2. It rests `REST` times as long as it has worked, so that whoever plays keeps most of a core.
+3. Objects that killed processes have left over are swept by the command alone, which looks at all there are.
+"""
+
+import logging
+from asyncio import sleep
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from time import perf_counter
+from typing import TypeVar
+from uuid import uuid4
+
+from api.application.runtime.background import Periodic
+from infra.store.database.connection import Session, Store, Workers
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import LEAST_ID
+from infra.store.entries.objects import Objects
+from infra.store.entries.quarantine import Damage, Quarantine
+from infra.store.maintenance.archive_copies import check_readable
+from infra.store.maintenance.archiving import WHOLE, Archiver
+
+LOG = logging.getLogger("croupier")
+T = TypeVar("T")
+PERIOD = 3_600.0
+"""Seconds from the end of one look at all games to the next."""
+REST = 4
+
+
+class ArchivingRounds:
+    """Moves games that have been over for `days` to the archive; those that are damaged are set apart."""
+
+    def __init__(self, store: Store, entries: Entries, objects: Objects, days: int, period: float = PERIOD) -> None:
+        self._store, self._entries, self._objects, self._days = store, entries, objects, days
+        self._rounds = Periodic(self.round, period, "games that are over are not moved to the archive")
+        self._archiver = Archiver(store, entries, objects)
+        self._worker: Workers | None = None
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None]:
+        """Move games until the block is left: the one that is under way then is moved."""
+        self._worker = Workers(self._store, 1, "archiving")
+        self._rounds.nudge()
+        try:
+            async with self._rounds.running():
+                yield
+        finally:
+            self._worker.close()
+            self._archiver.close()
+
+    async def round(self) -> None:
+        """Move all games that may be moved now. Raises ArchiveError, StoreError: what was moved until then stays so."""
+        await self._run(lambda session: check_readable(session, self._objects))
+        moved, start = 0, uuid4().hex
+        for after, last in ((start, WHOLE[1]), (LEAST_ID, start)):
+            place: str | None = after
+            while place is not None:
+                page = await self._run(lambda _, place=place, last=last: self._archiver.page(self._days, place, last))
+                place = page.upto
+                for game in page.games:
+                    moved += await self._run(lambda session, game=game: self._move(session, game))
+        if moved:
+            LOG.info("%d games were moved to the archive", moved)
+
+    def _move(self, session: Session, game: str) -> bool:
+        """Whether this game was moved; a damaged one is set apart."""
+        done = self._archiver.move(game)
+        if isinstance(done, Damage):
+            Quarantine(self._entries).mark(session, done)
+            return False
+        return done is not None
+
+    async def _run(self, work: Callable[[Session], T]) -> T:
+        """Do something on the thread, and rest after it."""
+        assert self._worker is not None
+        start = perf_counter()
+        done = await self._worker.run(work, within=None)  # an archive may be slow
+        await sleep(REST * (perf_counter() - start))
+        return done

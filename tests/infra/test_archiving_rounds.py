@@ -1,0 +1,103 @@
+"""Servers move games that are over to the archive beside play."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+from infra.store.entries.encryption import SETTING, KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
+from infra.store.entries.objects import ArchiveError
+from infra.store.maintenance.archiving_rounds import ArchivingRounds
+from infra.store.maintenance.migrations import open_store
+from tests.support.app import application
+from tests.support.archives import CIPHER, Archive, Run, archived, everywhere, later, opened, over, rows, told
+from tests.support.client import ok, refused
+from tests.support.games import deal, play
+from tests.support.stores import Site
+
+LONG_AGO = 3_650
+"""Days."""
+
+
+@asynccontextmanager
+async def rounds(site: Site, archive: Archive, days: int = 0) -> AsyncGenerator[ArchivingRounds]:
+    """What moves games in a server, of a process of its own."""
+    objects = opened(archive)
+    with closing(open_store(site.where)) as store:
+        one = ArchivingRounds(store, Entries(RowMapper(KeyRing({SETTING: CIPHER})), objects), objects, days)
+        async with one.running():
+            yield one
+
+
+@everywhere
+async def test_a_server_moves_games_that_are_over_by_itself(site: Site, tmp_path: Path, archive: Archive) -> None:
+    data, where = tmp_path / "data", archive.where
+    async with application(data, url=site.url, cipher_keys=CIPHER, archive=where) as home:
+        guests = await home.players("Anna", "Bert")
+        path, running = await over(*guests, moves=5), await deal(guests[0], *guests)
+        before = await told(path, guests)
+        assert archived(site) == 0, "nobody has asked for it"
+    async with application(
+        data, url=site.url, cipher_keys=CIPHER, archive=where, archive_days=0, seed="again", clock=later()
+    ) as home:
+        again = [home.again(guest) for guest in guests]
+        while rows(site, path):  # noqa: ASYNC110 - a table rings no bell
+            await asyncio.sleep(0.05)
+        assert (archived(site), len(archive.names())) == (1, 1)
+        assert await told(path, again) == before
+        assert await play(running, again, 3) == 3
+
+
+async def test_what_has_not_been_over_for_so_long_stays(site: Site, tmp_path: Path, archive: Archive) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
+        await over(*await home.players("Anna", "Bert"), moves=3)
+    async with rounds(site, archive, LONG_AGO) as one:
+        await one.round()
+        assert archived(site) == 0
+
+
+async def test_processes_that_do_so_at_once_move_each_game_once(site: Site, tmp_path: Path, archive: Archive) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
+        guests = await home.players("Anna", "Bert")
+        paths = [await over(*guests, moves=3) for _ in range(5)]
+    async with rounds(site, archive) as first, rounds(site, archive) as second:
+        await asyncio.gather(first.round(), second.round())
+    assert archived(site) == len(paths) == len(archive.names())
+
+
+async def test_a_damaged_game_is_set_apart_and_the_others_are_moved(
+    site: Site, tmp_path: Path, archive: Archive
+) -> None:
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
+        guests = await home.players("Anna", "Bert")
+        spoilt, whole = [await over(*guests, moves=3) for _ in range(2)]
+    site.run("DELETE FROM events WHERE game = ? AND version = 4", (spoilt.rpartition("/")[2],))
+    left = rows(site, spoilt)
+    async with rounds(site, archive) as one:
+        await one.round()
+    assert (rows(site, spoilt), rows(site, whole)) == (left, 0)
+    async with application(
+        tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where, seed="again", clock=later()
+    ) as home:
+        refused(await home.nobody.get(f"{spoilt}/view"), 503, "game-quarantined")
+        ok(await home.nobody.get(f"{whole}/view"))
+
+
+async def test_nothing_is_moved_where_the_archive_is_not_the_one_that_was(
+    site: Site, tmp_path: Path, archive: Archive, run: Run
+) -> None:
+    """As where a disk is not mounted."""
+    async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
+        guests = await home.players("Anna", "Bert")
+        await over(*guests, moves=3)
+        assert (await asyncio.to_thread(run, "store", "archive"))[0] == 0
+        await over(*guests, moves=3)
+    with archive.away():
+        async with rounds(site, archive) as one:
+            with pytest.raises(ArchiveError, match="is it mounted"):
+                await one.round()
+    assert archived(site) == 1
