@@ -22,7 +22,21 @@ from domain.engine.audience.zones import (
 from domain.engine.game.layout import LayoutUnit
 from projections.views.laid import Laid, at, items
 from projections.views.picture_faces import faces, unit_sign
-from projections.views.picture_parts import BETWEEN, FIRST, PALE, PAPER, Tile, back, box, card, chip, plate, text, width
+from projections.views.picture_parts import (
+    BETWEEN,
+    FIRST,
+    PALE,
+    PAPER,
+    Tile,
+    back,
+    box,
+    card,
+    chip,
+    drawn,
+    plate,
+    text,
+    width,
+)
 from projections.words.language import Language
 
 WIDTH, HEIGHT = 1200, 630
@@ -43,6 +57,8 @@ SEATS = {
 """As the pages have them on light paper, told apart by all kinds of sight."""
 MARGIN, GAP, HEAD, WORD = 24, 8, 64, 16
 """Pixels, before the whole is scaled: around all of it, between its parts, of the bar, and of a zone's name."""
+FEW = 2
+"""So many characters of a face have room on a card that is a chip."""
 BACKS = 6
 """Backs of a hand that are drawn at most; its number stands beside them."""
 
@@ -150,10 +166,11 @@ class _Painter(Laid):
         if isinstance(zone, PileZone):
             yield from self._pile(zone, base)
         elif isinstance(zone, ScoreZone):
-            unit = self.word(self.layout.units[zone.of[0].unit].word)
+            unit = self.layout.units[zone.of[0].unit]
+            before = self.sign(unit) or f"{self.word(unit.word)} "
             for one in items(zone, base) or ():
                 seat = at(one, zone.seat)
-                yield plate(f"{self.player(seat)}: {at(one, zone.of[0].at)} {unit}", self._colour(seat))
+                yield plate(f"{self.player(seat)}: {before}{at(one, zone.of[0].at)}", self._colour(seat))
         elif isinstance(zone, CardsZone):
             yield from self._cards(zone, base, small=small)
 
@@ -198,7 +215,9 @@ class _Painter(Laid):
         """A card in little: its name, or where no name can be read its first sign."""
         if not self._small:
             return plate(self.called(face), self._tone(face), many)
-        sign = next((one for one in self._faces.get(face, "")[::-1] if ord(one) >= FIRST), self.called(face)[:1])
+        said = self._faces.get(face, "")
+        symbol = drawn(self.layout.symbols.get(face, ""), said[:FEW] or self.called(face)[:1])
+        sign = next((one for one in said[::-1] if ord(one) >= FIRST), symbol)
         return chip(self._tone(face), sign, many)
 
     def _onto(self, inside: Sequence[Zone], item: Any) -> str:
@@ -219,7 +238,7 @@ class _Painter(Laid):
         for one in zone.of if here is not None else ():
             number, unit = at(here, one.at), self.layout.units[one.unit]
             if number or not (one.hides or zone.hides):
-                said.append(f"{'∞' if number is None else number}{self.sign(unit) or f' {self.word(unit.word)}'}")
+                said.append(f"{self.sign(unit) or f'{self.word(unit.word)} '}{'∞' if number is None else number}")
         return said
 
     def _colour(self, seat: int) -> str:

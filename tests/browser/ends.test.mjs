@@ -42,14 +42,14 @@ test('who resigns is asked whether they mean it; both see how it ended, and meet
   await first.getByRole('button', { name: 'Resign' }).click()
   for (const page of pages) {
     await page.getByRole('heading', { name: 'The game is over' }).waitFor()
-    assert.equal(await page.locator('.places li').count(), 2)
-    assert.equal(await page.locator('.places i').count(), 0, 'a name is text')
+    assert.equal(await page.locator('.places tbody tr').count(), 2)
+    assert.equal(await page.locator('.places .who i').count(), 0, 'a name is text')
     assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0)
     assert.ok(await page.locator('.mat').getByText('resigned', { exact: true }).or(page.locator('.tray').getByText('resigned', { exact: true })).count())
   }
   for (const [n, page] of pages.entries()) {
     assert.equal(await page.locator('.track [aria-current]').count(), 0, 'it ended in no phase')
-    assert.match(await page.locator('.places li').first().innerText(), /\d points/)
+    assert.match(await page.locator('.places tbody tr').first().innerText(), /^Place 1\s.*\d/s)
     if (n) await page.getByText('offers a rematch').waitFor()
     await page.getByRole('button', { name: 'Rematch' }).click()
     await page.waitForURL((url) => url.pathname.startsWith('/games/') && !url.pathname.includes(id))

@@ -13,6 +13,8 @@ const POSITIONS = Number(process.env.CROUPIER_POSITIONS ?? 10)
 const SIZES = [[1360, 900], [1024, 768], [820, 1180], [390, 844]]
 const LANGUAGES = ['en', 'ko', 'ja']
 const GAMES = [['dominion', 6, { preset: 'size-distortion' }, 'big-money-smithy'], ['caylus-magna-carta', 4, {}, 'builder'], ['civilization', 4, {}, 'settler'], ['toy', 4, {}, 'highest']]
+/** Each with the most players and with two, for whom cards are larger. */
+const TABLES = GAMES.flatMap(([ruleset, most, ...rest]) => [most, 2].map((seats) => [ruleset, seats, ...rest]))
 
 /** Positions in which somebody is asked something, of games that they play among bots by dice, one after the other until there are enough: the views. */
 async function positions(player, game) {
@@ -67,8 +69,8 @@ async function misdrawn([view, phone]) {
   return found
 }
 
-for (const game of GAMES) {
-  test(`${game[0]} with the most players is in view at every size, in every language, and no word is cut`, async () => {
+for (const game of TABLES) {
+  test(`${game[0]} with ${game[1]} players is in view at every size, in every language, and no word is cut`, async () => {
     const anna = await person(server.url, 'Anna'), views = await positions(anna, game), faults = []
     for (const [n, [width, height]] of SIZES.entries()) {
       const language = LANGUAGES[n % LANGUAGES.length], page = await open(browser, { width, height, language, player: anna })

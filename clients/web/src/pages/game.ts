@@ -29,8 +29,8 @@ export class CroupierGame extends LitElement {
     .unproved { color: var(--bad); }
     .menu { display: none; }
     #tools { position: static; display: flex; margin: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible; }
-    @media (max-width: 620px) {
-      .menu { display: inline-block; min-height: 32px; padding: 0 var(--space-5); font-weight: 700; }
+    @media (max-width: 1150px) {
+      .menu { display: inline-block; padding: 0 var(--space-5); font-weight: 700; }
       #tools:not(:popover-open) { display: none; }
       #tools:popover-open { color: var(--ink); position: fixed; inset: 60px 8px auto auto; flex-direction: column; align-items: stretch; padding: var(--space-5); background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
       .drop > :not(summary) { position: static; border: 0; box-shadow: none; }

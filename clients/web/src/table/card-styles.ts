@@ -5,19 +5,23 @@ export const cardStyles = css`
   svg[hidden] { display: none; }
   .sign { width: 1em; height: 1em; vertical-align: -0.12em; fill: currentColor; flex: none; }
   .card { width: var(--w); min-height: var(--h); padding: 0; text-align: left; display: flex; flex-direction: column; background: var(--sheet); color: var(--ink); border: 1px solid var(--line); border-top: 5px solid var(--tone); border-radius: var(--round-2); position: relative; line-height: 1.2; box-shadow: 0 1px 3px rgb(0 0 0 / 0.3); --soft: var(--print-soft); }
-  .card .title { font: 700 var(--text-3)/1.15 var(--serif); padding: var(--space-2) var(--space-3) 0; display: flex; gap: var(--space-2); }
-  .card .title[data-long] { font-size: var(--text-2); letter-spacing: -0.02em; }
-  .card .title[data-long='more'] { font-size: var(--text-1); letter-spacing: -0.04em; }
+  .card .title { font: 700 var(--title)/1.15 var(--serif); padding: var(--space-2) var(--space-3) 0; display: flex; gap: var(--space-2); }
+  .card .title[data-long] { font-size: var(--long); letter-spacing: -0.02em; }
+  .card .title[data-long='more'] { font-size: var(--longer); letter-spacing: -0.04em; }
   .card .title > .sign { color: var(--tone); }
   .face { display: flex; flex-direction: column; gap: var(--space-1); padding: var(--space-2) var(--space-3) 0; font-size: var(--large); }
+  .card > :is(.face, .short) { margin-block: auto 0; }
+  .card > .face { margin-block: auto; }
+  .card:has(> :is(.face, .short)) .parts { margin-top: 0; }
   .deed { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); align-items: center; }
   .deed:has(.to) { flex-wrap: nowrap; gap: var(--space-1); font-size: var(--less); letter-spacing: -0.03em; }
+  .emblem { color: var(--tone); }
   .figure { color: var(--tone); display: inline-flex; gap: var(--space-1); align-items: center; white-space: nowrap; }
   .figure b { color: var(--ink); font-weight: 700; }
   .figure b:empty { display: none; }
   .whose { color: var(--soft); }
   .to { color: var(--soft); }
-  .short { font-size: var(--text-1); color: var(--soft); padding: var(--space-1) var(--space-3) 0; }
+  .short { font-size: var(--least); color: var(--soft); padding: var(--space-1) var(--space-3) 0; }
   .card .parts { margin-top: auto; padding: var(--space-2) var(--space-3); width: 100%; display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); font-size: var(--text-2); align-items: center; }
   .cost { display: inline-flex; gap: var(--space-2); border: 1px solid var(--line); border-radius: var(--round-4); padding: 0 var(--space-3); font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
   .price { color: var(--tone); display: inline-flex; align-items: center; gap: var(--space-1); }

@@ -112,9 +112,10 @@ export abstract class Cards {
   }
   #face(id: string | null): Part {
     const component = this.component(id), icon = id && this.scene.index.layout.symbols?.[id], name = this.name(id), short = component?.short ? named(component.short, this.scene.language) : ''
-    const letters = Math.max(...name.split(/[\s・]+/).map((one) => one.length)) + (icon ? 2 : 0)
-    return html`<span class="title" data-long=${letters > LONGER ? 'more' : letters > LONG ? '' : nothing}>${icon ? sign({ symbol: icon }) : nothing}<span>${name}</span></span>
-      ${component ? html`<span class="hide">${this.kinds(component)}</span>${this.face(component).face}` : nothing}${short ? html`<span class="short">${short}</span>` : nothing}`
+    const told = component ? this.face(component).face : nothing, emblem = icon && told === nothing
+    const letters = Math.max(...name.split(/[\s・]+/).map((one) => one.length)) + (icon && !emblem ? 2 : 0)
+    return html`<span class="title" data-long=${letters > LONGER ? 'more' : letters > LONG ? '' : nothing}>${icon && !emblem ? sign({ symbol: icon }) : nothing}<span>${name}</span></span>
+      ${component ? html`<span class="hide">${this.kinds(component)}</span>${told}` : nothing}${emblem ? html`<span class="face emblem">${sign({ symbol: icon })}</span>` : nothing}${short ? html`<span class="short">${short}</span>` : nothing}`
   }
   #foot(component: Component | undefined): Part {
     const cost = component ? this.cost(component) : nothing

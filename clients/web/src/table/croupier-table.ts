@@ -230,7 +230,7 @@ export class CroupierTable extends LitElement {
     const told = this.lines.at(-1)?.text ?? ''
     return html`<h1 class="hide">${named(this.#index!.rules.names, this.lang)}</h1><div class="page" inert>
       <div class="bar">${view.state === null ? nothing : drawing.bar()}</div>
-      <section class="board">${view.state === null ? nothing : drawing.board()}</section>
+      <section class="board">${view.state === null ? nothing : drawing.board(true)}</section>
       <p class="caption"><b>${this.#waiting(view, drawing)}</b> ${told}</p></div>
       <p class="hide" aria-live="polite">${told}</p>`
   }

@@ -28,14 +28,15 @@ export class Drawing extends Cards {
   bar(): Part[] {
     return this.#shared().filter((zone) => INLINE.has(zone.as) && !this.#targeted(zone)).map((zone) => this.#zone(zone, '', this.scene.view.state))
   }
-  /** Rivals, what all share, and one's own area. */
-  board(): TemplateResult {
+  /** Rivals, what all share, and one's own area; with the result where that stands nowhere else. */
+  board(result = false): TemplateResult {
     const mats = this.#mats(), me = this.scene.me, own = mats.findIndex(({ seat }) => seat === me)
     const around = own < 0 ? mats : [...mats.slice(own + 1), ...mats.slice(0, own)]
-    const shared = this.#shared().filter((zone) => !INLINE.has(zone.as) || this.#targeted(zone))
+    const shared = this.#shared().filter((zone) => (result || zone.as !== 'score' || !this.scene.view.result) && (!INLINE.has(zone.as) || this.#targeted(zone))), draw = (zone: AnyZone) => this.#zone(zone, '', this.scene.view.state)
+    const stacks = shared.filter(({ as }) => as === 'pile')
     return html`<div class="spread">
       ${around.length ? html`<div class="mats around scroll" tabindex=${around.length > 1 ? 0 : nothing} role="group" aria-label=${this.say('rivals')}>${around.map((one) => this.#mat(one))}</div>` : nothing}
-      ${shared.length ? html`<div class="zones shared">${shared.map((zone) => this.#zone(zone, '', this.scene.view.state))}</div>` : nothing}
+      ${shared.length ? html`<div class="zones shared">${shared.filter(({ as }) => as !== 'pile').map(draw)}${stacks.length ? html`<div class="stacks">${stacks.map(draw)}</div>` : nothing}</div>` : nothing}
       ${own < 0 ? nothing : html`<div class="mats">${this.#mat(mats[own]!)}</div>`}</div>`
   }
   /** What one has in any case before one's eyes: one's own numbers and hand, to stand beside the question. */
@@ -45,14 +46,13 @@ export class Drawing extends Cards {
     const hands = (own.zone.inside as AnyZone[]).filter((zone) => zone.as === 'hand')
     return html`${this.#header(own, this.#stacks(own).map(({ part }) => part))}${hands.map((zone) => this.#cards(zone, own.item.path, own.item.value))}`
   }
-  /** The places of a game that is over, the best first. */
+  /** The places of a game that is over with what each seat has, the best first. */
   places(): Part {
     const { result, state } = this.scene.view, { layout, rules } = this.scene.index
     if (!result?.places.length) return nothing
-    const zone = layout.zones.find((one) => one.as === 'score'), column = zone?.as === 'score' ? zone.of.find(({ unit }) => unit === layout.points) : undefined
-    const points = new Map(zone?.as === 'score' && column ? items(zone, '', state, this.scene.index)?.map(({ value, index }) => [Number(at(value, zone.seat ?? '/seat') ?? index), at(value, column.at)]) : [])
+    const zone = layout.zones.find((one) => one.as === 'score'), score = zone?.as === 'score' ? this.#score(zone, '', state, result.places) : nothing
     const seats = result.places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place)
-    return html`<ol class="places" role="list">${seats.map(({ place, seat }) => html`<li><b>${this.say('place', place)}</b> <span class="who">${this.badge(seat)}${this.player(seat)}</span>${points.has(seat) ? html` <span>${this.say('points', points.get(seat))}</span>` : nothing}</li>`)}</ol>
+    return html`${score === nothing ? html`<ol class="places" role="list">${seats.map(({ place, seat }) => html`<li><b>${this.say('place', place)}</b> <span class="who">${this.badge(seat)}${this.player(seat)}</span></li>`)}</ol>` : score}
       <p class="soft">${named(rules.vocabulary['decided']?.[result.decided], this.scene.language, result.decided)}</p>`
   }
 
@@ -83,6 +83,11 @@ export class Drawing extends Cards {
     const zone = (this.scene.index.layout.zones as AnyZone[]).find((one) => one.as === 'mats')
     if (zone?.as !== 'mats') return []
     return (items(zone, '', this.scene.view.state, this.scene.index) ?? []).map((item) => ({ zone, item, seat: Number(at(item.value, zone.seat ?? '/seat') ?? item.index) }))
+  }
+
+  /** Where one's own area is. */
+  get #mine(): string {
+    return this.#mats().find(({ seat }) => seat === this.scene.me)?.item.path ?? ''
   }
 
   /** A seat's name, how it stands with its time and its numbers. */
@@ -166,15 +171,16 @@ export class Drawing extends Cards {
     return this.printed(`token ${zone.word} ${colour} ${player}`, seat, () => html`<span class="who" title="${word}: ${player}"><span class="soft">${word}</span>${this.badge(seat)}<span class="hide">${player}</span></span>`)
   }
 
-  #score(zone: Extract<Zone, { as: 'score' }>, base: string, value: Json): Part {
-    const lines = items(zone, base, value, this.scene.index) ?? [], units = this.scene.index.units
+  #score(zone: Extract<Zone, { as: 'score' }>, base: string, value: Json, places?: readonly number[]): Part {
+    const seatOf = ({ value, index }: Item) => Number(at(value, zone.seat ?? '/seat') ?? index), units = this.scene.index.units
+    const lines = [...items(zone, base, value, this.scene.index) ?? []].sort((a, b) => (places ? places[seatOf(a)]! - places[seatOf(b)]! : 0))
     if (!lines.length) return nothing
     const inside = (zone.inside ?? []) as AnyZone[]
-    return html`<div class="zone"><h3>${this.word(zone.word)}</h3><div class="scroll" tabindex="0" role="region" aria-label=${this.word(zone.word)}><table>
-      <thead><tr><td></td>${zone.of.map(({ unit }) => html`<th scope="col">${this.word(units[unit]?.word)}</th>`)}${inside.map((one) => html`<th scope="col">${this.word(one.word)}</th>`)}</tr></thead>
+    return html`<div class="zone ${places ? 'places' : ''}"><h3>${this.word(zone.word)}</h3><div class="scroll" tabindex="0" role="region" aria-label=${this.word(zone.word)}><table>
+      <thead><tr><td></td>${zone.of.map(({ unit }) => html`<th scope="col" data-tone=${units[unit]?.tone ?? 'slate'} title=${this.word(units[unit]?.word)}>${units[unit]?.symbol ? sign(units[unit]) : nothing}<span>${this.word(units[unit]?.word)}</span></th>`)}${inside.map((one) => html`<th scope="col">${this.word(one.word)}</th>`)}</tr></thead>
       <tbody>${lines.map((line) => {
-        const seat = Number(at(line.value, zone.seat ?? '/seat') ?? line.index)
-        return html`<tr><th scope="row"><span class="who">${this.badge(seat)}${this.player(seat)}</span></th>${zone.of.map((one) => html`<td>${at(line.value, one.at) ?? ''}</td>`)}${inside.map((one) => html`<td class="wide">${this.#bare(one, line)}</td>`)}</tr>`
+        const seat = seatOf(line)
+        return html`<tr><th scope="row">${places ? html`<b>${this.say('place', places[seat])}</b> ` : nothing}<span class="who">${this.badge(seat)}${this.player(seat)}</span></th>${zone.of.map((one) => html`<td>${at(line.value, one.at) ?? ''}</td>`)}${inside.map((one) => html`<td class="wide">${this.#bare(one, line)}</td>`)}</tr>`
       })}</tbody></table></div></div>`
   }
 
@@ -203,10 +209,10 @@ export class Drawing extends Cards {
     if (found && !found.length && zone.hides) return nothing
     const list = zone.at.endsWith('/*'), path = base + zone.at.replace(/\/\*$/, '')
     const whole = list && this.scene.pointing.at.has(path)
-    const closed = zone.as === 'hand' && (found === null || (found.length > 0 && found.every(({ face }) => face === null)))
+    const closed = zone.as === 'hand' && (found === null || (base !== this.#mine && found.every(({ face }) => face === null)))
     const heading = html`<h3 id=${id}>${word}${list && found && zone.as !== 'road' && !closed ? html` <span class="soft">${found.length}</span>` : nothing}</h3>`
     if (closed || found === null) {
-      return html`<div class="zone flat" title=${word}>${heading}<span class="pile">${this.#backs(found?.length ?? 1)}<b aria-hidden="true">${found?.length ?? '?'}</b><span class="hide">${found ? this.say('cards', found.length) : this.say('uncounted')}</span></span></div>`
+      return html`<div class="zone flat" title=${word}>${heading}<span class="pile">${found?.length === 0 ? html`<span class="back none"></span>` : this.#backs(found?.length ?? 1)}<b aria-hidden="true">${found?.length ?? '?'}</b><span class="hide">${found ? this.say('cards', found.length) : this.say('uncounted')}</span></span></div>`
     }
     const look = ('look' in zone ? zone.look : undefined) ?? 'card'
     const laid = zone.as === 'hand' ? sorted(zone, found, this.scene.index, this.scene.language) : found

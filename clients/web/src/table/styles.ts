@@ -3,16 +3,23 @@ import { css } from 'lit'
 /** The table: cloth with bands on it, rivals as strips, what is shared, one's own; below the paper tray with question and hand. */
 export const styles = css`
   :host { container: table / inline-size; height: 100%; background: var(--cloth); }
-  .page { --large: var(--text-5); --less: var(--text-3); --w: 120px; --h: 112px; --w2: 98px; --h2: 80px; height: 100%; display: grid; grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr) 250px; gap: var(--space-4); padding: var(--space-3) var(--space-5) 0; max-width: 1700px; margin: auto; position: relative; }
-  .page[data-size='xl'] { --h: 150px; --h2: 112px; }
-  .page[data-size='xxl'] { --h: 174px; --h2: 130px; }
-  .page:is([data-size='xl'], [data-size='xxl']) .board :is(.shared, .own) { --large: var(--text-7); --less: var(--text-5); }
-  .page[data-size='xxl'] .board :is(.shared, .own) { --large: var(--text-8); }
+  .page { --large: var(--text-5); --less: var(--text-3); --title: var(--text-3); --long: var(--text-2); --longer: var(--text-1); --least: var(--text-1); --w: 120px; --h: 112px; --w2: 98px; --h2: 80px; height: 100%; display: grid; grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr) 250px; gap: var(--space-4); padding: var(--space-3) var(--space-5) 0; max-width: 1700px; margin: auto; position: relative; }
+  .page[data-size='xxxl'] { --w: 150px; --h: 196px; --w2: 120px; --h2: 95px; }
+  .page[data-size='xxl'] { --w: 136px; --h: 174px; --w2: 108px; --h2: 84px; }
+  .page[data-size='xl'] { --h: 150px; --h2: 104px; }
+  .page:is([data-size='xxxl'], [data-size='xxl']) .board :is(.shared, .own) { --large: var(--text-7); --less: var(--text-5); --title: var(--text-4); --long: var(--text-4); --longer: var(--text-2); --least: var(--text-2); }
+  .page:is([data-size='xxxl'], [data-size='xxl']) { --little: var(--text-4); }
+  .page[data-size='xxxl'] .board :is(.shared, .own) { --title: var(--text-5); --longer: var(--text-4); }
+  .page[data-size='xxxl'] .board .shared > .zone:not(:has(.small)) { --large: var(--text-8); }
+  .page[data-size='xl'] .board :is(.shared, .own) { --large: var(--text-7); --less: var(--text-5); }
+  .page:is([data-size='xxxl'], [data-size='xxl']) .dock { --w: 118px; --h: 112px; }
+  .page:is([data-size='xxxl'], [data-size='xxl'], [data-size='xl']) .mat:not(.own) { --w: 100px; --h: 58px; --w2: 96px; --h2: 50px; }
+  :where(.board) .card.small .title:not([data-long]) { font-size: var(--little, var(--text-2)); }
   .page[data-size='m'] { --w: 112px; --h: 96px; --w2: 94px; --h2: 70px; }
   .page[data-size='s'] { --w: 104px; --h: 82px; --w2: 92px; --h2: 64px; }
   .page:is([data-size='xs'], [data-size='strip']) { --w: 94px; --h: 62px; --w2: 86px; --h2: 54px; }
   .page[data-size='strip'] { --w: 84px; --h: 52px; --w2: 80px; --h2: 46px; }
-  .page:is([data-size='xs'], [data-size='strip']) .board :is(.short, .card .soft, .road .cost, .row .cost) { display: none; }
+  .page:is([data-size='xs'], [data-size='strip']) .board :is(.short, .card .soft, .road .cost, .row .cost, .title > .sign) { display: none; }
   .page:is([data-size='xs'], [data-size='strip']) .board :is(.face, .card .parts, .spread, .zones, .mats) { gap: var(--space-1) var(--space-3); padding-top: 0; }
   .page:is([data-size='xs'], [data-size='strip']) .board .card .title { font-size: var(--text-2); padding-top: 0; }
   .page:is([data-size='xs'], [data-size='strip']) .board .card .title[data-long], .page[data-size='strip'] .board .card .title { font-size: var(--text-1); }
@@ -35,7 +42,8 @@ export const styles = css`
   ul.items[data-columns='4'] { grid-template-columns: repeat(4, auto); }
   ul.items[data-columns='5'] { grid-template-columns: repeat(5, auto); }
   ul.items[data-columns='6'] { grid-template-columns: repeat(6, auto); }
-  ul.items.market > li > .card { flex: 1; }
+  .page:is([data-size='xxxl'], [data-size='xxl']) ul.items[data-columns]:has(.small) { grid-template-columns: repeat(2, auto); }
+  ul.items:not(:has(.onto)) > li > .card { flex: 1 0 auto; }
   .road { counter-reset: place; }
   .road > li { counter-increment: place; padding-top: var(--space-5); }
   .road > li::before { content: counter(place); position: absolute; top: -3px; left: 3px; font-size: var(--text-1); color: var(--dust); }
@@ -48,6 +56,8 @@ export const styles = css`
   .number.zero b { font-weight: 400; color: var(--soft); }
   .track { display: flex; flex-wrap: wrap; list-style: none; margin: 0; padding: 0; font-size: var(--text-2); }
   .track li { color: var(--dust); padding: var(--space-1) var(--space-4); border-radius: var(--round-4); }
+  .track:has(li:nth-child(8)) li:not([aria-current]) { font-size: 0; padding: 0 var(--space-1); }
+  .track:has(li:nth-child(8)) li:not([aria-current])::before { content: '•'; font-size: var(--text-4); }
   .track li[aria-current] { color: var(--ink); background: var(--sheet); font-weight: 700; }
   .word { font-size: var(--text-1); font-weight: 600; border: 1px solid var(--accent); color: var(--accent); border-radius: var(--round-4); padding: 0 var(--space-3); background: var(--sheet); white-space: nowrap; }
   .who { display: inline-flex; align-items: center; gap: var(--space-3); font-weight: 600; overflow-wrap: anywhere; }
@@ -66,6 +76,7 @@ export const styles = css`
   .mat:not(.own) ul.items { gap: var(--space-2); }
   .mat[hidden] { display: none; }
   .mat .zone.flat > h3, .tray .zone.flat > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .tray > header { contain: inline-size; }
   header { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-4); align-items: center; }
   .mat > header + .zones { margin-top: var(--space-2); }
   .mat h2, .tray h2 { font-size: var(--text-4); }
@@ -74,14 +85,14 @@ export const styles = css`
   .mat .zones { gap: var(--space-2) var(--space-5); }
   .zone.flat { display: flex; gap: var(--space-3); align-items: center; }
   .zone.flat > h3 { margin: 0; font-weight: 400; letter-spacing: 0; text-transform: none; }
-  .shared > .flat { order: 1; }
+  .stacks { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-5); flex: 1 1 160px; align-content: flex-start; }
   .fold { display: none; min-height: 24px; padding: 0 var(--space-4); font-size: var(--text-1); }
-  [data-size='strip'] .around .mat:not(.open) > .zones:not(:has(.can)) { display: none; }
-  [data-size='strip'] .fold { display: inline-block; }
+  [data-folded] .around .mat:not(.open) > .zones:not(:has(.can)) { display: none; }
+  [data-folded] .fold { display: inline-block; }
 
   .dock { grid-column: 1; background: var(--sheet); border-radius: var(--round-3) var(--round-3) 0 0; padding: var(--space-4) var(--space-5); box-shadow: 0 -3px 16px rgb(0 0 0 / 0.25); display: flex; flex-direction: row-reverse; gap: var(--space-4) var(--space-7); align-items: flex-start; border-top: 4px solid var(--line); --w: 104px; --h: 92px; }
   .dock.mine { border-color: var(--gold); }
-  .tray { flex: 0 1 auto; min-width: 0; padding: var(--space-1); display: grid; gap: var(--space-3); --cloth: var(--sheet); }
+  .tray { flex: 0 1 auto; min-width: min(100%, 460px); padding: var(--space-1); display: grid; gap: var(--space-3); --cloth: var(--sheet); }
   .tray .zone.cards > h3 { display: none; }
   .tray .hand { flex-wrap: nowrap; gap: 0; padding: var(--space-2); }
   .tray .hand > li { flex: 0 1 auto; width: calc(var(--w) + 6px); min-width: 26px; container-type: inline-size; }
@@ -92,6 +103,7 @@ export const styles = css`
   .tray .hand .title { font-size: clamp(var(--text-least), 13cqi, var(--text-3)); padding-right: var(--space-1); }
   .tray .hand .title[data-long] { font-size: clamp(var(--text-least), 11.5cqi, var(--text-2)); }
   .tray .hand .title[data-long='more'] { font-size: clamp(var(--text-least), 10.5cqi, var(--text-1)); }
+  @container (max-width: 84px) { .tray .hand .short { display: none; } }
   @container (max-width: 96px) {
     .tray .hand .title > .sign { display: none; }
     .tray .hand .face { --large: var(--text-3); --less: var(--text-1); padding: var(--space-1) var(--space-2) 0; }
@@ -100,7 +112,7 @@ export const styles = css`
     .tray .hand .cost { padding: 0 var(--space-2); }
   }
   .tray .numbers { background: var(--paper); }
-  .ask { flex: 1 1 320px; min-width: 260px; display: flex; flex-wrap: wrap; gap: var(--space-3); align-items: center; max-height: 232px; overflow: auto; padding: var(--space-1); }
+  .ask { flex: 1 1 320px; min-width: 340px; display: flex; flex-wrap: wrap; gap: var(--space-3); align-items: center; max-height: 232px; overflow: auto; padding: var(--space-1); }
   .ask h2 { font-size: var(--text-5); }
   .ask h2:focus-visible { outline: none; }
   .ask button:not(.main, .easy) { min-height: 34px; }
@@ -108,6 +120,7 @@ export const styles = css`
   .ask > :is(h2, p) { flex-basis: 100%; }
   ::slotted([slot='actions']) { flex: 1 1 100%; }
   .options { display: flex; flex-wrap: wrap; gap: var(--space-3); }
+  .ask > .options:has(button:nth-of-type(6)) button { min-height: 28px; padding: 0 var(--space-4); font-size: var(--text-3); }
   .easy { background: var(--accent); color: var(--accent-ink); font-weight: 600; }
   .harmful { border-color: var(--bad); }
   .since { font-size: var(--text-2); }
@@ -125,7 +138,13 @@ export const styles = css`
 
   table { border-collapse: collapse; background: var(--sheet); color: var(--ink); font-variant-numeric: tabular-nums; }
   th, td { border: 1px solid var(--line); padding: var(--space-1) var(--space-4); text-align: right; }
+  th > .sign { color: var(--tone); margin-right: var(--space-2); }
   th:first-child, td:first-child { text-align: left; }
+  :is(th, td) { white-space: nowrap; }
+  .places { flex: 1 1 100%; }
+  .places th:has(> .sign) > span:not(.who) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .dock:has(.places) .ask { flex: 3 1 560px; }
+  .places > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   td.wide { text-align: left; }
   .scroll { overflow-x: auto; max-width: 100%; }
   dialog { border: 1px solid var(--line); border-radius: var(--round-3); border-top: 8px solid var(--tone); background: var(--sheet); color: var(--ink); padding: var(--space-6); width: min(430px, 92vw); max-height: 86vh; }
@@ -152,10 +171,16 @@ export const styles = css`
     .story.told { position: absolute; z-index: 2; inset: 44px 0 0 auto; width: min(320px, 90%); box-shadow: 0 0 24px rgb(0 0 0 / 0.5); }
   }
   @container table (max-width: 860px) {
+    .page[data-size] { --little: var(--text-2); }
+    .page[data-size='xxxl'] { --h: 220px; --w2: 105px; --h2: 122px; }
+    .page[data-size='xxl'] { --h: 180px; --w2: 105px; --h2: 104px; }
+    .page ul.items[data-columns]:has(.small) { display: flex; }
     .dock { flex-direction: column; align-items: stretch; gap: var(--space-2); }
-    .tray, .ask { flex: none; }
+    .tray, .ask { flex: none; min-width: 0; }
   }
   @container table (max-width: 620px) {
+    .tray .hand:has(> li:nth-child(7)) { flex-wrap: wrap; gap: var(--space-2) 0; }
+    .tray .hand:has(> li:nth-child(7)) > li { flex: 0 0 calc(100% / 6); }
     .page, .page[data-size] { --w: 82px; --h: 54px; --w2: 82px; --h2: 50px; padding: var(--space-2) var(--space-2) 0; gap: var(--space-2); }
     .bar h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .bar { gap: var(--space-1) var(--space-4); font-size: var(--text-3); }

@@ -40,7 +40,6 @@ export default {
   open: '募集中',
   over: 'ゲーム終了',
   place: '{}位',
-  points: '{}点',
   read: 'カードを読む',
   really: '本当に：{}？',
   refuse: '断る',

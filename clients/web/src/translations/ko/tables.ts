@@ -40,7 +40,6 @@ export default {
   open: '모집 중',
   over: '게임이 끝났습니다',
   place: '{}위',
-  points: '{}점',
   read: '카드 읽기',
   really: '정말로: {}?',
   refuse: '거절',
