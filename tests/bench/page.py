@@ -29,12 +29,9 @@ def made(found: Report) -> str:
 
 def _sections(r: Report) -> Iterator[str]:
     yield from _table("Lines with a floor", ("", "ours", "floor", "ratio", "aim"), map(_row, ratios(r)))
-    agreement = [asdict(one) | {"agrees": one.agrees} for one in r.agreement]
     tables: dict[str, Sequence[Struct | Mapping[str, Any]]] = {
         "A game of Big Money, on average": [r.game],
-        "Big Money's games beside an independent engine's": agreement,
         "Random bots, two seats": r.every,
-        "Civilization's settlers": r.settlers,
         "Parts of a choice, us": [r.choice_us.parts | {"all": r.choice_us.all}],
         "Facts folded a second": [r.folded],
         "Choices over HTTP on SQLite": r.online,
@@ -74,8 +71,6 @@ def _row(line: Line) -> tuple[str, ...]:
 
 
 def _figure(value: float | str) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
     if isinstance(value, str | int):
         return value if isinstance(value, str) else f"{value:,}"
     return f"{value:,.0f}" if value >= 100 else f"{value:.2g}" if value < 10 else f"{value:.1f}"

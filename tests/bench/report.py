@@ -11,7 +11,6 @@ from pathlib import Path
 from msgspec import Struct
 
 from tests.bench import peer, play
-from tests.bench.agreement import Agreement, agreement
 from tests.bench.attacked import UnderAttack, under_attack
 from tests.bench.boardgame_io import Beside, absent, beside
 from tests.bench.crowd import Crowded, crowded
@@ -22,7 +21,6 @@ from tests.bench.history import Folded, Warm, folded, warm
 from tests.bench.online import Served, commits_per_second, served, server
 from tests.bench.overdue import Overdue, overdue
 from tests.bench.rounds import Rate, interleaved, ratio
-from tests.bench.settlers import Length, settlers
 from tests.bench.size import Size
 from tests.bench.spectators import Streamed, streamed
 from tests.bench.split import Split, split
@@ -63,8 +61,6 @@ class Report(Struct, frozen=True):
     game: play.Counts
     every: tuple[Every, ...]
     environments: Stepped
-    settlers: tuple[Length, ...]
-    agreement: tuple[Agreement, ...]
     choice_us: Split
     warm: Warm
     folded: Folded
@@ -130,8 +126,7 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     where = machine()
     without_http = games(size, with_peer=with_peer)
     random = every(size.rounds, size.seconds), environments(size.seconds)
-    counted = play.counts(size.games), *random, settlers(size.games)
-    in_memory = (*counted, agreement(size.compared), split(size.games), warm(size.long_games, size.late))
+    in_memory = play.counts(size.games), *random, split(size.games), warm(size.long_games, size.late)
     replayed = folded(max(1, size.games // 10), size.rounds, size.seconds / 2)
     with server(data) as port:
         online = tuple([served(port, n, size.online_seconds) for n in size.in_flight])

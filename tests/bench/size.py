@@ -9,7 +9,6 @@ class Size(Struct, frozen=True):
     rounds: int
     seconds: float
     games: int
-    compared: int
     long_games: int
     late: int
     online_seconds: float
@@ -47,7 +46,6 @@ FULL = Size(
     rounds=9,
     seconds=0.8,
     games=200,
-    compared=2_000,
     long_games=12,
     late=1_000,
     online_seconds=6,
@@ -74,7 +72,6 @@ QUICK = Size(
     rounds=3,
     seconds=0.2,
     games=40,
-    compared=200,
     long_games=4,
     late=1_000,
     online_seconds=1,
@@ -101,7 +98,6 @@ TINY = Size(
     rounds=1,
     seconds=0.01,
     games=2,
-    compared=3,
     long_games=1,
     late=260,
     online_seconds=0.2,

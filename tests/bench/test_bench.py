@@ -62,8 +62,6 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
     assert report.taken_back.entries > 2 * LEAST
     assert (report.games.peer, report.beside is None, report.spread is None) == (None, bool(absent()), bool(missing()))
     assert [game.ruleset for game in report.every] == [*report.environments.steps] == list(GAMES)
-    assert [(game.seats, game.games) for game in report.settlers] == [(2, 2), (3, 2), (4, 2)]
-    assert all(abs(game.rounds - game.expected) <= 4 and game.most_options < 300 for game in report.settlers)
     assert min(figures(replace(report, machine=None, choice_us=None))) > 0, "all is measured, as far as it is kept"
     _and_in_words(report)
 

@@ -27,7 +27,7 @@ def on_target(**changes: Any) -> Callable[[Layout], Layout]:
     return lambda one: replace(one, targets=(replace(one.targets[0], **changes), *one.targets[1:]))
 
 
-PHASE, COUNTERS, FLAG, SCORE, KINGDOM, MATS = 0, 1, 2, 3, 4, -1
+PHASE, COUNTERS, FLAG, SCORE, KINGDOM = 0, 1, 2, 3, 4
 """Zones of Dominion's layout, by their numbers."""
 FAULTS: tuple[tuple[str, Callable[[Layout], Layout]], ...] = (
     ("/suply/* leads nowhere", on_zone(KINGDOM, at="/suply/*")),

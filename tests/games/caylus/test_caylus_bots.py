@@ -16,7 +16,6 @@ from domain.engine.table.policies import policy_dice
 from domain.engine.table.table import Table
 from lab.laws.game.play import secret_of, sit
 
-from .first_builder import first_builder
 from .plays import Play, given
 from .tables import at, mat
 
@@ -56,20 +55,6 @@ def victories(played: list[tuple[Seat, Table]]) -> int:
 @pytest.mark.parametrize("rules", ["beginner", "standard"])
 def test_the_builder_beats_the_random_bot_at_least_nine_times_in_ten(rules: RuleSet, games: int) -> None:
     assert victories(duels(RANDOM, games, rules)) >= games * 9 // 10
-
-
-def test_the_builder_beats_the_first_builder_by_residences_and_prestige_buildings() -> None:
-    """In the standard game: 60 of 100, each with residences and prestige buildings of which the first one has none."""
-    played = duels(first_builder, 100, "standard")
-    assert victories(played) >= 60
-    blue, residences = [0, 0], [0, 0]
-    for mine, table in played:
-        for place in table.state.road:
-            residences[place.owner != mine] += place.residence
-            blue[place.owner != mine] += place.prestige is not None
-    assert (blue[1], residences[1]) == (0, 0)
-    assert residences[0] >= 60
-    assert blue[0] >= 40
 
 
 def test_builders_finish_a_game_of_four_with_everything_in_it() -> None:

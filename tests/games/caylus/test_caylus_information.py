@@ -8,25 +8,11 @@ from domain.caylus.choices import Choice
 from domain.caylus.rules import CAYLUS
 from domain.engine.audience.audience import SPECTATOR, seated
 from domain.engine.audience.redaction import redact
-from domain.engine.entry.commands import Chose
 from projections.words.language import Language, language_of
 from tests.support.playing import P1, P2
 
-from .plays import Play, begun, given
+from .plays import given
 from .tables import cards, mat
-
-
-@pytest.mark.rule("8", "80")
-def test_hands_are_private_piles_are_nobodys_to_see_and_discard_piles_everybodys() -> None:
-    play = given(mat("Bank", pile="Church, Market", discard=None), mat("Lawyer, Bank", pile="Peddler"))
-    for viewer, seen in ((SPECTATOR, ()), (seated(P1), (P1,)), (seated(P2), (P2,))):
-        for m, shown in zip(play.state.mats, redact(play.state, viewer).mats, strict=True):
-            assert shown.hand == (m.hand if m.seat in seen else (None,) * len(m.hand))
-            assert shown.pile == (None,) * len(m.pile)
-            assert shown.discard == m.discard
-            assert len(m.discard) == 9
-            assert (shown.goods, shown.workers, shown.tokens) == (m.goods, m.workers, m.tokens)
-    assert play.view(SPECTATOR).road == play.state.road
 
 
 @pytest.mark.rule("80")
@@ -39,14 +25,6 @@ def test_others_learn_that_a_card_was_drawn_and_see_what_is_discarded() -> None:
 
 
 @pytest.mark.rule("81")
-def test_a_question_for_an_action_does_not_tell_what_is_in_the_hand() -> None:
-    for hand in ("Market, Bank", "Small farm, Lawyer", ""):
-        play = given(mat(hand, "2 food 2 wood"))
-        assert redact(play.question, seated(P2)) == f.Asked(P1, "turn", "act", None, None, None, about=None)
-    assert redact(Chose(P1, 4, (0,)), seated(P2)) == Chose(P1, 4, None)
-
-
-@pytest.mark.rule("81")
 def test_who_is_asked_for_an_action_does_not_hang_on_the_hand() -> None:
     def seen(hand: str, option: Choice) -> list[object]:
         play = given(mat(hand, "2 food 2 wood 4 d"), mat("", ""), mat("", "")).does(option)
@@ -54,15 +32,6 @@ def test_who_is_asked_for_an_action_does_not_hang_on_the_hand() -> None:
 
     for option in (c.Draw(), c.Pass()):
         assert seen("Market", option) == seen("Bank", option)
-
-
-@pytest.mark.rule("80")
-def test_no_view_holds_a_card_of_a_hidden_zone() -> None:
-    play: Play = begun(4, seed=3)
-    for viewer in (SPECTATOR, *map(seated, range(4))):
-        for m in redact(play.state, viewer).mats:
-            assert set(m.pile) == {None}
-            assert m.seat in viewer.seats or set(m.hand) == {None}
 
 
 # -- what the box holds and what it is called
@@ -84,6 +53,3 @@ def test_the_cards_are_called_as_in_the_document() -> None:
 def test_cards_that_share_a_name_on_the_table_have_it_as_another_name() -> None:
     assert BOX["small-farm"].aliases == BOX["large-farm"].aliases == {"en": ("Farm",), "ko": ("농장",)}
     assert BOX["neutral-peddler"].aliases["en"] == (BOX["peddler"].names["en"],)
-
-
-# -- the game over HTTP: what its ruleset shows, and a whole game of two builders with a colour of their own

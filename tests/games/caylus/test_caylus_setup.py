@@ -16,8 +16,8 @@ from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
 from tests.support.playing import P1, P2, P3
 
-from .plays import Play, begun, dealt
-from .tables import card, opened
+from .plays import begun, dealt
+from .tables import card
 
 pytestmark = pytest.mark.rule("11")
 
@@ -159,8 +159,3 @@ def test_the_first_round_begins_with_income(rules: Literal["beginner", "standard
     assert [m.goods.deniers for m in play.state.mats] == [6, 6]
     assert play.state.stock == Goods(food=4, wood=4, deniers=12)
     assert play.state.round == 1
-
-
-def test_a_game_is_opened_by_its_own_opening_only() -> None:
-    play = Play(opened(2), 0, ["p", "q"])
-    assert play.table.lobby.status == "running"

@@ -24,16 +24,6 @@ def test_T71_the_turn_that_takes_the_last_province_is_finished() -> None:
     play.refuses(GameOver, Chose(P1, 1, (0,)))
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.rule("53", "54")
-def test_T72_the_third_empty_pile_ends_the_game_with_the_turn(players: int) -> None:
-    supply = {"Curse": 1, "Moat": 0, "Estate": 0}
-    play = given(hand="Witch", deck="9 Copper", others=[mat("")], players=players, supply=supply).plays("Witch")
-    while play.question.verb == "reveal":
-        play.declines()
-    play.turn_of(P1).pile("Curse", 0).goes_on().ends_turn().is_over()
-
-
 @pytest.mark.rule("53")
 def test_rule_53_two_empty_piles_do_not_end_it_and_four_do() -> None:
     given(hand="", deck="5 Copper", supply={"Curse": 0, "Moat": 0}).ends_turn().turn_of(P2)

@@ -1,7 +1,5 @@
 """What each viewer may know: the information table and rules 58 to 60, T77 to T79."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from domain.dominion import card_facts as cf
@@ -9,45 +7,12 @@ from domain.dominion import facts as f
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import POOLS
-from domain.dominion.state import State
 from domain.engine.audience.audience import SPECTATOR, seated
 from domain.engine.audience.redaction import redact
-from domain.engine.entry import dice
-from domain.engine.entry.commands import Chose
-from tests.support.playing import P1, P2, Checked, secret
+from lab.laws.game.play import numbers, run, sit
+from tests.support.playing import P1, P2
 
-from .plays import Play, card, cards, given, mat, opened
-
-
-def random_game(seed: int, players: int, options: Options) -> Iterator[Checked]:
-    """A game of random players, after each choice; every fact is checked on the way."""
-    opening = opened(players, seed, options=options)
-    table = Play(opening, seed, ["p", "q", "r", "s", "t", "u"][:players]).table
-    while table.lobby.status != "over":
-        yield table
-        for seat, open_ in table.asked.items():
-            view = redact(table.state, seated(seat))
-            roll = dice.roller(secret(seed), "bot", table.version)
-            picks = DOMINION.bots["random"](view, redact(open_.asked, seated(seat)), roll)
-            table.execute(Chose(seat, open_.question, picks), 1, "p")
-            break
-    yield table
-
-
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.rule("58")
-def test_T77_a_view_holds_no_card_that_its_seat_may_not_see(seed: int) -> None:
-    kingdom = POOLS["2e"][seed * 5 : seed * 5 + 10]
-    for table in random_game(seed, 2 + seed % 3, Options(kingdom=kingdom)):
-        state: State = table.state
-        for viewer in (SPECTATOR, *[seated(m.seat) for m in state.mats]):
-            for seen, m in zip(redact(state, viewer).mats, state.mats, strict=True):
-                own = m.seat in viewer.seats
-                assert seen.hand == (m.hand if own else (None,) * len(m.hand))
-                assert seen.looked == (m.looked if own else (None,) * len(m.looked))
-                assert seen.deck == ((None,) * len(m.deck or ()) if own else None)
-                assert seen.discard is None
-                assert (seen.top, seen.in_play, seen.aside) == (m.top, m.in_play, m.aside)
+from .plays import card, cards, given, mat
 
 
 @pytest.mark.rule("59")
@@ -113,13 +78,13 @@ def test_the_order_of_picks_matters_where_it_decides_what_lies_on_top(name: str,
 @pytest.mark.rule("71")
 def test_brisk_prompts_ask_only_where_there_is_a_choice() -> None:
     asked = 0
-    for table in random_game(11, 2, Options(preset="deck-top", prompts="brisk")):
-        for open_ in table.asked.values():
-            q = open_.asked
-            assert len(q.options or ()) >= 1
-            assert (q.least, q.most) != (0, 0)
-            assert q.least != len(q.options or ()) or q.ordered
-            asked += 1
+    play = run(sit(DOMINION, 11, 2, Options(preset="deck-top", prompts="brisk")), numbers((), 11), 4000)
+    for open_ in [open_ for now in play.nows for open_ in now.asked.values()]:
+        q = open_.asked
+        assert len(q.options or ()) >= 1
+        assert (q.least, q.most) != (0, 0)
+        assert q.least != len(q.options or ()) or q.ordered
+        asked += 1
     assert asked > 100
 
 

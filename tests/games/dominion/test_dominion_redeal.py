@@ -18,7 +18,7 @@ from projections.views.branch import Start, start
 from projections.views.presenter import Presenter
 from tests.support.playing import P1, P2
 
-from .plays import Play, cards, dealt, given, mat, opened, position
+from .plays import Play, cards, given, mat, opened, position
 
 pytestmark = pytest.mark.rule("73")
 WIRE = Presenter(DOMINION)
@@ -59,14 +59,6 @@ def test_a_turn_goes_on_where_it_was() -> None:
     assert twice.state.bought
     twice.ends_turn().turn_of(P2)
     assert twice.mat(P2).turns == 1
-
-
-def test_from_all_that_there_is_the_position_is_the_true_one() -> None:
-    play = given(
-        hand="Market Cellar Copper", deck="Gold Silver Estate", discard="Duchy Curse", others=[mat(hand="Moat")]
-    )
-    play.plays("Market")
-    assert branch(play, REFEREE).state == play.state
 
 
 def test_of_a_usual_game_everybody_owns_what_they_own() -> None:
@@ -115,22 +107,6 @@ def test_a_card_that_leaves_unseen_may_have_been_any() -> None:
     play.picks("Copper", "Estate")
     hands = {"moat" in branch(play, seated(P1), seed).mat(P2).hand for seed in range(30)}
     assert hands == {True, False}
-
-
-def test_a_drawn_or_drafted_kingdom_lies_there_again() -> None:
-    for options in ({}, {"draft": True}):
-        play = dealt(2, 5, "as_joined", **options)
-        while play.question.why == "draft":
-            assert found(play.entries, SPECTATOR, 1) is None
-            play.answers(0)
-        assert branch(play, SPECTATOR).state.supply == play.state.supply
-
-
-def test_where_there_is_no_moat_nobody_is_asked_in_the_branch() -> None:
-    play = dealt(2, 1, "as_joined", preset="deck-top")
-    assert not play.state.reactions
-    again = branch(play, seated(P1))
-    assert not again.state.reactions
 
 
 def test_there_is_nothing_to_deal_once_it_is_over() -> None:

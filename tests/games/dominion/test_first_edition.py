@@ -264,9 +264,5 @@ def test_rule_23_throne_room_on_thief_asks_for_moat_at_each_play() -> None:
 # -- Woodcutter
 
 
-def test_woodcutter_adds_a_buy_and_two_coins() -> None:
-    given(hand="Woodcutter", deck="5 Gold").plays("Woodcutter").counts(actions=0, buys=2, coins=2).lies(P1, hand="")
-
-
 TEN = cards("feast chancellor throne-room market laboratory village smithy moat remodel thief")
 NO_MOAT = cards("spy thief village smithy market laboratory festival library cellar chapel")

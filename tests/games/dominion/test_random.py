@@ -14,8 +14,6 @@ from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.dominion.score import owned
 from domain.dominion.sets import KINDS, POOLS
-from domain.engine.audience.audience import SPECTATOR
-from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
 from domain.engine.entry.facts import Asked
 from domain.engine.game.bots import random_bot
@@ -68,13 +66,3 @@ def test_games_with_every_card_come_to_an_end() -> None:
         facts = [fact for entry in play.entries for fact in entry.facts]
         seen |= {card for fact in facts if isinstance(fact, cf.Played) for card in fact.cards}
     assert seen >= ACTIONS
-
-
-@pytest.mark.rule("59")
-def test_a_spectator_never_sees_a_face_that_lies_hidden() -> None:
-    for play in playing(6, 3, Options(), 200):
-        state = play.table.state
-        for m, shown in zip(state.mats, redact(state, SPECTATOR).mats, strict=True):
-            assert (shown.deck, shown.discard) == (None, None)
-            assert set(shown.hand) <= {None}
-            assert (shown.aside, shown.top) == (m.aside, m.top)
