@@ -13,6 +13,21 @@ const asked = async (id, { token }) => {
   }
 }
 
+test('a hint marks the card where the best answer stands on one', async () => {
+  const player = await person(server.url, 'Anna'), scenario = { seats: [{ hand: ['workshop', 'estate', 'estate', 'estate', 'estate'] }, {}], turn: 0 }
+  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: 2, options: { preset: 'first-game' }, seating: 'as_joined', scenario }, player.token)
+  for (const body of [{}, { bot: 'random' }]) await api(server.url, 'POST', `/games/${id}/seats`, body, player.token)
+  const { question, labels } = await asked(id, player)
+  await api(server.url, 'POST', `/games/${id}/choices`, { question, picks: [labels.indexOf('Play Workshop')] }, player.token)
+  const page = await open(browser, { player })
+  await page.goto(`${server.url}/games/${id}`)
+  await page.getByRole('button', { name: 'Hint' }).click()
+  const best = (await page.getByText(/^Best: /).innerText()).replace(/^Best: (.*) \(\d+ %\)$/, '$1')
+  assert.match(await page.locator('.board .can[data-advised]').innerText(), new RegExp(`: ${best}$`), 'each answer is a pile')
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
 test('a hint marks the best answer, and a finished game is explained with a curve whose turning points are links', async () => {
   const player = await person(server.url, 'Anna')
   const { id } = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: 2, options: { preset: 'first-game' }, seating: 'as_joined' }, player.token)

@@ -84,6 +84,21 @@ for (const game of TABLES) {
   })
 }
 
+test('where there is no room beside the board the story is a drawer that opens over it', async () => {
+  const anna = await person(server.url, 'Anna'), { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {} }, anna.token)
+  for (let n = 0; n < 2; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, { bot: 'random' }, anna.token)
+  const page = await open(browser, { width: 820, height: 1180, player: anna }), story = page.locator('aside.story')
+  await page.goto(`${server.url}/games/${id}`)
+  await page.locator('button.tell').click()
+  const drawer = await story.boundingBox(), button = await page.locator('button.tell').boundingBox()
+  assert.ok(drawer.width >= 300 && drawer.x + drawer.width <= 820, JSON.stringify(drawer))
+  assert.ok(drawer.y >= button.y + button.height, 'what closes it is not below it')
+  await page.locator('button.tell').click()
+  assert.ok(!await story.isVisible())
+  assert.deepEqual(page.faults, [])
+  await page.context().close()
+})
+
 test('by keyboard the first answer is three Tabs away, and what hurts is asked once', async () => {
   const anna = await person(server.url, 'Anna'), scenario = { seats: [{ hand: ['copper', 'copper', 'copper', 'copper', 'copper'] }, {}], turn: 0 }
   const { id } = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: 2, options: { preset: 'first-game' }, seating: 'as_joined', scenario }, anna.token)

@@ -1,7 +1,7 @@
 import type { Session } from '../session'
 import type { CroupierTable } from '../table/croupier-table'
 import { client } from '../asking'
-import { ownQuestion } from '../table/model'
+import { Index, ownQuestion, pointed } from '../table/model'
 import { filled, say } from '../words'
 import { explained, percent } from './analysis'
 
@@ -12,7 +12,7 @@ const WORDS: { readonly [language: string]: { readonly best: string; readonly no
 }
 const MARK = 'data-advised'
 const styles = new CSSStyleSheet()
-styles.replaceSync(`[${MARK}] { outline: 3px solid var(--good); outline-offset: 2px; } [${MARK}]::after { content: attr(${MARK}); color: var(--good); background: var(--sheet); border-radius: 4px; margin-left: 6px; padding: 0 4px; }`)
+styles.replaceSync(`[${MARK}] { outline: 3px solid var(--good); outline-offset: 2px; } [${MARK}]::after { content: attr(${MARK}); color: var(--good); background: var(--sheet); border-radius: 4px; margin-left: 6px; padding: 0 4px; } [data-path][${MARK}]::after { position: absolute; right: 0; bottom: 0; }`)
 
 /** A page with a table, and what is advised there in words. */
 interface Page {
@@ -22,7 +22,7 @@ interface Page {
   advice: string
 }
 
-/** Say what a search would answer to one's open question, and mark it at the table until the question is another. */
+/** Say what a search would answer to one's open question, and mark it at the table, buttons and cards, until the question is another. */
 export async function advise(page: Page): Promise<void> {
   const { language } = page.session, words = WORDS[language] ?? WORDS['en']!
   const table = page.renderRoot.querySelector<CroupierTable>('croupier-table')!, root = table.renderRoot as ShadowRoot, question = ownQuestion(table.view)
@@ -42,7 +42,10 @@ export async function advise(page: Page): Promise<void> {
     if (!open()) return
     page.advice = best ? filled(words.best, [best.text, percent(best.chance / 1000)]) : words.none
     if (!root.adoptedStyleSheets.includes(styles)) root.adoptedStyleSheets.push(styles)
-    for (const one of best ? root.querySelectorAll<HTMLElement>('[data-option]') : []) if (best!.picks.includes(Number(one.dataset['option']))) one.setAttribute(MARK, percent(best!.chance / 1000))
+    if (!best) return
+    const { at } = pointed(new Index(table.rules!), question, table.view!.state), { picks, chance } = best
+    const means = ({ dataset: { option, path } }: HTMLElement) => (option ? [Number(option)] : at.get(path!) ?? []).some((n) => picks.includes(n))
+    for (const one of root.querySelectorAll<HTMLElement>('[data-option], .can[data-path]')) if (means(one)) one.setAttribute(MARK, percent(chance / 1000))
   } catch (error) {
     page.advice = ''
     if (!leaving.signal.aborted) throw error

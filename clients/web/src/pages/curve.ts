@@ -8,10 +8,10 @@ import { say, type Word } from './replay-words'
 
 const WIDE = 1000, HIGH = 120
 
-/** A seat's chances over a game as a curve, its turning points as links, and all of it as a table. It asks the server to think as long as it is shown. */
+/** A seat's chances over a game as a curve, its turning points as links, and all of it as a table, to stand above the story. It asks the server to think as long as it is shown. */
 export class CroupierCurve extends LitElement {
   static override styles = [tokens, css`
-    :host { background: none; flex: 1 1 100%; min-width: 0; display: grid; gap: var(--space-3); }
+    :host { background: var(--sheet); border-radius: var(--round-2); margin: 0 var(--space-3) var(--space-3); padding: var(--space-4); font-size: var(--text-2); max-height: 60%; overflow: auto; display: grid; flex: none; gap: var(--space-3); }
     figure { margin: 0; display: grid; gap: var(--space-2); }
     svg { display: block; width: 100%; height: 72px; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-2); cursor: pointer; }
     polyline { fill: none; stroke: var(--accent); stroke-width: 2; vector-effect: non-scaling-stroke; }

@@ -144,12 +144,13 @@ export class CroupierReplay extends LitElement {
     await attempt(this, async () => {
       await import('./curve')
       this.explaining = true
+      this.renderRoot.querySelector('croupier-table')!.telling = true // where it is a drawer, that opens
     })
   }
   /** The chances of the seat through whose eyes one looks, else of one's own, else of the first. */
   #curve(view: View): TemplateResult {
     const { sitting, your_seats } = this.about!, seat = seatOf(view) ?? your_seats[0] ?? 0, { player, bot } = sitting[seat]!
-    return html`<croupier-curve slot="actions" .session=${this.session} game=${this.game} seat="seat-${seat}" .name=${player?.name || botNamed(this.rules, this.session.language, bot) || this.say('seat', seat + 1)} .version=${this.at} .last=${this.#last}></croupier-curve>`
+    return html`<croupier-curve slot="story" .session=${this.session} game=${this.game} seat="seat-${seat}" .name=${player?.name || botNamed(this.rules, this.session.language, bot) || this.say('seat', seat + 1)} .version=${this.at} .last=${this.#last}></croupier-curve>`
   }
   async #record(): Promise<void> {
     await attempt(this, async () => { save(await client(this.session).table(this.game).record(), `${this.game}.json`) })
@@ -167,13 +168,13 @@ export class CroupierReplay extends LitElement {
         <input type="range" min=${this.views[0]!.version} max=${this.#last} .value=${String(this.at)} aria-label=${this.say('version')} aria-valuetext="${this.at}: ${telling}" @input=${(event: Event) => this.#go(Number((event.target as HTMLInputElement).value))}>
         <output>${this.at} / ${this.#last}</output>
         <button aria-label=${this.say('next')} @click=${() => this.#go(this.at + 1)}>›</button><button aria-label=${this.say('last')} @click=${() => this.#go(this.#last)}>»</button></div>
-      ${over && this.explaining ? this.#curve(view) : nothing}<span slot="actions" class="line"><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
+      <span slot="actions" class="line"><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
         <label>${this.say('speed')} <select @change=${(event: Event) => { this.speed = Number((event.target as HTMLSelectElement).value) }}>${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}×</option>`)}</select></label>
         <button @click=${() => { this.copied = copied(this.#link) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${(over || this.about?.branches === 'live') && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         ${over && !this.explaining ? html`<button @click=${() => void this.#explain()}>${this.say('explain')}</button>` : nothing}
         ${over ? html`<button @click=${() => void this.#record()}>${this.say('record')}</button><a class="button" href="/audit/${this.game}">${this.say('audit')}</a>` : nothing}
-        ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span></croupier-table>`
+        ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>${over && this.explaining ? this.#curve(view) : nothing}</croupier-table>`
   }
 }
 customElements.define('croupier-replay', CroupierReplay)

@@ -168,7 +168,7 @@ export const styles = css`
     .tell { display: inline-block; }
     .track li:not([aria-current]) { display: none; }
     .story:not(.told) { display: none; }
-    .story.told { position: absolute; z-index: 2; inset: 44px 0 0 auto; width: min(320px, 90%); box-shadow: 0 0 24px rgb(0 0 0 / 0.5); }
+    .story.told { grid-area: 2 / 1 / 4 / 2; position: absolute; z-index: 2; inset: 0 0 0 auto; width: min(320px, 90%); box-shadow: 0 0 24px rgb(0 0 0 / 0.5); }
   }
   @container table (max-width: 860px) {
     .page[data-size] { --little: var(--text-2); }
