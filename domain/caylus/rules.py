@@ -10,14 +10,7 @@ from domain.caylus.vocabulary import VOCABULARY
 from domain.engine.game.bots import random_bot
 from domain.engine.game.conventions import mechanics_of, messages_of, schema_of
 from domain.engine.game.layout import read
-from domain.engine.game.rules import (
-    Catalogue,
-    Component,
-    Confidence,
-    Policy,
-    Preset,
-    Rules,
-)
+from domain.engine.game.rules import Catalogue, Component, Confidence, Policy, Preset, Rules
 
 _TYPES: dict[Group, tuple[str, ...]] = {
     "wood": ("player", "wood"),

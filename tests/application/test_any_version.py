@@ -7,7 +7,7 @@ import pytest
 
 import api.application.games.live_game
 from tests.audit.games import played
-from tests.audit.test_routes import IMPORT, host
+from tests.audit.test_routes import IMPORT
 from tests.laws.steps import MOST, PROJECT, counted
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
@@ -113,7 +113,7 @@ ROUTES = ("", "/view", "/view?version=20", "/frames?limit=500", "/story?limit=50
 async def test_no_request_about_a_long_game_computes_for_long_on_the_loop(key: str, tmp_path: Path) -> None:
     game, dearest = played(key, 3, LONG[key]), dict[str, int]()
     async with application(tmp_path) as h:
-        operator = await host(h)
+        operator = await h.operator()
         with counted(MOST_OF_A_REQUEST, PROJECT) as steps:
             path = ok(await operator.post(IMPORT, {"ruleset": key, "record": game.document}))["id"]
         dearest["import"] = steps[0]

@@ -101,7 +101,6 @@ async def _over(host: Guest, path: str) -> bool:
 # -- a bot's question outlives the process that hosted it
 
 
-"""Seconds after which something is wrong."""
 TABLES, SEATS = 2, 4
 """Games at once and bots in each: more than a server plays to the end before it can be killed."""
 
@@ -150,23 +149,6 @@ async def test_when_its_process_is_killed_another_one_takes_the_bot_up_and_no_ch
         async with httpx.AsyncClient(base_url=staying.url) as http:
             for path in paths:
                 each_question_was_answered_once(await frames(Guest(http), path))
-
-
-async def test_two_that_are_at_the_same_bot_leave_one_history(site: Site, tmp_path: Path) -> None:
-    """Both have the game open, so both answer for its bots: the store decides each time."""
-    async with (
-        application(tmp_path, url=site.url) as one,
-        application(tmp_path, url=site.url, seed="other") as other,
-    ):
-        host = await one.player("Host")
-        path = await open_game(host)
-        for _ in range(2):
-            ok(await host.post(f"{path}/seats", {"bot": "big-money"}))
-        ok(await other.nobody.get(f"{path}/view"))
-        async with tap(one.app, f"{path}/stream", {}) as here, tap(other.app, f"{path}/stream", {}) as there:
-            told = (await here.frames(40))[:40]
-            assert (await there.frames(40))[:40] == told
-    each_question_was_answered_once(told)
 
 
 async def test_an_application_that_comes_back_takes_its_bots_up_at_once(

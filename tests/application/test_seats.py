@@ -8,14 +8,7 @@ import httpx
 
 from tests.support.app import SOON, RunningApp, serving
 from tests.support.client import Guest, ok, refused
-from tests.support.games import (
-    choice,
-    deal,
-    join,
-    open_game,
-    to_move,
-    view,
-)
+from tests.support.games import choice, deal, join, open_game, to_move, view
 
 # -- seats
 

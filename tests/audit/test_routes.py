@@ -1,6 +1,5 @@
 """Records, imports and stories over HTTP."""
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -8,23 +7,16 @@ import msgspec
 import pytest
 
 from infra.keys.signing import signed
-from infra.keys.tokens import issue
 from projections.verification.verifier import Verifier
 from tests.audit.games import ALL, played
 from tests.audit.test_verify import SIGNER, receipt
 from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp, application
-from tests.support.client import Guest, ok, refused
+from tests.support.client import ok, refused
 from tests.support.games import choice, deal, do, frames, last_province, mat, view
 
 BOTH = {key: ALL[key] for key in ("dominion", "toy")}
 IMPORT = "/v1/games/import"
-
-
-async def host(h: RunningApp) -> Guest:
-    """Whoever runs the house."""
-    player, token = await asyncio.to_thread(issue, h.composed.accounts, "Operator", "host", 0)
-    return Guest(h.http, player.id, player.name, token)
 
 
 def body(key: str = "dominion", **more: Any) -> dict[str, Any]:
@@ -35,7 +27,7 @@ def body(key: str = "dominion", **more: Any) -> dict[str, Any]:
 async def test_an_imported_game_is_what_it_was_and_is_only_to_be_looked_at(key: str, tmp_path: Path) -> None:
     game = played(key, 6, 30)
     async with application(tmp_path, games=BOTH) as h:
-        operator = await host(h)
+        operator = await h.operator()
         answer = await operator.post(IMPORT, body(key))
         card = ok(answer)
         path = answer.headers["location"]
@@ -66,18 +58,18 @@ async def test_receipts_of_this_server_anchor_what_is_imported(tmp_path: Path, m
     game = played("dominion", 6, 30)
     given = [msgspec.to_builtins(receipt(game, 9))]
     async with application(tmp_path / "away") as h:
-        operator = await host(h)
+        operator = await h.operator()
         problem = refused(await operator.post(IMPORT, body(receipts=given)), 422, "record-altered")
         assert (problem["rule"], "new" in problem["detail"]) == ("signature", True)
     async with application(tmp_path / "home") as h:
         monkeypatch.setattr(h.service.openings, "_signer", SIGNER)
-        card = ok(await (await host(h)).post(IMPORT, body(receipts=given)))
+        card = ok(await (await h.operator()).post(IMPORT, body(receipts=given)))
         assert card["imported"] == {"anchored": True, "upto": 9}
 
 
 async def test_nothing_is_stored_of_what_is_refused(tmp_path: Path) -> None:
     async with application(tmp_path, games={"toy": TOY}) as h:
-        operator = await host(h)
+        operator = await h.operator()
         altered = body("toy")
         altered["record"]["result"]["places"] = [1, 1]
         problem = refused(await operator.post(IMPORT, altered), 422, "record-altered")
@@ -90,7 +82,7 @@ async def test_nothing_is_stored_of_what_is_refused(tmp_path: Path) -> None:
 
 async def test_a_record_of_another_game_than_it_says_is_refused(tmp_path: Path) -> None:
     async with application(tmp_path, games=BOTH) as h:
-        problem = refused(await (await host(h)).post(IMPORT, body("toy", ruleset="dominion")), 422, "invalid")
+        problem = refused(await (await h.operator()).post(IMPORT, body("toy", ruleset="dominion")), 422, "invalid")
         assert problem["pointer"] == "/ruleset"
 
 

@@ -1,6 +1,5 @@
 """A live server for the contract tests, the people who speak to it, and the count of all that it answered."""
 
-import hashlib
 import json
 import re
 import socket
@@ -27,6 +26,7 @@ from domain.games import GAMES
 from infra.composition import Composed, compose
 from infra.keys.tokens import issue
 from infra.settings import Settings
+from tests.support.app import Chance, Clock
 from tests.support.client import headers_of
 from tests.support.structs import Schemas
 
@@ -97,28 +97,6 @@ class Counted:
             await send(message)
 
         await self.app(scope, receive, noted)
-
-
-class Clock:
-    """A millisecond later whenever it is asked."""
-
-    def __init__(self) -> None:
-        self.now = 1_700_000_000_000_000
-
-    def __call__(self) -> int:
-        self.now += 1000
-        return self.now
-
-
-class Chance:
-    """The same bytes in the same order for the same seed."""
-
-    def __init__(self, seed: str) -> None:
-        self.seed, self.drawn = seed, 0
-
-    def __call__(self, size: int, /) -> bytes:
-        self.drawn += 1
-        return hashlib.shake_256(f"{self.seed}|{self.drawn}".encode()).digest(size)
 
 
 @dataclass

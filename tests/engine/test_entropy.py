@@ -6,14 +6,7 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from domain.engine.audience.errors import (
-    BadEntropy,
-    BadEvidence,
-    NotDue,
-    NotOpen,
-    NotYours,
-    SeatTaken,
-)
+from domain.engine.audience.errors import BadEntropy, BadEvidence, NotDue, NotOpen, NotYours, SeatTaken
 from domain.engine.entry.commands import NO_REVEAL, WITHDRAWN, Abandoned, Command, Contributed, Joined, Left
 from domain.engine.entry.facts import Ended, Started
 from domain.engine.entry.record import entropy_commitment

@@ -8,13 +8,7 @@ from domain.dominion.facts import Opened
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.engine.audience.audience import Seat
-from domain.engine.audience.errors import (
-    BadOptions,
-    GameOver,
-    NotOpen,
-    NotYours,
-    SeatTaken,
-)
+from domain.engine.audience.errors import BadOptions, GameOver, NotOpen, NotYours, SeatTaken
 from domain.engine.entry.commands import Abandoned, Contributed, Joined, Left
 from domain.engine.entry.facts import Seated, Started
 from domain.engine.game.rules import Rules

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec import Struct
 
 from domain.dominion.options import Options
 from domain.engine.audience.audience import SPECTATOR, Seat, seated
@@ -25,12 +24,11 @@ from domain.engine.entry.commands import (
     UndoProposed,
     UndoRefused,
 )
-from domain.engine.entry.facts import Asked
 from domain.engine.game.layout import LayoutError, all_zones, read, references
 from domain.engine.game.script import ask
 from domain.engine.table.table import Table
 from tests.engine.tables import GAME, SECRET, answer, kinds, opened, opening, refuses, running
-from tests.games.toy.facts import Closed, Scored, Showed
+from tests.games.toy.facts import Closed
 from tests.games.toy.rules import TOY
 from tests.games.toy.state import State
 from tests.support.playing import altered
@@ -179,13 +177,6 @@ def test_a_game_that_ends_by_its_rules_shows_the_score_and_the_secret() -> None:
 
 def test_logs_hold_no_state() -> None:
     assert repr(running()) == f"<Table {GAME} at 3>"
-
-
-def test_asked_facts_are_what_the_table_holds() -> None:
-    table = running()
-    assert all(isinstance(open_.asked, Asked) for open_ in table.asked.values())
-    assert isinstance(table.state, Struct)
-    assert {Scored, Showed} <= set(TOY.schema.facts)
 
 
 # -- reading a layout: audiences come from the marks of the state, and a file that cannot be used says why

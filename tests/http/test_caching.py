@@ -68,6 +68,8 @@ async def test_only_what_anybody_may_have_is_public(h: RunningApp) -> None:
         vary = {name.strip() for name in answer.headers.get("vary", "").split(",")}
         assert "Accept-Encoding" in vary or url == "/v1/keys", url
         assert {"Authorization", "Accept-Language"} <= vary or url in public, url
+    for url in ("/v1/games/0", f"{path}/frames?since=x"):
+        assert (await players[0].get(url)).headers["cache-control"] == "no-store", "a refusal is nobody's to keep"
 
 
 @pytest.mark.parametrize("key", GAMES)

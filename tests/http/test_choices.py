@@ -2,18 +2,7 @@ import pytest
 
 from tests.support.app import RunningApp
 from tests.support.client import ok, refused
-from tests.support.games import (
-    BARE,
-    PLAIN,
-    choice,
-    choose,
-    deal,
-    do,
-    frames,
-    mat,
-    mine,
-    view,
-)
+from tests.support.games import BARE, PLAIN, choice, choose, deal, do, frames, mat, mine, view
 
 
 async def test_an_accepted_choice_is_told_with_its_frame_and_what_is_asked_now(h: RunningApp) -> None:

@@ -1,10 +1,8 @@
 """From a new player to the end of a game: names, tokens, lists, keys, and an operator who ends one."""
 
 from pathlib import Path
-from typing import Any
 
 from domain.engine.entry.spectator_delay import MINUTE
-from tests.http.test_tokens import host as operator_of
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import choice, deal, do, frames, open_game, to_move, view
@@ -44,23 +42,6 @@ async def test_a_wrong_token_is_no_token(h: RunningApp) -> None:
 # -- who may look
 
 
-async def test_a_game_without_spectators_is_seen_by_its_players_only(h: RunningApp) -> None:
-    anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
-    path = await deal(anna, anna, bert, spectators={"who": "none"})
-    for route in ("", "/view", "/frames", "/stream"):
-        refused(await h.nobody.get(path + route), 401, "no-token")
-        refused(await cleo.get(path + route), 403, "no-spectators")
-    assert (await view(bert, path))["viewer"] == "seat-1"
-    body: dict[str, Any] = {"question": 1, "picks": []}
-    refused(await cleo.post(f"{path}/choices", body, If_Match='"1"'), 403, "not-your-seat")
-    for guest in (h.nobody, cleo):
-        assert ok(await guest.get("/v1/games"))["games"] == [], "nor who is to move"
-    (listed,) = ok(await bert.get("/v1/games"))["games"]
-    assert any(seat["to_move"] for seat in listed["sitting"])
-    ok(await bert.post(f"{path}/resignation", {}))
-    refused(await cleo.get(path), 403, "no-spectators")  # else the revealed secret would deal the cards again
-
-
 async def test_a_key_does_not_outrun_the_language_or_the_viewer(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await deal(anna, anna, bert)
@@ -81,7 +62,7 @@ async def test_a_key_does_not_outrun_the_language_or_the_viewer(h: RunningApp) -
 async def test_a_running_game_is_ended_and_the_act_is_kept(tmp_path: Path) -> None:
     async with application(tmp_path, clock=Clock()) as h:
         anna, bert = await h.players("Anna", "Bert")
-        host = await operator_of(h)
+        host = await h.operator()
         path = await deal(anna, anna, bert, spectators={"who": "none"}, clock={"kind": "move", "seconds": 60})
         refused(await anna.post(f"{path}/abandon", {"reason": "mine"}), 403, "no-scope")
         seat = to_move(await view(anna, path))
@@ -98,7 +79,7 @@ async def test_a_running_game_is_ended_and_the_act_is_kept(tmp_path: Path) -> No
 
 
 async def test_a_game_that_waits_is_ended_as_well(h: RunningApp) -> None:
-    anna, host = await h.player("Anna"), await operator_of(h)
+    anna, host = await h.player("Anna"), await h.operator()
     path = await open_game(anna)
     ok(await host.post(f"{path}/abandon", {}))
     assert ok(await anna.get(path))["status"] == "over"
@@ -109,7 +90,7 @@ async def test_those_who_are_late_hear_of_it_as_late_as_of_any_other_end(tmp_pat
     async with application(tmp_path, clock=clock) as h:
         await h.service.due_times.rounds.close()
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        host = await operator_of(h)
+        host = await h.operator()
         path = await deal(carl, anna, bert, spectators={"late": {"minutes": 5}})
         clock.now += 5 * MINUTE
         ok(await host.post(f"{path}/abandon", {}))

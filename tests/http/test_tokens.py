@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from infra.cli.main import main
-from infra.keys.tokens import issue
 from infra.store.accounts.ttl_cache import TTL
 from projections.verification.reading import parse
 from tests.http.test_events import told
@@ -21,12 +20,6 @@ async def token(by: Guest, **asked: Any) -> Guest:
     """The same player with one more token."""
     made = ok(await by.post("/v1/me/tokens", asked))
     return Guest(by.http, by.id, by.name, made["token"])
-
-
-async def host(home: RunningApp) -> Guest:
-    """An operator, made as on the command line."""
-    player, made = await asyncio.to_thread(issue, home.composed.accounts, "Olga", "host", 0)
-    return Guest(home.http, player.id, "Olga", made)
 
 
 async def ids(by: Guest) -> dict[str, str]:
@@ -55,7 +48,7 @@ async def test_a_token_is_for_its_scope_and_those_before_it(h: RunningApp) -> No
         refused(await one.post("/v1/games/import", {}), 403, "no-scope")
     refused(await anna.post("/v1/games/import", {}), 403, "no-scope")
     refused(await anna.get("/v1/acts"), 403, "no-scope")
-    ok(await (await host(h)).get("/v1/acts"))
+    ok(await (await h.operator()).get("/v1/acts"))
 
 
 async def test_no_token_gives_what_the_one_that_makes_it_lacks(h: RunningApp) -> None:
@@ -67,7 +60,7 @@ async def test_no_token_gives_what_the_one_that_makes_it_lacks(h: RunningApp) ->
     assert listed["player"]["made_by"] == listed[""]["id"]
     assert listed[""]["current"]
     assert not listed["player"]["current"]
-    operator = await host(h)
+    operator = await h.operator()
     own = (await ids(operator))["command line"]
     lesser = await token(operator, scope="open")
     refused(await lesser.post(f"/v1/me/tokens/{own}/rotation", None), 403, "no-scope")
@@ -296,7 +289,7 @@ async def test_names_are_kept_in_one_form(h: RunningApp) -> None:
 
 async def test_who_is_banned_does_nothing_and_may_be_let_back_in(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
-    operator = await host(h)
+    operator = await h.operator()
     path = await deal(anna, anna, bert)
     async with tap(h.app, f"{path}/stream", anna.headers | {"Accept": NDJSON}) as stream:
         await stream.frames(ok(await anna.get(f"{path}/view"))["version"])
@@ -313,7 +306,7 @@ async def test_who_is_banned_does_nothing_and_may_be_let_back_in(h: RunningApp) 
 
 
 async def test_what_operators_do_is_listed_for_operators(h: RunningApp) -> None:
-    anna, operator = await h.player("Anna"), await host(h)
+    anna, operator = await h.player("Anna"), await h.operator()
     ok(await operator.post(f"/v1/players/{anna.id}/name", {"name": "Cleo"}))
     assert ok(await anna.get("/v1/me"))["name"] == "Cleo"
     ok(await operator.post(f"/v1/players/{anna.id}/ban", {"reason": "spam"}))
@@ -349,7 +342,7 @@ async def test_an_operator_at_the_machine_is_heard_by_a_server_that_runs(
         assert await croupier("rename", anna.id, "Cleo") == 0
         assert await croupier("rename", anna.id, "\u202e") == 1
         assert await croupier("ban", "nobody") == 1
-        acts = ok(await (await host(home)).get("/v1/acts"))["acts"]
+        acts = ok(await (await home.operator()).get("/v1/acts"))["acts"]
         assert [(one["act"], one["operator"]) for one in acts] == [
             (act, "command line") for act in ("rename", "unban", "ban")
         ]

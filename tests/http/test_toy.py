@@ -1,18 +1,14 @@
 """A further game over the routes, and in the document."""
 
 import asyncio
-import re
 from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
-import msgspec
 import pytest
 
-from domain.engine.game.layout import Layout
 from domain.engine.game.rules import Rules
 from domain.games import GAMES
-from lab.laws.game.tables import Table
 from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
@@ -66,25 +62,6 @@ async def test_the_application_lists_both_games(h: RunningApp) -> None:
     jsonschema_rs.validate(toy["scenario"], SCENARIO)
     jsonschema_rs.validate(toy["options"], {"pace": "short"})
     assert {one["id"] for one in toy["components"]} == {"ant", "bee", "cat", "dog", "elk", "fox"}
-
-
-async def test_its_table_is_drawn_from_what_is_served(tmp_path: Path) -> None:
-    """Whoever is asked clicks cards of the own hand; to everybody else they are backs."""
-    async with application(tmp_path, games=BOTH) as h:
-        host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
-        path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
-        toy = ok(await h.nobody.get("/v1/rulesets/toy"))
-        layout = msgspec.convert(toy["layout"], Layout)
-        assert layout.words["zone.hand"].keys() == toy["names"].keys()
-        types = {one["id"]: one["types"] for one in toy["components"]}
-        for seat, guest in enumerate(guests):
-            seen = await view(guest, path)
-            table = Table(layout, types, seen["state"])
-            hands = {where: face for where, face in table.drawn.items() if re.fullmatch(r"/mats/\d/hand/\d", where)}
-            assert {where for where, face in hands.items() if face} == {w for w in hands if w[6] == str(seat)}
-            for (where, _), option in zip(table.pointed(mine(seen)), mine(seen)["options"], strict=True):
-                assert where
-                assert all(hands[one] == option["card"] for one in where)
 
 
 async def test_several_seats_are_asked_at_once_and_do_not_disturb_each_other(h: RunningApp) -> None:

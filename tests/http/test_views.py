@@ -9,7 +9,7 @@ from projections.words.times import rfc3339
 from tests.contract.live import committed
 from tests.support.app import RunningApp
 from tests.support.client import ok, refused
-from tests.support.games import PLAIN, choice, deal, do, frames, join, mat, mine, open_game, view
+from tests.support.games import PLAIN, choice, deal, do, join, mat, mine, open_game, view
 
 VARY = "Authorization, Accept, Accept-Language, Accept-Encoding"
 
@@ -47,17 +47,6 @@ async def test_an_etag_names_version_viewer_and_language(h: RunningApp) -> None:
     for tag in tags:
         kept = await anna.get(f"{path}/view", If_None_Match=tag)
         assert (kept.status_code == 304) == (tag == (await anna.get(f"{path}/view")).headers["etag"])
-
-
-async def test_what_depends_on_the_caller_is_kept_by_no_shared_cache(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
-    for url in (path, f"{path}/view", f"{path}/frames", "/v1/games", "/v1/me", "/v1/me/games"):
-        answer = await anna.get(url)
-        assert answer.headers["cache-control"] == "private, no-cache", url
-        assert answer.headers["vary"] == VARY, url
-    for url in ("/v1/games/0", f"{path}/frames?since=x"):
-        assert (await anna.get(url)).headers["cache-control"] == "no-store"
 
 
 async def test_words_come_in_the_language_that_is_accepted(h: RunningApp) -> None:
@@ -101,29 +90,7 @@ async def test_before_the_start_there_is_no_table(h: RunningApp) -> None:
     refused(await anna.get(f"{path}/view?colour=red"), 400, "malformed")
 
 
-async def test_frames_come_as_pages(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
-    whole = await frames(anna, path)
-    assert [frame["version"] for frame in whole] == [1, 2, 3]
-    paged: list[Any] = []
-    since: int | None = 0
-    while since is not None:
-        page = ok(await anna.get(f"{path}/frames?since={since}&limit=1"))
-        assert len(page["frames"]) == 1
-        paged += page["frames"]
-        since = page["next"]
-    assert paged == whole
-    assert ok(await anna.get(f"{path}/frames?since=3")) == {"frames": [], "next": None}
-    assert ok(await anna.get(f"{path}/frames?since=900")) == {"frames": [], "next": None}
-    for wrong in ("since=-1", "limit=0", "limit=501", "since=x", "until=4"):
-        refused(await anna.get(f"{path}/frames?{wrong}"), 400, "malformed")
-
-
 # -- a word means one thing in bodies and answers: spectators, seats, times
-
-
-ALL = {"who": "all", "what": "public", "late": None}
 CLOCK = {"kind": "move", "seconds": 60}
 
 

@@ -11,19 +11,7 @@ from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
 from tests.support.app import application
-from tests.support.archives import (
-    CIPHER,
-    Archive,
-    Run,
-    archived,
-    everywhere,
-    later,
-    moved,
-    opened,
-    over,
-    rows,
-    told,
-)
+from tests.support.archives import CIPHER, Archive, Run, archived, everywhere, later, moved, opened, over, rows, told
 from tests.support.client import ok, refused
 from tests.support.games import deal, join, play
 from tests.support.stores import Site

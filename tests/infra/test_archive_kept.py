@@ -20,18 +20,7 @@ from infra.store.maintenance.archive_copies import rekey_objects
 from infra.store.maintenance.migrations import open_store
 from tests.infra.test_encrypted import files, keys, needles
 from tests.support.app import application
-from tests.support.archives import (
-    CIPHER,
-    Archive,
-    Folder,
-    Forgetful,
-    Run,
-    everywhere,
-    later,
-    opened,
-    over,
-    told,
-)
+from tests.support.archives import CIPHER, Archive, Folder, Forgetful, Run, everywhere, later, opened, over, told
 from tests.support.stores import Site
 
 HEAD = "SELECT archived, archive_key FROM games"

@@ -17,17 +17,7 @@ from api.application.ports.errors import Conflict
 from infra.store.database.appending import RefusedError
 from infra.store.database.connection import StoreError
 from infra.store.event_store import EventStoreAdapter
-from tests.support.stores import (
-    BREAK_OFF,
-    REFUSE,
-    Site,
-    game,
-    held_up,
-    outcomes,
-    row,
-    start,
-    store_opening,
-)
+from tests.support.stores import BREAK_OFF, REFUSE, Site, game, held_up, outcomes, row, start, store_opening
 from tests.support.summary import Counted
 
 

@@ -8,14 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from api.http.problems import FORBIDDEN, STATUS
-from tests.readme.pages import (
-    ROOT,
-    code,
-    pages,
-    read,
-    rows,
-    section,
-)
+from tests.readme.pages import ROOT, code, pages, read, rows, section
 
 GUIDE = ROOT / "docs/client-guide.md"
 

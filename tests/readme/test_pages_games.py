@@ -12,14 +12,7 @@ import pytest
 from domain.engine.game.rules import Rules
 from domain.games import GAMES
 from projections.words.language import language_of
-from tests.readme.pages import (
-    ROOT,
-    documents,
-    read,
-    rows,
-    section,
-    spans,
-)
+from tests.readme.pages import ROOT, documents, read, rows, section, spans
 from tests.support.playing import NAMES
 
 games = pytest.mark.parametrize("rules", GAMES.values(), ids=list(GAMES))

@@ -23,6 +23,7 @@ from api.application.service.service import Service
 from domain.engine.game.rules import Rules
 from domain.games import GAMES, installed
 from infra.composition import Composed, compose
+from infra.keys.tokens import issue
 from infra.server import Server, configuration
 from infra.settings import Settings
 from infra.store.event_store import StoreError
@@ -156,6 +157,11 @@ class RunningApp:
         async with asyncio.timeout(SOON):
             while self.service.bots_at_work or (await self.service.readiness()).lag:  # noqa: ASYNC110 - others get there
                 await asyncio.sleep(0.005)
+
+    async def operator(self) -> Guest:
+        """Whoever runs this house, made as on the command line."""
+        player, token = await asyncio.to_thread(issue, self.composed.accounts, "Olga", "host", 0)
+        return Guest(self.http, player.id, player.name, token)
 
     def again(self, guest: Guest) -> Guest:
         """The same guest at this application, after a restart."""

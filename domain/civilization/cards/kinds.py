@@ -6,13 +6,7 @@ its name. What no field can say of a technology is a function in `technologies`,
 
 from msgspec import Struct
 
-from domain.civilization.figures import (
-    BuildingFigures,
-    PlotFigures,
-    ResourceFigures,
-    TechnologyFigures,
-    UnitFigures,
-)
+from domain.civilization.figures import BuildingFigures, PlotFigures, ResourceFigures, TechnologyFigures, UnitFigures
 from domain.civilization.state import Card
 from domain.engine.audience.audience import Face
 

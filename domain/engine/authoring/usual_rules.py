@@ -18,14 +18,7 @@ from domain.engine.audience.audience import Seat
 from domain.engine.authoring.positions import Positions, mat_type
 from domain.engine.authoring.usual_layout import usual_layout
 from domain.engine.authoring.usual_lines import usual_lines
-from domain.engine.authoring.usual_types import (
-    NoFigures,
-    NoOptions,
-    NoReckoning,
-    asked_type,
-    opened_type,
-    placed_type,
-)
+from domain.engine.authoring.usual_types import NoFigures, NoOptions, NoReckoning, asked_type, opened_type, placed_type
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.facts import Asked, Fact
 from domain.engine.folding.folding import Folding
