@@ -32,7 +32,6 @@ from projections.views.picture_parts import (
     box,
     card,
     chip,
-    drawn,
     plate,
     text,
     width,
@@ -216,8 +215,7 @@ class _Painter(Laid):
         if not self._small:
             return plate(self.called(face), self._tone(face), many)
         said = self._faces.get(face, "")
-        symbol = drawn(self.layout.symbols.get(face, ""), said[:FEW] or self.called(face)[:1])
-        sign = next((one for one in said[::-1] if ord(one) >= FIRST), symbol)
+        sign = next((one for one in said[::-1] if ord(one) >= FIRST), said[:FEW] or self.called(face)[:1])
         return chip(self._tone(face), sign, many)
 
     def _onto(self, inside: Sequence[Zone], item: Any) -> str:

@@ -46,6 +46,8 @@ def _face(layout: Layout, component: Component) -> str:
                 lines.append(f"{whose}{paid}\N{RIGHTWARDS ARROW}{got}" if paid else whose + got)
     if not lines and component.points is not None and layout.points:
         lines.append(f"{component.points}{unit_sign(layout.units[layout.points])}")
+    if not lines and component.id in layout.symbols:
+        lines.append(drawn(layout.symbols[component.id], ""))
     return " ".join(lines)
 
 

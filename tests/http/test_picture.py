@@ -70,6 +70,9 @@ async def test_a_link_tells_programs_that_show_it_what_anybody_may_know(tmp_path
             assert (
                 await h.nobody.get(said["url"].partition("/v1")[1] + said["url"].partition("/v1")[2])
             ).status_code == 200
+        moment = f"http%3A%2F%2Fcroupier.example{page.replace('games', 'replay')}%3Fversion%3D4%26as%3Dseat-0"
+        said = ok(await h.nobody.get(f"/v1/oembed?url={moment}"))
+        assert said["url"].endswith("&version=4"), "a link to a moment shows that, as anybody may see it"
         player = ok(await h.nobody.get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example/players/{players[1].id}"))
         assert player == {"type": "link", "title": "Bert", "version": "1.0", "provider_name": "Croupier"}
         for nothing in (closed.removeprefix("/v1"), "/", "/games/" + "0" * 32, "/players/" + "0" * 32):

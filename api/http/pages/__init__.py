@@ -100,7 +100,7 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
         path, spoken = request.scope["path"], language(header(request, b"accept-language") or "")
         document = pages.files[DOCUMENTS[path.split("/")[1]]]
         with suppress(Unavailable):  # the page says so itself
-            if (shown := await preview(context, path, spoken)) is not None:
+            if (shown := await preview(context, path, request.url.query, spoken)) is not None:
                 head = tags(context, shown, request, spoken) + b"\n</head>"
                 document = PageFile(document.media_type, document.plain.replace(b"</head>", head, 1))
         return _sent(document, request, {"Cache-Control": "no-cache", "Link": LEADS})

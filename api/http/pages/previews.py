@@ -23,17 +23,22 @@ from projections.words.language import language_of
 
 SITE = "Croupier"
 _PAGE = re.compile(r"/(games|replay|players)/([0-9a-f]{32})")
+_MOMENT = re.compile(r"(?:^|&)version=([1-9][0-9]{0,8})(?:&|$)")
 
 
 class Preview(Struct, frozen=True):
-    """A page of a game, a replay or a player. `game`: whose table stands for it; None for a player."""
+    """A page of a game, a replay or a player. `game`: whose table stands for it; None for a player.
+
+    `version`: the moment that a link to a replay names; empty for a game as it is.
+    """
 
     title: str
     game: str | None
+    version: str = ""
 
 
-async def preview(context: HttpContext, path: str, language: str) -> Preview | None:
-    """What the page of this path shows; None where it is of no game and no player that everybody may know.
+async def preview(context: HttpContext, path: str, query: str, language: str) -> Preview | None:
+    """What the page of this path and query shows; None where it is of no game and no player that everybody may know.
 
     Raises Unavailable.
     """
@@ -46,7 +51,8 @@ async def preview(context: HttpContext, path: str, language: str) -> Preview | N
             return Preview(player.name, None) if player.name else None
         game: Any = msgspec.json.decode(await context.gate.introduce(found[2], None))
         if game["spectators"]["who"] == "all":  # else it would be shown until it starts, which tells when it does
-            return Preview(_title(context, game, language), game["id"])
+            moment = _MOMENT.search(query) if found[1] == "replay" else None
+            return Preview(_title(context, game, language), game["id"], moment[1] if moment else "")
     return None
 
 
@@ -57,9 +63,10 @@ def _title(context: HttpContext, game: Mapping[str, Any], language: str) -> str:
     return f"{words.names()[language]}: {', '.join(people)}" if people else words.names()[language]
 
 
-def path_of(url: str) -> str:
-    """The path of one of our pages' addresses, whichever of our names it was asked by."""
-    return urlsplit(url).path
+def page_of(url: str) -> tuple[str, str]:
+    """Path and query of one of our pages' addresses, whichever of our names it was asked by."""
+    parts = urlsplit(url)
+    return parts.path, parts.query
 
 
 def picture_of(context: HttpContext, shown: Preview, site: str, language: str) -> tuple[str, str]:
@@ -67,13 +74,14 @@ def picture_of(context: HttpContext, shown: Preview, site: str, language: str) -
     pixels = context.pixels
     form, media = ("svg", "image/svg+xml") if pixels is None else ("png", "image/png")
     spoken = language if pixels is None else pixels.spoken(language)
-    return f"{site}/v1/games/{shown.game}/picture.{form}?language={spoken}", media
+    moment = f"&version={shown.version}" if shown.version else ""
+    return f"{site}/v1/games/{shown.game}/picture.{form}?language={spoken}{moment}", media
 
 
 def tags(context: HttpContext, shown: Preview, request: AnyRequest, language: str) -> bytes:
     """The elements that belong into the head of the page."""
     site = origin(request)
-    here = site + request.url.path
+    here = f"{site}{request.url.path}" + (f"?version={shown.version}" if shown.version else "")
     said = {"og:site_name": SITE, "og:type": "website", "og:title": shown.title, "og:url": here}
     if shown.game is not None:
         picture, media = picture_of(context, shown, site, language)
@@ -81,7 +89,10 @@ def tags(context: HttpContext, shown: Preview, request: AnyRequest, language: st
             "og:image": picture, "og:image:type": media, "og:image:width": str(WIDTH), "og:image:height": str(HEIGHT),
             "og:image:alt": shown.title, "twitter:card": "summary_large_image", "twitter:image": picture,
         }  # fmt: skip
-    made = [f'<meta property="{name}" content="{escape(text)}">' for name, text in said.items()]
+    made = [
+        f'<meta {"name" if name.startswith("twitter") else "property"}="{name}" content="{escape(text)}">'
+        for name, text in said.items()
+    ]
     embed = escape(f"{site}/v1/oembed?url={quote(here, safe='')}")
     made.append(f'<link rel="alternate" type="application/json+oembed" href="{embed}" title="{escape(shown.title)}">')
     return "\n".join(made).encode()

@@ -4,7 +4,7 @@ from api.application.games.refusals import Refused
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
-from api.http.pages.previews import path_of, picture_of, preview
+from api.http.pages.previews import page_of, picture_of, preview
 from api.http.responses import RawResponse, private_json
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import OEmbedQuery
@@ -25,7 +25,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def get_oembed(call: Call[OEmbedQuery, None]) -> RawResponse:
         """As somebody without a token may know it. `maxwidth` and `maxheight` are ignored: the picture scales."""
-        shown = await preview(context, path_of(call.query.url), call.language)
+        shown = await preview(context, *page_of(call.query.url), call.language)
         if shown is None:
             raise Refused("not-found", "there is no page of a game, a replay or a player there that everybody may see")
         if shown.game is None:
