@@ -66,6 +66,11 @@ APPENDS = Measured(
 DELIVERY = Measured(
     "microseconds of CPU for each delivery to one of 500 spectators", KEPT_RUN.streams.fan.cpu_us, BENCH
 )
+TWO_OF_ONE = Measured(
+    "times as many deliveries of one game by two processes as by one, for each second of CPU of the busier",
+    1.9,
+    "python -m tests.bench.watching",
+)
 FRAME = Measured("bytes of a delivery as a frame", KEPT_RUN.following.patched.frame_bytes, BENCH)
 PATCH = Measured("bytes of a delivery as a patch in gzip", KEPT_RUN.following.patched.gzip_bytes, BENCH)
 WEBHOOKS = Measured("webhooks a second on PostgreSQL", round(KEPT_RUN.word.hooked[-1].per_second), BENCH)
@@ -78,7 +83,21 @@ TABLES = Measured("bytes an entry in tables and indexes of PostgreSQL, the large
 LOG = Measured("bytes an entry in PostgreSQL's log, the largest of the three games", 793, STORED)
 OBJECT = Measured("bytes an entry in the archive, the largest of the three games", 33.5, ARCHIVED)
 TWO_PHASES = Measured("commits in two phases, of 100,032 choices over a coordinator and two workers", 0, CITUS)
-MEASURED = (SQLITE, CHOICES, APPENDS, DELIVERY, FRAME, PATCH, WEBHOOKS, COORDINATOR, TABLES, LOG, OBJECT, TWO_PHASES)
+MEASURED = (
+    SQLITE,
+    CHOICES,
+    APPENDS,
+    DELIVERY,
+    TWO_OF_ONE,
+    FRAME,
+    PATCH,
+    WEBHOOKS,
+    COORDINATOR,
+    TABLES,
+    LOG,
+    OBJECT,
+    TWO_PHASES,
+)
 
 
 def rate(hour: int) -> float:
@@ -142,6 +161,14 @@ def watching(streams: int) -> Sequence[Row]:
     )
 
 
+def crowds() -> str:
+    """How many may watch one game in which somebody chooses each second, over as many processes as were measured."""
+    one = 1e6 / DELIVERY.value * HALF
+    rows = (("one", one), ("two", one * TWO_OF_ONE.value))
+    lines = [f"| {name} | {float(f'{most:.2g}'):,.0f} |" for name, most in rows]
+    return "\n".join(["| processes | spectators of one game, a choice a second |", "|---|---:|", *lines])
+
+
 BREAKS: Sequence[tuple[str, float]] = (
     ("webhooks, if each choice is to be told to one", WEBHOOKS.value),
     ("one process: add others", CHOICES.value),
@@ -180,6 +207,7 @@ def tables() -> list[str]:
     return [
         "\n".join(["| measured | | by |", "|---|---:|---|", *lines]),
         *map(table, (SERVERS, DISK, *map(watching, STREAMS))),
+        crowds(),
         breaking(),
     ]
 

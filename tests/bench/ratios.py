@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from tests.bench import attacked, boardgame_io, following, spectators, stores, workers
+from tests.bench import attacked, boardgame_io, following, spectators, stores, watching, workers
 from tests.bench.report import Report
 
 ALLOWED = 1.03
@@ -102,6 +102,9 @@ def _streams(r: Report) -> Iterator[Line]:
         "patches/s, of frames", patched.patches_per_second, patched.frames_per_second, patched.ratio, following.AIM
     )
     yield Line("the same in gzip", patched.gzip_per_second, patched.frames_per_second, patched.gzip_ratio)
+    if (w := r.watched) is not None:
+        name = f"deliveries to {w.spectators:,} spectators a CPU second of the busier of two processes, of one"
+        yield Line(name, w.two_per_second, w.one_per_second, w.ratio, watching.AIM)
     name = f"events/s to {followers.followers:,} followers"
     yield Line(name, followers.events_per_second, followers.floor_per_second, followers.ratio, 0.6)
     for hooked, aim in zip(r.word.hooked, (0.5, 0.4), strict=True):

@@ -26,6 +26,7 @@ from tests.bench.spectators import Streamed, streamed
 from tests.bench.split import Split, split
 from tests.bench.stores import Stores, stores
 from tests.bench.undoing import TakenBack, taken_back
+from tests.bench.watching import Watched, watched
 from tests.bench.word import Word, word
 from tests.bench.workers import ROUNDS, Spread, missing, spread
 
@@ -78,6 +79,8 @@ class Report(Struct, frozen=True):
     """None without Node or npm's registry."""
     spread: Spread | None
     """None where there is no archive of Citus, or no C compiler."""
+    watched: Watched | None = None
+    """None in a run from before it was measured."""
 
 
 def machine() -> Machine:
@@ -141,4 +144,5 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     peer_server = None if absent() else beside(data, size.beside_rounds, size.online_seconds / 2)
     cluster = None if missing() else spread(size.spread, min(size.rounds, ROUNDS), size.spread_seconds)
     before = (where, without_http, *in_memory, replayed, online, commits, streams, after)
-    return Report(*before, kept, crowd, said, *late, attacks, peer_server, cluster)
+    shared = watched(size.watching, min(size.rounds, ROUNDS), size.online_seconds / 2)
+    return Report(*before, kept, crowd, said, *late, attacks, peer_server, cluster, shared)

@@ -14,6 +14,8 @@ class Size(Struct, frozen=True):
     online_seconds: float
     in_flight: tuple[int, ...]
     streams: tuple[int, ...]
+    watching: int
+    """Spectators of one game, at one process and over two."""
     appending: tuple[int, ...]
     """Games in flight over the ledger, without HTTP."""
     appending_seconds: float
@@ -51,6 +53,7 @@ FULL = Size(
     online_seconds=6,
     in_flight=(1, 10, 50),
     streams=(100, 500),
+    watching=4_000,
     appending=(1, 4, 16, 64),
     appending_seconds=1,
     clients=64,
@@ -77,6 +80,7 @@ QUICK = Size(
     online_seconds=1,
     in_flight=(1, 10, 50),
     streams=(100, 500),
+    watching=1_000,
     appending=(1, 64),
     appending_seconds=1,
     clients=64,
@@ -103,6 +107,7 @@ TINY = Size(
     online_seconds=0.2,
     in_flight=(1, 2),
     streams=(1, 3),
+    watching=4,
     appending=(2,),
     appending_seconds=0.01,
     clients=2,

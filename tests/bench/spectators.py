@@ -134,7 +134,7 @@ async def crowd(port: int, path: str, size: int, *, gzip: bool = False) -> Async
         yield made
 
 
-class _Game:
+class Game:
     """A game that never ends, because whoever moves does nothing."""
 
     def __init__(self, client: Client) -> None:
@@ -213,18 +213,18 @@ async def deliver(
     pid: int, crowded: Crowd, move: Callable[[], Awaitable[None]], seconds: float, pause: float
 ) -> tuple[float, float]:
     """Deliveries a second, and CPU microseconds of the server for each."""
-    start, cpu, pieces = perf_counter(), _cpu(pid), crowded.pieces
+    start, cpu, pieces = perf_counter(), cpu_seconds(pid), crowded.pieces
     while perf_counter() < start + seconds:
         await move()
         await asyncio.sleep(pause)
     done, elapsed = max(1, crowded.pieces - pieces), perf_counter() - start
-    spent = max(1 / TICK, _cpu(pid) - cpu)  # it is told no finer
+    spent = max(1 / TICK, cpu_seconds(pid) - cpu)  # it is told no finer
     while pieces < (pieces := crowded.pieces):  # noqa: ASYNC110 - the rest does not fall into the other's round
         await asyncio.sleep(0.1)
     return done / elapsed, spent * 1e6 / done
 
 
-def _cpu(pid: int) -> float:
+def cpu_seconds(pid: int) -> float:
     """Seconds of CPU that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(") ")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICK
@@ -253,9 +253,9 @@ async def _lagged(port: int, streams: int, choices: int, per_second: float) -> L
     return Lag(streams, round(cuts[49], 2), round(cuts[98], 2))
 
 
-async def opened(stack: AsyncExitStack, port: int) -> _Game:
+async def opened(stack: AsyncExitStack, port: int) -> Game:
     async with Client(port) as client:
         token: str = (await client.post("/v1/players", {"name": "Bench"}))["token"]
-    game = _Game(await stack.enter_async_context(Client(port, token)))
+    game = Game(await stack.enter_async_context(Client(port, token)))
     await game.open()
     return game

@@ -60,6 +60,8 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
     assert [one.attack for one in report.under_attack.attacks] == [*TRIED]
     assert (report.under_attack.hung.webhooks, report.overdue.games) == (OF_EACH * TINY.hanging, TINY.overdue)
     assert report.taken_back.entries > 2 * LEAST
+    assert report.watched is not None
+    assert report.watched.spectators == TINY.watching
     assert (report.games.peer, report.beside is None, report.spread is None) == (None, bool(absent()), bool(missing()))
     assert [game.ruleset for game in report.every] == [*report.environments.steps] == list(GAMES)
     assert min(figures(replace(report, machine=None, choice_us=None))) > 0, "all is measured, as far as it is kept"

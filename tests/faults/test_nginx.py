@@ -4,8 +4,8 @@ import asyncio
 import json
 import socket
 import threading
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Generator, Iterator
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -137,7 +137,8 @@ def telling() -> Generator[str]:
 
     class Telling(BaseHTTPRequestHandler):
         def do_GET(self) -> None:  # the name that the library calls
-            body = json.dumps({name.lower(): value for name, value in self.headers.items()}).encode()
+            told = {name.lower(): value for name, value in self.headers.items()}
+            body = json.dumps(told | {"served-at": server.server_address[1]}).encode()
             self.send_response(200)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
@@ -165,6 +166,47 @@ def test_a_client_cannot_say_that_it_is_somebody_else() -> None:
     assert sent["x-request-id"] != "forged"
     assert sent["last-event-id"] == "7"
     assert sent["host"] == url.removeprefix("http://")
+
+
+TURNS = 8
+
+
+def test_streams_of_who_sends_no_token_go_to_all_processes_and_everything_else_of_a_game_to_one() -> None:
+    key = {"Authorization": "Bearer of somebody"}
+    game = f"/v1/games/{'7' * 32}"
+    with telling() as one, telling() as other, nginx([one, other]) as url, httpx.Client(base_url=url) as http:
+
+        def served(path: str, headers: dict[str, str] | None = None) -> set[int]:
+            return {http.get(path, headers=headers).json()["served-at"] for _ in range(TURNS)}
+
+        assert len(served(f"{game}/stream?of=patches")) == 2
+        home = served(f"{game}/view")
+        assert len(home) == 1
+        for path, headers in ((game, key), (f"{game}/view", key), (f"{game}/stream?of=patches", key)):
+            assert served(path, headers) == home, "whoever may play there"
+
+
+async def test_streams_go_on_elsewhere_where_the_process_of_their_game_has_enough(two: Stage) -> None:
+    addresses = [api.url.removeprefix("http://") for api in two.apis]
+    with nginx(addresses, most=2) as url:
+        async with httpx.AsyncClient(base_url=f"{url}/v1") as http, AsyncExitStack() as streams:
+            people = [(await http.post("/players", json={"name": name})).json() for name in ("Anna", "Bert", "Carl")]
+            anna, bert, carl = ({"Authorization": f"Bearer {one['token']}"} for one in people)
+            opening = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
+            game = (await http.post("/games", json=opening, headers=anna)).raise_for_status().json()["id"]
+            for player in (anna, bert):
+                (await http.post(f"/games/{game}/seats", json={}, headers=player)).raise_for_status()
+            read = list[AsyncIterator[str]]()
+            for _ in range(3):
+                answer = await streams.enter_async_context(http.stream("GET", f"/games/{game}/stream", headers=carl))
+                read.append(answer.aiter_lines())  # one that is let go of closes its stream
+                while not (await anext(read[-1])).startswith("id: "):
+                    pass
+            viewers = [
+                {one["id"]: one["viewers"] for one in (await http.get(f"{api.url}/v1/watch")).json()["games"]}
+                for api in two.apis
+            ]
+    assert sorted(each[game] for each in viewers) == [1, 2]
 
 
 MANY = 5

@@ -11,25 +11,32 @@ from tests.servers.process import LOOPBACK, Process, free_port, new_folder, unpr
 
 SHOWN = Path(__file__).parents[2] / "deploy/nginx.conf"
 WORKERS = "worker_processes 1"
+MOST = "max_conns=10000"
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
-def configuration(port: int, upstreams: Sequence[str], folder: Path) -> str:
+def configuration(port: int, upstreams: Sequence[str], folder: Path, most: int | None) -> str:
     """What the documentation shows, with other addresses, and folders that nobody has to be root for."""
     text = SHOWN.read_text(encoding="utf-8")
     for name, upstream in zip(("api-1", "api-2"), upstreams, strict=True):
-        assert text.count(f"server {name}:8000") == 1
+        assert f"server {name}:8000" in text
         text = text.replace(f"server {name}:8000", f"server {upstream}")
-    for shown, instead in (("listen 8000 ", f"listen {LOOPBACK}:{port} "), ("worker_processes auto", WORKERS)):
-        assert text.count(shown) == 1
+    changed = [("listen 8000 ", f"listen {LOOPBACK}:{port} "), ("worker_processes auto", WORKERS)]
+    if most is not None:
+        changed.append((MOST, f"max_conns={most}"))
+    for shown, instead in changed:
+        assert shown in text
         text = text.replace(shown, instead)
     folders = "".join(f"    {name}_temp_path {folder}/{name};\n" for name in TEMPORARY)
     return text.replace("http {\n", f"http {{\n    access_log off;\n{folders}", 1)
 
 
 @contextmanager
-def nginx(upstreams: Sequence[str]) -> Generator[str]:
-    """The address of an nginx before two processes, each `host:port`; stopped at the end. Raises ServerError."""
+def nginx(upstreams: Sequence[str], most: int | None = None) -> Generator[str]:
+    """The address of an nginx before two processes, each `host:port`; stopped at the end. Raises ServerError.
+
+    `most`: so many streams of who sends a token go to each process, in place of what is shown.
+    """
     account = unprivileged()
     folder, port = new_folder(account), free_port()
     try:
@@ -38,7 +45,7 @@ def nginx(upstreams: Sequence[str]) -> Generator[str]:
         shutil.rmtree(folder)
         raise
     file = folder / "nginx.conf"
-    file.write_text(configuration(port, upstreams, folder), encoding="utf-8")
+    file.write_text(configuration(port, upstreams, folder, most), encoding="utf-8")
     file.chmod(0o644)
     command = [programs["nginx"], "-p", folder, "-e", "stderr", "-c", file]
     command += ["-g", f"daemon off; pid {folder}/nginx.pid; error_log stderr;"]
