@@ -8,6 +8,12 @@ from pathlib import Path
 
 import httpx
 
+from api.application.ports.stores import Snapshot
+from domain.engine.entry.clock import GRACE
+from infra.store.entries.encryption import KeyRing
+from infra.store.entries.entry_reader import Entries
+from infra.store.entries.mapper import RowMapper
+from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.migrations import open_store
 from tests.citus.conftest import AWAY, HERE, SOON, places, whole_again, worker_of
 from tests.faults.stage import plain, running
@@ -15,9 +21,11 @@ from tests.servers.citus import Citus
 from tests.servers.postgres import hanging
 from tests.support.app import application
 from tests.support.client import at, ok
-from tests.support.games import deal, open_game, play
+from tests.support.games import deal, open_game, play, view
 from tests.support.stores import Site
 
+MOVE = 10
+"""Seconds for each move of a game with a clock."""
 BOUND = 6.0
 """Seconds within which every request is answered: two, and what a busy machine adds."""
 
@@ -63,6 +71,34 @@ async def test_a_worker_that_hangs_keeps_only_its_own_games_from_being_played(
                 assert await play(path, (anna, bert), 2) == 2, "it comes back by itself"
             assert ok(await anna.get("/v1/readyz?deep=1"))["away"] == 0
             assert ok(await anna.get("/v1/readyz"))["away"] is None
+
+
+async def test_time_is_up_and_snapshots_are_kept_elsewhere(cluster: Citus, spread: Site, tmp_path: Path) -> None:
+    environ = plain(CROUPIER_DATABASE_URL=spread.url, CROUPIER_DATA=str(tmp_path))
+    async with application(tmp_path, url=spread.url) as home:
+        people = await home.players("Anna", "Bert")
+        paths = [await deal(people[0], *people, access="open") for _ in range(8)]
+    place = places(cluster, spread, *paths)
+    game = next(path for path in paths if place[path] == HERE).rpartition("/")[2]
+    with running([environ]) as (api,):
+        async with httpx.AsyncClient(base_url=api.url, timeout=SOON) as http:
+            anna, bert = (at(http, guest) for guest in people)
+            clock = {"kind": "move", "seconds": MOVE}
+            left = [await deal(anna, anna, bert, access="open", clock=clock, absent="default") for _ in range(8)]
+            began = time.monotonic()
+            lies = places(cluster, spread, *left)
+            version = {path: (await view(anna, path))["version"] for path in left}
+            await asyncio.sleep(MOVE - 1 - (time.monotonic() - began))
+            with hanging(cluster.workers[AWAY]):
+                with closing(EventStoreAdapter(open_store(spread.where), Entries(RowMapper(KeyRing.none())))) as store:
+                    kept = Snapshot(1, b"tried")
+                    await store.keep_snapshot(game, "tried", kept)
+                    assert await store.snapshot(game, "tried", 1) == kept
+                late = began + MOVE + GRACE / 1e6 + BOUND
+                for path in left:
+                    while lies[path] == HERE and (await view(anna, path))["version"] == version[path]:
+                        assert time.monotonic() < late, "what is due there waits for nobody"
+                        await asyncio.sleep(0.1)
 
 
 def _lanes(site: Site, paths: Sequence[str]) -> set[str]:
