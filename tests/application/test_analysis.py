@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from api.application.runtime.fair_queue import Caller, FairQueue
+from api.application.runtime.searchers import Searchers, Task
 from api.application.views import analyses
+from api.http.dear_reads import DearReads
 from tests.application.test_search_bots import LATE, NOVICE, asked, found
 from tests.audit.games import ALL
 from tests.support.app import RunningApp, application
@@ -134,6 +137,63 @@ async def test_others_wait_until_everybody_may_know_the_end(h: RunningApp) -> No
     for seat in ("seat-0", "seat-1"):
         assert (await h.nobody.get(f"{path}/analysis?as={seat}")).status_code == 403
         assert (await anna.get(f"{path}/analysis?as={seat}")).status_code == (200 if seat == mine else 403)
+
+
+async def test_what_is_asked_while_others_are_looked_at_is_looked_at_as_it_is(
+    h: RunningApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A search hears of its game up to its question, though the game was not as far when the work began."""
+    weigh, heard, begun, go_on = Searchers.weigh, list[int](), asyncio.Event(), asyncio.Event()
+
+    async def later(searchers: Searchers, task: Task, picked: Any, caller: Any) -> Any:
+        heard.append(len(task.bodies))
+        begun.set()
+        await go_on.wait()
+        return await weigh(searchers, task, picked, caller)
+
+    monkeypatch.setattr(Searchers, "weigh", later)
+    host, path = await practised(h, "dominion", 0)
+    ok(await host.get(f"{path}/analysis"))
+    async with asyncio.timeout(LATE):
+        await begun.wait()
+    asked_at = list[int]()
+    for picks in ([0], None):
+        question = await asked(host, path)
+        assert question is not None
+        asked_at.append(question["question"])
+        if picks is not None:
+            ok(await host.post(f"{path}/choices", {"question": question["question"], "picks": picks}))
+    ok(await host.get(f"{path}/analysis"))
+    go_on.set()
+    made = await whole(host, f"{path}/analysis")
+    assert [one["question"] for one in made["weighed"]] == asked_at
+    assert sorted(set(heard)) == asked_at
+    assert {answer["text"] for answer in made["weighed"][1]["answers"]} == set(question["labels"])
+
+
+async def test_whoever_asks_is_charged_for_each_question_and_waits_behind_all_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    charged, waited, charge, turn = list[tuple[str, float]](), list[Caller](), DearReads.charge, FairQueue.turn
+
+    def charging(dear: DearReads, caller: Caller, seconds: float) -> None:
+        charged.append((caller.name, seconds))
+        charge(dear, caller, seconds)
+
+    def waiting(queue: FairQueue, caller: Caller) -> Any:
+        waited.append(caller)
+        return turn(queue, caller)
+
+    monkeypatch.setattr(DearReads, "charge", charging)
+    async with application(tmp_path, games=ALL, found=found) as h:
+        host, path = await practised(h, "dominion", 1)
+        monkeypatch.setattr(FairQueue, "turn", waiting)
+        charged.clear()
+        made = await whole(host, f"{path}/analysis")
+    searched = [caller for caller in waited if caller.rank]
+    assert [caller.name for caller in searched] == [host.id] * made["questions"]
+    assert {caller.rank for caller in searched} == {1}
+    assert sum(name == host.id and seconds > 0 for name, seconds in charged) >= made["questions"] > 1
 
 
 async def test_a_server_where_nothing_searches_says_what_its_operator_can_do(tmp_path: Path) -> None:

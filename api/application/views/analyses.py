@@ -187,9 +187,11 @@ class Analyses:
         """Look at one question after the other, as long as somebody asks for it."""
         game, rules = live.id, live.compiled.rules
         try:
-            bodies = [stored.body for stored in await self._live_games.entries(game, 0, one.read)]
+            bodies: list[bytes] = []
             while one.wanted and monotonic() - one.asked_at < ASKED_TIMEOUT:
                 number = next(iter(one.wanted))
+                if number > len(bodies):  # the game has gone on since
+                    bodies = [stored.body for stored in await self._live_games.entries(game, 0, one.read)]
                 key = sha256(f"croupier analysis {game} {seat} {number}".encode()).digest()
                 task = Task(rules.key, game, seat, LEVEL, key, bodies[:number])
                 picked, caller = one.questions[number].picked, one.caller
