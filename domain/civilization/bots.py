@@ -22,7 +22,7 @@ from domain.civilization.choices import (
     PlotOption,
     Trade,
 )
-from domain.civilization.economy.prices import bank_rate, built, population_price, technology_price
+from domain.civilization.economy.prices import bank_rate, built, population_price, technology_prices
 from domain.civilization.options import Options
 from domain.civilization.score import tally
 from domain.civilization.state import PlayerArea, State, Stock
@@ -137,18 +137,17 @@ def _buy_plot(t: Taste, s: State, me: PlayerArea, option: BuyPlot) -> float:
 
 def _trade(_t: Taste, s: State, me: PlayerArea, option: Trade) -> float:
     """Only what brings a technology or population within reach at once."""
+    if option.take == "hammers" or (option.take == "food" and s.population == 0):
+        return -1
     left = me.stock - Stock(option.food, option.hammers, option.commerce)
-    rate = bank_rate(me)
-    prices = [technology_price(s, me, card, _USUAL) for card in s.technology_market if card is not None]
+    rate, prices = bank_rate(me), technology_prices(s, me, _USUAL).values()
     grow = min(map(population_price, me.plots), default=0)
-    if option.take == "commerce" and prices:
+    if option.take == "commerce":
         spare = max(left.food - grow, 0) // rate + left.hammers // rate
-        return 20 if left.commerce < min(prices) <= left.commerce + 1 + spare else -1
-    if option.take == "food" and s.population != 0:
-        spare = left.hammers // rate + max(left.commerce - max(prices, default=0), 0) // rate
-        rich = option.commerce and left.commerce >= max(prices, default=0)
-        return 10 if left.food < grow <= left.food + 1 + spare and (option.hammers or rich) else -1
-    return -1
+        return 20 if prices and left.commerce < min(prices) <= left.commerce + 1 + spare else -1
+    spare = left.hammers // rate + max(left.commerce - max(prices, default=0), 0) // rate
+    rich = option.commerce and left.commerce >= max(prices, default=0)
+    return 10 if left.food < grow <= left.food + 1 + spare and (option.hammers or rich) else -1
 
 
 def _resource(t: Taste, _: State, __: PlayerArea, option: PlayResource) -> float:

@@ -4,7 +4,8 @@
    questions, and plays on by the game's best scripted bot; the end, or the reckoning where that is far, is the result.
 2. Every answer at the root is tried in the same worlds in the same order, so that they differ by their worth and not
    by luck with the cards. After each round the worse half is left alone ("sequential halving", Karnin et al. 2013).
-3. What the bot would answer stays until the end: it is given up for what did better by more than the error of that.
+3. What the bot would answer stays until the end: it is given up only for what did better by more than chance, which
+   few worlds can hardly show.
 4. A node is what all seats have answered since: it holds every world in which they could. Which answer is tried there
    weighs what it has brought to its seat against how seldom it was tried, after what the bot would do.
 5. All is done with whole numbers and dice drawn from a key: the same view, key and level give the same answer anywhere.
@@ -140,7 +141,7 @@ class Search:
                 half = (len(left) + 1) // 2
                 left = [*left[:half], *[arm for arm in kept if arm in left[half:]]]
         usual = self._brought[kept[0]]
-        surely = [arm for arm in left if _better(self._brought[arm], usual)]
+        surely = [arm for arm in left if better(self._brought[arm], usual, level.doubt)]
         return max(surely, key=lambda arm: sum(self._brought[arm]), default=kept[0])
 
     def _turn(self, arm: Any, picks: tuple[int, ...]) -> None:
@@ -225,11 +226,14 @@ def _key(asked: Asked, picks: Sequence[int]) -> Any:
     return tuple([options[pick] for pick in (picks if asked.ordered else sorted(picks))])
 
 
-def _better(one: Sequence[int], other: Sequence[int]) -> bool:
-    """Whether one brought more than the other in the same worlds, by more than the standard error of the difference."""
+def better(one: Sequence[int], other: Sequence[int], doubt: int) -> bool:
+    """Whether one brought more than the other in the same worlds, by more than chance; see `Level.doubt`.
+
+    The spread is taken around no difference, not around the mean: so of `doubt` worlds or fewer none is enough.
+    """
     apart = [a - b for a, b in zip(one, other, strict=True)]
-    n, lead = len(apart), sum(apart)
-    return lead > 0 and lead * lead * (n + 1) > n * sum([d * d for d in apart])
+    lead = sum(apart)
+    return lead > 0 and lead * lead > doubt * sum([d * d for d in apart])
 
 
 def key_of(roll: Callable[[int], int]) -> bytes:

@@ -1,0 +1,33 @@
+"""When the search gives up what the game's own bot would answer."""
+
+import pytest
+
+from domain.engine.game.levels import LEVELS
+from domain.engine.search.search import better
+
+DOUBT = LEVELS["search-club"].doubt
+WON, LOST = 1000, 0
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "given_up"),
+    [
+        ([WON] * 3, [LOST] * 3, False),
+        ([WON] * 4, [LOST] * 4, True),
+        ([WON] * 4 + [LOST], [LOST] * 4 + [WON], False),
+        ([WON] * 40 + [LOST] * 10, [LOST] * 40 + [WON] * 10, True),
+        ([WON] * 27 + [LOST] * 23, [LOST] * 27 + [WON] * 23, False),
+        ([520] * 8, [500] * 8, True),
+        ([500] * 8, [500] * 8, False),
+        ([LOST] * 8, [WON] * 8, False),
+    ],
+)
+def test_only_for_what_did_better_by_more_than_chance(one: list[int], other: list[int], given_up: bool) -> None:
+    """However well an answer did, of three worlds none is enough; what is a little better in each of eight is."""
+    assert better(one, other, DOUBT) == given_up
+
+
+def test_what_the_weakest_bot_would_do_is_worth_no_doubt() -> None:
+    assert LEVELS["search-novice"].doubt == 0
+    assert better([510], [500], 0)
+    assert not better([500], [500], 0)
