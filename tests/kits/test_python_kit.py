@@ -113,6 +113,19 @@ async def test_many_games_through_a_proxy_that_cuts(url: str) -> None:
             assert proxy.cuts >= 5
 
 
+def test_an_analysis_is_asked_for_until_all_is_there(url: str) -> None:
+    with Croupier(url) as croupier:
+        croupier.register("Anna")
+        table = croupier.open("caylus-magna-carta")
+        table.seat_bot("random")
+        asked = next(table.questions())
+        hint = list(table.analysis(question=asked["question"]))[-1]
+        assert [one["question"] for one in hint["weighed"]] == [asked["question"]]
+        asked.answer(hint["weighed"][0]["answers"][0]["picks"])
+        for part in table.analysis(as_=f"seat-{asked.seat}"):
+            assert part["done"] == len(part["weighed"]) <= part["questions"]
+
+
 def test_a_server_that_is_killed_between_answers(tmp_path: Path) -> None:
     with stage(f"sqlite:///{tmp_path}/croupier.db") as killed, Croupier(killed.urls[0], patience=30) as croupier:
         croupier.register("Anna")

@@ -135,6 +135,14 @@ test('views by patches are the views of the server', async () => {
   for (const view of seen.slice(1)) assert.deepEqual(view, await table.view({ version: view.version }))
 })
 
+test('an analysis is asked for until all is there', async () => {
+  const { table } = await seated('caylus-magna-carta'), { value } = await table.questions().next(), parts = []
+  for await (const part of table.analysis({ question: value.question })) parts.push(part)
+  const [{ question, answers }] = parts.at(-1).weighed
+  assert.deepEqual([question, parts.at(-1).done, parts.at(-1).questions], [value.question, 1, 1])
+  await value.answer(answers[0].picks)
+})
+
 test('a server that is killed between answers', async () => {
   const { table } = await seated('caylus-magna-carta', { patience: 120 })
   let number = 0

@@ -3,7 +3,7 @@ import type { Seats } from './fairness.ts'
 import { patched } from './patch.ts'
 import { EvidenceError } from './problems.ts'
 import type { Question } from './question.ts'
-import type { Accepted, Asked, Asking, Body, Film, Frame, Game, Given, InvitationMade, Operation, Receipt, StoryLine, Told, View } from './types.ts'
+import type { Accepted, Analysis, Asked, Asking, Body, Film, Frame, Game, Given, InvitationMade, Operation, Receipt, StoryLine, Told, View } from './types.ts'
 import type { Following } from './transport.ts'
 
 /** A game at which one sits, or which one watches. */
@@ -70,6 +70,14 @@ export class Table {
   /** A piece of the game as a view, and what each version after it changed. */
   film(given: Omit<Given<'get', '/games/{game}/film'>, 'game'>, asking?: Asking): Promise<Film> {
     return this.#server.get('/games/{game}/film', { ...given, ...this.#game }, asking)
+  }
+  /** What chances a search gives to a seat's answers, or to those of one question: again and again, each time with more, until all is there. */
+  async *analysis(given: { readonly question?: number; readonly as?: string } = {}, asking?: Asking): AsyncGenerator<Analysis, void> {
+    for (;;) {
+      const found = await this.#server.get('/games/{game}/analysis', { ...given, ...this.#game, wait: 2 }, asking)
+      yield found
+      if (found.done === found.questions) return
+    }
   }
   /** The whole of a finished game as the text that came: whoever checks it looks at how it is written. Before the end, what one has seen. */
   record(asking?: Asking): Promise<string> {

@@ -3,7 +3,7 @@ import type { CroupierTable } from '../table/croupier-table'
 import { client } from '../asking'
 import { Index, ownQuestion, pointed } from '../table/model'
 import { filled, say } from '../words'
-import { explained, percent } from './analysis'
+import { percent } from './analysis'
 
 const WORDS: { readonly [language: string]: { readonly best: string; readonly none: string } } = {
   en: { best: 'Best: {} ({})', none: 'There is nothing to weigh here.' },
@@ -38,7 +38,7 @@ export async function advise(page: Page): Promise<void> {
   page.advice = say(language, 'loading')
   try {
     let best
-    for await (const { weighed } of explained(client(page.session), page.game, { as: `seat-${question.seat}`, question: question.question }, leaving.signal)) best = weighed[0]?.answers[0]
+    for await (const { weighed } of client(page.session).table(page.game).analysis({ as: `seat-${question.seat}`, question: question.question }, leaving)) best = weighed[0]?.answers[0]
     if (!open()) return
     page.advice = best ? filled(words.best, [best.text, percent(best.chance / 1000)]) : words.none
     if (!root.adoptedStyleSheets.includes(styles)) root.adoptedStyleSheets.push(styles)

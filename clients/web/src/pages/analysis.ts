@@ -9,20 +9,11 @@ export interface Point {
   readonly bestChance: number
 }
 
-/** Part after part of an analysis of one seat, or of one of its questions, until all is there. */
-export async function* explained(server: Server, game: string, given: { readonly as: string; readonly question?: number }, signal?: AbortSignal): AsyncGenerator<Analysis, void> {
-  for (;;) {
-    const found = await server.get('/games/{game}/analysis', { game, ...given, wait: 2 }, { signal })
-    yield found
-    if (found.done === found.questions) return
-  }
-}
-
 /** A seat's chance at what it was asked last, out of 1; undefined where the server tells none. `questions`: its latest ones, the last first. */
 export async function lastChance(server: Server, game: string, seat: number, questions: readonly number[], signal: AbortSignal): Promise<number | undefined> {
   for (const question of questions) {
     try {
-      for await (const { weighed } of explained(server, game, { as: `seat-${seat}`, question }, signal)) {
+      for await (const { weighed } of server.table(game).analysis({ as: `seat-${seat}`, question }, { signal })) {
         const found = weighed[0]?.answers[weighed[0].picked ?? 0]
         if (found) return found.chance / 1000
       }

@@ -3,7 +3,7 @@ import { client } from '../asking'
 import { reason } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
-import { explained, percent, points, turningPoints, type Point } from './analysis'
+import { percent, points, turningPoints, type Point } from './analysis'
 import { say, type Word } from './replay-words'
 
 const WIDE = 1000, HIGH = 120
@@ -57,7 +57,7 @@ export class CroupierCurve extends LitElement {
     const { signal } = this.#asking = new AbortController()
     Object.assign(this, { curve: [], done: 0, of: 0, failure: '' })
     try {
-      for await (const found of explained(client(this.session), this.game, { as: this.seat }, signal)) {
+      for await (const found of client(this.session).table(this.game).analysis({ as: this.seat }, { signal })) {
         if (signal.aborted) return
         Object.assign(this, { curve: points(found), done: found.done, of: found.questions })
       }

@@ -10,6 +10,9 @@ from croupier_client._sync.transport import Transport
 from croupier_client.keeping import Keeper
 from croupier_client.patches import patched
 
+WAIT = 2
+"""Seconds that the server waits for more of an analysis before it answers."""
+
 
 class Table:
     """One game, by its id. What it answers are dictionaries as the API's document describes them, see `types`."""
@@ -87,6 +90,18 @@ class Table:
             if part["next"] is None:
                 return
             since = part["next"]
+
+    def analysis(self, *, question: int | None = None, as_: str | None = None) -> Iterator[types.Analysis]:
+        """What chances a search gives to a seat's answers: again and again, each time with more, until all is there.
+
+        `question`: only the one that was asked in this version; `as_`: whose. Raises RefusedError where one may not
+        know it yet, and where the server does not search.
+        """
+        while True:
+            found = self._transport.get(f"{self._path}/analysis", question=question, as_=as_, wait=WAIT)
+            yield found
+            if found["done"] == found["questions"]:
+                return
 
     def record(self) -> bytes:
         """The whole of a finished game, as it came: who checks it looks at how it is written."""
