@@ -21,17 +21,16 @@ import uvloop
 from msgspec import Struct
 
 from api.application.ports.stores import StoredEntry
-from infra.store.entries.encryption import KeyRing
-from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import ENTRY, RowMapper
+from infra.store.entries.mapper import ENTRY
 from infra.store.event_store import EventStoreAdapter
-from infra.store.maintenance.migrations import Place, migrate, open_store
+from infra.store.maintenance.migrations import Place, migrate
 from projections.schemas.listing import Change, Listing, OccupiedSeat
 from tests.bench.cold import long_game
 from tests.bench.online import commits_per_second
 from tests.bench.rounds import ratio
 from tests.servers.binaries import POSTGRES, find
 from tests.servers.process import ServerError, unprivileged
+from tests.support.stores import Site
 
 BODIES, DIGEST = tuple([row.body for row in long_game(100)]), bytes(32)
 """Entries of a game, which are compressed as in any other; the floor stores as many bytes as they are before that."""
@@ -72,11 +71,8 @@ def appends(
     """Measure on a store that is there or can be made, beside a floor."""
     migrate(place)
     name, below = floor
-    ledger = EventStoreAdapter(open_store(place), Entries(RowMapper(KeyRing.none())))
-    try:
+    with Site(place).ledger() as ledger:
         found = [_appends(ledger, below, games, rounds, seconds) for games in in_flight]
-    finally:
-        ledger.close()
     return Growing(store, name, tuple(found), round(found[-1].per_second / found[0].per_second, 1))
 
 

@@ -20,16 +20,14 @@ from msgspec import Struct
 
 from api.application.ports.stores import StoredEntry
 from infra.store.database.uptime import microseconds
-from infra.store.entries.encryption import KeyRing
-from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.distribution import distribute
-from infra.store.maintenance.migrations import migrate, open_store
+from infra.store.maintenance.migrations import migrate
 from projections.schemas.listing import Change, Listing, OccupiedSeat
 from projections.schemas.notices import Notice
 from tests.servers.citus import ARCHIVE, citus, fresh_cluster
 from tests.servers.postgres import Postgres
+from tests.support.stores import Site
 
 T = TypeVar("T")
 GAMES, FOLLOWED = 64, 8
@@ -115,7 +113,7 @@ def costs(choices: int) -> list[Cost]:
         urls = [f"{server.url.rpartition('/')[0]}/{name}" for server in servers.servers]
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute(STATEMENTS.encode())  # on all of them
-        with closing(EventStoreAdapter(open_store(url), Entries(RowMapper(KeyRing.none())))) as ledger:
+        with Site(url).ledger() as ledger:
 
             def looked() -> list[tuple[int, float]]:
                 return [(_calls(one), _spent(server)) for one, server in zip(urls, servers.servers, strict=True)]

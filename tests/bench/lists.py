@@ -16,13 +16,13 @@ from msgspec import Struct
 
 from api.application.ports.stores import StoredEntry
 from infra.store.database.append_unit import Opening, Unit
-from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
-from infra.store.maintenance.migrations import Place, open_store
+from infra.store.maintenance.migrations import Place
 from projections.schemas.listing import Change, Ending, Kind, Listing, OccupiedSeat
 from tests.bench.online import ENTRY_BYTES
 from tests.bench.rounds import ratio
+from tests.support.stores import Site
 
 PAGE, APPENDING, BATCH = 20, 64, 500
 LOOKS = 10
@@ -78,7 +78,7 @@ def appending(place: Place, go: Event) -> None:
             await ledger.append(name, StoredEntry(version, bytes(32), secrets.token_bytes(ENTRY_BYTES)), change)
 
     async def all_of_them() -> None:
-        with closing(EventStoreAdapter(open_store(place), Entries(RowMapper()))) as ledger:
+        with Site(place).ledger() as ledger:
             players = [await opened(ledger) for _ in range(APPENDING)]
             go.wait()
             await asyncio.gather(*[play(ledger, *one) for one in players])

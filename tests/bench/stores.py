@@ -4,19 +4,13 @@ PostgreSQL is a server of the bench's own, durable, on this machine's disk; and 
 made to take a millisecond for each sync, where there is a C compiler.
 """
 
-from collections.abc import Generator
-from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import uvloop
 from msgspec import Struct
 
-from infra.store.entries.encryption import KeyRing
-from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import RowMapper
-from infra.store.event_store import EventStoreAdapter
-from infra.store.maintenance.migrations import Place, migrate, open_store
+from infra.store.maintenance.migrations import migrate
 from tests.bench.appends import Growing, appends, postgres_floor, sqlite_floor
 from tests.bench.cold import Cold, cold, long_game
 from tests.bench.disks import compiler, steady
@@ -27,6 +21,7 @@ from tests.bench.past import Past, past
 from tests.bench.play import game_id
 from tests.bench.size import Size
 from tests.servers.postgres import fresh_database, postgres
+from tests.support.stores import Site
 
 APPEND_ROUNDS, LOAD_ROUNDS = 3, 5
 AIM_APPENDS, AIM_CHOICES, AIM_COLD, AIM_LISTED = 0.5, 0.45, 5.0, 1.3
@@ -67,22 +62,14 @@ def stores(size: Size, data: Path) -> Stores:
         rows = long_game(size.cold_entries)
         with fresh_database(url) as database:
             for name, place in (("SQLite", Path(folder, "cold.sqlite3")), ("PostgreSQL", database)):
-                with _ledger(place) as ledger:
+                migrate(place)
+                with Site(place).ledger() as ledger:
                     chilled.append(uvloop.run(cold(name, ledger, rows, size.rounds)))
                     seen.append(uvloop.run(looked(name, ledger, game_id(1), size.rounds)))
         with fresh_database(url) as database:
             for name, place in (("SQLite", Path(folder, "lists.sqlite3")), ("PostgreSQL", database)):
-                with _ledger(place) as ledger:
+                migrate(place)
+                with Site(place).ledger() as ledger:
                     pages += uvloop.run(listed(name, place, ledger, size.listed_games, size.rounds))
     back = past(data, size.past_entries, size.looks)
     return Stores(tuple(grown), over_http, tuple(chilled), tuple(seen), tuple(pages), back)
-
-
-@contextmanager
-def _ledger(place: Place) -> Generator[EventStoreAdapter]:
-    migrate(place)
-    ledger = EventStoreAdapter(open_store(place), Entries(RowMapper(KeyRing.none())))
-    try:
-        yield ledger
-    finally:
-        ledger.close()

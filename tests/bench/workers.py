@@ -12,25 +12,23 @@ import argparse
 import os
 import sys
 from collections.abc import Generator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from statistics import median
 
 import msgspec
 import uvloop
 from msgspec import Struct
 
-from infra.store.entries.encryption import KeyRing
-from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.distribution import distribute
-from infra.store.maintenance.migrations import migrate, open_store
+from infra.store.maintenance.migrations import migrate
 from tests.bench.appends import appending
 from tests.bench.disks import compiler, slowed
 from tests.bench.rounds import ratio
 from tests.bench.size import FULL
 from tests.servers.citus import ARCHIVE, citus, fresh_cluster, programs
 from tests.servers.postgres import fresh_database, postgres
+from tests.support.stores import Site
 
 SYNC_US, KB_US = 1_000, 2_000
 """A disk that syncs in a millisecond and takes half a megabyte a second."""
@@ -90,16 +88,12 @@ def _ledgers(wal_level: str) -> Generator[Mapping[str, EventStoreAdapter]]:
             migrate(url)
         for url in (one, two):
             distribute(url)
-        with closing(_ledger(plain)) as first, closing(_ledger(one)) as second, closing(_ledger(two)) as third:
+        with Site(plain).ledger() as first, Site(one).ledger() as second, Site(two).ledger() as third:
             ledgers = {PLAIN: first, ONE: second, TWO: third}
             for ledger in ledgers.values():
                 uvloop.run(appending(ledger, WARMING, 0.1))  # connections and plans
             when.touch()
             yield ledgers
-
-
-def _ledger(url: str) -> EventStoreAdapter:
-    return EventStoreAdapter(open_store(url), Entries(RowMapper(KeyRing.none())))
 
 
 def main() -> int:

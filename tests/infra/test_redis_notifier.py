@@ -111,7 +111,6 @@ async def test_a_redis_that_hangs_counts_as_away(own: Redis, monkeypatch: pytest
         try:
             await until(lambda: hearing.state == "away")
             assert await follower.wait(SOON)
-            started = time.monotonic()
         finally:
             os.kill(own.pid, signal.SIGCONT)
         await until(lambda: hearing.state == "connected")

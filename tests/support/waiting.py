@@ -1,7 +1,6 @@
 """Games that wait for an answer, put into a store as they would lie there after a time in which nobody came."""
 
 from collections.abc import Sequence
-from contextlib import closing
 from functools import cache
 from typing import Any
 
@@ -16,14 +15,12 @@ from domain.engine.entry.commands import Command, Joined
 from domain.engine.table.table import Table
 from domain.games import GAMES
 from infra.store.database.append_unit import Opening, Unit
-from infra.store.entries.encryption import KeyRing
-from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
-from infra.store.event_store import EventStoreAdapter
-from infra.store.maintenance.migrations import Place, open_store
+from infra.store.maintenance.migrations import Place
 from projections.lists import live_listing
 from projections.views.compiled import CompiledRules
 from tests.support.games import ANY
+from tests.support.stores import Site
 
 BATCH = 500
 """Games that are committed together."""
@@ -33,7 +30,7 @@ def put_waiting(
     place: Place, numbers: Sequence[int], players: Sequence[str], at: int, clock: Clock, absent: Any = UNSET
 ) -> None:
     """Put games of these numbers there, in which one of the players has been asked since `at`, in microseconds UTC."""
-    with closing(EventStoreAdapter(open_store(place), Entries(RowMapper(KeyRing.none())))) as ledger:
+    with Site(place).ledger() as ledger:
         for first in range(0, len(numbers), BATCH):
             units = [waiting(n, players, at, clock, absent) for n in numbers[first : first + BATCH]]
             assert not any(ledger.store.append(units))
