@@ -9,11 +9,9 @@ from time import monotonic
 from typing import Any
 from unittest.mock import patch
 
-import pytest
-
 from infra.store.database.connection import Session
 from infra.store.lists.ratings import BEFORE, rate, rebuild
-from infra.store.maintenance.migrations import Place, migrate, open_store
+from infra.store.maintenance.migrations import open_store
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, leave, ok, refused
 from tests.support.games import ended, join, open_game
@@ -33,14 +31,8 @@ async def rated(h: RunningApp, player: Guest, games: int) -> Any:
         await asyncio.sleep(0.05)
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-async def test_ratings_come_to_the_same_in_any_order_and_when_made_anew(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    url = None if kind == "sqlite" else request.getfixturevalue("postgres_url")
-    if url is not None:
-        migrate(url)
-    async with application(tmp_path, url=url) as h:
+async def test_ratings_come_to_the_same_in_any_order_and_when_made_anew(site: Site, tmp_path: Path) -> None:
+    async with application(tmp_path, url=site.url) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
         games = [await ended(*pair) for pair in ((anna, bert), (bert, carl), (carl, anna), (anna, bert))]
         page = await rated(h, anna, 3)
@@ -48,8 +40,7 @@ async def test_ratings_come_to_the_same_in_any_order_and_when_made_anew(
         assert (mine["ruleset"], mine["games"], mine["won"]) == ("dominion", 3, 2)
         assert [result["game"] for result in page["results"]] == [games[3], games[2], games[0]]
         assert len(page["games"]) == 3
-    place: Place = url or tmp_path / "croupier.sqlite3"
-    with closing(open_store(place)) as store, closing(store.session()) as session:
+    with closing(open_store(site.where)) as store, closing(store.session()) as session:
         expected = rows(session)
         assert len(expected) == 8
         for order in [*permutations(games)][::5]:

@@ -7,10 +7,10 @@ from typing import Any
 
 from domain.engine.entry.clock import MICROSECONDS
 from domain.engine.entry.commands import PRESENT_SECONDS
-from infra.store.maintenance.migrations import migrate
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import open_game, reveal
+from tests.support.stores import Site
 
 QUICK = {"ruleset": "dominion", "seats": 2}
 
@@ -176,19 +176,7 @@ async def test_a_speed_is_a_clock_of_the_ruleset_and_a_pool_of_its_own(h: Runnin
     assert (second["id"], second["status"]) == (made[bert]["id"], "running")
 
 
-async def test_two_processes_never_split_a_pair_sqlite(tmp_path: Path) -> None:
-    async with application(tmp_path) as one, application(tmp_path, seed="other") as two:
-        for _ in range(3):
-            await race(one, two, 1)
-        await race(one, two, 4)
-
-
-async def test_two_processes_never_split_a_pair_postgres(tmp_path: Path, postgres_url: str) -> None:
-    migrate(postgres_url)
-    async with (
-        application(tmp_path / "a", url=postgres_url) as one,
-        application(tmp_path / "b", url=postgres_url, seed="other") as two,
-    ):
-        for _ in range(3):
-            await race(one, two, 1)
-        await race(one, two, 4)
+async def test_two_processes_never_split_a_pair(site: Site, tmp_path: Path) -> None:
+    async with application(tmp_path, url=site.url) as one, application(tmp_path, url=site.url, seed="other") as two:
+        for pairs in (1, 1, 1, 4):
+            await race(one, two, pairs)

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from infra.store.maintenance.migrations import migrate
 from projections.verification.reading import parse
-from tests.support.app import RunningApp, application
+from tests.support.app import RunningApp, application, worked_off
 from tests.support.client import Guest, ok, refused
 from tests.support.games import choose, deal, do, frames, open_game, play, to_move, view
+from tests.support.stores import Site
 
 
 async def propose(guest: Guest, path: str, **more: Any) -> Any:
@@ -150,35 +150,22 @@ async def test_the_same_key_proposes_once_even_after_it_has_happened(tmp_path: P
         await do(anna, path, "Play all Treasures")
 
 
-async def test_two_processes_go_back_once(tmp_path: Path) -> None:
-    async with application(tmp_path) as h, application(tmp_path) as other:
-        await race(h, other)
-
-
-async def test_two_processes_go_back_once_postgres(tmp_path: Path, postgres_url: str) -> None:
-    migrate(postgres_url)
-    async with (
-        application(tmp_path / "a", url=postgres_url) as one,
-        application(tmp_path / "b", url=postgres_url, seed="other") as two,
-    ):
-        await race(one, two)
-
-
-async def race(h: RunningApp, other: RunningApp) -> None:
-    """Propose and agree in both processes at once, three times over."""
-    (anna, bert), path = await table(h)
-    far = [Guest(other.http, guest.id, guest.name, guest.token) for guest in (anna, bert)]
-    for _ in range(3):
-        await do(anna, path, "Play all Treasures")
-        raced = await asyncio.gather(*[guest.post(f"{path}/undo", {}) for guest in (anna, far[0], anna, far[0])])
-        assert sorted(made.status_code for made in raced) == [201, 409, 409, 409]
-        proposal = (await view(far[1], path))["undo"]["version"]
-        body = {"proposal": proposal, "agree": True}
-        raced = await asyncio.gather(*[guest.post(f"{path}/undo/answers", body) for guest in (bert, far[1])])
-        assert sorted(made.status_code for made in raced) == [201, 409]
-    seen = await frames(anna, path)
-    assert len([f for f in seen if any(fact["type"] == "undone" for fact in f["facts"])]) == 3
-    assert (await view(far[0], path))["state"] == (await view(anna, path))["state"]
+async def test_two_processes_go_back_once(site: Site, tmp_path: Path) -> None:
+    """Proposed and agreed in both at once, three times over."""
+    async with application(tmp_path, url=site.url) as h, application(tmp_path, url=site.url, seed="other") as other:
+        (anna, bert), path = await table(h)
+        far = [other.again(guest) for guest in (anna, bert)]
+        for _ in range(3):
+            await do(anna, path, "Play all Treasures")
+            raced = await asyncio.gather(*[guest.post(f"{path}/undo", {}) for guest in (anna, far[0], anna, far[0])])
+            assert sorted(made.status_code for made in raced) == [201, 409, 409, 409]
+            proposal = (await view(far[1], path))["undo"]["version"]
+            body = {"proposal": proposal, "agree": True}
+            raced = await asyncio.gather(*[guest.post(f"{path}/undo/answers", body) for guest in (bert, far[1])])
+            assert sorted(made.status_code for made in raced) == [201, 409]
+        seen = await frames(anna, path)
+        assert len([f for f in seen if any(fact["type"] == "undone" for fact in f["facts"])]) == 3
+        assert (await view(far[0], path))["state"] == (await view(anna, path))["state"]
 
 
 async def test_an_answer_and_an_agreement_race_and_one_wins(tmp_path: Path) -> None:
@@ -237,12 +224,7 @@ async def test_a_game_that_goes_back_whatever_was_told_is_never_rated(h: Running
         (anna, bert), path = await table(h, f"Anna {rule}", f"Bert {rule}", undo=rule)
         await do(anna, path, "Play all Treasures")
         ok(await bert.post(f"{path}/resignation", {}))
-        for _ in range(200):
-            ratings = ok(await h.nobody.get(f"/v1/players/{anna.id}"))["ratings"]
-            if ratings or not rated:
-                break
-            await asyncio.sleep(0.05)
-        await asyncio.sleep(0 if rated else 0.5)
+        await worked_off(h)
         assert bool(ok(await h.nobody.get(f"/v1/players/{anna.id}"))["ratings"]) == rated
 
 

@@ -1,12 +1,10 @@
 """One damaged game is set apart, and everything else goes on; what is no damage is refused, and passes."""
 
-import asyncio
 import json
 import logging
 from base64 import b64encode
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -20,7 +18,6 @@ from tests.support.client import Guest, ok, refused
 from tests.support.damage import KINDS, SEEN_WHEN_READ, damaged, truncated
 from tests.support.games import deal, open_game, play
 from tests.support.stores import Site
-from tests.support.summary import Counted
 
 Capture = pytest.CaptureFixture[str]
 ROUTES = ("", "/view", "/view?version=2", "/frames", "/story", "/record", "/stream")
@@ -187,63 +184,3 @@ async def test_another_key_an_unknown_topic_and_a_missing_key_are_no_damage(site
         with pytest.raises(Quarantined):
             await h.ledger.read(name(one))
         assert ok(await h.nobody.get("/v1/readyz"))["quarantined"] == 0
-
-
-async def hurt(site: Site, tmp_path: Path, seed: int, capsys: Capture) -> None:
-    """One row somewhere in one game, and all others are as they were."""
-    rng = Random(seed)
-    name_of_kind = rng.choice([*KINDS])
-    games = [game for game, _ in site.run("SELECT game, version FROM games ORDER BY game")]
-    ids = [game if isinstance(game, str) else game.hex for game in games]
-    bad = rng.choice(ids)
-    ((newest,),) = site.run("SELECT version FROM games WHERE game = ?", (bad,))
-    with damaged(site, bad, rng.randint(2, newest), KINDS[name_of_kind]):
-        async with application(tmp_path, url=site.url, seed=f"{seed}") as h:
-            for game in ids:
-                answers = [await h.nobody.get(f"/v1/games/{game}{route}") for route in ROUTES[:-1]]
-                wrong = {answer.status_code for answer in answers if not answer.is_success}
-                assert wrong <= ({503} if game == bad else set()), (seed, name_of_kind)
-            assert len(ok(await h.nobody.get("/v1/games?limit=100"))["games"]) == len(ids)
-            ok(await h.nobody.get("/v1/readyz"))
-        capsys.readouterr()
-        assert await asyncio.to_thread(main, ["check", "audit", "--jobs", "1", "--json"]) in (1, 4), (
-            seed,
-            name_of_kind,
-        )
-        assert json.loads(capsys.readouterr().out)["wrong"].keys() == {bad}, (seed, name_of_kind)
-    assert await asyncio.to_thread(main, ["store", "rebuild"]) == 0
-    assert await asyncio.to_thread(main, ["check", "audit", "--jobs", "1"]) == 0
-
-
-async def several(site: Site, tmp_path: Path) -> None:
-    """Games of every ruleset, some of them over."""
-    async with application(tmp_path, url=site.url) as h:
-        guests = await h.players("Anna", "Bert")
-        for ruleset, moves in (("dominion", 20), ("dominion", 0), ("caylus-magna-carta", 3), ("civilization", 3)):
-            path = await deal(guests[0], *guests, ruleset=ruleset)
-            await (play(path, guests, moves) if ruleset == "dominion" else asyncio.sleep(0))
-            if moves == 3:
-                ok(await guests[0].post(f"{path}/resignation", {}))
-
-
-SHORT, WHOLE = 3, 200
-
-
-async def test_damage_in_random_places(
-    sqlite_site: Site, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("CROUPIER_DATABASE_URL", sqlite_site.url)
-    await several(sqlite_site, tmp_path)
-    for seed in range(SHORT):
-        await hurt(sqlite_site, tmp_path, seed, capsys)
-
-
-@pytest.mark.soak
-async def test_damage_in_many_random_places(
-    sqlite_site: Site, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, counted: Counted
-) -> None:
-    monkeypatch.setenv("CROUPIER_DATABASE_URL", sqlite_site.url)
-    await several(sqlite_site, tmp_path)
-    for seed in range(WHOLE):
-        await hurt(sqlite_site, tmp_path, seed, capsys)
-    counted("damaged_rows", times=WHOLE)

@@ -253,6 +253,13 @@ async def h(tmp_path: Path, settings: dict[str, Any]) -> AsyncGenerator[RunningA
     await living
 
 
+async def worked_off(h: RunningApp) -> None:
+    """Wait until all that was still to be done elsewhere is done: lists, ratings, and who is told."""
+    async with asyncio.timeout(SOON):
+        while ok(await h.nobody.get("/v1/readyz"))["lag"]:  # noqa: ASYNC110 - a table rings no bell
+            await asyncio.sleep(0.005)
+
+
 @contextmanager
 def serving(
     data: Path, heartbeat: float = SOON, send: int = 0, games: Mapping[str, Rules] = GAMES

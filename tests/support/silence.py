@@ -7,7 +7,6 @@
    to the secret are masked.
 """
 
-import asyncio
 import re
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -18,7 +17,7 @@ import httpx
 
 from domain.games import GAMES
 from tests.games.toy.rules import TOY
-from tests.support.app import SOON, RunningApp, application
+from tests.support.app import RunningApp, application, worked_off
 from tests.support.client import Guest, ok
 from tests.support.games import choice, deal, view
 from tests.support.logs import Heard
@@ -74,9 +73,7 @@ async def shoot(s: Side, viewer: int, callers: Sequence[str] = CALLERS) -> Shots
     """Ask every route, as each of these callers."""
     guests = {"viewer": s.guests[viewer], "spectator": s.server.nobody, "opener": s.host}
     shots: Shots = {}
-    async with asyncio.timeout(SOON):  # how much is still to be done elsewhere is a matter of time alone
-        while ok(await s.server.nobody.get("/v1/readyz"))["lag"]:  # noqa: ASYNC110 - it is what is waited for
-            await asyncio.sleep(0.005)
+    await worked_off(s.server)  # how much is still to be done elsewhere is a matter of time alone
     for who in callers:
         with Heard() as heard:
             for name, said in (await _asked(s, guests[who], viewer)).items():
