@@ -2,7 +2,7 @@ import pytest
 
 from tests.support.app import RunningApp
 from tests.support.client import ok, refused
-from tests.support.games import BARE, PLAIN, choice, choose, deal, do, frames, mat, mine, view
+from tests.support.games import BARE, PLAIN, choice, choose, deal, frames, mat, mine, view
 
 
 async def test_an_accepted_choice_is_told_with_its_frame_and_what_is_asked_now(h: RunningApp) -> None:
@@ -73,18 +73,6 @@ async def test_illegal_picks_are_refused_and_store_nothing(
         problem = refused(await guests[0].post(f"{path}/choices{query}", body), 422, "illegal-pick")
         assert (problem["rule"], problem["pointer"], problem["version"]) == (rule, pointer, seen["version"])
     assert await view(guests[0], path) == seen
-
-
-async def test_picks_are_distinct_and_what_is_unordered_is_stored_sorted(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert")
-    scenario = {"seats": [mat(hand="chapel copper estate copper", deck="copper"), PLAIN], "turn": 0}
-    path = await deal(host, *guests, scenario=scenario)
-    await do(guests[0], path, "Play Chapel")
-    question = mine(await view(guests[0], path))["question"]
-    twice = {"question": question, "picks": [1, 1]}
-    assert refused(await guests[0].post(f"{path}/choices", twice), 422, "illegal-pick")["rule"] == "distinct"
-    told = ok(await guests[0].post(f"{path}/choices", {"question": question, "picks": [2, 0, 1]}))
-    assert told["frame"]["cause"]["picks"] == [0, 1, 2]
 
 
 # -- dry runs

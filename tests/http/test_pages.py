@@ -1,11 +1,13 @@
 """The web client's files, and what is said where there are none."""
 
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
-from api.http.pages import POLICY, Pages
+from api.http.pages import POLICY
 from infra import composition
 from infra.pages import WHY, built_pages
 from tests.support.app import serving
@@ -24,11 +26,15 @@ OWN = "default-src 'none'; script-src 'sha256-abc='"
 AUDIT_PAGE = f'<!doctype html><meta http-equiv="Content-Security-Policy" content="{OWN}"><title>audit</title>'
 
 
+def plain(page: str) -> str:
+    return f"<!doctype html><head><title>{page}</title></head>"
+
+
 def folder(home: Path) -> Path:
     built = home / "built"
     (built / "assets").mkdir(parents=True)
     for page in PATHS.values():
-        (built / f"{page}.html").write_text(f"<!doctype html><title>{page}</title>")
+        (built / f"{page}.html").write_text(plain(page))
     (built / "audit.html").write_text(AUDIT_PAGE)
     (built / "licenses.md").write_text("# Licences")
     (built / "croupier-table.js").write_text("'an element'")
@@ -36,18 +42,26 @@ def folder(home: Path) -> Path:
     return built
 
 
-def served(pages: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str, **headers: str) -> httpx.Response:
-    monkeypatch.setattr(composition, "built_pages", lambda: pages)
-    with serving(tmp_path) as (url, _, __):
-        return httpx.get(url + path, headers=headers)
+@contextmanager
+def serving_pages(built: Path, data: Path) -> Generator[httpx.Client]:
+    """A server with these pages."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(composition, "built_pages", lambda: built_pages(built))
+        with serving(data) as (url, _, __), httpx.Client(base_url=url) as http:
+            yield http
+
+
+@pytest.fixture(scope="module")
+def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    home = tmp_path_factory.mktemp("pages")
+    with serving_pages(folder(home), home / "data") as made:
+        yield made
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_page_may_load_nothing_from_elsewhere_and_is_in_no_frame(
-    path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answer = served(built_pages(folder(tmp_path)), tmp_path, monkeypatch, path)
-    assert (answer.status_code, answer.text) == (200, f"<!doctype html><title>{PATHS[path]}</title>")
+def test_a_page_may_load_nothing_from_elsewhere_and_is_in_no_frame(path: str, http: httpx.Client) -> None:
+    answer = http.get(path)
+    assert (answer.status_code, answer.text) == (200, plain(PATHS[path]))
     assert answer.headers["content-security-policy"] == POLICY
     assert "'unsafe" not in POLICY
     assert answer.headers["referrer-policy"] == "no-referrer"
@@ -56,36 +70,30 @@ def test_a_page_may_load_nothing_from_elsewhere_and_is_in_no_frame(
 
 
 @pytest.mark.parametrize("path", ["/audit", "/audit/" + "0" * 32])
-def test_the_audit_page_is_one_file_that_says_what_it_may_run(
-    path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answer = served(built_pages(folder(tmp_path)), tmp_path, monkeypatch, path)
+def test_the_audit_page_is_one_file_that_says_what_it_may_run(path: str, http: httpx.Client) -> None:
+    answer = http.get(path)
     assert (answer.status_code, answer.text) == (200, AUDIT_PAGE)
     assert answer.headers["content-security-policy"] == f"{OWN}; frame-ancestors 'none'"
     assert answer.headers["referrer-policy"] == "no-referrer"
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_pages_of_other_origins_load_the_table_by_a_name_that_stays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    elsewhere = {"origin": "https://elsewhere.example"}
-    answer = served(built_pages(folder(tmp_path)), tmp_path, monkeypatch, "/croupier-table.js", **elsewhere)
+def test_pages_of_other_origins_load_the_table_by_a_name_that_stays(http: httpx.Client) -> None:
+    answer = http.get("/croupier-table.js", headers={"origin": "https://elsewhere.example"})
     assert (answer.status_code, answer.text) == (200, "'an element'")
     assert answer.headers["access-control-allow-origin"] == "*"
     assert answer.headers["content-type"].startswith("text/javascript")
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_the_licences_of_what_is_built_in_go_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = served(built_pages(folder(tmp_path)), tmp_path, monkeypatch, "/licenses.md")
+def test_the_licences_of_what_is_built_in_go_with_it(http: httpx.Client) -> None:
+    answer = http.get("/licenses.md")
     assert (answer.status_code, answer.text) == (200, "# Licences")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
 
 
-def test_what_a_page_loads_is_compressed_and_kept_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pages = built_pages(folder(tmp_path))
-    answer = served(pages, tmp_path, monkeypatch, "/assets/table-1a2b.js", **{"accept-encoding": "gzip"})
+def test_what_a_page_loads_is_compressed_and_kept_for_ever(http: httpx.Client) -> None:
+    answer = http.get("/assets/table-1a2b.js", headers={"accept-encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     assert int(answer.headers["content-length"]) < 100
     assert answer.text == "'a table'\n" * 99
@@ -95,63 +103,54 @@ def test_what_a_page_loads_is_compressed_and_kept_for_ever(tmp_path: Path, monke
 
 
 @pytest.mark.parametrize("path", ["/assets/other.js", "/assets/..%2findex.html", "/assets/"])
-def test_there_are_no_other_files(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert served(built_pages(folder(tmp_path)), tmp_path, monkeypatch, path).status_code == 404
+def test_there_are_no_other_files(path: str, http: httpx.Client) -> None:
+    assert http.get(path).status_code == 404
 
 
-def test_a_page_says_in_its_head_what_a_card_for_its_link_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    built = folder(tmp_path)
-    for page in ("game", "replay", "player"):
-        (built / f"{page}.html").write_text("<!doctype html><head><title>a page</title></head>")
-    monkeypatch.setattr(composition, "built_pages", lambda: built_pages(built))
-    with serving(tmp_path) as (url, _, __):
-        anna = httpx.post(f"{url}/v1/players", json={"name": 'Anna "A" <b>'}).json()
-        by_anna = {"Authorization": f"Bearer {anna['token']}"}
-        games = [
-            httpx.post(
-                f"{url}/v1/games",
-                json={"ruleset": "dominion", "seats": 2, "seating": "as_joined"} | more,
-                headers=by_anna,
-            ).json()["id"]
-            for more in ({}, {"spectators": {"who": "none"}})
-        ]
-        for game in games:
-            httpx.post(f"{url}/v1/games/{game}/seats", json={}, headers=by_anna)
-            httpx.post(f"{url}/v1/games/{game}/seats", json={"bot": "random"}, headers=by_anna)
-        for page in (f"/games/{games[0]}", f"/replay/{games[0]}"):
-            head = httpx.get(url + page, headers={"Accept-Language": "ko"}).text.partition("</head>")[0]
-            assert '"og:title" content="도미니언: Anna &quot;A&quot; &lt;b&gt;, 무작위"' in head
-            assert f'"og:image" content="{url}/v1/games/{games[0]}/picture.png?language=' in head
-            assert '"og:image:type" content="image/png"' in head
-            assert f'type="application/json+oembed" href="{url}/v1/oembed?url=http%3A%2F%2F' in head
-        assert '"og:title" content="Anna &quot;A&quot; &lt;b&gt;"' in httpx.get(f"{url}/players/{anna['id']}").text
-        assert "og:" not in httpx.get(f"{url}/games/{games[1]}", headers=by_anna).text, "as anybody may know it"
+def test_a_page_says_in_its_head_what_a_card_for_its_link_shows(http: httpx.Client) -> None:
+    anna = http.post("/v1/players", json={"name": 'Anna "A" <b>'}).json()
+    by_anna = {"Authorization": f"Bearer {anna['token']}"}
+    opening = {"ruleset": "dominion", "seats": 2, "seating": "as_joined"}
+    games = [
+        http.post("/v1/games", json=opening | more, headers=by_anna).json()["id"]
+        for more in ({}, {"spectators": {"who": "none"}})
+    ]
+    for game in games:
+        for seat in ({}, {"bot": "random"}):
+            http.post(f"/v1/games/{game}/seats", json=seat, headers=by_anna)
+    url = str(http.base_url).rstrip("/")
+    for page in (f"/games/{games[0]}", f"/replay/{games[0]}"):
+        head = http.get(page, headers={"Accept-Language": "ko"}).text.partition("</head>")[0]
+        assert '"og:title" content="도미니언: Anna &quot;A&quot; &lt;b&gt;, 무작위"' in head
+        assert f'"og:image" content="{url}/v1/games/{games[0]}/picture.png?language=' in head
+        assert '"og:image:type" content="image/png"' in head
+        assert f'type="application/json+oembed" href="{url}/v1/oembed?url=http%3A%2F%2F' in head
+    assert '"og:title" content="Anna &quot;A&quot; &lt;b&gt;"' in http.get(f"/players/{anna['id']}").text
+    assert "og:" not in http.get(f"/games/{games[1]}", headers=by_anna).text, "as anybody may know it"
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/games", "/v1/nowhere"])
 def test_a_path_that_nobody_has_is_a_page_for_browsers_and_a_problem_for_programs(
-    path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: str, http: httpx.Client
 ) -> None:
-    pages = built_pages(folder(tmp_path))
-    shown = served(pages, tmp_path, monkeypatch, path, Accept="text/html,application/xhtml+xml,*/*;q=0.8")
-    assert (shown.status_code, shown.text) == (404, "<!doctype html><title>lobby</title>")
+    shown = http.get(path, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert (shown.status_code, shown.text) == (404, plain("lobby"))
     assert (shown.headers["content-type"], shown.headers["cache-control"]) == ("text/html; charset=utf-8", "no-store")
     assert (shown.headers["content-security-policy"], shown.headers["x-content-type-options"]) == (POLICY, "nosniff")
     for accept in ("*/*", "application/json", "application/problem+json, text/html;q=0"):
-        told = served(pages, tmp_path, monkeypatch, path, Accept=accept)
+        told = http.get(path, headers={"Accept": accept})
         assert (told.status_code, told.json()["code"]) == (404, "not-found")
 
 
-def test_without_pages_the_api_is_served_and_it_is_said_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pages_the_api_is_served_and_it_is_said_why(tmp_path: Path) -> None:
     built = tmp_path / "built"
     built.mkdir()
     (built / WHY).write_text("The registry <b>did not answer</b>.")
-    answer = served(built_pages(built), tmp_path, monkeypatch, "/")
+    with serving_pages(built, tmp_path) as http:
+        answer = http.get("/")
+        assert http.get("/v1/healthz").status_code == 200
     assert answer.status_code == 503
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert "The registry &lt;b&gt;did not answer&lt;/b&gt;." in answer.text
     assert "<a href='/v1/docs'>" in answer.text, "it leads to the API all the same"
     assert "make pages" in answer.text
-    assert served(built_pages(built), tmp_path, monkeypatch, "/v1/healthz").status_code == 200
