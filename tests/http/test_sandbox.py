@@ -161,22 +161,18 @@ async def test_a_fault_in_a_stream_ends_it_and_tells_nothing(
 # -- who may sit down
 
 
-@pytest.mark.parametrize(
-    ("scenario", "rule", "pointer"),
-    [
+async def test_what_the_box_or_the_table_cannot_hold_is_refused(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    refusals: list[tuple[Any, str, str]] = [
         ({"seats": [mat(hand="smithy " * 11)]}, "box", "/scenario"),
         ({"supply": [{"card": "province", "left": 12}], "trash": ["province"]}, "box", "/scenario"),
         ({"seats": [PLAIN, PLAIN, PLAIN]}, "seats", "/scenario/seats"),
         ({"turn": 2}, "seats", "/scenario/turn"),
         ({"supply": [{"card": "moat", "left": 1}] * 2}, "supply", "/scenario/supply"),
         ({"supply": [{"card": "witch", "left": 1}]}, "supply", "/scenario/supply"),
-    ],
-)
-async def test_what_the_box_or_the_table_cannot_hold_is_refused(
-    scenario: Any, rule: str, pointer: str, h: RunningApp
-) -> None:
-    anna = await h.player("Anna")
-    body = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, "scenario": scenario}
-    problem = refused(await anna.post("/v1/games", body), 422, "bad-scenario")
-    assert (problem["rule"], problem["pointer"]) == (rule, pointer)
+    ]
+    for scenario, rule, pointer in refusals:
+        body = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, "scenario": scenario}
+        problem = refused(await anna.post("/v1/games", body), 422, "bad-scenario")
+        assert (problem["rule"], problem["pointer"]) == (rule, pointer)
     assert ok(await anna.get("/v1/games"))["games"] == []

@@ -274,9 +274,9 @@ async def test_who_leaves_for_good_leaves_seats_that_are_nobody_s_and_a_record_t
 UNSEEN = ["\u202eanna", "an\u200ena", "\u2066anna", "ㅤ", "⠀", "ᅟ", "a\U000e0041", "́", "a\xad", "a\u200db"]
 
 
-@pytest.mark.parametrize("name", [*UNSEEN, "\u00a0"])
-async def test_a_name_hides_turns_and_imitates_nothing(name: str, h: RunningApp) -> None:
-    refused(await h.nobody.post("/v1/players", {"name": name}), 422, "invalid")
+async def test_a_name_hides_turns_and_imitates_nothing(h: RunningApp) -> None:
+    for name in (*UNSEEN, "\u00a0"):
+        assert (await h.nobody.post("/v1/players", {"name": name})).status_code == 422, ascii(name)
 
 
 async def test_names_are_kept_in_one_form(h: RunningApp) -> None:

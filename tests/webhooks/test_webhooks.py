@@ -125,18 +125,18 @@ async def test_who_may_manage_webhooks(tmp_path: Path, there: Receiver) -> None:
         await hook(anna, there)
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
+NOWHERE = [
         "http://127.0.0.1/x", "https://127.0.0.1/x", "https://[::1]/x", "https://[::ffff:10.0.0.1]/x", "ftp://a.example/",
         "http://bot.example/x", "https://a:b@bot.example/", "https://bot.example/#x", "https://bot.example:22/",
         "https:///x", "https://b\u00f6t.example/", "https://bot.example/a b", "https://[::1", "https://bot.example:99999/",
         "https://169.254.169.254/latest", "https://bot.example:0/", "bot.example",
-    ],
-)  # fmt: skip
-async def test_addresses_that_nothing_is_sent_to_are_refused_when_a_webhook_is_made(url: str, h: RunningApp) -> None:
+]  # fmt: skip
+
+
+async def test_addresses_that_nothing_is_sent_to_are_refused_when_a_webhook_is_made(h: RunningApp) -> None:
     anna = await h.player("Anna")
-    assert refused(await anna.post(HOOKS, {"url": url}), 422, "invalid")["pointer"] == "/url"
+    for url in NOWHERE:
+        assert refused(await anna.post(HOOKS, {"url": url}), 422, "invalid")["pointer"] == "/url", url
     assert ok(await anna.get(HOOKS))["webhooks"] == []
 
 
