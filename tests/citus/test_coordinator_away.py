@@ -2,14 +2,19 @@
 
 import asyncio
 import time
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import httpx
+import pytest
 
 from api.application.ports.environment import GAP
 from tests.citus.conftest import SOON
-from tests.faults.stage import plain, running
+from tests.infra.test_metrics import watched
 from tests.servers.citus import Citus
+from tests.servers.postgres import Postgres
+from tests.servers.process import hanging
 from tests.support.app import application
 from tests.support.client import at, ok, refused
 from tests.support.games import deal, frames, play, view
@@ -21,21 +26,40 @@ OPENING = {"ruleset": "dominion", "seats": 2}
 HASTY = {"kind": "move", "seconds": 10}
 
 
-async def test_games_go_on_while_the_coordinator_is_away(cluster: Citus, spread: Site, tmp_path: Path) -> None:
-    environ = plain(CROUPIER_DATABASE_URL=spread.url, CROUPIER_DATA=str(tmp_path), CROUPIER_LIMITS="on")
+@contextmanager
+def crashed(server: Postgres) -> Generator[None]:
+    """This server has died within the block."""
+    server.crash()
+    try:
+        yield
+    finally:
+        server.start()
+
+
+@contextmanager
+def hung(server: Postgres) -> Generator[None]:
+    """This server neither answers nor hangs up within the block."""
+    with hanging(server.process):
+        yield
+
+
+@pytest.mark.parametrize("away", [crashed, hung])
+async def test_games_go_on_while_the_coordinator_is_away(
+    away: Callable[[Postgres], AbstractContextManager[None]], cluster: Citus, spread: Site, tmp_path: Path
+) -> None:
     async with application(tmp_path, url=spread.url) as home:
         people = await home.players("Anna", "Bert")
-        paths = [await deal(people[0], *people, access="open", clock=HASTY | {"seconds": 600}) for _ in range(4)]
-    with running([environ]) as (api,):
-        async with httpx.AsyncClient(base_url=api.url, timeout=SOON) as http:
+    with watched(tmp_path, CROUPIER_DATABASE_URL=spread.url, CROUPIER_LIMITS="on") as server:
+        async with httpx.AsyncClient(base_url=server.api.url, timeout=SOON) as http:
             anna, bert = (at(http, guest) for guest in people)
+            # Opened there, by the clock that goes on there: at another's their time would be up.
+            paths = [await deal(anna, anna, bert, access="open", clock=HASTY | {"seconds": 600}) for _ in range(4)]
             left = await deal(anna, anna, bert, access="open", clock=HASTY, absent="default")
             for path in paths:
                 assert await play(path, (anna, bert), 1) == 1
             version = (await view(anna, left))["version"]
             gone = time.monotonic()
-            await asyncio.to_thread(cluster.coordinator.crash)
-            try:
+            with away(cluster.coordinator):
                 while (await view(anna, left))["version"] == version:
                     assert time.monotonic() < gone + SOON, "time is up there"
                     for path in paths:
@@ -50,8 +74,8 @@ async def test_games_go_on_while_the_coordinator_is_away(cluster: Citus, spread:
                 refused(await anna.post("/v1/games", OPENING), 503, "unavailable")
                 assert (await anna.get("/v1/games")).status_code in {200, 503}, "who is blocked is not known"
                 assert time.monotonic() - began < AT_ONCE
-            finally:
-                await asyncio.to_thread(cluster.coordinator.start)
+                assert server.total("croupier_store_up") == server.total("croupier_store_servers_away") == 1
+                assert server.total("croupier_due_late_seconds") < SOON, "workers know it"
             until = time.monotonic() + SOON
             while (await http.post("/v1/players", json={"name": "Carl"})).status_code == 503:
                 assert time.monotonic() < until

@@ -18,7 +18,7 @@ from infra.store.maintenance.migrations import open_store
 from tests.citus.conftest import AWAY, HERE, SOON, places, whole_again, worker_of
 from tests.faults.stage import plain, running
 from tests.servers.citus import Citus
-from tests.servers.postgres import hanging
+from tests.servers.process import hanging
 from tests.support.app import application
 from tests.support.client import at, ok
 from tests.support.games import deal, open_game, play, view
@@ -49,7 +49,7 @@ async def test_a_worker_that_hangs_keeps_only_its_own_games_from_being_played(
                 answer = await anna.get(path)
                 return answer.status_code, time.monotonic() - began
 
-            with hanging(cluster.workers[AWAY]):
+            with hanging(cluster.workers[AWAY].process):
                 theirs = [f"{path}/view" for path in paths if place[path] == AWAY]
                 waiting = asyncio.gather(*map(asked, [*theirs, "/v1/games", "/v1/readyz"]))
                 for path in paths:
@@ -89,7 +89,7 @@ async def test_time_is_up_and_snapshots_are_kept_elsewhere(cluster: Citus, sprea
             lies = places(cluster, spread, *left)
             version = {path: (await view(anna, path))["version"] for path in left}
             await asyncio.sleep(MOVE - 1 - (time.monotonic() - began))
-            with hanging(cluster.workers[AWAY]):
+            with hanging(cluster.workers[AWAY].process):
                 with closing(EventStoreAdapter(open_store(spread.where), Entries(RowMapper(KeyRing.none())))) as store:
                     kept = Snapshot(1, b"tried")
                     await store.keep_snapshot(game, "tried", kept)

@@ -1,15 +1,14 @@
 """What happens to the site: each fault is a block within which it lasts; when it is left, all is mended."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
-from os import kill
-from signal import SIGCONT, SIGKILL, SIGSTOP
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from signal import SIGKILL
 
 import psycopg
 
 from tests.drill.site import Machine, Site, shards_of
-from tests.servers.postgres import hanging
+from tests.servers.process import hanging
 
 NOTICED = 3.0
 """Seconds after which whoever watches over the servers promotes the standby of one that died."""
@@ -38,7 +37,7 @@ def stopped(place: int) -> Fault:
 
     @asynccontextmanager
     async def fault(site: Site) -> AsyncGenerator[None]:
-        with hanging(site.machines[place].server):
+        with hanging(site.machines[place].server.process):
             yield
 
     return fault
@@ -111,7 +110,7 @@ async def process_killed(site: Site) -> AsyncGenerator[None]:
 @asynccontextmanager
 async def process_stopped(site: Site) -> AsyncGenerator[None]:
     """A process does nothing."""
-    with _paused(site.apis[0].process.pid):
+    with hanging(site.apis[0].process):
         yield
 
 
@@ -128,17 +127,8 @@ async def redis_killed(site: Site) -> AsyncGenerator[None]:
 async def redis_stopped(site: Site) -> AsyncGenerator[None]:
     """Another master of Redis does nothing."""
     assert site.bell is not None
-    with _paused(site.bell.masters[1].pid):
+    with hanging(site.bell.masters[1].process):
         yield
-
-
-@contextmanager
-def _paused(pid: int) -> Generator[None]:
-    kill(pid, SIGSTOP)
-    try:
-        yield
-    finally:
-        kill(pid, SIGCONT)
 
 
 FAULTS: dict[str, tuple[Fault, int | None]] = {

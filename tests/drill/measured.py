@@ -44,7 +44,7 @@ class Noticed(Struct, frozen=True):
     elsewhere: float
     """The same of all other games."""
     time_out: float
-    """How much too late the latest time-out came."""
+    """How much too late the latest time-out came in games that lie elsewhere."""
     lost: int
     """Answered and not stored, stored twice or changed; sent to a stream twice, changed or not at all."""
     late: int
@@ -77,11 +77,14 @@ async def noticed(
     await asyncio.to_thread(_worked_off, site)
     ended, asked, tally = time_ns() // 1000, asking.found, client.tally
     placed = Placement(site.database).route
+
+    def there(game: str) -> bool:
+        return where is not None and conninfo_to_dict(placed.worker(game))["port"] == str(where.line.port)
+
     waits = {False: 0.0, True: 0.0}
     for path, wait in client.waits.items():
         if path.endswith(("/view", "/choices")):
-            lies = conninfo_to_dict(placed.worker(path.split("/")[3]))
-            its = where is not None and lies["port"] == str(where.line.port)
+            its = there(path.split("/")[3])
             waits[its] = max(waits[its], wait)
     acked, heads = list(site.acked), _heads(tables)
     found = await asyncio.to_thread(audit, site.store, acked, site.sent, heads)
@@ -90,7 +93,9 @@ async def noticed(
         for one in list(tables.arrived.values())
         if one.at >= began and (one.game, one.version) in client.answered_at
     ]
-    time_outs = await asyncio.to_thread(lambda: [n for at_, n in _time_outs(site) if at <= at_ <= ended])
+    time_outs = await asyncio.to_thread(
+        lambda: [late for game, when, late in _time_outs(site) if at <= when <= ended and not there(game)]
+    )
     return Noticed(
         name,
         there=waits[True],
@@ -154,13 +159,13 @@ def _heads(tables: Tables) -> dict[tuple[str, int], str]:
     return {(one.game, version): head for one in tables.followers for version, head in one.heads.items()}
 
 
-def _time_outs(site: Site) -> Iterator[tuple[int, int]]:
-    """When each time-out in the store was brought, and how much too late; microseconds."""
+def _time_outs(site: Site) -> Iterator[tuple[str, int, int]]:
+    """The game of each time-out in the store, when it was brought, and how much too late; microseconds."""
     with closing(HistoryReader(open_store(site.store), Entries(RowMapper(KeyRing.none())))) as histories:
         for history in histories.all(histories.games()):
             entries = [DECODE(row.body) for row in history.rows]
             for at, late in overdue(history.game, history.secret, entries):
-                yield at, late - GRACE
+                yield history.game, at, late - GRACE
 
 
 TITLES = ("its games", "others", "time-outs", "lost", "late", "latest", "lists", "accounts")

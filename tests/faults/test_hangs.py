@@ -15,7 +15,8 @@ from tests.faults.auditor import audit
 from tests.faults.client import Client, pick
 from tests.faults.games import opened, question
 from tests.faults.stage import Stage
-from tests.servers.postgres import Postgres, hanging
+from tests.servers.postgres import Postgres
+from tests.servers.process import hanging
 
 BOUND = 6.0
 """Seconds within which every request is answered: two, and what a busy machine adds. Drivers alone would take ten."""
@@ -55,7 +56,7 @@ async def test_a_store_that_hangs_is_a_503_before_long(two: Stage, store: Postgr
             for (game, _), turn in zip(tables, turns, strict=True)
             if turn is not None
         ]
-        with hanging(store):
+        with hanging(store.process):
             began = monotonic()
             choices = [http.post(path, headers=headers, json=body) for path, headers, body in sent for _ in range(2)]
             reads = [http.get(f"/v1/games/{game}/view") for game, _ in tables for _ in range(8)]

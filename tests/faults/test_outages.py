@@ -1,6 +1,8 @@
 """PostgreSQL, or Redis, away for a while under load: commands wait or go on, and nothing is lost or doubled."""
 
 import asyncio
+from collections.abc import Generator
+from contextlib import AbstractContextManager, contextmanager
 from time import monotonic
 
 import pytest
@@ -9,6 +11,7 @@ from infra.notify.safety_poll import POLL_INTERVAL
 from tests.faults.load import load
 from tests.faults.stage import Stage
 from tests.servers.postgres import Postgres
+from tests.servers.process import hanging
 from tests.servers.redis import Redis
 from tests.support.summary import Counted
 
@@ -44,17 +47,29 @@ async def stopped(stage: Stage, store: Postgres, stops: int, seed: int) -> dict[
     return {"stops": stops, "longest_back": round(longest_back, 3), **clients.held()}
 
 
-async def without_redis(stage: Stage, bell: Redis, away: float, seed: int) -> dict[str, int | float]:
-    """Take Redis away under load, then bring it back."""
+@contextmanager
+def stopped_redis(bell: Redis) -> Generator[None]:
+    """No Redis is there within the block."""
+    bell.stop()
+    try:
+        yield
+    finally:
+        bell.start()
+
+
+async def without_redis(
+    stage: Stage, away: AbstractContextManager[None], seconds: float, seed: int
+) -> dict[str, int | float]:
+    """Take Redis away under load for so long; `away` brings it back at its end."""
     async with load(stage, GAMES, seed) as clients:
         tally = clients.tally
         await asyncio.sleep(1)
         before, choices = [api.rss for api in stage.apis], tally.choices
-        await asyncio.to_thread(bell.stop)
+        await asyncio.to_thread(away.__enter__)
         try:
-            await asyncio.sleep(away)
+            await asyncio.sleep(seconds)
         finally:
-            await asyncio.to_thread(bell.start)
+            await asyncio.to_thread(away.__exit__, None, None, None)
         grown = max(api.rss - was for api, was in zip(stage.apis, before, strict=True))
         made, longest_lag = tally.choices - choices, tally.longest_lag
         await asyncio.sleep(1)
@@ -62,7 +77,7 @@ async def without_redis(stage: Stage, bell: Redis, away: float, seed: int) -> di
     assert longest_lag < POLL_INTERVAL + SLACK
     assert grown < GROWTH
     assert tally.refused_503 == 0
-    return {"seconds_away": away, "choices_while_away": made, "bytes_grown": grown, **clients.held()}
+    return {"seconds_away": seconds, "choices_while_away": made, "bytes_grown": grown, **clients.held()}
 
 
 async def test_postgres_stopped_under_load(two: Stage, store: Postgres) -> None:
@@ -70,7 +85,11 @@ async def test_postgres_stopped_under_load(two: Stage, store: Postgres) -> None:
 
 
 async def test_redis_away_under_load(two: Stage, bell: Redis) -> None:
-    await without_redis(two, bell, SHORT_AWAY, 2)
+    await without_redis(two, stopped_redis(bell), SHORT_AWAY, 2)
+
+
+async def test_a_redis_that_hangs_under_load(two: Stage, bell: Redis) -> None:
+    await without_redis(two, hanging(bell.process), SHORT_AWAY, 5)
 
 
 @pytest.mark.soak
@@ -80,4 +99,4 @@ async def test_postgres_stopped_many_times(two: Stage, store: Postgres, counted:
 
 @pytest.mark.soak
 async def test_redis_away_for_long(two: Stage, bell: Redis, counted: Counted) -> None:
-    counted("redis_away", **await without_redis(two, bell, WHOLE_AWAY, 4))
+    counted("redis_away", **await without_redis(two, stopped_redis(bell), WHOLE_AWAY, 4))

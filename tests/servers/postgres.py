@@ -1,6 +1,5 @@
 """A real PostgreSQL: a server of one's own, and empty databases."""
 
-import os
 import secrets
 import shutil
 import signal
@@ -95,20 +94,6 @@ def postgres(
         server = Postgres(f"postgresql://{USER}@{LOOPBACK}:{port}/postgres", port, kept, process)
         server.start()
         yield server
-
-
-@contextmanager
-def hanging(server: Postgres) -> Generator[None]:
-    """No process of this server does anything while the block runs."""
-    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-    pids = [server.pid, *map(int, children)]
-    try:
-        for pid in pids:
-            os.kill(pid, signal.SIGSTOP)
-        yield
-    finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
 
 
 def answers(url: str) -> bool:

@@ -15,7 +15,8 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
@@ -253,3 +254,17 @@ class Process:
         assert self._watcher.stdin is not None
         self._watcher.stdin.write(f"{pid}\n".encode())
         self._watcher.stdin.flush()
+
+
+@contextmanager
+def hanging(server: Process) -> Generator[None]:
+    """Neither this server nor any process of its own does anything while the block runs; nor do they hang up."""
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+    pids = [server.pid, *map(int, children)]
+    try:
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)

@@ -38,6 +38,7 @@ LOOKS = 3
 
 
 State = Literal["answers", "hangs", "refuses connections"]
+_LOGGED = {True: (logging.WARNING, " again"), False: (logging.ERROR, "; who needs it is refused until it answers")}
 
 
 class Server:
@@ -128,8 +129,8 @@ class Server:
             for connection in list(self._connections) if state == "hangs" else ():
                 self._shut(connection)
         if state != before:
-            level = logging.WARNING if state == "answers" else logging.ERROR
-            LOG.log(level, "PostgreSQL at %s %s; who needs it is refused until it answers", self.name, state)
+            level, rest = _LOGGED[state == "answers"]
+            LOG.log(level, "PostgreSQL at %s %s%s", self.name, state, rest)
 
     def _shut(self, connection: psycopg.Connection[Any]) -> None:
         """Shut a connection down, whoever is using it; its owner closes it."""

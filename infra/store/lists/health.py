@@ -16,7 +16,7 @@ class Health(NamedTuple):
     due: int | None
     """When the next thing falls due in any game, or the longest overdue one fell due; None if nothing does."""
     backup: int | None
-    """When the last `croupier store backup` was done; None if there was none."""
+    """When the last `croupier store backup` was done; None if there was none, or nobody knows."""
 
 
 def lag(session: Session) -> Lag | None:
@@ -38,7 +38,11 @@ def lag(session: Session) -> Lag | None:
 
 
 def health(session: Session) -> Health:
-    """What an operator watches of this store."""
-    due = session.gather(NEXT_DUE, (), Order((0,), most=1))
-    ((backup,),) = session.rows(LAST_BACKUP)
+    """What an operator watches of this store; of a cluster whose coordinator is away, what its workers know."""
+    due, backup = session.gather(NEXT_DUE, (), Order((0,), most=1)), None
+    try:
+        ((backup,),) = session.rows(LAST_BACKUP)
+    except StoreError:
+        if not session.spread:
+            raise
     return Health(due[0][0] if due else None, backup)
