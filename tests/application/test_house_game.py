@@ -66,6 +66,18 @@ async def test_it_goes_on_one_answer_a_round_and_rests_while_nobody_looks(
     assert await version(h, game) == began + 4, "whoever follows the game sees it go on"
 
 
+async def test_it_goes_on_by_whichever_process_it_is_streamed_from(tmp_path: Path) -> None:
+    async with (
+        application(tmp_path, house=("on",)) as here,
+        application(tmp_path, seed="there", house=("on",)) as there,
+    ):
+        (shown,) = await watched(here)
+        async with tap(there.app, f"/v1/games/{shown['id']}/stream", {"Accept": NDJSON}) as stream:
+            began = len(await stream.frames(1))
+            await rounds(there, 4)
+            await stream.frames(began + 3)
+
+
 async def test_it_gives_way_to_people_who_play(h: RunningApp) -> None:
     game = (await watched(h))[0]["id"]
     anna, bert = await h.players("Anna", "Bert")

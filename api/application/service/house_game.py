@@ -65,8 +65,7 @@ class HouseGame:
 
     async def step(self) -> None:
         """Answer one question, if somebody looks and no other process has just done so."""
-        live = self._live
-        if live is None or not self._looked_at(live.id):
+        if (live := self._looked_at()) is None:
             return
         try:
             live = self._live = await self._bus.live_games.current(live.id)
@@ -78,8 +77,12 @@ class HouseGame:
                 self._live = None  # whoever looks next is shown another one
                 raise
 
-    def _looked_at(self, game: str) -> bool:
-        return monotonic() < self._until or any(live.id == game for live, _ in self._broadcaster.watched())
+    def _looked_at(self) -> LiveGame | None:
+        """The game that is streamed from here, whichever process showed it, or that was shown here lately."""
+        for live, _ in self._broadcaster.watched():
+            if live.now.lobby.opening.player == HOUSE:
+                return live
+        return self._live if monotonic() < self._until else None
 
     async def _newest(self) -> LiveGame | None:
         """The game that runs, or the next one, begun; None if none comes to run."""
