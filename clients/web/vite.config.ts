@@ -26,11 +26,11 @@ function needed(): Plugin {
   return { name: 'needed', enforce: 'pre', load: (id) => (id.endsWith('vite/preload-helper.js') ? code : null) }
 }
 
-/** Styles and templates stand in the scripts, where nothing else makes them short: without spaces (each between two elements would be a node of every page), and with tokens' names as long as only people need. */
+/** Styles and templates stand in the scripts, where nothing else makes them short: without spaces (each between two elements would be a node of every page), and with tokens' names as long as only people need; drawings without their titles, which layouts say. */
 export function tight(): Plugin {
   return {
     name: 'tight',
-    transform: (code, id) => (id.includes('/src/') ? code.replaceAll(/(?<=>)\s*\n\s*(?=<|\$\{)|(?<=\})\s*\n\s*(?=<[a-z/])/g, '').replaceAll(/css`([^`]*)`/g, (_, styles: string) => {
+    transform: (code, id) => (id.endsWith('signs.svg?raw') ? code.replaceAll(/<title>.*?<\/title>| viewBox=\\?"0 0 24 24\\?"/g, '') : id.includes('/src/') ? code.replaceAll(/(?<=>)\s*\n\s*(?=<|\$\{)|(?<=\})\s*\n\s*(?=<[a-z/])/g, '').replaceAll(/css`([^`]*)`/g, (_, styles: string) => {
       const { code } = transform({ filename: id, code: new TextEncoder().encode(styles), minify: true })
       return `css\`${new TextDecoder().decode(code).replaceAll(/--(s|t|r)(?:pace|ext|ound)-(?=\d)/g, '--$1')}\``
     }) : null),
@@ -78,7 +78,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'ahead', test: /src.ahead\.ts$/, priority: 2 }, // small, and by itself
       { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness|question|picking|strangers|told)|src.(words|translations.index|styles|asking)\.ts$|pages.(page|seated)\.ts$/, priority: 1 },
-      { name: 'table', test: /src.table.(?!clock|reasons|travel)|pages.game\.ts$/ },
+      { name: 'table', test: /src.table.(?!clock|overlay|reasons|travel)|pages.game\.ts$/ },
     ] } } },
   },
 })

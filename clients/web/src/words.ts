@@ -4,7 +4,6 @@ import { translated } from './translations'
 /** The words of tables; those of the lobby are in pages/lobby-words.ts, of tables that wait in pages/words.ts. Everything about games comes from the server. */
 export const WORDS = {
   again: 'Show again',
-  agree: 'Agree',
   'all-choices': 'All choices',
   away: 'away',
   branch: 'Try another move from here',
@@ -26,7 +25,6 @@ export const WORDS = {
   empty: 'empty',
   'face-down': 'face down',
   game: 'Game',
-  'hands-seen': 'Those who are let in see cards that are still held',
   hint: 'Hint',
   kept: 'Kept, and sent once the connection is back.',
   language: 'Language',
@@ -43,7 +41,6 @@ export const WORDS = {
   place: 'Place {}',
   read: 'Read the card',
   really: 'Really: {}?',
-  refuse: 'Refuse',
   rematch: 'Rematch',
   'rematch-offered': '{} offers a rematch.',
   replay: 'Replay',
@@ -60,9 +57,6 @@ export const WORDS = {
   story: 'Story',
   table: 'Table',
   'take-back': 'Take back',
-  'take-back-asked': '{} would like to take the last answer back.',
-  'take-back-tells': 'Something hidden has been seen since.',
-  'take-back-waits': 'You would like to take your answer back. Waiting for the others.',
   'time-left': 'time left',
   'to-move': 'to move',
   'to-question': 'To the question',

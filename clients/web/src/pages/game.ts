@@ -24,19 +24,20 @@ export class CroupierGame extends LitElement {
     .drop summary { cursor: pointer; list-style: none; }
     .drop > :not(summary) { color: var(--ink); position: absolute; z-index: 1; right: 0; margin: var(--space-2) 0 0; padding: var(--space-4) var(--space-5); list-style: none; display: grid; gap: var(--space-3); width: max-content; max-width: 80vw; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
     .watchers .line { justify-content: space-between; overflow-wrap: anywhere; }
-    .sign { white-space: nowrap; }
+    .sign { white-space: nowrap; color: inherit; }
     .hint { flex: 1 1 100%; color: var(--soft); border-left: 3px solid var(--accent); padding-left: var(--space-4); }
-    .unproved { color: var(--bad); }
+    .unproved { color: var(--gold); }
     .menu { display: none; }
     #tools { position: static; display: flex; margin: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible; }
     @media (max-width: 1150px) {
+      .sign > :not([aria-hidden]) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
       .menu { display: inline-block; padding: 0 var(--space-5); font-weight: 700; }
       #tools:not(:popover-open) { display: none; }
       #tools:popover-open { color: var(--ink); position: fixed; inset: 60px 8px auto auto; flex-direction: column; align-items: stretch; padding: var(--space-5); background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); box-shadow: 0 4px 16px rgb(0 0 0 / 0.15); }
       .drop > :not(summary) { position: static; border: 0; box-shadow: none; }
     }
   `]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, offer: { state: true }, hint: { state: true }, advice: { state: true }, settings: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, offer: { state: true }, hint: { state: true }, advice: { state: true }, settings: { state: true }, besides: { state: true } }
   declare session: Session
   declare game: string
   declare about: Game | null
@@ -58,6 +59,8 @@ export class CroupierGame extends LitElement {
   declare advice: string
   /** What settings are drawn by, once somebody has opened them. */
   declare settings: typeof import('./settings') | null
+  /** What those who look on and proposals are drawn by, where there are any. */
+  declare besides: typeof import('./besides') | null
   #question = 0
   /** Whether the view before asked one something. */
   #asked = false
@@ -67,21 +70,22 @@ export class CroupierGame extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', offer: null, hint: null, advice: '', settings: null })
+    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', offer: null, hint: null, advice: '', settings: null, besides: null })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
   }
   protected override willUpdate(changes: PropertyValues<this>): void {
-    if (changes.has('session')) void this.#look()
+    if (changes.has('session')) void this.look()
   }
-  async #look(): Promise<void> {
+  async look(): Promise<void> {
     await attempt(this, async () => {
       const about = await client(this.session).table(this.game).card()
       if (about.status === 'open') await import('./waiting-room')
+      if (about.status === 'running' && about.spectators.who === 'invited') this.besides = await import('./besides')
       this.about = about
       void this.#prove(about)
-      if (this.version > about.version && this.status !== about.status) void this.#look() // a view was faster
+      if (this.version > about.version && this.status !== about.status) void this.look() // a view was faster
     })
   }
   /** Whether somebody offers a rematch: asked until one is there, or the page is left. */
@@ -90,7 +94,7 @@ export class CroupierGame extends LitElement {
     if (!this.isConnected || this.status !== 'over' || !about?.your_seats.length || about.imported) return
     if (about.rematch) this.offer = await client(this.session).table(about.rematch).card()
     else if (document.hidden) setTimeout(() => void this.#offered(), OFFERED_EVERY)
-    else setTimeout(() => void this.#look().then(() => this.#offered()), OFFERED_EVERY)
+    else setTimeout(() => void this.look().then(() => this.#offered()), OFFERED_EVERY)
   }
   /** In a first game a word that a question speaks of is explained, until the next question. */
   async #explain(view: View): Promise<void> {
@@ -106,7 +110,7 @@ export class CroupierGame extends LitElement {
   }
   #seen(view: View): void {
     const known = this.status || this.about?.status
-    if ((known && view.status !== known) || (view.status === 'open' && JSON.stringify(view.sitting) !== JSON.stringify(this.about?.sitting))) void this.#look()
+    if ((known && view.status !== known) || (view.status === 'open' && JSON.stringify(view.sitting) !== JSON.stringify(this.about?.sitting))) void this.look()
     const question = ownQuestion(view), mine = question?.question ?? 0
     const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
     if (icon) {
@@ -121,6 +125,7 @@ export class CroupierGame extends LitElement {
     this.#asked = mine > 0
     this.status = view.status
     this.undo = view.undo
+    if (view.undo) void import('./besides').then((besides) => { this.besides = besides })
     this.version = view.version
     this.away = !!view.clocks?.some(({ seat, away }) => away && this.about?.your_seats.includes(seat))
     this.sure = false
@@ -157,36 +162,18 @@ export class CroupierGame extends LitElement {
   #branch(): Promise<void> {
     return attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.version, this.about?.your_seats[0] ?? 0)}`) })
   }
-  /** Who is let in to look on: whoever plays may send them away. Where hands are shown, everybody reads that on the page. */
-  #watchers({ spectators, watchers, your_seats }: Game): TemplateResult {
-    const away = (id: string) => attempt(this, async () => {
-      await client(this.session).send('DELETE', '/games/{game}/watchers/{player}', { game: this.game, player: id })
-      await this.#look()
-    })
-    return html`${spectators.what === 'hands' ? html`<span class="soft">${this.say('hands-seen')}</span>` : nothing}
-      ${watchers.length ? html`<details class="drop watchers" @toggle=${(event: Event) => { if ((event.target as HTMLDetailsElement).open) void this.#look() }}><summary class="button">${this.say('watching', watchers.length)}</summary><ul role="list">${watchers.map(({ id, name }) => html`<li class="line"><a href="/players/${id}">${name || '–'}</a>
-        ${your_seats.length ? html`<button aria-label="${this.say('send-away')}: ${name}" @click=${() => void away(id)}>${this.say('send-away')}</button>` : nothing}</li>`)}</ul></details>` : nothing}`
-  }
-  #proposal(undo: NonNullable<View['undo']>): TemplateResult {
-    const own = !!this.about?.your_seats.includes(undo.seat), who = this.about?.sitting[undo.seat]?.player?.name ?? this.say('seat', undo.seat + 1)
-    const asked = this.about?.your_seats.some((one) => undo.awaited.includes(one))
-    return html`<span role="status">${own ? this.say('take-back-waits') : this.say('take-back-asked', who)} ${undo.tells ? this.say('take-back-tells') : ''}</span>
-      ${own ? html`<button @click=${() => void this.#takeBack(false)}>${this.say('cancel')}</button>` : nothing}
-      ${asked ? html`<button class="main" @click=${() => void this.#takeBack(true)}>${this.say('agree')}</button><button @click=${() => void this.#takeBack(false)}>${this.say('refuse')}</button>` : nothing}`
-  }
-
   override render(): TemplateResult {
     const { session, about, signs, proof } = this, mine = !!about?.your_seats.length, status = this.status || about?.status, late = about?.unrevealed?.length ? about.unrevealed : null
     return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} .keeper=${keeper} .slow=${session.slow ?? 1} @croupier-view=${(event: CustomEvent<View>) => { this.rules = (event.target as CroupierTable).rules; this.#seen(event.detail) }}>
-      <span slot="bar" class="line">${signs && proof ? signs.sign(session, proof, this.game) : nothing}${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}<button class="menu" popovertarget="tools" aria-label=${this.say('menu')}>⋯</button><span id="tools" class="line" popover>${status === 'running' && about?.spectators.who === 'invited' ? this.#watchers(about) : nothing}
+      <span slot="bar" class="line">${signs && proof ? signs.sign(session, proof, this.game) : nothing}${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}<button class="menu" popovertarget="tools" aria-label=${this.say('menu')}>⋯</button><span id="tools" class="line" popover>${status === 'running' && about?.spectators.who === 'invited' && this.besides ? this.besides.watchers(this, session, about) : nothing}
         <details class="drop" @toggle=${() => void import('./settings').then((settings) => { this.settings = settings })}><summary class="button" aria-label=${this.say('settings')} title=${this.say('settings')}>⚙</summary><div>${this.settings?.settings(session, (chosen) => { this.dispatchEvent(new CustomEvent('croupier-session', { detail: chosen, bubbles: true, composed: true })) }) ?? nothing}</div></details>
         ${session.player && status === 'running' && about?.branches === 'live' ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         <button @click=${() => { this.copied = copied(location.origin + location.pathname) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${mine && status === 'running' ? (this.sure
           ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => void this.#resign()}>${this.say('resign')}</button><button @click=${() => { this.sure = false }}>${this.say('cancel')}</button>`
           : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
-      ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.#look()}></croupier-waiting-room>` : nothing}
-      <span slot="actions" class="line">${this.hint ? html`<span class="hint" role="note"><b>${this.hint.name}:</b> ${this.hint.meaning}</span>` : nothing}${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void attempt(this, async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo ? this.#proposal(this.undo) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
+      ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.look()}></croupier-waiting-room>` : nothing}
+      <span slot="actions" class="line">${this.hint ? html`<span class="hint" role="note"><b>${this.hint.name}:</b> ${this.hint.meaning}</span>` : nothing}${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void attempt(this, async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo && this.besides ? this.besides.proposal(session, about, this.undo, (agree) => void this.#takeBack(agree)) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
         ${status === 'over' && mine && !about?.imported && !late?.some(({ id }) => id === session.player?.id) ? html`${this.offer ? html`<span role="status">${this.say('rematch-offered', this.offer.opener?.name || '–')}</span>` : nothing}<button class="main" @click=${() => void this.#rematch()}>${signs && late ? signs.goOn(session) : this.say('rematch')}</button>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`

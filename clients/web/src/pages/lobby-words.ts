@@ -83,6 +83,7 @@ const WORDS = {
   unnamed: 'without a name',
   watch: 'Watch',
   'watch-games': 'Games to watch',
+  welcome: 'Pick a game and play at once',
   'with-friends': 'Play with friends',
   weight: 'weight {} of 5',
 } as const

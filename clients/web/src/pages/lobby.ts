@@ -25,8 +25,9 @@ function rival({ opponents }: RulesetSummary, ended: number): string {
 export class CroupierLobby extends LitElement {
   static override styles = [tokens, Lists.styles, css`
     :host { padding: var(--space-6); max-width: 1240px; margin: auto; }
-    .called { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-5); align-items: center; margin-bottom: var(--space-6); }
-    .called input { min-width: 0; width: 15em; }
+    .welcome { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-7); align-items: center; justify-content: space-between; margin-bottom: var(--space-6); }
+    .welcome h1 { font-size: var(--text-8); margin: 0; word-break: keep-all; }
+    .welcome input { min-width: 0; width: 14em; }
     .tables { list-style: none; margin: 0 0 var(--space-6); padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr)); gap: var(--space-6); }
     .tables > li { display: flex; flex-direction: column; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); overflow: hidden; }
     .picture { display: block; aspect-ratio: 1200 / 630; background: var(--felt); color: var(--dust); }
@@ -37,7 +38,8 @@ export class CroupierLobby extends LitElement {
     .about .line { margin-top: auto; }
     .about .main { min-height: 46px; padding: 0 var(--space-7); font-size: var(--text-5); }
     .about .line > * { flex: 1 1 auto; justify-content: center; }
-    .all > summary { cursor: pointer; padding: var(--space-4) 0; color: var(--soft); }
+    .all { margin-bottom: var(--space-6); }
+    .all > summary { cursor: pointer; color: var(--soft); }
     .stage { margin-bottom: var(--space-6); }
     .new { max-width: 520px; }
     .new summary { cursor: pointer; padding: var(--space-2) 0; }
@@ -81,6 +83,10 @@ export class CroupierLobby extends LitElement {
   }
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('session')) void this.#look()
+  }
+  protected override updated(changes: PropertyValues<this>): void {
+    const more = this.renderRoot.querySelector('.all'), page = this.parentElement
+    if (more && page && changes.get('rulesets')?.length === 0 && location.hash === '#more') page.scrollTop += more.getBoundingClientRect().top - page.getBoundingClientRect().top
   }
   async #look(): Promise<void> {
     const server = client(this.session), { player } = this.session
@@ -149,20 +155,20 @@ export class CroupierLobby extends LitElement {
     const open = this.games.filter(({ id }) => !mine.has(id)), more = location.hash === '#more'
     const go = (game: GameSummary) => (game.status === 'over' ? lists.link(`/replay/${game.id}`, 'replay', game.ruleset, game.sitting)
       : lists.link(`/games/${game.id}`, game.status === 'open' ? 'to-table' : 'play', game.ruleset, game.sitting, game.your_move))
-    return html`<h1 class="hide">Croupier</h1>
-      ${session.player ? nothing : html`<label class="called"><span class="soft">${this.say('name')}</span><input name="called" maxlength="40" autocomplete="nickname" .value=${this.#name}></label>`}
+    return html`${session.player ? html`<h1 class="hide">Croupier</h1>` : html`<div class="welcome"><h1>${this.say('welcome')}</h1>
+        <label class="line"><span class="soft">${this.say('name')}</span><input name="called" maxlength="40" autocomplete="nickname" .value=${this.#name}></label></div>`}
       ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}
       <div class="shell ${kept.length || own.some(({ your_move }) => your_move) ? 'waiting' : ''}">
         <ul class="tables" role="list">${this.rulesets.map((one) => this.#table(one))}</ul>
+        <details class="all" ?open=${more} @toggle=${() => void import('./opening')}><summary>${this.say('more-ways')}</summary>
+          <section class="new"><h2>${this.say('new-game')}</h2><croupier-opening .session=${session} .rulesets=${this.rulesets}></croupier-opening>
+            ${session.player ? nothing : html`<details><summary class="soft">${this.say('been-here')}</summary><form class="line" @submit=${(event: SubmitEvent) => void this.#recover(event)}><input name="recovery" required autocomplete="off" aria-label=${this.say('recovery-code')} placeholder=${this.say('recovery-code')}><button>${this.say('recover')}</button></form></details>`}</section></details>
         <div class="lists mine">${lists.section('kept-seats', kept.map((game) => lists.game({ ...game, your_move: false }, lists.link(`/games/${game.id}`, 'to-table', game.ruleset, game.sitting, true))))}
           ${lists.section('my-games', own.map((game) => lists.game(game, go(game))))}</div>
         <div class="lists">${lists.section('open-games', open.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'join', game.ruleset, game.sitting))))}
           ${lists.section('watch-games', this.watched.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'watch', game.ruleset, game.sitting), [`${this.say('version')} ${game.stage.version}`, ...(game.viewers ? [this.say('watching', game.viewers)] : [])])))}
           ${this.watched.length > 1 ? html`<p class="stage"><a class="button" href="/watch">${this.say('stage')}</a></p>` : nothing}
-          ${lists.section('results', this.results.map((one) => lists.result(one)))}</div></div>
-      <details class="all" ?open=${more} @toggle=${() => void import('./opening')}><summary>${this.say('more-ways')}</summary>
-        <section class="new"><h2>${this.say('new-game')}</h2><croupier-opening .session=${session} .rulesets=${this.rulesets}></croupier-opening>
-          ${session.player ? nothing : html`<details><summary class="soft">${this.say('been-here')}</summary><form class="line" @submit=${(event: SubmitEvent) => void this.#recover(event)}><input name="recovery" required autocomplete="off" aria-label=${this.say('recovery-code')} placeholder=${this.say('recovery-code')}><button>${this.say('recover')}</button></form></details>`}</section></details>`
+          ${lists.section('results', this.results.map((one) => lists.result(one)))}</div></div>`
   }
 }
 customElements.define('croupier-lobby', CroupierLobby)

@@ -32,6 +32,7 @@ export class CroupierPage extends LitElement {
     nav a.api, nav a.me { font: inherit; color: var(--soft); text-decoration: underline; }
     .skip { position: absolute; left: var(--space-4); z-index: 3; }
     .skip:not(:focus) { width: 1px; height: 1px; min-height: 0; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); }
+    nav button { white-space: nowrap; }
     nav select { field-sizing: content; }
     nav .me { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     main { min-height: 0; overflow: auto; }

@@ -6,6 +6,7 @@ import { attempt, reason } from '../failures'
 import { save } from '../save'
 import type { Session } from '../session'
 import { tokens } from '../styles'
+import type { CroupierTable } from '../table/croupier-table'
 import '../table/croupier-table'
 import type { Line } from '../table/following'
 import { seatOf, type Rules } from '../table/model'
@@ -144,7 +145,7 @@ export class CroupierReplay extends LitElement {
     await attempt(this, async () => {
       await import('./curve')
       this.explaining = true
-      this.renderRoot.querySelector('croupier-table')!.telling = true // where it is a drawer, that opens
+      this.renderRoot.querySelector<CroupierTable>('croupier-table')!.telling = true // where it is a drawer, that opens
     })
   }
   /** The chances of the seat through whose eyes one looks, else of one's own, else of the first. */

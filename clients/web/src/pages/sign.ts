@@ -18,7 +18,7 @@ export async function proof(session: Session, about: Game): Promise<Proof> {
 }
 /** The sign, which leads to the page on what it means. */
 export function sign({ language }: Session, proof: Exclude<Proof, ''>, game: string): TemplateResult {
-  return html`<a class="sign ${proof}" href="/fairness/${game}"><span aria-hidden="true">${proof === 'unproved' ? '✗' : '✓'}</span> ${say(language, proof)}</a>`
+  return html`<a class="sign ${proof}" href="/fairness/${game}"><span aria-hidden="true">${proof === 'unproved' ? '✗' : '✓'}</span> <span>${say(language, proof)}</span></a>`
 }
 /** Of a game that ended before its start: who had not come back. */
 export function missed({ language }: Session, { unrevealed }: Game): TemplateResult {

@@ -77,6 +77,7 @@ export class CroupierTable extends LitElement {
   #answered = 0
   #latest: View | null = null
   #held = false
+  #over: CSSStyleSheet | null = null
 
   constructor() {
     super()
@@ -101,9 +102,10 @@ export class CroupierTable extends LitElement {
     this.#sized.disconnect()
     this.#following.stop()
   }
-  /** On a page of somebody else's its words may not be there yet. */
+  /** On a page of somebody else's its words may not be there yet; only over a video it needs the styles for that. */
   protected override async scheduleUpdate(): Promise<void> {
     await speak(this.lang)
+    if (this.compact && !this.#over) this.shadowRoot!.adoptedStyleSheets.push(this.#over = (await import('./overlay-styles')).overlayStyles.styleSheet!)
     super.scheduleUpdate()
   }
 

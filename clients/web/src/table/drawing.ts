@@ -5,6 +5,7 @@ import { Cards, INLINE, type Part } from './cards'
 import { at, items, sorted, type AnyZone, type Item } from './model'
 import { sign } from './signs'
 
+type Score = Extract<Zone, { as: 'score' }>
 type Mat = { readonly zone: AnyZone; readonly item: Item; readonly seat: number }
 
 /** Markets with more piles lie in two lines, so that two of them fit side by side. */
@@ -50,10 +51,8 @@ export class Drawing extends Cards {
   places(): Part {
     const { result, state } = this.scene.view, { layout, rules } = this.scene.index
     if (!result?.places.length) return nothing
-    const zone = layout.zones.find((one) => one.as === 'score'), score = zone?.as === 'score' ? this.#score(zone, '', state, result.places) : nothing
-    const seats = result.places.map((place, seat) => ({ place, seat })).sort((a, b) => a.place - b.place)
-    return html`${score === nothing ? html`<ol class="places" role="list">${seats.map(({ place, seat }) => html`<li><b>${this.say('place', place)}</b> <span class="who">${this.badge(seat)}${this.player(seat)}</span></li>`)}</ol>` : score}
-      <p class="soft">${named(rules.vocabulary['decided']?.[result.decided], this.scene.language, result.decided)}</p>`
+    const zone = layout.zones.find(({ as }) => as === 'score') ?? { as: 'score', at: '/-/*', of: [] }
+    return html`${this.#score(zone as Score, '', state, result.places)}<p class="soft">${named(rules.vocabulary['decided']?.[result.decided], this.scene.language, result.decided)}</p>`
   }
 
   /** A card with all its text, or a pile, and what can be done with it. */
@@ -171,12 +170,14 @@ export class Drawing extends Cards {
     return this.printed(`token ${zone.word} ${colour} ${player}`, seat, () => html`<span class="who" title="${word}: ${player}"><span class="soft">${word}</span>${this.badge(seat)}<span class="hide">${player}</span></span>`)
   }
 
-  #score(zone: Extract<Zone, { as: 'score' }>, base: string, value: Json, places?: readonly number[]): Part {
-    const seatOf = ({ value, index }: Item) => Number(at(value, zone.seat ?? '/seat') ?? index), units = this.scene.index.units
-    const lines = [...items(zone, base, value, this.scene.index) ?? []].sort((a, b) => (places ? places[seatOf(a)]! - places[seatOf(b)]! : 0))
+  /** What each seat has; with `places` all seats, the best first. */
+  #score(zone: Score, base: string, value: Json, places?: readonly number[]): Part {
+    const seatOf = ({ value, index }: Pick<Item, 'value' | 'index'>) => Number(at(value, zone.seat ?? '/seat') ?? index), units = this.scene.index.units
+    const found = items(zone, base, value, this.scene.index) ?? []
+    const lines = places ? places.map((_, seat) => found.find((one) => seatOf(one) === seat) ?? { path: '', value: null, index: seat, face: '' }).sort((a, b) => places[seatOf(a)]! - places[seatOf(b)]!) : found
     if (!lines.length) return nothing
     const inside = (zone.inside ?? []) as AnyZone[]
-    return html`<div class="zone ${places ? 'places' : ''}"><h3>${this.word(zone.word)}</h3><div class="scroll" tabindex="0" role="region" aria-label=${this.word(zone.word)}><table>
+    return html`<div class="zone ${places ? 'places' : ''}">${places ? nothing : html`<h3>${this.word(zone.word)}</h3>`}<div class="scroll" tabindex="0" role="region" aria-label=${this.word(zone.word) || this.say('over')}><table>
       <thead><tr><td></td>${zone.of.map(({ unit }) => html`<th scope="col" data-tone=${units[unit]?.tone ?? 'slate'} title=${this.word(units[unit]?.word)}>${units[unit]?.symbol ? sign(units[unit]) : nothing}<span>${this.word(units[unit]?.word)}</span></th>`)}${inside.map((one) => html`<th scope="col">${this.word(one.word)}</th>`)}</tr></thead>
       <tbody>${lines.map((line) => {
         const seat = seatOf(line)

@@ -4,27 +4,22 @@ import { css } from 'lit'
 export const styles = css`
   :host { container: table / inline-size; height: 100%; background: var(--cloth); }
   .page { --large: var(--text-5); --less: var(--text-3); --title: var(--text-3); --long: var(--text-2); --longer: var(--text-1); --least: var(--text-1); --w: 120px; --h: 112px; --w2: 98px; --h2: 80px; height: 100%; display: grid; grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr) 250px; gap: var(--space-4); padding: var(--space-3) var(--space-5) 0; max-width: 1700px; margin: auto; position: relative; }
-  .page[data-size='xxxl'] { --w: 150px; --h: 196px; --w2: 120px; --h2: 95px; }
-  .page[data-size='xxl'] { --w: 136px; --h: 174px; --w2: 108px; --h2: 84px; }
-  .page[data-size='xl'] { --h: 150px; --h2: 104px; }
-  .page:is([data-size='xxxl'], [data-size='xxl']) .board :is(.shared, .own) { --large: var(--text-7); --less: var(--text-5); --title: var(--text-4); --long: var(--text-4); --longer: var(--text-2); --least: var(--text-2); }
-  .page:is([data-size='xxxl'], [data-size='xxl']) { --little: var(--text-4); }
-  .page[data-size='xxxl'] .board :is(.shared, .own) { --title: var(--text-5); --longer: var(--text-4); }
-  .page[data-size='xxxl'] .board .shared > .zone:not(:has(.small)) { --large: var(--text-8); }
-  .page[data-size='xl'] .board :is(.shared, .own) { --large: var(--text-7); --less: var(--text-5); }
-  .page:is([data-size='xxxl'], [data-size='xxl']) .dock { --w: 118px; --h: 112px; }
-  .page:is([data-size='xxxl'], [data-size='xxl'], [data-size='xl']) .mat:not(.own) { --w: 100px; --h: 58px; --w2: 96px; --h2: 50px; }
+  .page[data-size='xxxl'] { --w: 150px; --h: 196px; --w2: 120px; --h2: 95px; --large: var(--text-8); --less: var(--text-5); --title: var(--text-5); --long: var(--text-4); --longer: var(--text-4); --least: var(--text-2); --little: var(--text-4); }
+  .page[data-size='xxl'] { --w: 136px; --h: 174px; --w2: 108px; --h2: 84px; --large: var(--text-7); --less: var(--text-5); --title: var(--text-4); --long: var(--text-4); --longer: var(--text-2); --least: var(--text-2); --little: var(--text-4); }
+  .page[data-size='xl'] { --h: 150px; --h2: 104px; --large: var(--text-7); --less: var(--text-5); }
+  .page .dock { --large: var(--text-5); --less: var(--text-3); --least: var(--text-1); }
+  .page[data-size^='xx'] .dock { --w: 118px; --h: 112px; }
+  .page:is([data-size^='xx'], [data-size='xl']) .mat:not(.own) { --w: 100px; --h: 58px; --w2: 96px; --h2: 50px; }
   :where(.board) .card.small .title:not([data-long]) { font-size: var(--little, var(--text-2)); }
   .page[data-size='m'] { --w: 112px; --h: 96px; --w2: 94px; --h2: 70px; }
   .page[data-size='s'] { --w: 104px; --h: 82px; --w2: 92px; --h2: 64px; }
-  .page:is([data-size='xs'], [data-size='strip']) { --w: 94px; --h: 62px; --w2: 86px; --h2: 54px; }
+  .page:is([data-size='xs'], [data-size='strip']) { --w: 94px; --h: 62px; --w2: 86px; --h2: 54px; --large: var(--text-3); --less: var(--text-1); }
   .page[data-size='strip'] { --w: 84px; --h: 52px; --w2: 80px; --h2: 46px; }
   .page:is([data-size='xs'], [data-size='strip']) .board :is(.short, .card .soft, .road .cost, .row .cost, .title > .sign) { display: none; }
   .page:is([data-size='xs'], [data-size='strip']) .board :is(.face, .card .parts, .spread, .zones, .mats) { gap: var(--space-1) var(--space-3); padding-top: 0; }
   .page:is([data-size='xs'], [data-size='strip']) .board .card .title { font-size: var(--text-2); padding-top: 0; }
   .page:is([data-size='xs'], [data-size='strip']) .board .card .title[data-long], .page[data-size='strip'] .board .card .title { font-size: var(--text-1); }
   .page[data-size='strip'] .board .card .title[data-long] { font-size: var(--text-0); }
-  .page:is([data-size='xs'], [data-size='strip']) .board { --large: var(--text-3); --less: var(--text-1); }
   .bar { grid-column: 1 / -1; color: var(--chalk); display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-6); align-items: center; }
   .bar h1 { font-size: var(--text-6); }
   ::slotted([slot='bar']) { margin-left: auto; }
@@ -42,7 +37,7 @@ export const styles = css`
   ul.items[data-columns='4'] { grid-template-columns: repeat(4, auto); }
   ul.items[data-columns='5'] { grid-template-columns: repeat(5, auto); }
   ul.items[data-columns='6'] { grid-template-columns: repeat(6, auto); }
-  .page:is([data-size='xxxl'], [data-size='xxl']) ul.items[data-columns]:has(.small) { grid-template-columns: repeat(2, auto); }
+  .page[data-size^='xx'] ul.items[data-columns]:has(.small) { grid-template-columns: repeat(2, auto); }
   ul.items:not(:has(.onto)) > li > .card { flex: 1 0 auto; }
   .road { counter-reset: place; }
   .road > li { counter-increment: place; padding-top: var(--space-5); }
@@ -75,13 +70,12 @@ export const styles = css`
   .mat:not(.own) .card .parts { padding-top: 0; padding-bottom: 0; }
   .mat:not(.own) ul.items { gap: var(--space-2); }
   .mat[hidden] { display: none; }
-  .mat .zone.flat > h3, .tray .zone.flat > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .mat .zone.flat > h3, .tray .zone.flat > h3, .places th > .sign + span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .tray > header { contain: inline-size; }
   header { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-4); align-items: center; }
   .mat > header + .zones { margin-top: var(--space-2); }
   .mat h2, .tray h2 { font-size: var(--text-4); }
   .asked { color: var(--gold-ink); background: var(--gold); border-radius: var(--round-4); padding: 0 var(--space-4); font-size: var(--text-1); font-weight: 700; }
-  .places { margin: 0; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-6); }
   .mat .zones { gap: var(--space-2) var(--space-5); }
   .zone.flat { display: flex; gap: var(--space-3); align-items: center; }
   .zone.flat > h3 { margin: 0; font-weight: 400; letter-spacing: 0; text-transform: none; }
@@ -142,9 +136,7 @@ export const styles = css`
   th:first-child, td:first-child { text-align: left; }
   :is(th, td) { white-space: nowrap; }
   .places { flex: 1 1 100%; }
-  .places th:has(> .sign) > span:not(.who) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .dock:has(.places) .ask { flex: 3 1 560px; }
-  .places > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   td.wide { text-align: left; }
   .scroll { overflow-x: auto; max-width: 100%; }
   dialog { border: 1px solid var(--line); border-radius: var(--round-3); border-top: 8px solid var(--tone); background: var(--sheet); color: var(--ink); padding: var(--space-6); width: min(430px, 92vw); max-height: 86vh; }
@@ -182,7 +174,7 @@ export const styles = css`
     .tray .hand:has(> li:nth-child(7)) { flex-wrap: wrap; gap: var(--space-2) 0; }
     .tray .hand:has(> li:nth-child(7)) > li { flex: 0 0 calc(100% / 6); }
     .page, .page[data-size] { --w: 82px; --h: 54px; --w2: 82px; --h2: 50px; padding: var(--space-2) var(--space-2) 0; gap: var(--space-2); }
-    .bar h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    .bar h1, .shared > .zone > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .bar { gap: var(--space-1) var(--space-4); font-size: var(--text-3); }
     .bar .gap { display: none; }
     .tell { min-height: 32px; padding: 0 var(--space-4); }
@@ -191,7 +183,6 @@ export const styles = css`
     .mats.around .mat { flex: 0 0 auto; max-width: 88%; }
     .around .mat:not(.open) > .zones:not(:has(.can)) { display: none; }
     .fold { display: inline-block; }
-    .shared > .zone > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .board :is(.short, .card .soft, .zone.flat > h3, .road .cost, .row .cost) { display: none; }
     .zones { gap: var(--space-2) var(--space-4); }
     .board .card .title { font-size: var(--text-2); padding-top: 0; }
@@ -212,13 +203,6 @@ export const styles = css`
     .ask .options > button { padding: var(--space-2) var(--space-4); font-size: var(--text-3); }
     .since { font-size: var(--text-1); }
   }
-  :host([compact]) { background: none; overflow: hidden; }
-  :host([compact]) .page { zoom: 1.3; padding: var(--space-5); grid-template-columns: minmax(0, 1fr); }
-  :host([compact]) .board { overflow: hidden; }
-  :host([compact]) :is(.bar, .caption, .zone, .zones.shared > .zone) { background: color-mix(in srgb, var(--felt) 88%, transparent); color: var(--chalk); border-radius: var(--round-3); padding: var(--space-2) var(--space-4); width: fit-content; max-width: 100%; }
-  :host([compact]) .mat .zone { background: none; }
-  :host([compact]) :is(.short, .fold) { display: none; }
-  .caption { font-size: var(--text-6); }
   @media (forced-colors: active) {
     .can { outline: 3px solid Highlight; }
     .picked { outline: 5px double Highlight; }

@@ -83,6 +83,7 @@ const words = {
   unnamed: '名前なし',
   watch: '観戦',
   'watch-games': '観戦できるゲーム',
+  welcome: 'ゲームを選んですぐ遊ぶ',
   'with-friends': '友だちと遊ぶ',
   weight: '重さ {}/5',
 

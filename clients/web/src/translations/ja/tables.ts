@@ -3,7 +3,6 @@ import type { Tables } from '..'
 /** What tables say in Japanese; `{}` is where a value goes, in the order of the English ones. */
 export default {
   again: 'もう一度見る',
-  agree: '同意する',
   'all-choices': 'すべての選択肢',
   away: '離席中',
   branch: 'ここから別の手を試す',
@@ -25,7 +24,6 @@ export default {
   empty: 'なし',
   'face-down': '裏向き',
   game: 'ゲーム',
-  'hands-seen': '許可された観戦者には手札も見えます',
   hint: 'ヒント',
   kept: '保存しました。接続が戻ると送ります。',
   language: '言語',
@@ -42,7 +40,6 @@ export default {
   place: '{}位',
   read: 'カードを読む',
   really: '本当に：{}？',
-  refuse: '断る',
   rematch: '再戦',
   'rematch-offered': '{}さんが再戦を申し込んでいます。',
   replay: 'リプレイ',
@@ -59,9 +56,6 @@ export default {
   story: '記録',
   table: 'テーブル',
   'take-back': '待った',
-  'take-back-asked': '{}が最後の選択を取り消したいと言っています。',
-  'take-back-tells': 'その後に伏せられたものが見られています。',
-  'take-back-waits': '選択の取り消しを提案中。ほかのプレイヤーを待っています。',
   'time-left': '残り時間',
   'to-move': '手番',
   'to-question': '質問へ',

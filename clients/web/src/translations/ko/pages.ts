@@ -83,6 +83,7 @@ const words = {
   unnamed: '이름 없음',
   watch: '관전',
   'watch-games': '관전할 게임',
+  welcome: '게임을 골라 바로 시작해 보세요',
   'with-friends': '친구와 플레이',
   weight: '난이도 {}/5',
 

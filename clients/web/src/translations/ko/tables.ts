@@ -3,7 +3,6 @@ import type { Tables } from '..'
 /** What tables say in Korean; `{}` is where a value goes, in the order of the English ones. */
 export default {
   again: '다시 보기',
-  agree: '동의',
   'all-choices': '모든 선택지',
   away: '자리 비움',
   branch: '여기서 다른 수 두기',
@@ -25,7 +24,6 @@ export default {
   empty: '비어 있음',
   'face-down': '뒷면',
   game: '게임',
-  'hands-seen': '허락된 관전자는 아직 쥐고 있는 카드도 봅니다',
   hint: '힌트',
   kept: '보관함. 연결되면 보냅니다.',
   language: '언어',
@@ -42,7 +40,6 @@ export default {
   place: '{}위',
   read: '카드 읽기',
   really: '정말로: {}?',
-  refuse: '거절',
   rematch: '재대결',
   'rematch-offered': '{}님이 재대결을 신청했습니다.',
   replay: '다시 보기',
@@ -59,9 +56,6 @@ export default {
   story: '이야기',
   table: '테이블',
   'take-back': '무르기',
-  'take-back-asked': '{}님이 마지막 선택을 무르고 싶어 합니다.',
-  'take-back-tells': '그 뒤에 숨겨진 것이 공개되었습니다.',
-  'take-back-waits': '선택을 무르려고 합니다. 다른 플레이어를 기다리는 중.',
   'time-left': '남은 시간',
   'to-move': '차례',
   'to-question': '질문으로',
