@@ -1,5 +1,6 @@
 """docs/bench.md, made of the run that is kept beside it: `python -m tests.bench.page` makes it anew."""
 
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -22,9 +23,15 @@ def made(found: Report) -> str:
         f"# One run of the bench\n\nMade by `make bench` at `{m.commit}` with Python {m.python} on {m.cores} cores; "
         f"the whole run is [bench.json](bench.json). [Performance](performance.md) says what the lines mean.\n"
     )
-    return "\n".join(
-        [head, *_sections(found), "\nNext: [Performance](performance.md), which this page belongs to.", ""]
-    )
+    sections = [*_sections(found)]
+    titles = [line.removeprefix("## ").strip() for line in sections if line.startswith("## ")]
+    contents = [f"- [{title}](#{_anchor(title)})" for title in titles]
+    last = "\nNext: [Performance](performance.md), which this page belongs to."
+    return "\n".join([head, *contents, "", *sections, last, ""])
+
+
+def _anchor(title: str) -> str:
+    return re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
 
 
 def _sections(r: Report) -> Iterator[str]:
