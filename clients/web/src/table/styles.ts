@@ -86,7 +86,7 @@ export const styles = css`
 
   .dock { grid-column: 1; background: var(--sheet); border-radius: var(--round-3) var(--round-3) 0 0; padding: var(--space-4) var(--space-5); box-shadow: 0 -3px 16px rgb(0 0 0 / 0.25); display: flex; flex-direction: row-reverse; gap: var(--space-4) var(--space-7); align-items: flex-start; border-top: 4px solid var(--line); --w: 104px; --h: 92px; }
   .dock.mine { border-color: var(--gold); }
-  .tray { flex: 0 1 auto; min-width: min(100%, 460px); padding: var(--space-1); display: grid; gap: var(--space-3); --cloth: var(--sheet); }
+  .tray { flex: 1 1 auto; min-width: min(100%, 460px); padding: var(--space-1); display: grid; gap: var(--space-3); --cloth: var(--sheet); }
   .tray .zone.cards > h3 { display: none; }
   .tray .hand { flex-wrap: nowrap; gap: 0; padding: var(--space-2); }
   .tray .hand > li { flex: 0 1 auto; width: calc(var(--w) + 6px); min-width: 26px; container-type: inline-size; }
@@ -168,7 +168,7 @@ export const styles = css`
     .page[data-size='xxl'] { --h: 180px; --w2: 105px; --h2: 104px; }
     .page ul.items[data-columns]:has(.small) { display: flex; }
     .dock { flex-direction: column; align-items: stretch; gap: var(--space-2); }
-    .tray, .ask { flex: none; min-width: 0; }
+    .tray, .dock .ask, .dock:has(.places) .ask { flex: none; min-width: 0; }
   }
   @container table (max-width: 620px) {
     .tray .hand:has(> li:nth-child(7)) { flex-wrap: wrap; gap: var(--space-2) 0; }
@@ -187,6 +187,7 @@ export const styles = css`
     .zones { gap: var(--space-2) var(--space-4); }
     .board .card .title { font-size: var(--text-2); padding-top: 0; }
     .board .card .title[data-long] { font-size: var(--text-0); }
+    .board .card .title[data-long='more'] { font-size: var(--text-least); }
     .page .board { --large: var(--text-2); --less: var(--text-1); }
     .board .card .title > .sign { display: none; }
     .deed:has(.to) { gap: 0; }
@@ -196,7 +197,7 @@ export const styles = css`
     ul.items[data-columns], ul.items.market, ul.items.road { display: grid; grid-template-columns: repeat(auto-fill, minmax(80px, 1fr)); gap: var(--space-2); }
     ul.items.market .card, ul.items.road .card { width: 100%; }
     .zone.cards:has(.market, .road) { width: 100%; }
-    .dock { padding: var(--space-2) var(--space-3) var(--space-3); --w: 100px; --h: 66px; --less: var(--text-2); }
+    .page[data-size] .dock { padding: var(--space-2) var(--space-3) var(--space-3); --w: 100px; --h: 66px; --less: var(--text-2); }
     .dock .short { display: none; }
     .ask { max-height: 30vh; min-width: 0; }
     .ask h2 { font-size: var(--text-4); }
