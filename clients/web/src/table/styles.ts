@@ -172,7 +172,7 @@ export const styles = css`
   }
   @container table (max-width: 620px) {
     .tray .hand:has(> li:nth-child(7)) { flex-wrap: wrap; gap: var(--space-2) 0; }
-    .tray .hand:has(> li:nth-child(7)) > li { flex: 0 0 calc(100% / 6); }
+    .tray .hand:has(> li:nth-child(7)) > li { flex: 0 0 20%; }
     .page, .page[data-size] { --w: 82px; --h: 54px; --w2: 82px; --h2: 50px; padding: var(--space-2) var(--space-2) 0; gap: var(--space-2); }
     .bar h1, .shared > .zone > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .bar { gap: var(--space-1) var(--space-4); font-size: var(--text-3); }
