@@ -39,7 +39,8 @@ async def walk(world: House, data: Path, seed: int, moves: int, *, looking: bool
         while await _alike(sides, pair.viewer):
             pair = pair._replace(moves=tuple(made))
             if looking:
-                assert differing([await shoot(s, pair.viewer) for s in sides]) == []
+                apart = differing([await shoot(s, pair.viewer) for s in sides])
+                assert apart == [], apart
             move = None if len(made) == moves else await _move(world, sides, pair.viewer, rng)
             if move is None:
                 break

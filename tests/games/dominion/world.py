@@ -101,7 +101,8 @@ def eager(option: Any) -> bool:
 def twins(rng: Random) -> Twins:
     """The others' hands, decks and discard piles differ, decks and discards in number too; and the own deck's order.
 
-    Nobody may look into a discard pile either, so the own one differs as well, below its top.
+    Nobody may look into a discard pile either, so the own one differs as well, below its top. Of whose turn it is
+    deck and discard pile together are as many in both: else it could draw no more in one, which everybody would see.
     """
     seats = rng.choice((2, 3, 3, 4))
     viewer = SPECTATOR if rng.random() < 0.2 else seated(rng.randrange(seats))
@@ -114,15 +115,19 @@ def twins(rng: Random) -> Twins:
         both = rng.sample([c for c in kingdom if c in ACTIONS], 2) if seat == turn else []
         deck = _some(rng, pool, rng.randint(2, 6))
         hand, deep, same = _hand(rng, pool), rng.randint(1, 3), rng.random() < 0.5
-        for side in sides:
+        lying: list[tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]] = []
+        for _ in sides:
             if seat in viewer.seats:
                 cards = tuple(rng.sample(deck, len(deck)))
             else:
                 cards = _some(rng, pool, deep if same else rng.randint(1, 6))
                 if rng.random() < 0.75:
                     hand = _hand(rng, pool)
-            discard = (top, *_some(rng, pool, rng.randint(4, 6)))
-            side.append(MatScenario((*both, *hand), cards, discard))
+            lying.append((hand, cards, (top, *_some(rng, pool, rng.randint(4, 6)))))
+        most = max([len(cards) + len(discard) for _, cards, discard in lying]) if seat == turn else 0
+        for side, (held, cards, discard) in zip(sides, lying, strict=True):
+            more = _some(rng, pool, max(0, most - len(cards) - len(discard)))
+            side.append(MatScenario((*both, *held), cards, (*discard, *more)))
     supply = tuple([PileCount(card, 2 + (card in BASIC) * 2) for card in (*BASIC, *kingdom)])
     one, two = [Scenario(tuple(side), supply, turn=turn, actions=4, buys=2, coins=6) for side in sides]
     scenarios = one, two
