@@ -12,6 +12,8 @@ after(() => server.stop())
 const POSITIONS = Number(process.env.CROUPIER_POSITIONS ?? 10)
 const SIZES = [[1360, 900], [1024, 768], [820, 1180], [390, 844]]
 const LANGUAGES = ['en', 'ko', 'ja']
+/** Steps of a replay, and how often a table is laid out in one: when it is drawn, where a hand has changed its width, and when what flies is there. */
+const STEPS = 60, MOST_LAYOUTS = 4
 const GAMES = [['dominion', 6, { preset: 'size-distortion' }, 'big-money-smithy'], ['caylus-magna-carta', 4, {}, 'builder'], ['civilization', 4, {}, 'settler'], ['toy', 4, {}, 'highest']]
 /** Each with the most players and with two, for whom cards are larger. */
 const TABLES = GAMES.flatMap(([ruleset, most, ...rest]) => [most, 2].map((seats) => [ruleset, seats, ...rest]))
@@ -34,6 +36,22 @@ async function played(player, [ruleset, seats, options, bot], seed, wanted) {
     await api(server.url, 'POST', `/games/${id}/choices`, { question: question.question, picks: many === 1 ? [all >= 0 && roll(3) ? all : roll(question.options.length)] : [...Array(many).keys()] }, player.token)
   }
   return asked
+}
+
+/** Step through a replay, and say how often a size of cards was tried. Runs in the page. */
+async function stepped(replay, most) {
+  const table = replay.shadowRoot.querySelector('croupier-table'), versions = replay.views.filter(({ state }) => state).map(({ version }) => version).slice(0, most)
+  let sizes = 0
+  Element.prototype.animate = () => ({ finished: new Promise(() => {}) }) // what flies is drawn, and lands when the next step begins
+  new MutationObserver((all) => { sizes += all.filter(({ attributeName }) => attributeName === 'data-size').length }).observe(table.shadowRoot.querySelector('.page'), { attributes: true })
+  for (const version of versions) {
+    for (const ghost of table.shadowRoot.querySelectorAll('.ghost')) ghost.remove()
+    replay.at = version
+    await replay.updateComplete
+    await table.updateComplete
+    await new Promise(requestAnimationFrame)
+  }
+  return { steps: versions.length, sizes }
 }
 
 /** What is wrong with how a view is drawn. Runs in the page. */
@@ -98,6 +116,27 @@ test('where there is no room beside the board the story is a drawer that opens o
   assert.deepEqual(page.faults, [])
   await page.context().close()
 })
+
+for (const [ruleset, seats, options, bot] of TABLES.filter(([ruleset, seats]) => seats === 2 && /dominion|civilization/.test(ruleset))) {
+  test(`a step through ${ruleset} lays its table out but a few times, and hardly ever changes the size of cards`, async () => {
+    const anna = await person(server.url, 'Anna'), { id } = await api(server.url, 'POST', '/games', { ruleset, seats, options, seating: 'as_joined' }, anna.token)
+    for (let n = 0; n < seats; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, { bot }, anna.token)
+    while ((await api(server.url, 'GET', `/games/${id}`)).status !== 'over') await new Promise((go) => setTimeout(go, 50))
+    for (const [width, height] of [SIZES[1], SIZES[3]]) {
+      const page = await open(browser, { width, height }), session = await page.context().newCDPSession(page)
+      await page.emulateMedia({ reducedMotion: 'no-preference' }) // what travels is measured as well
+      await page.goto(`${server.url}/replay/${id}?as=seat-0`)
+      await page.locator('.mat').first().waitFor()
+      await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/travel-')))
+      await session.send('Performance.enable')
+      const laid = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutCount').value, before = await laid()
+      const { steps, sizes } = await page.locator('croupier-replay').evaluate(stepped, STEPS)
+      const each = (await laid() - before) / steps
+      assert.ok(each <= MOST_LAYOUTS && sizes <= steps / 4, `${width} x ${height}: ${each.toFixed(2)} layouts a step, ${sizes} sizes tried in ${steps} steps`)
+      await page.context().close()
+    }
+  })
+}
 
 test('by keyboard the first answer is three Tabs away, and what hurts is asked once', async () => {
   const anna = await person(server.url, 'Anna'), scenario = { seats: [{ hand: ['copper', 'copper', 'copper', 'copper', 'copper'] }, {}], turn: 0 }

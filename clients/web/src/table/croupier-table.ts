@@ -12,7 +12,7 @@ import { Following, type Line } from './following'
 import { Index, NOWHERE, ownQuestion, pointed, seatOf, type Pointing, type Rules } from './model'
 import { Moving } from './moving'
 import { drawings } from './signs'
-import { Window } from './story'
+import { scrolled, Window } from './story'
 import { cardStyles } from './card-styles'
 import { styles } from './styles'
 import type { Part } from './cards'
@@ -266,25 +266,31 @@ export class CroupierTable extends LitElement {
     this.view = this.#latest
   }
 
-  #fits(): void {
+  #fits(...then: (() => void)[]): void {
     const page = this.shadowRoot!.querySelector<HTMLElement>('.page'), board = page?.querySelector('.board')
     if (board) this.#sized.observe(board) // what stands around it changes its size
-    this.#fit.to(page)
+    if (page) this.#fit.to(page, ...then)
+  }
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const done = await super.getUpdateComplete()
+    await this.#fit.settled
+    return done
   }
   protected override updated(changes: PropertyValues<this>): void {
-    const dialog = this.shadowRoot!.querySelector('dialog')
+    const root = this.shadowRoot!, dialog = root.querySelector('dialog')
     const asks = this.opened !== null || this.sure !== null
     if (dialog && asks && !dialog.open) dialog.showModal()
     if (dialog?.open && !asks) dialog.close()
-    if (changes.has('view') || changes.has('rules') || changes.has('unfolded')) this.#fits()
-    this.#moving.drawn(this.shadowRoot!.querySelector('.page'), !!this.view?.state)
     // What had the focus went with its question: the focus goes on to the next one, and not to the page.
-    if (this.#held && !this.shadowRoot!.activeElement) this.shadowRoot!.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
-    if (changes.has('view') && keyOf(changes.get('view') as View | null) !== keyOf(this.view)) reveal(this.shadowRoot!)
-    if (changes.has('lines') || changes.has('view')) {
-      const box = this.shadowRoot!.querySelector<HTMLElement>('.lines'), now = this.still ? box?.querySelector<HTMLElement>('[aria-current]') : box?.lastElementChild as HTMLElement | null
-      if (box && now) box.scrollTop = now.offsetTop - box.offsetTop - box.clientHeight / 2
+    if (this.#held && !root.activeElement) root.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
+    const anew = changes.has('view') && keyOf(changes.get('view') as View | null) !== keyOf(this.view), told = changes.has('lines') || changes.has('view')
+    const measured = () => { // what flies is written last: all is measured at once, in what is laid out
+      if (anew) reveal(root)
+      if (told) scrolled(root.querySelector<HTMLElement>('.lines'), this.still)
+      this.#moving.drawn(root.querySelector('.page'), !!this.view?.state)
     }
+    if (changes.has('view') || changes.has('rules') || changes.has('unfolded')) this.#fits(measured)
+    else if (told) measured()
   }
 }
 customElements.define('croupier-table', CroupierTable)

@@ -3,53 +3,71 @@ interface Size {
   readonly size: string
   /** Whether rivals' areas are strips, which open. */
   readonly folded: boolean
+  /** How much of the height is filled, beside other sizes: a guess until it has been seen. */
+  readonly fills: number
 }
-const size = (folded: boolean) => (size: string): Size => ({ size, folded })
+const sizes = (folded: boolean, all: Record<string, number>): Size[] => Object.entries(all).map(([size, fills]) => ({ size, folded, fills }))
 /** The largest first. Rivals' areas are open as long as cards can be read. */
-const OPEN = ['xxxl', 'xxl', 'xl', 'l', 'm', 's', 'xs'].map(size(false)), SIZES = [...OPEN, ...['xl', 'l', 'm', 's', 'xs', 'strip'].map(size(true))]
-/** A size larger is tried only where so much of the height is empty: else each card that comes would change all of them. */
+const SIZES = [...sizes(false, { xxxl: 1.5, xxl: 1.3, xl: 1.18, l: 1, m: 0.99, s: 0.97, xs: 0.8 }), ...sizes(true, { xl: 1, l: 0.88, m: 0.87, s: 0.84, xs: 0.65, strip: 0.63 })]
+const USUAL = SIZES.findIndex(({ size }) => size === 'l'), LAST = SIZES.length - 1
+/** A size larger is tried only where so much of the height would stay empty: else each card that comes would change all of them. */
 const SPARE = 0.2
+/** In a new width sizes are tried that would be too large by so much: they have been guessed. */
+const GUESSED = 0.1
 
+/**
+ * Each size that is tried lays the whole table out anew, the longest work of a step: so it is reckoned from what was seen before which to
+ * try, and each has a task of its own once the table has been drawn as large as it is.
+ */
 export class Fit {
-  #size = 0
+  /** The page has its size. */
+  settled = Promise.resolve()
   #box = ''
-  /** How much of the height was used when no larger size fitted. */
-  #tried = Infinity
-  /** Let the page have the size that fits; it has been drawn, and nothing else is measured after this. */
-  to(page: HTMLElement | null): void {
-    const board = page?.querySelector<HTMLElement>('.board'), inner = board?.firstElementChild as HTMLElement | null
-    if (!page || !board || !inner) return
-    const box = `${page.clientWidth} ${page.clientHeight}`, over = () => inner.offsetHeight > board.clientHeight, used = () => inner.offsetHeight / board.clientHeight
-    const set = (n: number) => {
-      this.#size = n
-      page.dataset['size'] = SIZES[n]!.size
-      page.toggleAttribute('data-folded', SIZES[n]!.folded)
+  /** How much of the height is filled in each size, as far as was seen. */
+  #fills: number[] = []
+  #size = USUAL
+  #turn = 0
+  #then: (() => void)[] = []
+
+  /** Let the page, which has just been drawn, have the size that fits, and do `then` what measures it: what comes meanwhile fits it first. */
+  to(page: HTMLElement, ...then: (() => void)[]): void {
+    this.settled = new Promise((done) => {
+      this.#then.push(...then, done)
+      this.#choose(page)
+    })
+  }
+  #choose(page: HTMLElement): void {
+    const board = page.querySelector<HTMLElement>('.board'), inner = board?.firstElementChild as HTMLElement | null
+    const turn = ++this.#turn, box = `${page.clientWidth} ${page.clientHeight}`, anew = box !== this.#box, tried = new Set<number>()
+    if (anew) this.#fills = SIZES.map(({ fills }) => fills)
+    this.#box = box
+    let best = LAST, most = anew ? 1 + GUESSED : 1 - SPARE
+    const set = (size: number) => {
+      this.#size = size
+      page.dataset['size'] = SIZES[size]!.size
+      page.toggleAttribute('data-folded', SIZES[size]!.folded)
     }
-    /** The largest from one size on. */
-    const choose = (from: number) => {
-      for (let [low, high] of [[from, OPEN.length - 1], [Math.max(from, OPEN.length), SIZES.length - 1]] as [number, number][]) {
-        if (low > high) continue
-        set(high)
-        if (over() && high < SIZES.length - 1) continue
-        while (low < high) {
-          const middle = (low + high) >> 1
-          set(middle)
-          if (over()) low = middle + 1
-          else high = middle
-        }
-        return set(low)
+    const next = () => {
+      const high = inner?.offsetHeight ?? 0, filled = high / (board?.clientHeight || high), times = filled / this.#fills[this.#size]!
+      tried.add(this.#size)
+      if (high) this.#fills = this.#fills.map((one, size) => (size === this.#size ? filled : tried.has(size) ? one : one * times))
+      if (filled <= 1) best = Math.min(best, this.#size)
+      else if (!anew) most = 1
+      const goal = this.#fills.findIndex((one, size) => size === best || (size < best && one <= most && !tried.has(size)))
+      if (!high || goal === this.#size) {
+        for (const one of this.#then.splice(0)) one()
+        return
       }
+      const go = () => {
+        if (turn !== this.#turn) return
+        set(goal)
+        next()
+      }
+      if (anew) go()
+      else setTimeout(go)
     }
-    if (box !== this.#box) {
-      this.#box = box
-      this.#tried = Infinity
-      choose(0)
-    } else if (over()) choose(Math.min(this.#size + 1, SIZES.length - 1))
-    else if (this.#size && used() < Math.min(1, this.#tried) * (1 - SPARE)) {
-      const was = this.#size, high = used()
-      choose(0)
-      if (this.#size >= was) this.#tried = high
-    }
+    if (!page.dataset['size']) set(this.#size)
+    next()
   }
 }
 

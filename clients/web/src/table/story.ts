@@ -35,3 +35,9 @@ export class Window {
       : html`<li aria-current=${line.version === version ? 'step' : nothing} .textContent=${line.text}></li>`))
   }
 }
+
+/** Let the line that counts be in the middle: of one moment its own, else the last. */
+export function scrolled(box: HTMLElement | null, still: boolean): void {
+  const now = still ? box?.querySelector<HTMLElement>('[aria-current]') : box?.lastElementChild as HTMLElement | null
+  if (box && now) box.scrollTop = now.offsetTop - box.offsetTop - box.clientHeight / 2
+}

@@ -24,7 +24,7 @@ export const styles = css`
   .bar h1 { font-size: var(--text-6); }
   ::slotted([slot='bar']) { margin-left: auto; }
   .tell { display: none; }
-  .board { overflow: auto; min-width: 0; min-height: 0; color: var(--chalk); --soft: var(--dust); }
+  .board { contain: strict; overflow: auto; min-width: 0; min-height: 0; color: var(--chalk); --soft: var(--dust); }
   .board:only-child, .page:not(:has(.story)) > :is(.board, .dock) { grid-column: 1 / -1; }
   .spread { display: flex; flex-direction: column; gap: var(--space-4); padding: var(--space-2); }
   .zones { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-6); align-items: flex-start; }
@@ -123,7 +123,7 @@ export const styles = css`
 
   .story { grid-area: 2 / 2 / 4 / 3; background: var(--felt); color: var(--chalk); border-radius: var(--round-3) var(--round-3) 0 0; display: flex; flex-direction: column; min-height: 0; }
   .story h2 { font-size: var(--text-4); padding: var(--space-3) var(--space-5); }
-  .lines { overflow: auto; flex: 1; margin: 0; padding: 0 0 var(--space-3); list-style: none; font-size: var(--text-2); }
+  .lines { contain: strict; overflow: auto; flex: 1; margin: 0; padding: 0 0 var(--space-3); list-style: none; font-size: var(--text-2); }
   .lines li { padding: var(--space-1) var(--space-5); border-left: 3px solid transparent; }
   .lines li[aria-current] { background: var(--sheet); color: var(--ink); border-color: var(--gold); }
   .lines button { all: unset; cursor: pointer; display: block; width: 100%; }

@@ -65,10 +65,10 @@ export function travel(page: HTMLElement, were: Places, moved: readonly Way[]): 
   const plans = moved.slice(0, MOST).flatMap(({ face, from, to }) => {
     const goal = find(to), stacked = mat(from) === from, start = (stacked ? undefined : were.get(from)) ?? find(from)?.getBoundingClientRect(), end = goal?.getBoundingClientRect()
     const looks = [to, from].map(find).find((one) => one?.dataset['face']) ?? (face ? page.querySelector<HTMLElement>(`[data-face="${face}"]`) : null)
-    return goal && start && end && looks && start.width && end.width ? [{ looks, start, end, goal, turns: stacked, own: goal === looks }] : []
+    return goal && start && end && looks && start.width && end.width ? [{ looks, box: looks.getBoundingClientRect(), start, end, goal, turns: stacked, own: goal === looks }] : []
   })
-  plans.forEach(({ looks, start, end, goal, turns, own }, n) => {
-    const box = looks.getBoundingClientRect(), ghost = looks.cloneNode(true) as HTMLElement, delay = n * APART
+  plans.forEach(({ looks, box, start, end, goal, turns, own }, n) => {
+    const ghost = looks.cloneNode(true) as HTMLElement, delay = n * APART
     ghost.classList.remove('can', 'picked', 'fresh', 'taken')
     ghost.classList.add('ghost')
     ghost.inert = true
