@@ -2,7 +2,7 @@
 
 1. Appends of all games of a lane share a writing thread, which commits in groups; readers never wait for it.
 2. "The newest version" is asked of the database itself, for all who want to know at this moment in one query: nothing
-   that any process has acknowledged before is missed.
+   that any process has acknowledged before is missed. A file is asked on the event loop, a server through a thread.
 3. Secrets, bodies and snapshots pass through the mapper, which encrypts them if it was given keys.
 4. A game that is opened under an idempotency key has an id that is derived from the key: the same request, sent to any
    process, opens the same game, and the primary key of the head rows decides who does.

@@ -19,7 +19,7 @@ from typing import Protocol
 
 from api.application.ports.errors import Conflict
 from infra.store.database.append_unit import Unit, follows, only_told
-from infra.store.database.connection import ONE_LANE, StoreError
+from infra.store.database.connection import ONE_LANE, Session, StoreError
 
 TRIES = 5
 """How often a unit is tried that the database gives up, as it does with one of two transactions in a deadlock."""
@@ -85,6 +85,10 @@ class OneLaneStore:
     def away(self) -> Sequence[str]:
         """A file is never away."""
         return ()
+
+    def at_once(self) -> Session | None:
+        """A server is asked through a thread."""
+        return None
 
     def answers(self, lane: str) -> bool:
         """There is no other lane to go to, so it is tried."""

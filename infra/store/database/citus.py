@@ -141,6 +141,9 @@ class CitusStore:
         self._placement.renew()
         return append(writer, units)
 
+    def at_once(self) -> None:
+        """A server is asked through a thread."""
+
     def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> PostgresSession:
         """A new session: with the worker that a lane names, or with the coordinator."""
         if not lane:

@@ -91,6 +91,13 @@ class Store(Protocol):
         """
         ...
 
+    def at_once(self) -> Session | None:
+        """A session that answers a short read within microseconds, so that the event loop may ask; None: there is none.
+
+        What it cannot answer at once is a StoreError.
+        """
+        ...
+
     def lane(self, game: str) -> str:
         """The lane that holds a game; `ONE_LANE` for all games if there is but one."""
         ...

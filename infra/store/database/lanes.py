@@ -6,11 +6,12 @@ can be neither played nor read, and the others go on, as nothing of theirs waits
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 
 from api.application.ports.observer import UNOBSERVED, Observer
 from infra.store.database.append_unit import Unit
 from infra.store.database.batched_reads import BatchedReads
-from infra.store.database.connection import ONE_LANE, Store, StoreError, Workers
+from infra.store.database.connection import ONE_LANE, Session, Store, StoreError, Workers
 from infra.store.database.group_commit import GroupCommit
 
 READERS = 4
@@ -66,6 +67,40 @@ class Lanes:
             lane.close()
 
 
+class ReadsHere:
+    """Asks for newest versions on the event loop: once for all who want to know in one round of it."""
+
+    def __init__(self, store: Store, session: Session) -> None:
+        self._store, self._session = store, session
+        self._wanted: list[tuple[str, asyncio.Future[Mapping[str, int]]]] = []
+
+    def newest(self, game: str) -> asyncio.Future[Mapping[str, int]]:
+        """The newest version of the game, if it exists; those of others may be among them."""
+        loop = asyncio.get_running_loop()
+        if not self._wanted:
+            loop.call_soon(self._ask)
+        answer = loop.create_future()
+        self._wanted.append((game, answer))
+        return answer
+
+    def close(self) -> None:
+        """Let go of the session."""
+        self._session.close()
+
+    def _ask(self) -> None:
+        wanted, self._wanted = self._wanted, []
+        try:
+            found = self._store.newest(self._session, list({game for game, _ in wanted}))
+        except StoreError as error:
+            for _, answer in wanted:
+                if not answer.done():
+                    answer.set_exception(error)
+        else:
+            for _, answer in wanted:
+                if not answer.done():
+                    answer.set_result(found)
+
+
 class Readers:
     """The threads that read, for each lane, made when something of that lane is first read."""
 
@@ -73,6 +108,7 @@ class Readers:
         self._store = store
         self._lanes: dict[str, Workers] = {}
         self._newest: dict[str, BatchedReads[str, int]] = {}
+        self._here = None if (session := store.at_once()) is None else ReadsHere(store, session)
         self._closed = False
 
     def for_game(self, game: str) -> Workers:
@@ -93,6 +129,9 @@ class Readers:
 
         Where many are asked for, those whose server does not answer are left out; raises StoreError if none answers.
         """
+        if self._here is not None and len(games) == 1 and not self._closed:
+            with suppress(StoreError):  # a thread may wait until it can be answered
+                return await self._here.newest(next(iter(games)))
         lanes: dict[str, list[str]] = {}
         for game in games:
             lanes.setdefault(self._store.lane(game), []).append(game)
@@ -110,6 +149,8 @@ class Readers:
     def close(self) -> None:
         """Finish what was asked for; blocks, and may be called again."""
         self._closed = True
+        if self._here is not None:
+            self._here.close()
         for workers in self._lanes.values():
             workers.close()
 

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Generator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from infra.store.database.append_unit import Unit, head_row, listed, notice_row, outbox_rows, player_rows
@@ -35,17 +36,18 @@ SELECT ?, ?, ?, ?, 0 WHERE EXISTS (SELECT 1 FROM followers WHERE player = ?) ON 
 CLOSED = "SELECT 1 FROM games WHERE game = ? AND (quarantined IS NOT NULL OR archived IS NOT NULL)"
 
 
-def connect(path: Path, *, create: bool = False) -> sqlite3.Connection:
+def connect(path: Path, *, create: bool = False, wait: float = BUSY_SECONDS) -> sqlite3.Connection:
     """Open the file in autocommit mode, every commit synced; usable from any one thread at a time.
 
     `create`: whether it is made if it is missing, for its owner alone, as then the files that SQLite puts beside it.
+    `wait`: seconds that a statement waits for a lock.
     """
     if create:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     connection = sqlite3.connect(
         f"{path.resolve().as_uri()}?mode={'rwc' if create else 'rw'}",
         uri=True,
-        timeout=BUSY_SECONDS,
+        timeout=wait,
         isolation_level=None,
         check_same_thread=False,
         cached_statements=128,
@@ -64,8 +66,8 @@ class SqliteSession:
     kind: Kind = "sqlite"
     spread = False
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, wait: float = BUSY_SECONDS, turn: "Lock | None" = None) -> None:
+        self._path, self._wait, self._turn = path, wait, turn or Lock()
         self._connection: sqlite3.Connection | None = None
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
@@ -94,15 +96,16 @@ class SqliteSession:
     @contextmanager
     def transaction(self, lock: str | None = None) -> Generator[None]:  # noqa: ARG002 - there is one writer anyway
         """A transaction with the write lock at once: one that asks for it later can be refused without a wait."""
-        self.rows("BEGIN IMMEDIATE")
-        try:
-            yield
-            self.rows("COMMIT")
-        except BaseException:
-            with suppress(StoreError):
-                if self._connected().in_transaction:
-                    self.rows("ROLLBACK")
-            raise
+        with _turn(self._turn):
+            self.rows("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.rows("COMMIT")
+            except BaseException:
+                with suppress(StoreError):
+                    if self._connected().in_transaction:
+                        self.rows("ROLLBACK")
+                raise
 
     def close(self) -> None:
         """Let go of the file."""
@@ -112,7 +115,7 @@ class SqliteSession:
 
     def _connected(self) -> sqlite3.Connection:
         if self._connection is None:
-            self._connection = connect(self._path)
+            self._connection = connect(self._path, wait=self._wait)
         return self._connection
 
 
@@ -126,34 +129,46 @@ def _said(error: sqlite3.Error) -> Exception:
     return StoreError(f"the database failed: {error}")
 
 
+@contextmanager
+def _turn(turn: Lock) -> Generator[None]:
+    """Whoever writes in this process waits for the others here: SQLite would look again after longer and longer."""
+    if not turn.acquire(timeout=BUSY_SECONDS):
+        raise StoreError("the database failed: others write for too long")
+    try:
+        yield
+    finally:
+        turn.release()
+
+
 class SqliteWriter:
     """The connection that appends; it is made when it is first used, and anew when it has failed."""
 
     writes_notices = True
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, turn: Lock) -> None:
+        self._path, self._turn = path, turn
         self._connection: sqlite3.Connection | None = None
 
     @contextmanager
     def transaction(self, *, one: bool) -> Generator[None]:  # noqa: ARG002 - all are alike here
         """A transaction with the write lock at once."""
         connection = self._connection = self._connection or connect(self._path)
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            yield
-            connection.execute("COMMIT")
-        except BaseException as error:
-            # A refused statement leaves the connection good; after any other error it is closed.
-            own = isinstance(error, sqlite3.IntegrityError | OverflowError) and connection.in_transaction
-            with suppress(sqlite3.Error):
-                connection.rollback()
-            if not own:
-                self.close()
-            if isinstance(error, sqlite3.Error):
-                reason = f"the commit failed: {error}"
-                raise (RefusedError(reason) if own else StoreError(reason)) from error
-            raise
+        with _turn(self._turn):
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+                yield
+                connection.execute("COMMIT")
+            except BaseException as error:
+                # A refused statement leaves the connection good; after any other error it is closed.
+                own = isinstance(error, sqlite3.IntegrityError | OverflowError) and connection.in_transaction
+                with suppress(sqlite3.Error):
+                    connection.rollback()
+                if not own:
+                    self.close()
+                if isinstance(error, sqlite3.Error):
+                    reason = f"the commit failed: {error}"
+                    raise (RefusedError(reason) if own else StoreError(reason)) from error
+                raise
 
     def advance(self, units: Sequence[Unit]) -> list[str]:
         """Move on the heads that are at the version before, and insert those games' events."""
@@ -231,13 +246,18 @@ class SqliteStore(OneLaneStore):
     """One file, which `migrate` must have brought up to date."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(SqliteWriter(path))
+        self._turn = Lock()
+        super().__init__(SqliteWriter(path, self._turn))
         self.path = path
 
     def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> SqliteSession:
         """A new session."""
         del lane, alone
-        return SqliteSession(self.path)
+        return SqliteSession(self.path, turn=self._turn)
+
+    def at_once(self) -> SqliteSession:
+        """A session that never waits for a lock: readers do not need one, except while the log is recovered."""
+        return SqliteSession(self.path, 0)
 
     def watched(self) -> AbstractAsyncContextManager[None]:
         """There is no server that could hang."""

@@ -1,0 +1,84 @@
+"""A file is asked by the event loop itself, and those who write to it in one process wait for each other."""
+
+import threading
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from infra.store.database import sqlite
+from infra.store.database.connection import Session, StoreError
+from infra.store.database.sqlite import SqliteStore
+from tests.support.stores import Site, game, row, start
+
+THREADS_TAKE = 30.0
+"""Seconds after which a thread that should have ended hangs."""
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The threads in which a newest version was asked for."""
+    threads, honest = list[int](), SqliteStore.newest
+
+    def newest(self: SqliteStore, session: Session, games: Any) -> dict[str, int]:
+        threads.append(threading.get_ident())
+        return honest(self, session, games)
+
+    monkeypatch.setattr(SqliteStore, "newest", newest)
+    return threads
+
+
+async def test_the_newest_version_is_asked_for_without_a_thread(sqlite_site: Site, asked: list[int]) -> None:
+    with sqlite_site.ledger() as ledger, sqlite_site.ledger() as rival:
+        await start(ledger, 1)
+        assert await ledger.newest([game(1)]) == {game(1): 1}
+        await rival.append(game(1), row(2))
+        assert await ledger.newest([game(1)]) == {game(1): 2}, "whoever has written it"
+        assert await ledger.newest([game(9)]) == {}
+    assert {*asked} == {threading.get_ident()}
+
+
+async def test_a_thread_waits_for_what_the_file_cannot_say_at_once(
+    sqlite_site: Site, asked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def at_once(_: SqliteStore) -> Any:
+        class Busy:
+            def rows(self, *_: Any) -> Any:
+                raise StoreError("the database is locked")
+
+            def close(self) -> None: ...
+
+        return Busy()
+
+    monkeypatch.setattr(SqliteStore, "at_once", at_once)
+    with sqlite_site.ledger() as ledger:
+        await start(ledger, 1)
+        assert await ledger.newest([game(1)]) == {game(1): 1}
+    here, beside = asked
+    assert here == threading.get_ident() != beside
+
+
+def test_who_writes_waits_for_the_others_of_this_process(sqlite_site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    def connect(path: Path, *, wait: float = 0) -> Any:
+        return honest(path, wait=min(wait, 0))  # SQLite itself lets nobody wait
+
+    monkeypatch.setattr(sqlite, "connect", connect)
+    done, file = list[str](), sqlite_site.where
+    assert isinstance(file, Path)
+    with closing(SqliteStore(file)) as store:
+
+        def write() -> None:
+            with closing(store.session()) as session, session.transaction():
+                done.append("second")
+
+        second = threading.Thread(target=write)
+        with closing(store.session()) as session, session.transaction():
+            second.start()
+            second.join(0.2)
+            done.append("first")
+        second.join(THREADS_TAKE)
+    assert done == ["first", "second"]
+
+
+honest = sqlite.connect
