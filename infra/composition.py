@@ -17,6 +17,7 @@ from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import UNLIMITED
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.runtime.fair_queue import FairQueue
+from api.application.runtime.fair_requests import FairRequests
 from api.application.runtime.own_process import Games
 from api.application.runtime.readers import Readers
 from api.application.runtime.searchers import Searchers
@@ -172,7 +173,7 @@ def compose(
         deliverer.rounds.nudge()
 
     events.teller.wake = strangers.wake = told
-    dear = DearReads(FairQueue(), requests, chance)
+    dear = DearReads(FairQueue(), requests, chance, None if requests is None else FairRequests())
 
     def shut() -> None:
         if uptime is not None:
@@ -226,6 +227,7 @@ def compose(
         origins=settings.origins,
         turns=service.turns,
         requests=requests,
+        fair=dear.fair,
         dear=dear,
         pixels=pixels(),
         limits=settings.limits,

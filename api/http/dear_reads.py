@@ -16,7 +16,8 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from api.application.ports.limits import Requests
-from api.application.runtime.fair_queue import Caller, FairQueue
+from api.application.runtime.fair_queue import NOBODY, Caller, FairQueue
+from api.application.runtime.fair_requests import FairRequests
 from api.application.views.perspective import Perspective
 from api.http.call import Call
 from api.http.encoding import Envelope, blanks, deflated, inflated
@@ -32,8 +33,6 @@ COST_OF_A_REQUEST = 0.002
 """Seconds of processor time that one request counts for: about what a view costs."""
 BYTES_A_SECOND = 200_000_000
 """Bytes of an answer that count as a second: what it takes to send them."""
-NOBODY = ""
-"""The share of all who have no token."""
 
 
 def caller_of(player: str | None, address: str) -> Caller:
@@ -54,8 +53,14 @@ class _Kept:
 class DearReads:
     """Makes and keeps the dear answers of one process. `noise`: so many unpredictable bytes."""
 
-    def __init__(self, queue: FairQueue, requests: Requests | None, noise: Callable[[int], bytes]) -> None:
-        self._queue, self._requests, self._noise = queue, requests, noise
+    def __init__(
+        self,
+        queue: FairQueue,
+        requests: Requests | None,
+        noise: Callable[[int], bytes],
+        fair: FairRequests | None = None,
+    ) -> None:
+        self._queue, self._requests, self._noise, self.fair = queue, requests, noise, fair
         self._kept: LRUCache[Hashable, _Kept] = LRUCache(CACHE_BYTES, getsizeof=lambda kept: len(kept.blocks))
         self._inflating = asyncio.Semaphore(INFLATED_AT_ONCE)
         self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
@@ -103,7 +108,7 @@ class DearReads:
     ) -> RawResponse:
         """An answer as it is, without blanks. `name`: names it, with all that it depends on."""
         kept = await self._of(call, name, made)
-        return RawResponse(await self._plain(kept), sent, media_type=media_type)
+        return RawResponse(await self._plain(call, kept), sent, media_type=media_type)
 
     async def turn(self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]]) -> bytes:
         """What is made when the caller's turn has come; CrowdedError at once where too much waits already."""
@@ -117,6 +122,8 @@ class DearReads:
 
     def charge(self, caller: Caller, cost: float) -> None:
         """Count a request of so many seconds as often as it costs what a view does."""
+        if self.fair is not None:
+            self.fair.spend(caller, cost / COST_OF_A_REQUEST)
         if self._requests is not None and (more := ceil(cost / COST_OF_A_REQUEST) - 1) > 0:
             self._requests.charge("guests" if caller.share == NOBODY else "requests", caller.name, more)
 
@@ -133,15 +140,17 @@ class DearReads:
                 self._kept[name] = kept
             return kept
 
-    async def _plain(self, kept: _Kept) -> bytes:
+    async def _plain(self, call: Call[Any, Any], kept: _Kept) -> bytes:
         """It for whoever accepts no gzip, a few at once: each costs as much as some short answers."""
         async with self._inflating:
-            return await inflated(kept.blocks)
+            plain = await inflated(kept.blocks)
+        self.charge(caller_of(call.caller, call.address), len(plain) / BYTES_A_SECOND)
+        return plain
 
     async def _answered(self, call: Call[Any, Any], kept: _Kept, headers: Mapping[str, str]) -> RawResponse:
         """It in gzip, with blanks of this answer's own at its end; plain for whoever does not accept that."""
         if call.encoding("gzip") != "gzip":
-            return RawResponse(await self._plain(kept), headers)
+            return RawResponse(await self._plain(call, kept), headers)
         weak = f'W/{headers["ETag"][:-1]}-gzip"'
         body = kept.envelope.whole(kept.blocks, blanks(self._noise))
         return RawResponse(body, {**headers, "ETag": weak, "Content-Encoding": "gzip"})

@@ -23,12 +23,14 @@ from api.application.games.refusals import Refused
 from api.application.ports.accounts import Scope, Token
 from api.application.ports.limits import Counted, Requests
 from api.application.runtime.fair_queue import ASKING
+from api.application.runtime.fair_requests import FairRequests
 from api.application.runtime.worker_threads import beside
 from api.http.body import Body
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.dear_reads import caller_of
 from api.http.limiting import address, count, fields, kept_if_done, unshared
+from api.http.problems import problem
 from api.http.request import AnyRequest, NoQuery, accepted_encoding, body_of, header, query
 from api.http.responses import RawResponse
 from api.http.schemas.operation_parts import UNCHANGED, UNLESS
@@ -159,20 +161,22 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
         named_headers = frozenset([name.lower().encode() for name in described.headers])
         noise = context.noise if known else None
         counted = context.requests if described.counted else None
+        in_turn = context.fair if described.counted or not described.documented else None
+        looked_at = known or counted is not None or in_turn is not None
 
         async def answer(request: AnyRequest) -> ASGIApp:
             context.turns.began()
             try:
-                caller = await _counted(counted, context, request, described) if known or counted is not None else None
+                caller = await _counted(counted, in_turn, context, request, described) if looked_at else None
                 ASKING.set(lambda: caller_of(None if caller is None else caller.player.id, address(request)))
                 with kept_if_done(counted, request, caller, described.counts_as):
                     body = None if read is None else await _read(read, await body_of(request, described.max_body))
                     answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
                 if described.compressed and isinstance(answered, RawResponse):
                     answered = await answered.encoded(accepted_encoding(request), noise)
-            except Refused as refused:
+            except Refused as refused:  # here, since it is dear to let the framework catch it
                 await _held_back(context, refused)
-                raise
+                return problem(request, refused)
             finally:
                 context.turns.ended()
             if described.deprecated is not None:
@@ -217,17 +221,30 @@ async def _read(read: Callable[[bytes], Any], raw: bytes) -> Any:
 
 
 async def _counted(
-    counted: Requests | None, context: HttpContext, request: AnyRequest, described: Operation
+    counted: Requests | None,
+    in_turn: FairRequests | None,
+    context: HttpContext,
+    request: AnyRequest,
+    described: Operation,
 ) -> Token | None:
-    """The caller's token, None without one. The request is counted by the token, else by the address it comes from."""
-    try:
-        token = None if described.caller == "anybody" else await _recognised(context, request, described)
-    except Refused:
-        if counted is not None:
-            await count(counted, request, None)
-        raise
+    """The caller's token, None without one, when it is their turn.
+
+    The request is counted by the token, else by the address it comes from.
+    """
+    token = refused = None
+    if described.caller != "anybody":
+        try:
+            token = await _recognised(context, request, described)
+        except Refused as error:
+            refused = error
+    if in_turn is not None:
+        waiting = in_turn.turn(caller_of(None if token is None else token.player.id, address(request)))
+        if waiting is not None:
+            await waiting
     if counted is not None:
-        await count(counted, request, token, described.counts_as)
+        await count(counted, request, token, None if refused else described.counts_as)
+    if refused is not None:
+        raise refused
     return token
 
 

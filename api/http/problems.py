@@ -19,6 +19,7 @@ from api.application.runtime.bounds import lines_of
 from api.application.runtime.fair_queue import CrowdedError
 from api.http.limiting import fields
 from api.http.request import AnyRequest, header, language
+from api.http.responses import RawResponse
 from domain.engine.audience.errors import HistoryDiverged, RuleError
 from projections.words.service import service_texts
 
@@ -113,7 +114,7 @@ CHALLENGE = {"WWW-Authenticate": 'Bearer realm="croupier"'}
 _encoder = msgspec.json.Encoder()
 
 
-def answer(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | None = None) -> Response[bytes]:
+def problem(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | None = None) -> RawResponse:
     """The problem document of a refusal, its title in the caller's language."""
     code, rule = refused.code, refused.rule
     cast("dict[str, Any]", request.scope)[REFUSED] = code, rule
@@ -124,18 +125,24 @@ def answer(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | N
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         more["Retry-After"] = str(refused.after)
     title = service_texts(language(header(request, b"accept-language") or "")).templates[f"refusal.{code}"]
-    problem = Problem(
+    said = Problem(
         f"urn:croupier:problem:{code}", title, status, code, refused.detail, rule, refused.pointer, refused.version,
         refused.retry,
     )  # fmt: skip
     sent = {
         "Cache-Control": "no-store",
-        "X-Content-Type-Options": "nosniff",
         **more,
         **fields(request),
         **(headers or {}),
     }
-    return Response(_encoder.encode(problem), status_code=status, media_type=MEDIA_TYPE, headers=sent)
+    return RawResponse(_encoder.encode(said), sent, status, MEDIA_TYPE)
+
+
+def answer(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | None = None) -> Response[bytes]:
+    """As `problem`, for the framework."""
+    said = problem(request, refused, headers)
+    sent = {**said.headers, "X-Content-Type-Options": "nosniff"}
+    return Response(said.body, status_code=said.status, media_type=said.media_type, headers=sent)
 
 
 def route(request: AnyRequest) -> str:

@@ -29,6 +29,8 @@ FORGOTTEN = 0.001
 """Seconds of cost below which a caller who does not wait is forgotten."""
 REMEMBERED = 1_000
 """Callers that are remembered before those are forgotten."""
+NOBODY = ""
+"""The share of all who have no token."""
 
 
 class Caller(NamedTuple):

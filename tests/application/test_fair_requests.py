@@ -1,0 +1,120 @@
+"""Requests in turns: who asks for one thing has it before anybody's second one, and alone nobody waits."""
+
+import asyncio
+from collections.abc import Sequence
+
+from api.application.runtime.fair_queue import NOBODY, Caller
+from api.application.runtime.fair_requests import BURST, LATEST, STEPS_A_SECOND, TOGETHER, FairRequests
+
+ANNA, BERT, CARA = Caller("anna", "anna"), Caller("bert", "bert"), Caller("cara", "cara")
+GUESTS = [Caller(NOBODY, f"10.0.0.{n}") for n in range(3)]
+ROUNDS = 200
+
+
+class Clock:
+    """A clock that stands still until it is told."""
+
+    def __init__(self) -> None:
+        self.at = 0.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+async def began(fair: FairRequests, asked: Sequence[Caller]) -> list[Caller]:
+    """In which order the requests of these begin that come in one round of the event loop."""
+    order = list[Caller]()
+
+    async def ask(caller: Caller) -> None:
+        if (waiting := fair.turn(caller)) is not None:
+            await waiting
+        order.append(caller)
+
+    await asyncio.gather(*[ask(one) for one in asked])
+    return order
+
+
+async def busy(fair: FairRequests, caller: Caller) -> None:
+    """Let somebody ask for so much that they are no more ahead."""
+    await began(fair, [caller] * (round(BURST) + 2))
+
+
+async def test_one_thing_has_its_turn_before_anybodys_second() -> None:
+    fair = FairRequests(Clock())
+    await busy(fair, ANNA)
+    assert await began(fair, [ANNA, ANNA, ANNA, BERT]) == [ANNA, BERT, ANNA, ANNA]
+
+
+async def test_who_asks_for_more_has_no_more_turns_than_another_who_waits() -> None:
+    fair = FairRequests(Clock())
+    for one in (ANNA, BERT, CARA):
+        await busy(fair, one)
+    order = await began(fair, [ANNA] * 20 + [BERT] * 5 + [CARA] * 5)
+    assert order[20:] == [ANNA] * 10, "it is not to wait for all of them"
+
+
+async def test_nobody_waits_while_nobody_else_asks() -> None:
+    fair = FairRequests(Clock())
+    for _ in range(ROUNDS):
+        assert fair.turn(ANNA) is None
+        await asyncio.sleep(0)  # a round of the event loop
+
+
+async def test_one_request_begins_in_each_round() -> None:
+    fair, loop = FairRequests(Clock()), asyncio.get_running_loop()
+    waiting = [fair.turn(ANNA) for _ in range(5)]
+    assert waiting[0] is None
+    for number in range(1, 5):
+        loop.call_soon(lambda: None)
+        await asyncio.sleep(0)
+        assert [one.done() for one in waiting if one is not None].count(True) == number
+
+
+async def test_who_asked_for_much_while_nobody_else_did_is_not_held_to_it() -> None:
+    fair = FairRequests(Clock())
+    for _ in range(ROUNDS):
+        fair.turn(ANNA)
+        await asyncio.sleep(0)
+    await busy(fair, BERT)
+    order = await began(fair, [BERT] * 20 + [ANNA])
+    assert order.index(ANNA) <= BURST + 2
+
+
+async def test_what_is_dear_counts_and_not_for_ever() -> None:
+    fair = FairRequests(Clock())
+    for one in (ANNA, BERT):
+        await busy(fair, one)
+    fair.spend(ANNA, 1000)
+    order = await began(fair, [CARA, ANNA, *[BERT] * 40])
+    assert 5 < order.index(ANNA) <= LATEST + BURST + 2
+
+
+async def test_all_without_a_token_weigh_as_some_callers_do() -> None:
+    fair = FairRequests(Clock())
+    for one in (ANNA, *GUESTS):
+        await busy(fair, one)
+    order = await began(fair, [ANNA] * 10 + [one for one in GUESTS for _ in range(30)])
+    few = order[: 5 * (TOGETHER + 1)]
+    assert few.count(ANNA) >= 4, "however many addresses they have"
+    assert {few.count(one) >= 8 for one in GUESTS} == {True}
+
+
+async def test_whoever_has_gone_is_passed_over() -> None:
+    fair = FairRequests(Clock())
+    waiting = [fair.turn(ANNA) for _ in range(3)]
+    _, gone, last = waiting
+    assert gone is not None
+    assert last is not None
+    gone.cancel()
+    await last
+
+
+async def test_who_has_not_asked_for_long_is_forgotten() -> None:
+    clock = Clock()
+    fair = FairRequests(clock)
+    for number in range(1000):
+        fair.turn(Caller(NOBODY, f"10.0.{number // 256}.{number % 256}"))
+        await asyncio.sleep(0)
+    clock.at += (BURST + LATEST) / STEPS_A_SECOND
+    fair.turn(ANNA)
+    assert len(fair) == 1
