@@ -5,7 +5,8 @@
 2. Rows are claimed by game, through the first row of each: while it is claimed, nobody else gets a later row of that
    game, so the rows of a game are handled in order. In PostgreSQL a row that somebody is just claiming is skipped.
 3. Rows are worked off where they lie: each lane has a thread, over a connection to its own server. Only what lies
-   elsewhere, what players are told and ratings, goes over another one; then a row is deleted after it was handled.
+   elsewhere, what players are told and ratings, goes over another one, see `elsewhere`; then a row is deleted after it
+   was handled.
 4. A claim is a lease. If a process crashes, another one claims its rows again afterwards: handling a row twice must
    have the same effect as once.
 
@@ -26,8 +27,8 @@ from infra.store.database.append_unit import HANDLED
 from infra.store.database.connection import ONE_LANE, Order, Session, Store, Workers
 from infra.store.database.uptime import microseconds
 from infra.store.entries.mapper import game_id
+from infra.store.outbox.elsewhere import Elsewhere, NewestEvents, Notify, Rate
 from projections.schemas import notices
-from projections.schemas.notices import Notice
 
 LEASE = 30_000_000
 """Microseconds for which a claim holds."""
@@ -44,6 +45,11 @@ ORDER BY game LIMIT ?
 """
 CLAIM = "UPDATE outbox SET lease = ? WHERE game = ? AND version = ? AND lease < ? RETURNING 1"
 DONE = "DELETE FROM outbox WHERE game = ? AND version = ?"
+ALL_DONE = """
+DELETE FROM outbox AS o USING unnest(CAST(? AS uuid[]), CAST(? AS bigint[])) AS done (game, version)
+WHERE o.game = ANY(CAST(? AS uuid[])) AND o.game = done.game AND o.version = done.version
+"""
+"""The same for many rows in PostgreSQL, with half of the work. By the ids alone Citus finds the shards."""
 
 
 class OutboxRow(Struct, frozen=True):
@@ -58,12 +64,6 @@ class OutboxRow(Struct, frozen=True):
 
 Handle = Callable[[Session, OutboxRow], None]
 """Does what follows from a row; it is idempotent. If it raises StoreError the row is kept, and done again."""
-Rate = Callable[[Session, Sequence[str]], None]
-"""Rates games that have ended; it is idempotent."""
-NewestEvents = Sequence[tuple[str, int]]
-"""(player, number of their newest event) of each who was told something."""
-Notify = Callable[[Session, Sequence[tuple[str, int, Sequence[Notice]]]], NewestEvents]
-"""(session, (game, version, notices) of each entry): tells players of them, within a transaction."""
 
 
 def claim(session: Session, now: int, most: int = BATCH, lane: str = ONE_LANE) -> list[OutboxRow]:
@@ -85,22 +85,13 @@ def claim(session: Session, now: int, most: int = BATCH, lane: str = ONE_LANE) -
 
 
 class _Lane:
-    """What works off the rows of one lane: a thread with a session of its own, and another session for the rest."""
+    """What works off the rows of one lane: a thread with a session of its own."""
 
     def __init__(self, store: Store, name: str, rounds: Periodic) -> None:
-        self.name, self.rounds, self._store = name, rounds, store
+        self.name, self.rounds = name, rounds
         self.worker = Workers(store, 1, "outbox", name, alone=True)
         self.told = deque[tuple[str, int]]()
         """Who was told and is to be woken."""
-        self._home: Session | None = None
-
-    def home(self, session: Session) -> Session:
-        """The session for what does not lie in the lane: the same one if there is but one lane."""
-        if self.name == ONE_LANE:
-            return session
-        if self._home is None:
-            self._home = self._store.session()
-        return self._home
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -110,8 +101,6 @@ class _Lane:
                 yield
         finally:
             self.worker.close()
-            if self._home is not None:
-                self._home.close()
 
 
 class Outbox:
@@ -132,6 +121,7 @@ class Outbox:
         period: float = POLL_INTERVAL,
     ) -> None:
         self._handle, self._rate, self._notify, self._flush = handle, rate, notify, flush
+        self._elsewhere = Elsewhere(store, rate, notify)
         self._store, self._period = store, period
         self._lanes: dict[str, _Lane] = {}
         self._running: AsyncExitStack | None = None
@@ -142,6 +132,7 @@ class Outbox:
     async def running(self) -> AsyncGenerator[None]:
         """Look for rows and handle them until the block is left; what is under way then is finished."""
         async with AsyncExitStack() as running:
+            running.callback(self._elsewhere.close)
             for lane in self._lanes.values():
                 await running.enter_async_context(lane.running())
             self._running = running
@@ -166,7 +157,7 @@ class Outbox:
                 done.append(one)
         finally:
             if done:
-                told = self._finish(session, session if lane is None else lane.home(session), done)
+                told = self._finish(session, lane, done)
                 if lane is not None:
                     lane.told.extend(told)
         return len(waiting)
@@ -179,27 +170,26 @@ class Outbox:
         for lane in self._lanes.values():
             lane.rounds.nudge()
 
-    def _finish(self, session: Session, home: Session, done: Sequence[OutboxRow]) -> NewestEvents:
-        """What follows from rows elsewhere; then they are deleted. `home`: the session for it."""
-        if ended := [one.game for one in done if one.kind == "ended"]:
-            self._rate(home, ended)
+    def _finish(self, session: Session, lane: _Lane | None, done: Sequence[OutboxRow]) -> NewestEvents:
+        """What follows from rows elsewhere; then they are deleted."""
+        ended = [one.game for one in done if one.kind == "ended"]
         notes = [(one.game, one.version, notices.decode(one.told)) for one in done if one.told]
         places = [(one.game, one.version) for one in done]
-        if home is session and not session.spread:
+        if not session.spread:
+            if ended:
+                self._rate(session, ended)
             with session.transaction():
                 told = self._notify(session, notes)
-                session.many(DONE, places)
+                _delete(session, places)
             return told
-        told = ()  # not one transaction: what fails from here on is told again, to no effect
-        if notes:
-            with home.transaction():
-                told = self._notify(home, notes)
-        if home is session:
+        # Not one transaction: what fails from here on is told again, to no effect.
+        told = self._elsewhere.do(ended, notes) if ended or notes else ()
+        if lane is None:  # whose rows lie on several servers
             for place in places:
                 session.rows(DONE, place)
         else:
             with session.transaction():
-                session.many(DONE, places)
+                _delete(session, places)
         return told
 
     def _add(self, name: str) -> _Lane:
@@ -224,3 +214,12 @@ class Outbox:
                 await self._running.enter_async_context(self._add(name).running())
         while lane.name in lanes and await self._work(lane):
             pass
+
+
+def _delete(session: Session, places: Sequence[tuple[str, int]]) -> None:
+    """Within a transaction: delete rows, (game, version) each, all of which lie on one server."""
+    if session.kind == "sqlite":
+        session.many(DONE, places)
+        return
+    games, versions = [list(column) for column in zip(*places, strict=True)]
+    session.rows(ALL_DONE, (games, versions, games))

@@ -1,0 +1,82 @@
+"""What follows from entries of a cluster and lies on its coordinator: by time, not by choice, and nothing is lost."""
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from threading import Barrier
+
+import pytest
+
+from infra.store.database.connection import Session, StoreError
+from infra.store.maintenance.migrations import open_store
+from infra.store.outbox.elsewhere import PAUSE, Elsewhere, Notes
+from projections.schemas.notices import Notice
+from tests.support.stores import Site, game
+
+LANES, TIMES = 4, 8
+
+
+class Turns:
+    """What is done in each turn."""
+
+    def __init__(self, fail: bool = False) -> None:
+        self.told, self.rated = list[list[tuple[str, int]]](), list[Sequence[str]]()
+        self.fail = fail
+
+    def rate(self, session: Session, games: Sequence[str]) -> None:
+        """Note which games are rated, over a connection that works."""
+        assert session.rows("SELECT 1") == [(1,)]
+        self.rated.append(games)
+
+    def notify(self, session: Session, notes: Notes) -> Sequence[tuple[str, int]]:
+        """Note who is told, within a transaction."""
+        if self.fail:
+            raise StoreError("away")
+        session.rows("INSERT INTO quick_pools VALUES (?, 1)", (f"{len(self.told)}",))
+        self.told.append([(name, version) for name, version, _ in notes])
+        return [(name, version) for name, version, _ in notes]
+
+
+def note(lane: int, version: int) -> Notes:
+    return [(game(lane), version, (Notice("ann", "your-turn"),))]
+
+
+def test_lanes_that_ask_at_once_share_turns_which_are_apart(site: Site) -> None:
+    with closing(open_store(site.where)) as store:
+        turns = Turns()
+        elsewhere = Elsewhere(store, turns.rate, turns.notify)
+
+        def lane(n: int) -> list[tuple[str, int]]:
+            return [woken for version in range(TIMES) for woken in elsewhere.do([], note(n, version))]
+
+        start = time.monotonic()
+        with ThreadPoolExecutor(LANES) as threads:
+            woken = [one for found in threads.map(lane, range(LANES)) for one in found]
+        spent = time.monotonic() - start
+        elsewhere.close()
+        asked = sorted((game(n), version) for n in range(LANES) for version in range(TIMES))
+        assert sorted(one for turn in turns.told for one in turn) == asked == sorted(woken), "each once"
+        assert len(turns.told) <= spent / PAUSE + 1
+        for n in range(LANES):
+            mine = [version for turn in turns.told for name, version in turn if name == game(n)]
+            assert mine == list(range(TIMES)), "in order"
+        assert site.run("SELECT count(*) FROM quick_pools") == [(len(turns.told),)]
+
+
+def test_what_fails_is_raised_to_all_who_asked_and_may_be_asked_again(site: Site) -> None:
+    with closing(open_store(site.where)) as store:
+        turns, together = Turns(fail=True), Barrier(LANES)
+        elsewhere = Elsewhere(store, turns.rate, turns.notify)
+
+        def lane(n: int) -> None:
+            together.wait()
+            with pytest.raises(StoreError, match="away"):
+                elsewhere.do([game(n)], note(n, 1))
+
+        with ThreadPoolExecutor(LANES) as threads:
+            list(threads.map(lane, range(LANES)))
+        turns.fail = False
+        assert elsewhere.do([game(9)], note(9, 1)) == [(game(9), 1)]
+        assert turns.rated[-1] == [game(9)]
+        elsewhere.close()
