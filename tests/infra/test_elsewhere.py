@@ -10,7 +10,7 @@ import pytest
 
 from infra.store.database.connection import Session, StoreError
 from infra.store.maintenance.migrations import open_store
-from infra.store.outbox.elsewhere import PAUSE, Elsewhere, Notes
+from infra.store.outbox.elsewhere import PAUSE, Elsewhere, ToTell
 from projections.schemas.notices import Notice
 from tests.support.stores import Site, game
 
@@ -29,16 +29,16 @@ class Turns:
         assert session.rows("SELECT 1") == [(1,)]
         self.rated.append(games)
 
-    def notify(self, session: Session, notes: Notes) -> Sequence[tuple[str, int]]:
+    def notify(self, session: Session, entries: ToTell) -> Sequence[tuple[str, int]]:
         """Note who is told, within a transaction."""
         if self.fail:
             raise StoreError("away")
         session.rows("INSERT INTO quick_pools VALUES (?, 1)", (f"{len(self.told)}",))
-        self.told.append([(name, version) for name, version, _ in notes])
-        return [(name, version) for name, version, _ in notes]
+        self.told.append([(name, version) for name, version, _ in entries])
+        return [(name, version) for name, version, _ in entries]
 
 
-def note(lane: int, version: int) -> Notes:
+def note(lane: int, version: int) -> ToTell:
     return [(game(lane), version, (Notice("ann", "your-turn"),))]
 
 

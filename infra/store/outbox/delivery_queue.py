@@ -17,7 +17,7 @@ from typing import Any
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff, receiver_of
 from infra.store.database.connection import Session, Store, StoreError, Workers
 from infra.store.entries.encryption import KeyRing
-from infra.store.outbox.notices import store_event
+from infra.store.outbox.notices import store_event, values
 from infra.store.outbox.webhooks import bound
 from projections.schemas.notices import PlayerEvent
 
@@ -51,12 +51,16 @@ STRUCK = f"""
 UPDATE webhooks SET strikes = strikes + 1,
     rest_until = ? + {REST} * CASE WHEN strikes < {MOST_STRIKES} THEN strikes ELSE {MOST_STRIKES} END WHERE id = ?
 """  # noqa: S608 - numbers
-ANSWERS = "UPDATE webhooks SET strikes = ?, rest_until = 0 WHERE id = ? AND strikes <> ?"
+ANSWERS = "UPDATE webhooks SET strikes = ?, rest_until = 0 WHERE id IN ({}) AND strikes <> ?"
 DUE = "SELECT 1 FROM deliveries WHERE due <= ? ORDER BY due LIMIT 1"
-CLAIMED = "UPDATE deliveries SET due = ? WHERE webhook = ? AND number = ?"
+CLAIMED = """
+UPDATE deliveries SET due = CAST(v.column1 AS bigint) FROM (VALUES {}) AS v
+WHERE webhook = v.column2 AND number = v.column3
+"""
 TRIED = """
-UPDATE deliveries SET tries = tries + 1, tried_at = ?, status = ?, failed = ?, due = ?
-WHERE webhook = ? AND number = ? AND due IS NOT NULL
+UPDATE deliveries SET tries = tries + 1, tried_at = v.column1, status = CAST(v.column2 AS integer), failed = v.column3,
+    due = CAST(v.column4 AS bigint)
+FROM (VALUES {}) AS v WHERE webhook = v.column5 AND number = v.column6 AND due IS NOT NULL
 """
 BEHIND = "UPDATE deliveries SET due = ? WHERE webhook = ? AND game = ? AND number > ? AND due < ?"
 FREE = "UPDATE deliveries SET due = ? WHERE webhook = ? AND game = ? AND number > ? AND due > ? AND tries = 0"
@@ -95,7 +99,7 @@ class StoredDeliveries:
             except StoreError:  # a key that is not here: others may have it, or an operator brings it back
                 unreadable.append((now + UNREADABLE_PAUSE, webhook, number))
         if unreadable:
-            session.many(CLAIMED, unreadable)
+            session.rows(*values(CLAIMED, unreadable))
         return found, switched
 
     def close(self) -> None:
@@ -143,7 +147,7 @@ def _claimed(session: Session, now: int, room: Room, parcels: int, of_one: int, 
             receivers[receiver_of(url), proven] += 1
             taken.append(row)
     if claimed:
-        session.many(CLAIMED, claimed)
+        session.rows(*values(CLAIMED, claimed))
     return taken
 
 
@@ -163,7 +167,7 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
     in_order = sorted(attempts, key=lambda a: (a.parcel.webhook, a.parcel.number))
     _strike(session, in_order)
     if in_order:
-        session.many(TRIED, [_tried(a) for a in in_order])
+        session.rows(*values(TRIED, [_tried(a) for a in in_order]))
     for a in in_order:
         _then(session, a)
     for a in switched:
@@ -173,16 +177,24 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
 
 
 def _strike(session: Session, in_order: Sequence[Attempt]) -> None:
-    """Count strikes, or take them away: once for attempts of one webhook that arrived alike."""
-    said: tuple[str, bool] | None = None
+    """Count strikes, or take them away: at once for all webhooks whose last attempts arrived alike."""
+    answered = dict[str, bool]()
     for a in in_order:
         webhook = a.parcel.webhook
         if a.then == "again":
+            if (slow := answered.pop(webhook, None)) is not None:
+                _answered(session, [webhook], slow=slow)
             session.rows(STRUCK, (a.at, webhook))
-            said = None
-        elif a.then == "arrived" and said != (webhook, a.slow):
-            session.rows(ANSWERS, (int(a.slow), webhook, int(a.slow)))
-            said = webhook, a.slow
+        elif a.then == "arrived":
+            answered[webhook] = a.slow
+    for slow in (False, True):
+        _answered(session, [webhook for webhook, one in answered.items() if one is slow], slow=slow)
+
+
+def _answered(session: Session, webhooks: Sequence[str], *, slow: bool) -> None:
+    """Take the strikes of webhooks away; one that is slow keeps one."""
+    if webhooks:
+        session.rows(ANSWERS.format(", ".join("?" * len(webhooks))), (int(slow), *webhooks, int(slow)))
 
 
 def _hold(session: Session, webhooks: Collection[str]) -> None:
@@ -192,7 +204,7 @@ def _hold(session: Session, webhooks: Collection[str]) -> None:
 
 
 def _tried(attempt: Attempt) -> tuple[Any, ...]:
-    """The parameters of `TRIED`."""
+    """A row of `TRIED`."""
     a, p = attempt, attempt.parcel
     return a.at, a.status, a.failed, a.due, p.webhook, p.number
 

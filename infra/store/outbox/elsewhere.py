@@ -15,11 +15,11 @@ from projections.schemas.notices import Notice
 
 PAUSE = 0.1
 """Seconds from the end of one turn to the beginning of the next, at least."""
-Notes = Sequence[tuple[str, int, Sequence[Notice]]]
+ToTell = Sequence[tuple[str, int, Sequence[Notice]]]
 """(game, version, notices) of each entry."""
 NewestEvents = Sequence[tuple[str, int]]
 """(player, number of their newest event) of each who was told something."""
-Notify = Callable[[Session, Notes], NewestEvents]
+Notify = Callable[[Session, ToTell], NewestEvents]
 """Tells players of entries, within a transaction."""
 Rate = Callable[[Session, Sequence[str]], None]
 """Rates games that have ended; it is idempotent."""
@@ -28,8 +28,8 @@ Rate = Callable[[Session, Sequence[str]], None]
 class _Asked:
     """What one lane asks for, and whether it was done, or why not."""
 
-    def __init__(self, ended: Sequence[str], notes: Notes) -> None:
-        self.ended, self.notes = ended, notes
+    def __init__(self, ended: Sequence[str], entries: ToTell) -> None:
+        self.ended, self.entries = ended, entries
         self.done = False
         self.error: Exception | None = None
 
@@ -46,12 +46,12 @@ class Elsewhere:
         self._next = 0.0
         """When the next turn may begin, by the monotonic clock."""
 
-    def do(self, ended: Sequence[str], notes: Notes) -> NewestEvents:
+    def do(self, ended: Sequence[str], entries: ToTell) -> NewestEvents:
         """Rate games that have ended, and tell players: those who are to be woken, each named to one caller only.
 
         Raises what rating or telling has raised, StoreError above all: then it may be asked for again.
         """
-        mine = _Asked(ended, notes)
+        mine = _Asked(ended, entries)
         self._waiting.append(mine)
         with self._turn:
             told = () if mine.done else self._do()
@@ -70,7 +70,7 @@ class Elsewhere:
         asked = [self._waiting.popleft() for _ in range(len(self._waiting))]
         try:
             return self._together(
-                [game for one in asked for game in one.ended], [n for one in asked for n in one.notes]
+                [game for one in asked for game in one.ended], [n for one in asked for n in one.entries]
             )
         except Exception as error:  # noqa: BLE001 - each lane raises it by itself
             for one in asked:
@@ -81,12 +81,12 @@ class Elsewhere:
                 one.done = True
             self._next = time.monotonic() + PAUSE
 
-    def _together(self, ended: Sequence[str], notes: Notes) -> NewestEvents:
+    def _together(self, ended: Sequence[str], entries: ToTell) -> NewestEvents:
         if self._session is None:
             self._session = self._store.session()
         if ended:
             self._rate(self._session, ended)
-        if not notes:
+        if not entries:
             return ()
         with self._session.transaction():
-            return self._notify(self._session, notes)
+            return self._notify(self._session, entries)

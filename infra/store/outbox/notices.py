@@ -92,9 +92,9 @@ def _store(session: Session, told: Sequence[tuple[str, PlayerEvent]]) -> list[tu
     if not rows:
         return []
     counted = [(player, last[player]) for player in sorted(kept)]
-    session.rows(COUNTED.format(_marks(counted, 2)), _flat(counted))
+    session.rows(*values(COUNTED, counted))
     columns = [(*place, *_columns(event)) for place, event in rows.items()]
-    stored = {(player, number) for player, number in session.rows(KEPT.format(_marks(columns, 7)), _flat(columns))}
+    stored = {(player, number) for player, number in session.rows(*values(KEPT, columns))}
     _deliver(session, [
         (webhook, number, event)
         for (player, number), event in rows.items() if (player, number) in stored
@@ -114,7 +114,7 @@ def _deliver(session: Session, told: Sequence[tuple[str, int, PlayerEvent]]) -> 
         for webhook, game, due in session.rows(held, (*webhooks, *games, told[0][2].at)):
             held_up[webhook, game] = due
     rows = [(w, number, *_columns(e), 0, held_up.get((w, e.game or ""), e.at)) for w, number, e in told]
-    session.rows(DELIVER.format(_marks(rows, 9)), _flat(rows))
+    session.rows(*values(DELIVER, rows))
 
 
 def _columns(event: PlayerEvent) -> tuple[Any, ...]:
@@ -128,6 +128,11 @@ def _marks(values: Sequence[Any], width: int = 0) -> str:
 
 def _flat(rows: Sequence[Sequence[Any]]) -> list[Any]:
     return [value for row in rows for value in row]
+
+
+def values(query: str, rows: Sequence[Sequence[Any]]) -> tuple[str, list[Any]]:
+    """A statement over rows of values, which stand where it has braces, and its parameters."""
+    return query.format(_marks(rows, len(rows[0]))), _flat(rows)
 
 
 def begin(session: Session, player: str, now: int) -> int:
