@@ -1,92 +1,64 @@
-"""What a choice with its outbox worked off costs the servers of a cluster: statements, and time of their processors.
+"""What a choice with its outbox worked off costs databases: statements, and time of their processors.
 
-Entries as those of turns are stored, each of which tells the next player; some follow their games. A process works the
-outbox off beside. Counted is what `pg_stat_statements` sees on each server, and what its processes have spent.
+Entries as those of turns are stored, each of which tells the next player; of one game in eight both follow it. A
+process works the outbox off beside. Counted is what `pg_stat_statements` sees on each server of a cluster, and what its
+processes have spent; then the same on plain PostgreSQL.
 
-`python -m tests.bench.coordinator [--choices 2000]` needs an archive of Citus, as `tests.bench.workers` does.
+`python -m tests.bench.coordinator [--choices 5000] [--hooks]` needs an archive of Citus, as `tests.bench.workers` does.
+With `--hooks` one player of each game that is followed has a webhook, which answers at once.
 """
 
 import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TypeVar
+from time import perf_counter
 
 import psycopg
 from msgspec import Struct
+from msgspec.structs import astuple
 
-from api.application.ports.stores import StoredEntry
+from api.application.ports.deliveries import Attempt, Room
+from api.application.runtime.background import background
+from infra.store.database.connection import Store
 from infra.store.database.uptime import microseconds
+from infra.store.entries.encryption import KeyRing
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.distribution import distribute
 from infra.store.maintenance.migrations import migrate
-from projections.schemas.listing import Change, Listing, OccupiedSeat
-from projections.schemas.notices import Notice
-from tests.servers.citus import ARCHIVE, citus, fresh_cluster
-from tests.servers.postgres import Postgres
+from infra.store.outbox.delivery_queue import StoredDeliveries
+from infra.store.outbox.elsewhere import PAUSE
+from tests.bench.told import ToldGames
+from tests.servers.citus import ARCHIVE, citus, fresh_cluster, programs
+from tests.servers.postgres import Postgres, fresh_database, postgres
 from tests.support.stores import Site
 
-T = TypeVar("T")
-GAMES, FOLLOWED = 64, 8
-"""Games that are played at once, and of one in how many both players follow their games."""
+GAMES = 64
+"""Games that are played at once."""
 CALLS = b"""
 SELECT coalesce(sum(calls), 0)::bigint FROM pg_stat_statements
 WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
 AND query !~* '^(BEGIN|COMMIT|SET|DEALLOCATE)' AND query NOT LIKE '%pg_stat_statements%'
 """
 STATEMENTS = "CREATE EXTENSION IF NOT EXISTS pg_stat_statements"
+PLAIN = "plain PostgreSQL"
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Cost(Struct, frozen=True):
-    """Of one server, for each choice: statements but those that begin and end transactions, milliseconds of CPU."""
+    """Of one server: statements but those that begin and end transactions, milliseconds of CPU, both for each choice.
+
+    `…_a_second`: the same for each second of the one process that is busy all the time.
+    """
 
     server: str
     statements: float
     cpu_ms: float
-
-
-async def _play(ledger: EventStoreAdapter, first: int, choices: int) -> None:
-    """So many choices, in turn in all games; returns when the outbox is empty. `first`: the version of the first."""
-    versions = range(first, first + choices // GAMES)
-
-    async def play(n: int) -> None:
-        item = _listing(n)
-        for version in versions:
-            told = (Notice(item.sitting[version % 2].player, "your-turn"),)
-            await ledger.append(item.game, StoredEntry(version, bytes(32), b"choice"), Change(item, "turn", None, told))
-
-    await asyncio.gather(*map(play, range(GAMES)))
-    while (lag := await ledger.lag()) is None or lag.entries:  # noqa: ASYNC110 - a table rings no bell
-        await asyncio.sleep(0.5)
-
-
-async def _measured(ledger: EventStoreAdapter, choices: int, look: Callable[[], T]) -> tuple[T, T]:
-    """What `look` says before and after so many choices."""
-    async with ledger.outbox.running():
-        await _open(ledger)
-        await _play(ledger, 2, 2 * GAMES)  # connections and plans
-        before = look()
-        await _play(ledger, 4, choices)
-        return before, look()
-
-
-def _listing(n: int) -> Listing:
-    sitting = tuple([OccupiedSeat(f"{name}{n}", None, False) for name in ("ann", "bob")])
-    return Listing(f"{n:032x}", "dominion", "running", False, True, 2, 1_000 + n, sitting)
-
-
-async def _open(ledger: EventStoreAdapter) -> None:
-    for n in range(GAMES):
-        item = _listing(n)
-        await ledger.open(item.game, bytes(32), StoredEntry(1, bytes(32), b"opening"), Change(item, "opened"))
-    with closing(ledger.store.session()) as session:
-        for n in range(0, GAMES, FOLLOWED):
-            for seat in _listing(n).sitting:
-                session.rows("INSERT INTO followers VALUES (?, 0, 0, ?)", (seat.player, microseconds()))
+    statements_a_second: float
+    cpu_ms_a_second: float
 
 
 def _spent(server: Postgres) -> float:
@@ -101,30 +73,66 @@ def _times(pid: int) -> list[int]:
     return [int(word) for word in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:15]]
 
 
-def costs(choices: int) -> list[Cost]:
-    """What each server had to do for so many choices, the coordinator first."""
+@contextmanager
+def _places() -> Generator[tuple[tuple[str, Sequence[Postgres]], tuple[str, Sequence[Postgres]]]]:
+    """A store over a cluster and one on plain PostgreSQL, each with its servers."""
+    counted = "pg_stat_statements"
     with (
-        citus(2, options=["shared_preload_libraries=citus,pg_stat_statements"]) as servers,
-        fresh_cluster(servers.url) as url,
+        citus(2, options=[f"shared_preload_libraries=citus,{counted}"]) as cluster,
+        postgres(programs=programs(), options=[f"shared_preload_libraries={counted}"]) as alone,
+        fresh_cluster(cluster.url) as spread,
+        fresh_database(alone.url) as plain,
     ):
-        migrate(url)
-        distribute(url)
-        name = url.rpartition("/")[2]
-        urls = [f"{server.url.rpartition('/')[0]}/{name}" for server in servers.servers]
-        with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute(STATEMENTS.encode())  # on all of them
-        with Site(url).ledger() as ledger:
+        for url in (spread, plain):
+            migrate(url)
+        distribute(spread)
+        for url in (spread, plain):
+            with psycopg.connect(url, autocommit=True) as connection:
+                connection.execute(STATEMENTS.encode())  # in a cluster on all of them
+        yield (spread, cluster.servers), (plain, [alone])
 
-            def looked() -> list[tuple[int, float]]:
-                return [(_calls(one), _spent(server)) for one, server in zip(urls, servers.servers, strict=True)]
 
-            before, after = asyncio.run(_measured(ledger, choices, looked))
-    names = ["coordinator", *[f"worker {n}" for n in range(1, len(urls))]]
+async def _deliver(store: Store) -> None:
+    """Take on what waits for webhooks, all of which answer at once."""
+    with closing(StoredDeliveries(store, KeyRing.none())) as deliveries:
+        arrived: list[Attempt] = []
+        while True:
+            parcels, _ = await deliveries.turn(arrived, microseconds(), Room(GAMES, GAMES, {}))
+            arrived = [Attempt(parcel, microseconds(), 204, None, "arrived") for parcel in parcels]
+            if not arrived:
+                await asyncio.sleep(PAUSE)
+
+
+def costs(choices: int, *, hooks: bool = False) -> list[Cost]:
+    """What each server had to do for so many choices: the coordinator, the workers, plain PostgreSQL."""
+    with _places() as ((spread, servers), (plain, alone)):
+        names = ["coordinator", *[f"worker {n}" for n in range(1, len(servers))]]
+        both = ((spread, names, servers), (plain, [PLAIN], alone))
+        return [cost for place in both for cost in _costs(*place, choices, hooks=hooks)]
+
+
+def _costs(url: str, names: Sequence[str], servers: Sequence[Postgres], choices: int, *, hooks: bool) -> Iterator[Cost]:
+    name = url.rpartition("/")[2]
+    urls = [f"{server.url.rpartition('/')[0]}/{name}" for server in servers]
+
+    def looked() -> list[tuple[int, float]]:
+        return [(_calls(one), _spent(server)) for one, server in zip(urls, servers, strict=True)]
+
+    async def measured(ledger: EventStoreAdapter) -> tuple[list[tuple[int, float]], list[tuple[int, float]], float]:
+        async with ledger.outbox.running(), background(lambda: _deliver(ledger.store)):
+            played = ToldGames(ledger, GAMES, hooks=hooks)
+            await played.open()
+            await played.each(2)  # connections and plans
+            before, start = looked(), perf_counter()
+            await played.each(choices // GAMES)
+            return before, looked(), perf_counter() - start
+
+    with Site(url).ledger() as ledger:
+        before, after, took = asyncio.run(measured(ledger))
     made = choices // GAMES * GAMES
-    return [
-        Cost(name, (calls - calls_before) / made, (spent - spent_before) * 1000 / made)
-        for name, (calls_before, spent_before), (calls, spent) in zip(names, before, after, strict=True)
-    ]
+    for one, (calls_before, spent_before), (calls, spent) in zip(names, before, after, strict=True):
+        statements, ms = calls - calls_before, (spent - spent_before) * 1000
+        yield Cost(one, statements / made, ms / made, statements / took, ms / took)
 
 
 def _calls(url: str) -> int:
@@ -136,21 +144,29 @@ def _calls(url: str) -> int:
 
 def told(found: Sequence[Cost]) -> Iterator[str]:
     """The table as it is printed."""
-    yield f"{'for each choice':<24}{'statements':>12}{'CPU, ms':>10}"
-    for one in found:
-        yield f"{one.server:<24}{one.statements:>12.3f}{one.cpu_ms:>10.3f}"
-    yield f"{'all':<24}{sum(o.statements for o in found):>12.3f}{sum(o.cpu_ms for o in found):>10.3f}"
+    yield f"{'for each choice':<24}{'statements':>12}{'CPU, ms':>10}{'a second: statements':>22}{'CPU, ms':>10}"
+    *spread, plain = found
+    for one in (*spread, _all(spread), plain):
+        each, a_second = f"{one.statements:>12.3f}{one.cpu_ms:>10.3f}", f"{one.statements_a_second:>22.0f}"
+        yield f"{one.server:<24}{each}{a_second}{one.cpu_ms_a_second:>10.1f}"
+    yield f"all of the cluster, of plain PostgreSQL's CPU: {_all(spread).cpu_ms / plain.cpu_ms:.2f}"
+
+
+def _all(costs: Sequence[Cost]) -> Cost:
+    _, *columns = zip(*map(astuple, costs), strict=True)
+    return Cost("all", *map(sum, columns))
 
 
 def main() -> int:
     """Measure and print; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.coordinator", description="What a choice costs.")
-    parser.add_argument("--choices", type=int, default=2_000)
-    choices: int = parser.parse_args().choices
+    parser.add_argument("--choices", type=int, default=5_000)
+    parser.add_argument("--hooks", action="store_true", help="some players have a webhook")
+    asked = parser.parse_args()
     if ARCHIVE not in os.environ:
         sys.stderr.write(f"{ARCHIVE} names no archive of Citus\n")
         return 1
-    sys.stdout.write("\n".join([*told(costs(choices)), ""]))
+    sys.stdout.write("\n".join([*told(costs(asked.choices, hooks=asked.hooks)), ""]))
     return 0
 
 

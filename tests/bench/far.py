@@ -75,8 +75,8 @@ FRAME = Measured("bytes of a delivery as a frame", KEPT_RUN.following.patched.fr
 PATCH = Measured("bytes of a delivery as a patch in gzip", KEPT_RUN.following.patched.gzip_bytes, BENCH)
 WEBHOOKS = Measured("webhooks a second on PostgreSQL", round(KEPT_RUN.word.hooked[-1].per_second), BENCH)
 COORDINATOR = Measured(
-    "milliseconds of a coordinator's CPU for each choice, one game in eight followed",
-    0.008,
+    "milliseconds of a coordinator's CPU a second for each busy process, one game in eight followed",
+    17,
     "python -m tests.bench.coordinator",
 )
 TABLES = Measured("bytes an entry in tables and indexes of PostgreSQL, the largest of the three games", 386, STORED)
@@ -125,6 +125,11 @@ def a_day(hour: int, each: Measured) -> float:
     return rate(hour) * DAY * each.value / GB
 
 
+def coordinator_cores(hour: int) -> float:
+    """Cores of a coordinator, where there is one: each process turns to it so often a second, however many choices."""
+    return processes(hour) * COORDINATOR.value / 1_000 / HALF if databases(hour) > 1 else 0
+
+
 Row = tuple[str, Callable[[int], float]]
 
 SERVERS: Sequence[Row] = (
@@ -135,6 +140,7 @@ SERVERS: Sequence[Row] = (
     ("choices a second at each of these", lambda hour: rate(hour) / databases(hour)),
     ("connections to each that append", processes),
     ("connections to each that read", lambda hour: processes(hour) * READERS),
+    ("cores of a coordinator, half of each idle", coordinator_cores),
     ("messages a second to Redis, at most", lambda hour: rate(hour) if processes(hour) > 1 else 0),
     (
         "choices in a hundred that webhooks can be told of",
@@ -173,7 +179,7 @@ BREAKS: Sequence[tuple[str, float]] = (
     ("webhooks, if each choice is to be told to one", WEBHOOKS.value),
     ("one process: add others", CHOICES.value),
     ("the commits of one PostgreSQL: add workers", APPENDS.value),
-    ("one core of a coordinator", 1_000 / COORDINATOR.value),
+    ("one core of a coordinator", 1_000 / COORDINATOR.value * CHOICES.value * HALF),
 )
 """What breaks, and the choices a second that it was measured to carry at most."""
 

@@ -150,3 +150,9 @@ def _stored(r: Report) -> Iterator[Line]:
             workers.AIM_ONE,
         )
         yield Line("appends/s over one of two workers", two, one, r.spread.two_of_one, workers.AIM_TWO)
+        told, name = r.spread.told_one_per_second, "choices/s with their outbox worked off"
+        yield Line(
+            f"{name}, two workers", r.spread.told_two_per_second, told, r.spread.told_two_of_one, workers.AIM_TWO
+        )
+        three = r.spread.told_three_per_second
+        yield Line(f"{name}, three workers", three, told, r.spread.told_three_of_one, workers.AIM_THREE)

@@ -1,8 +1,10 @@
 """Appends a second over a Citus cluster: one worker beside plain PostgreSQL, and two workers beside one.
 
+Then choices with what follows from them done, some of them followed: two workers and three, beside one.
+
 Every server has a disk of its own that is made slow, in syncs and in bytes: group commit hides slow syncs alone, and on
 a machine of two cores nothing but the disk can be what a second worker doubles. All of them are of the same PostgreSQL,
-with the same log. The one worker is the first of the two, and its database lies beside that of both.
+with the same log. The one worker is the first of the three, and its database lies beside those of more.
 
 `python -m tests.bench.workers [--games 256]` measures it with so many games in flight, and once more with the log that
 moving shards takes (`wal_level=logical`).
@@ -11,9 +13,10 @@ moving shards takes (`wal_level=logical`).
 import argparse
 import os
 import sys
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Coroutine, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from statistics import median
+from typing import Any
 
 import msgspec
 import uvloop
@@ -26,19 +29,23 @@ from tests.bench.appends import appending
 from tests.bench.disks import compiler, slowed
 from tests.bench.rounds import ratio
 from tests.bench.size import FULL
+from tests.bench.told import telling
 from tests.servers.citus import ARCHIVE, citus, fresh_cluster, programs
 from tests.servers.postgres import fresh_database, postgres
 from tests.support.stores import Site
 
 SYNC_US, KB_US = 1_000, 2_000
 """A disk that syncs in a millisecond and takes half a megabyte a second."""
-AIM_ONE, AIM_TWO = 0.7, 1.8
-ROUNDS, WARMING = 3, 64
-PLAIN, ONE, TWO = "plain PostgreSQL", "one worker", "two workers"
+AIM_ONE, AIM_TWO, AIM_THREE = 0.7, 1.8, 2.6
+ROUNDS = 3
+PLAIN, ONE, TWO, THREE = "plain PostgreSQL", "one worker", "two workers", "three workers"
 
 
 class Spread(Struct, frozen=True):
-    """So many games in flight: entries a second, the median of the rounds, and the medians of the ratios."""
+    """So many games in flight: entries a second, the median of the rounds, and the medians of the ratios.
+
+    `told_…`: choices whose outbox is worked off.
+    """
 
     wal_level: str
     """Of the cluster's servers."""
@@ -48,6 +55,11 @@ class Spread(Struct, frozen=True):
     two_per_second: float
     one_of_plain: float
     two_of_one: float
+    told_one_per_second: float
+    told_two_per_second: float
+    told_three_per_second: float
+    told_two_of_one: float
+    told_three_of_one: float
 
 
 def missing() -> str | None:
@@ -58,42 +70,70 @@ def missing() -> str | None:
 
 
 def spread(games: int, rounds: int, seconds: float, wal_level: str = "replica") -> Spread:
-    """Measure the three in turn, with so many games in flight on each."""
-    with _ledgers(wal_level) as ledgers:
-        found: dict[str, list[float]] = {name: [] for name in ledgers}
-        for ledger in ledgers.values():
-            uvloop.run(appending(ledger, games, seconds / 2))  # plans, connections, first pages
-        for _ in range(rounds):
-            for name, ledger in ledgers.items():
-                found[name].append(uvloop.run(appending(ledger, games, seconds)))
-    plain, one, two = (found[name] for name in (PLAIN, ONE, TWO))
-    rates = round(median(plain)), round(median(one)), round(median(two))
-    return Spread(wal_level, games, *rates, ratio(one, plain), ratio(two, one))
+    """Measure them in turn, with so many games in flight on each."""
+    with _places(wal_level) as places:
+        plain, one, two = _rates(appending, places, (PLAIN, ONE, TWO), games, rounds, seconds)
+        first, second, third = _rates(telling, places, (ONE, TWO, THREE), games, rounds, seconds)
+    return Spread(
+        wal_level,
+        games,
+        round(median(plain)),
+        round(median(one)),
+        round(median(two)),
+        ratio(one, plain),
+        ratio(two, one),
+        round(median(first)),
+        round(median(second)),
+        round(median(third)),
+        ratio(second, first),
+        ratio(third, first),
+    )
+
+
+def _rates(
+    measure: Callable[[EventStoreAdapter, int, float], Coroutine[Any, Any, float]],
+    places: Mapping[str, str],
+    names: Sequence[str],
+    games: int,
+    rounds: int,
+    seconds: float,
+) -> list[list[float]]:
+    """The rates of each of these, by round."""
+
+    def measured(name: str, seconds: float) -> float:
+        with Site(places[name]).ledger() as ledger:
+            return uvloop.run(measure(ledger, games, seconds))
+
+    for name in names:
+        measured(name, seconds / 2)  # first pages
+    rates = [[measured(name, seconds) for name in names] for _ in range(rounds)]
+    return [list(each) for each in zip(*rates, strict=True)]
 
 
 @contextmanager
-def _ledgers(wal_level: str) -> Generator[Mapping[str, EventStoreAdapter]]:
-    """A ledger over each of the three."""
+def _places(wal_level: str) -> Generator[Mapping[str, str]]:
+    """The addresses of a store over each of them."""
     cc = compiler()
     assert cc is not None
     with (
         slowed(cc, SYNC_US, KB_US) as (library, when),
         postgres(durable=True, preload=library, programs=programs()) as alone,
-        citus(2, durable=True, preload=library, options=[f"wal_level={wal_level}"]) as cluster,
+        citus(3, durable=True, preload=library, options=[f"wal_level={wal_level}"]) as cluster,
         fresh_database(alone.url) as plain,
         fresh_cluster(cluster.url, 1) as one,
-        fresh_cluster(cluster.url) as two,
+        fresh_cluster(cluster.url, 2) as two,
+        fresh_cluster(cluster.url) as three,
     ):
-        for url in (plain, one, two):
+        urls = {PLAIN: plain, ONE: one, TWO: two, THREE: three}
+        for name, url in urls.items():
             migrate(url)
-        for url in (one, two):
-            distribute(url)
-        with Site(plain).ledger() as first, Site(one).ledger() as second, Site(two).ledger() as third:
-            ledgers = {PLAIN: first, ONE: second, TWO: third}
-            for ledger in ledgers.values():
-                uvloop.run(appending(ledger, WARMING, 0.1))  # connections and plans
-            when.touch()
-            yield ledgers
+            if name != PLAIN:
+                distribute(url)
+        when.touch()
+        try:
+            yield urls
+        finally:
+            when.unlink()  # servers that stop write all that they have changed
 
 
 def main() -> int:
