@@ -30,7 +30,7 @@ function needed(): Plugin {
 export function tight(): Plugin {
   return {
     name: 'tight',
-    transform: (code, id) => (id.endsWith('signs.svg?raw') ? code.replaceAll(/<title>.*?<\/title>| viewBox=\\?"0 0 24 24\\?"/g, '') : id.includes('/src/') ? code.replaceAll(/(?<=>)\s*\n\s*(?=<|\$\{)|(?<=\})\s*\n\s*(?=<[a-z/])/g, '').replaceAll(/css`([^`]*)`/g, (_, styles: string) => {
+    transform: (code, id) => (id.endsWith('signs.svg?raw') ? code.replaceAll(/<title>.*?<\/title>| viewBox=\\?"0 0 24 24\\?"/g, '') : id.includes('/src/') ? code.replaceAll(/(?<=>)\s*\n\s*(?=<|\$\{)|(?<=\})\s*\n\s*(?=<[a-z/]|\$\{)/g, '').replaceAll(/css`([^`]*)`/g, (_, styles: string) => {
       const { code } = transform({ filename: id, code: new TextEncoder().encode(styles), minify: true })
       return `css\`${new TextDecoder().decode(code).replaceAll(/--(s|t|r)(?:pace|ext|ound)-(?=\d)/g, '--$1')}\``
     }) : null),

@@ -178,7 +178,7 @@ WORLD = House(
     rules=DOMINION, total=total, information=TELLS, turns=TURNS, eager=eager, twins=twins, sight=sight,
     even=frozenset(),
     differing={"lasted": 150, "number": 40, "most": 5, "least": 2}, pairs=600, goes_back=True, reckons_hidden=True,
-    subjects=frozenset(), skips=frozenset({"no options", "one answer"}), walks=(7, 4, 2), apart=APART, shown=SHOWN,
+    subjects=frozenset(), skips=frozenset({"no options", "one answer"}), walks=(8, 4, 2), apart=APART, shown=SHOWN,
     unanswerable=next(scene for scene in APART if "Moat" in scene.name),
     largest=LARGEST, more=Counted(coins=1), sample=60,
     searched=(3004, "165dc4337fadf25e"),

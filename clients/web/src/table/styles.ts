@@ -131,27 +131,24 @@ export const styles = css`
   .lines button:focus-visible { outline: 3px solid var(--gold); }
 
   table { border-collapse: collapse; background: var(--sheet); color: var(--ink); font-variant-numeric: tabular-nums; }
-  th, td { border: 1px solid var(--line); padding: var(--space-1) var(--space-4); text-align: right; }
+  th, td { border: 1px solid var(--line); padding: var(--space-1) var(--space-4); text-align: right; white-space: nowrap; }
   th > .sign { color: var(--tone); margin-right: var(--space-2); }
-  th:first-child, td:first-child { text-align: left; }
-  :is(th, td) { white-space: nowrap; }
+  th:first-child, td:first-child, td.wide { text-align: left; }
   .places { flex: 1 1 100%; }
   .dock:has(.places) .ask { flex: 3 1 560px; }
-  td.wide { text-align: left; }
   .scroll { overflow-x: auto; max-width: 100%; }
-  dialog { border: 1px solid var(--line); border-radius: var(--round-3); border-top: 8px solid var(--tone); background: var(--sheet); color: var(--ink); padding: var(--space-6); width: min(430px, 92vw); max-height: 86vh; }
+  dialog { --large: var(--text-6); --less: var(--text-5); border: 1px solid var(--line); border-radius: var(--round-3); border-top: 8px solid var(--tone); background: var(--sheet); color: var(--ink); padding: var(--space-6); width: min(430px, 92vw); max-height: 86vh; }
   dialog::backdrop { background: rgb(0 0 0 / 0.45); }
   dialog h2 { font-size: var(--text-7); }
   dialog p { margin: var(--space-3) 0; }
   .why { color: var(--bad); font-weight: 600; }
   .why:empty { display: none; }
-  dialog { --large: var(--text-6); --less: var(--text-5); }
   dialog .face { padding: var(--space-3) 0; }
   dialog .options { flex-direction: column; margin-top: var(--space-5); }
   dialog .options button { text-align: left; }
-  dialog :is(ul, dl) { display: flex; flex-wrap: wrap; gap: var(--space-3); list-style: none; padding: 0; margin: 0; }
+  dialog :is(ul, dl, dd) { margin: 0; }
+  dialog :is(ul, dl) { display: flex; flex-wrap: wrap; gap: var(--space-3); list-style: none; padding: 0; }
   dialog dl { flex-direction: column; font-size: var(--text-2); }
-  dialog dd { margin: 0; }
   dialog dt { font-weight: 700; }
 
   @media (max-height: 820px) { .dock { --h: 74px; padding-top: var(--space-2); } .dock .short { display: none; } }
@@ -178,7 +175,6 @@ export const styles = css`
     .bar { gap: var(--space-1) var(--space-4); font-size: var(--text-3); }
     .bar .gap { display: none; }
     .tell { min-height: 32px; padding: 0 var(--space-4); }
-    .track li:not([aria-current]) { display: none; }
     .mats.around { display: flex; overflow-x: auto; }
     .mats.around .mat { flex: 0 0 auto; max-width: 88%; }
     .around .mat:not(.open) > .zones:not(:has(.can)) { display: none; }
