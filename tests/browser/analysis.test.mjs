@@ -111,6 +111,7 @@ test('the stage tells the chances of a game that has ended, and nothing where th
   await blind.locator('croupier-table', { hasText: 'Bert' }).first().waitFor()
   assert.equal(await blind.locator('.chances, [role=alert]').count(), 0)
   assert.deepEqual(page.faults, [])
+  await Promise.all([page, blind].map((one) => one.unrouteAll({ behavior: 'wait' }))) // the stage asks again and again
   await Promise.all([page, blind].map((one) => one.context().close()))
   await quiet.stop()
 })
