@@ -227,7 +227,6 @@ def compose(
         origins=settings.origins,
         turns=service.turns,
         requests=requests,
-        fair=dear.fair,
         dear=dear,
         pixels=pixels(),
         limits=settings.limits,

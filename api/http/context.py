@@ -16,7 +16,6 @@ from api.application.ports.environment import Clock, Pixels
 from api.application.ports.limits import Limits, Requests
 from api.application.ports.readiness import Readiness
 from api.application.runtime.bot_scheduling import Turns
-from api.application.runtime.fair_requests import FairRequests
 from api.application.views.perspective import Events, Gate, Lists, Watching
 from api.http.dear_reads import DearReads
 from api.http.schemas.server import Health
@@ -57,8 +56,6 @@ class HttpContext:
     """Is told of requests, so that bots wait for them."""
     requests: Requests | None
     """Counts requests; None: they are not limited."""
-    fair: FairRequests | None
-    """Lets requests wait for their turn; None: nobody waits."""
     dear: DearReads
     """Makes films, stories, records, long pages of frames and hidden worlds, each caller in turn."""
     pixels: Pixels | None

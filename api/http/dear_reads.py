@@ -51,7 +51,10 @@ class _Kept:
 
 
 class DearReads:
-    """Makes and keeps the dear answers of one process. `noise`: so many unpredictable bytes."""
+    """Makes and keeps the dear answers of one process. `noise`: so many unpredictable bytes.
+
+    `fair`: in what turns requests begin, which wait longer after dear ones; None: nobody waits.
+    """
 
     def __init__(
         self,

@@ -161,7 +161,7 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
         named_headers = frozenset([name.lower().encode() for name in described.headers])
         noise = context.noise if known else None
         counted = context.requests if described.counted else None
-        in_turn = context.fair if described.counted or not described.documented else None
+        in_turn = context.dear.fair if described.counted or not described.documented else None
         looked_at = known or counted is not None or in_turn is not None
 
         async def answer(request: AnyRequest) -> ASGIApp:

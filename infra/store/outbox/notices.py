@@ -75,12 +75,12 @@ def _store(session: Session, told: Sequence[tuple[str, PlayerEvent]]) -> list[tu
     It takes as many statements for all of them as for one.
     """
     players = list(dict.fromkeys([player for player, _ in told]))
-    following = FOLLOWING.format(_marks(players)) + LOCKED[session.kind]
+    following = FOLLOWING.format(marks(players)) + LOCKED[session.kind]
     if not (found := session.rows(following, players)):
         return []
     last = {player: number for player, number, _ in found}
     hooks: dict[str, list[tuple[str, Sequence[str]]]] = {player: [] for player in last}
-    for player, webhook, types, banned_at in session.rows(LISTENING.format(_marks(list(last))), list(last)):
+    for player, webhook, types, banned_at in session.rows(LISTENING.format(marks(last)), list(last)):
         hooks[player].append((webhook, () if banned_at is not None else types.split()))
     old = told[0][1].at - RETENTION
     kept = {player for player, _, asked_at in found if asked_at >= old or hooks[player]}
@@ -110,7 +110,7 @@ def _deliver(session: Session, told: Sequence[tuple[str, int, PlayerEvent]]) -> 
     webhooks, games = ({one[0] for one in told}, {e.game for _, _, e in told if e.game})
     held_up: dict[tuple[str, str], int] = {}
     if games:
-        held = HELD_UP.format(_marks(list(webhooks)), _marks(list(games)))
+        held = HELD_UP.format(marks(webhooks), marks(games))
         for webhook, game, due in session.rows(held, (*webhooks, *games, told[0][2].at)):
             held_up[webhook, game] = due
     rows = [(w, number, *_columns(e), 0, held_up.get((w, e.game or ""), e.at)) for w, number, e in told]
@@ -121,9 +121,9 @@ def _columns(event: PlayerEvent) -> tuple[Any, ...]:
     return event.type, event.at, event.game, event.version, event.reason
 
 
-def _marks(values: Sequence[Any], width: int = 0) -> str:
-    """A mark for each value, or a row of so many for each."""
-    return ", ".join([f"({', '.join('?' * width)})" if width else "?"] * len(values))
+def marks(of: Collection[Any], width: int = 0) -> str:
+    """A mark for each of these, or a row of so many for each."""
+    return ", ".join([f"({', '.join('?' * width)})" if width else "?"] * len(of))
 
 
 def _flat(rows: Sequence[Sequence[Any]]) -> list[Any]:
@@ -132,7 +132,7 @@ def _flat(rows: Sequence[Sequence[Any]]) -> list[Any]:
 
 def values(query: str, rows: Sequence[Sequence[Any]]) -> tuple[str, list[Any]]:
     """A statement over rows of values, which stand where it has braces, and its parameters."""
-    return query.format(_marks(rows, len(rows[0]))), _flat(rows)
+    return query.format(marks(rows, len(rows[0]))), _flat(rows)
 
 
 def begin(session: Session, player: str, now: int) -> int:
@@ -165,7 +165,7 @@ def _apart(session: Session, notices: Sequence[Notice]) -> Collection[tuple[str,
     if not pairs:
         return set()
     people = sorted({one for pair in pairs for one in pair})
-    blocks = set(map(tuple, session.rows(BLOCKS.format(_marks(people), _marks(people)), (*people, *people))))
+    blocks = set(map(tuple, session.rows(BLOCKS.format(marks(people), marks(people)), (*people, *people))))
     return {pair for pair in pairs if pair in blocks or pair[::-1] in blocks}
 
 
