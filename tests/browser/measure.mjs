@@ -22,7 +22,9 @@ try {
     const table = `/games/${await game(ruleset, options, [anna], [bot])}`
     timed(`a table of ${ruleset} is visible`, await visible(table))
     timed('the same at 150 ms latency and 1.6 Mbit/s', await visible(table, '.mat', SLOW))
-    timed('a step of its replay', await steps(await game(ruleset, options, [], [bot, bot])))
+    const over = await game(ruleset, options, [], [bot, bot])
+    timed('a step of its replay', await steps(over))
+    timed('the longest frame of a step on a phone 4 times slower', await frames(over))
   }
   head('a tab that watches, after', 'MiB of JavaScript', 'nodes', 'listeners')
   await watched(await game('dominion', { preset: 'first-game' }, [anna, bert], []))
@@ -108,6 +110,34 @@ async function steps(id) {
     }
     return taken
   })
+  await page.context().close()
+  return taken
+}
+
+/**
+ * On a phone with a processor four times slower: of each of some steps forwards, while its cards travel, the milliseconds from one frame to
+ * the next that were most. Below 50 no task was a long one.
+ */
+async function frames(id) {
+  const page = await open(browser, { width: 390, height: 844, touch: true })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(`${server.url}/replay/${id}?version=20&as=referee`)
+  await page.locator('.mat').first().waitFor({ timeout: 60_000 })
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const taken = await page.locator('croupier-replay').evaluate(async (replay, most) => {
+    const versions = replay.views.filter(({ state }) => state !== null).map(({ version }) => version).slice(1, most + 1), taken = []
+    for (const version of versions) {
+      replay.at = version
+      let [longest, last] = [0, await new Promise(requestAnimationFrame)]
+      for (const end = last + 500; last < end;) {
+        const now = await new Promise(requestAnimationFrame)
+        longest = Math.max(longest, now - last)
+        last = now
+      }
+      taken.push(longest)
+    }
+    return taken
+  }, 100)
   await page.context().close()
   return taken
 }
