@@ -1,14 +1,11 @@
-"""What a long history costs: an answer early and late in a game, and folding one from its entries."""
+"""What a long history costs: an answer early and late in a game."""
 
 from statistics import median
 from time import perf_counter
 
 from msgspec import Struct
 
-from domain.engine.entry.entry import Entry
-from domain.engine.history.history import replay
 from tests.bench import play
-from tests.bench.rounds import interleaved
 
 EARLY, LATE = 100, 1_000
 WINDOW = 50
@@ -23,13 +20,6 @@ class Warm(Struct, frozen=True):
     early_us: float
     late_us: float
     ratio: float
-
-
-class Folded(Struct, frozen=True):
-    """Facts folded per second, from entries in memory and from stored bodies."""
-
-    entries: float
-    bodies: float
 
 
 def warm(games: int, late: int = LATE, window: int = WINDOW) -> Warm:
@@ -55,27 +45,3 @@ def warm(games: int, late: int = LATE, window: int = WINDOW) -> Warm:
                 late_s.append(took)
     early, later = median(early_s) * 1e6, median(late_s) * 1e6
     return Warm(late, round(early, 2), round(later, 2), round(later / early, 3))
-
-
-def folded(games: int, rounds: int, seconds: float) -> Folded:
-    """Fold whole games of Big Money, fact by fact."""
-    histories: list[list[Entry]] = []
-    bodies: list[list[bytes]] = []
-    for n in range(games):
-        sealer = play.Sealer()
-        histories.append([])
-        entries = histories[-1]
-        play.whole_game(n, lambda table, entry, to=entries, seal=sealer: (to.append(entry), seal(table, entry)))
-        bodies.append([row.body for row in sealer.rows])
-    facts = sum(len(entry.facts) for told in histories for entry in told)
-
-    def from_entries() -> None:
-        for n, told in enumerate(histories):
-            replay(play.RULES, play.game_id(n), play.secret(n), told)
-
-    def from_bodies() -> None:
-        for n, stored in enumerate(bodies):
-            replay(play.RULES, play.game_id(n), play.secret(n), map(play.CODEC.decode, stored))
-
-    rates = interleaved({"entries": from_entries, "bodies": from_bodies}, rounds, seconds)
-    return Folded(*(round(rates[name].per_second * facts) for name in ("entries", "bodies")))

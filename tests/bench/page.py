@@ -2,9 +2,8 @@
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -36,11 +35,7 @@ def _anchor(title: str) -> str:
 
 def _sections(r: Report) -> Iterator[str]:
     yield from _table("Lines with a floor", ("", "ours", "floor", "ratio", "aim"), map(_row, ratios(r)))
-    tables: dict[str, Sequence[Struct | Mapping[str, Any]]] = {
-        "A game of Big Money, on average": [r.game],
-        "Random bots, two seats": r.every,
-        "Parts of a choice, us": [r.choice_us.parts | {"all": r.choice_us.all}],
-        "Facts folded a second": [r.folded],
+    tables: dict[str, Sequence[Struct]] = {
         "Choices over HTTP on SQLite": r.online,
         "From a choice to its arrival": r.streams.lags,
         "A view beside games of bots": [r.crowd],
@@ -55,7 +50,7 @@ def _sections(r: Report) -> Iterator[str]:
         "Looking back": [r.stores.past],
     }
     for title, found in tables.items():
-        rows = [asdict(one) if isinstance(one, Struct) else one for one in found]
+        rows = [asdict(one) for one in found]
         head = [name.replace("_", " ") for name in rows[0]]
         yield from _table(title, head, [[*map(_figure, row.values())] for row in rows])
     yield f"A bare sqlite3 loop synced {_figure(r.commits_per_second)} commits a second."

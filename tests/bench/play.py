@@ -3,10 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from api.application.ports.stores import StoredEntry
-from domain.dominion.facts import Shuffled
 from domain.dominion.options import Options
 from domain.dominion.state import State
 from domain.engine.audience.audience import Viewer, seated
@@ -37,11 +34,6 @@ def keep_nothing(_: Table, __: Entry) -> None:
     """Rules with facts and fold, and nothing after them."""
 
 
-def encode(entry: Entry) -> bytes:
-    """The entry's body."""
-    return CODEC.encode(entry)
-
-
 class Sealer:
     """What the application does with an entry before it is committed: encode it once, salt it, chain it."""
 
@@ -50,7 +42,7 @@ class Sealer:
         self._head = record.GENESIS
 
     def __call__(self, table: Table, entry: Entry) -> None:
-        body = encode(entry)
+        body = CODEC.encode(entry)
         self._head = table.chain_digest(self._head, body)
         self.rows.append(StoredEntry(table.version, self._head, body))
 
@@ -65,17 +57,17 @@ def secret(n: int) -> bytes:
     return n.to_bytes(record.SECRET_BYTES, "big")
 
 
-def seated_table(n: int, seats: int = 2, rules: Rules = RULES, store: Store = keep_nothing) -> Table:
+def seated_table(n: int, seats: int = 2, store: Store = keep_nothing) -> Table:
     """A game of the First Game set with every seat taken: the decks are dealt and somebody is asked."""
     game, hidden = game_id(n), secret(n)
-    opening = rules.schema.opened(
-        ruleset=rules.key,
+    opening = RULES.schema.opened(
+        ruleset=RULES.key,
         seats=seats,
         player=PLAYER,
         commitment=record.commitment(hidden, game),
         options=FIRST_GAME,
     )
-    table = Table(rules, game, hidden, opening)
+    table = Table(RULES, game, hidden, opening)
     store(table, table.execute(opening, AT, PLAYER))
     for _ in range(seats):
         store(table, table.execute(Joined(PLAYER, "big-money"), AT, PLAYER))
@@ -98,20 +90,13 @@ def answer(table: Table, policy: Chooser, looks: list[Viewer], key: tuple[bytes,
     return table.execute(Chose(seat, open_.question, picks), AT, PLAYER, key)
 
 
-def whole_game(
-    n: int, store: Store = keep_nothing, policy: Chooser = BIG_MONEY, seats: int = 2, rules: Rules = RULES
-) -> Table:
+def whole_game(n: int, store: Store = keep_nothing, policy: Chooser = BIG_MONEY, seats: int = 2) -> Table:
     """Game `n` from its opening to its end."""
-    table = seated_table(n, seats, rules, store)
+    table = seated_table(n, seats, store)
     looks = viewers(table)
     while table.asked:
         store(table, answer(table, policy, looks))
     return table
-
-
-def turns(table: Table) -> int:
-    """How many turns have begun."""
-    return sum(mat.turns for mat in table.state.mats)
 
 
 def dawdle(_: State, asked: Asked, __: Dice) -> tuple[int, ...]:
@@ -119,39 +104,6 @@ def dawdle(_: State, asked: Asked, __: Dice) -> tuple[int, ...]:
     options: tuple[Any, ...] = asked.options or ()
     tags = [option.__struct_config__.tag for option in options]
     return (tags.index("treasures") if "treasures" in tags else tags.index("end-turn"),)
-
-
-class Counts(Struct, frozen=True):
-    """What a game consists of, as means over some games."""
-
-    games: int
-    turns: float
-    entries: float
-    questions: float
-    facts: float
-    bytes: float
-    shuffles: float
-
-
-def counts(games: int) -> Counts:
-    """Play some games and count."""
-    entries = questions = facts = size = shuffles = turned = 0
-    for n in range(games):
-        told: list[Entry] = []
-        sealer = Sealer()
-
-        def store(table: Table, entry: Entry, told: list[Entry] = told, sealer: Sealer = sealer) -> None:
-            told.append(entry)
-            sealer(table, entry)
-
-        turned += turns(whole_game(n, store))
-        entries += len(told)
-        size += sum(len(row.body) for row in sealer.rows)
-        for entry in told:
-            facts += len(entry.facts)
-            questions += sum(isinstance(fact, Asked) for fact in entry.facts)
-            shuffles += sum(isinstance(fact, Shuffled) for fact in entry.facts)
-    return Counts(games, *(round(total / games, 2) for total in (turned, entries, questions, facts, size, shuffles)))
 
 
 def compiled(games: Mapping[str, Rules]) -> dict[str, CompiledRules]:

@@ -15,15 +15,13 @@ from tests.bench.attacked import UnderAttack, under_attack
 from tests.bench.boardgame_io import Beside, absent, beside
 from tests.bench.crowd import Crowded, crowded
 from tests.bench.environments import Stepped, environments
-from tests.bench.every import Every, every
 from tests.bench.following import Followed, followed
-from tests.bench.history import Folded, Warm, folded, warm
+from tests.bench.history import Warm, warm
 from tests.bench.online import Served, commits_per_second, served, server
 from tests.bench.overdue import Overdue, overdue
 from tests.bench.rounds import Rate, interleaved, ratio
 from tests.bench.size import Size
 from tests.bench.spectators import Streamed, streamed
-from tests.bench.split import Split, split
 from tests.bench.stores import Stores, stores
 from tests.bench.undoing import TakenBack, taken_back
 from tests.bench.watching import Watched, watched
@@ -59,12 +57,8 @@ class Report(Struct, frozen=True):
 
     machine: Machine
     games: Games
-    game: play.Counts
-    every: tuple[Every, ...]
     environments: Stepped
-    choice_us: Split
     warm: Warm
-    folded: Folded
     online: tuple[Served, ...]
     commits_per_second: float
     streams: Streamed
@@ -128,9 +122,7 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     """Run every piece."""
     where = machine()
     without_http = games(size, with_peer=with_peer)
-    random = every(size.rounds, size.seconds), environments(size.seconds)
-    in_memory = play.counts(size.games), *random, split(size.games), warm(size.long_games, size.late)
-    replayed = folded(max(1, size.games // 10), size.rounds, size.seconds / 2)
+    in_memory = environments(size.seconds), warm(size.long_games, size.late)
     with server(data) as port:
         online = tuple([served(port, n, size.online_seconds) for n in size.in_flight])
     commits = commits_per_second(data, size.online_seconds / 4)
@@ -143,6 +135,6 @@ def measure(size: Size, data: Path, *, with_peer: bool) -> Report:
     kept = stores(size, data)
     peer_server = None if absent() else beside(data, size.beside_rounds, size.online_seconds / 2)
     cluster = None if missing() else spread(size.spread, min(size.rounds, ROUNDS), size.spread_seconds)
-    before = (where, without_http, *in_memory, replayed, online, commits, streams, after)
+    before = (where, without_http, *in_memory, online, commits, streams, after)
     shared = watched(size.watching, min(size.rounds, ROUNDS), size.online_seconds / 2)
     return Report(*before, kept, crowd, said, *late, attacks, peer_server, cluster, shared)
