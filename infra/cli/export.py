@@ -68,10 +68,10 @@ def export(ruleset: str, form: str, out: Path, no_vector: bool, data: str | None
     begun = Export(ruleset, form, not no_vector)
     done = _resumed(out, begun)
     with closing(history_reader(None, settings(data))) as store, progress_bar("exporting") as progress:
-        games = [game for game in store.games() if game > done.after]
-        for start in range(0, len(games), GAMES_A_PART):
-            done = _part(store, games[start : start + GAMES_A_PART], done, out, write)
-            progress(start + GAMES_A_PART, len(games))
+        looked_at, total = 0, store.count()
+        while games := store.games(after=done.after, most=GAMES_A_PART):
+            done = _part(store, games, done, out, write)
+            progress(looked_at := looked_at + len(games), total)
     told = f"{done.games} games, {done.rows} rows in {out}" + (f"; {done.damaged} damaged" if done.damaged else "")
     say(told, {name: getattr(done, name) for name in ("games", "rows", "parts", "damaged")}, as_json)
     return DAMAGED if done.damaged else 0

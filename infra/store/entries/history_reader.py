@@ -32,11 +32,20 @@ class HistoryReader:
         self._session = store.session()
         self._quarantine = Quarantine(entries)
 
-    def games(self, *, over: bool = True) -> Sequence[str]:
-        """The ids of all games; unless `over` without those that lists show as over."""
-        which = "" if over else "WHERE status IS NULL OR status <> 'over' "
-        found = self._session.rows(f"SELECT game FROM games {which}ORDER BY game")  # noqa: S608 - our own words
-        return [game_id(game) for (game,) in found]
+    def games(self, *, over: bool = True, after: str = "", most: int | None = None) -> Sequence[str]:
+        """Ids of games in order, those that come `after` one, `most` of them; None: all.
+
+        Unless `over` without those that lists show as over.
+        """
+        which = "" if over else " AND (status IS NULL OR status <> 'over')"
+        beyond = " AND game > ?" if after else ""  # no text comes before a cell of another type
+        bound = "" if most is None else f" LIMIT {most:d}"
+        query = f"SELECT game FROM games WHERE true{which}{beyond} ORDER BY game{bound}"  # noqa: S608 - our own words
+        return [game_id(game) for (game,) in self._session.rows(query, (after,) if after else ())]
+
+    def count(self) -> int:
+        """How many games there are."""
+        return int(self._session.rows("SELECT count(*) FROM games")[0][0])
 
     def all(self, games: Sequence[str]) -> Iterator[History]:
         """These games, each read when it is its turn."""
