@@ -1,8 +1,9 @@
 """Lists over HTTP in a store of many games: a Citus cluster of two workers beside plain PostgreSQL.
 
-`python -m tests.bench.many_games --data DIR [--games 100000]` fills both, with one entry for each game and all that
-lists say of it, and prints milliseconds of an answer; its status is 1 if a list misses the aim. It takes an archive of
-Citus, see `tests.servers.citus`.
+`python -m tests.bench.many_games --data DIR [--games 100000]` fills both with all that lists say of so many games, and
+prints milliseconds of an answer; its status is 1 if a list misses the aim. It takes an archive of Citus, see
+`tests.servers.citus`. With `--few 10000` it fills plain PostgreSQL twice instead, the second time with so few games,
+and the aim is that lists take hardly longer among many.
 """
 
 import argparse
@@ -10,21 +11,24 @@ import asyncio
 import sys
 from base64 import urlsafe_b64encode
 from collections import defaultdict
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import AsyncExitStack, ExitStack, closing, contextmanager
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import AsyncExitStack, ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import msgspec
-from msgspec import Struct
+import psycopg
+from msgspec import Struct, structs
 
 from api.application.ports.stores import StoredEntry
-from infra.store.database.append_unit import Opening, Unit
-from infra.store.database.connection import Session, Store
+from infra.store.database.append_unit import Opening, Unit, head_row, player_rows
 from infra.store.entries.mapper import RowMapper
+from infra.store.lists.packed_listings import packed
 from infra.store.maintenance.distribution import distribute
-from infra.store.maintenance.migrations import migrate, open_store
+from infra.store.maintenance.migrations import migrate
+from infra.store.schema.schema import ARCHIVE, DUE, HEAD
 from projections.schemas.listing import Change, Ending, Listing, OccupiedSeat, Status
 from tests.bench.client import Client
 from tests.bench.online import ENTRY_BYTES, server
@@ -32,20 +36,24 @@ from tests.bench.tables import percentiles
 from tests.servers.citus import citus, fresh_cluster, programs
 from tests.servers.postgres import fresh_database, postgres
 
-GAMES, LOOKS, BATCH = 100_000, 100, 500
+GAMES, LOOKS, BATCH = 100_000, 100, 20_000
 WARMING = 10
 """Answers of each list that are not counted: they open connections and fill caches."""
 AIM = 20
 """Milliseconds of the median of a list, at most."""
+LONGER = 1.5
+"""Times as long as among few games, at most."""
 PAGE = "a player's page"
 """It holds four lists, and is not held to the aim."""
 PER_PLAYER = 5
 """Games for each player but one, about; they sit at two seats a game."""
-MINE = 251
-"""Each so many games I sit in one: some four hundred of a hundred thousand, of which a tenth run."""
+MINE = 400
+"""Games in which I sit, about; a tenth of them run."""
 SINCE, APART = 1_700_000_000_000_000, 1_000_000
 """When the first game was opened, and how long after it the next; microseconds."""
 RULESETS = ("dominion", "caylus-magna-carta")
+ROOMY = ("shared_buffers=1GB", "max_wal_size=16GB")
+"""What one would give a server of so many games."""
 
 
 class Looked(Struct, frozen=True):
@@ -58,22 +66,40 @@ class Looked(Struct, frozen=True):
     p99_ms: float
 
 
-def fill(store: Store, games: int, me: str) -> None:
-    """So many games: of fifty one is open, five run, all others are over."""
+class Place(Struct, frozen=True):
+    """A store, and how many games it is to hold."""
+
+    name: str
+    url: str
+    games: int
+
+
+def fill(url: str, games: int, me: str) -> None:
+    """So many games: of fifty one is open, five run, all others are over and lie in the archive."""
     mapper, rng = RowMapper(), Random(games)
     players = [f"{rng.getrandbits(128):032x}" for _ in range(2 * games // PER_PLAYER)]
-    lanes: dict[str, list[Unit]] = defaultdict(list)
-    for n in range(games):
-        theirs = rng.sample(players, 2)
-        unit = _unit(mapper, n, f"{rng.getrandbits(128):032x}", [me, theirs[1]] if n % MINE == 0 else theirs)
-        waiting = lanes[store.lane(unit.game)]
-        waiting.append(unit)
-        if len(waiting) == BATCH:
-            _store(store, waiting)
-    for waiting in lanes.values():
-        _store(store, waiting)
-    with closing(store.session()) as session:
-        _settle(session, players)
+    with psycopg.connect(url, autocommit=True) as connection:
+        named = ((player, f"Player {n}", SINCE) for n, player in enumerate(players))
+        _copy(connection, "players (id, name, created_at)", named)
+        for some in range(0, games, BATCH):
+            units = list[Unit]()
+            for n in range(some, min(some + BATCH, games)):
+                theirs = [me if rng.randrange(games) < MINE else rng.choice(players), rng.choice(players)]
+                units.append(_unit(mapper, n, f"{rng.getrandbits(128):032x}", theirs))
+            stored = (event for unit in units for event in unit.events if not _over(unit))
+            _copy(connection, "events", ((e.originator_id, e.originator_version, e.topic, e.state) for e in stored))
+            _copy(connection, f"games ({', '.join((*HEAD, *DUE, ARCHIVE[0]))})", map(_head, units))
+            over = {unit.game: int(_over(unit)) for unit in units}
+            sitting = ((game, player, over[game], at) for game, player, _, at in player_rows(units))
+            _copy(connection, "player_games", sitting)
+        for table in ("games", "player_games", "players"):  # as servers do by themselves after a while
+            connection.execute(f"VACUUM (ANALYZE) {table}".encode())
+
+
+def _copy(connection: psycopg.Connection[Any], table: str, rows: Iterable[Sequence[Any]]) -> None:
+    with connection.cursor() as cursor, cursor.copy(f"COPY {table} FROM STDIN".encode()) as copying:
+        for row in rows:
+            copying.write_row(row)
 
 
 def _unit(mapper: RowMapper, n: int, game: str, players: Sequence[str]) -> Unit:
@@ -87,20 +113,16 @@ def _unit(mapper: RowMapper, n: int, game: str, players: Sequence[str]) -> Unit:
     return Unit(game, (event,), Change(item, "opened"), Opening(bytes(32), None))
 
 
-def _store(store: Store, units: list[Unit]) -> None:
-    if units:
-        assert not any(store.append(units, store.lane(units[0].game)))
-        units.clear()
+def _over(unit: Unit) -> bool:
+    return unit.change is not None and unit.change.listing.status == "over"
 
 
-def _settle(session: Session, players: Sequence[str]) -> None:
-    """What servers do after a while, done at once."""
-    session.rows("UPDATE player_games SET over = 1 WHERE game IN (SELECT game FROM games WHERE status = 'over')")
-    names = [(player, f"Player {n}", SINCE) for n, player in enumerate(players)]
-    with session.transaction():
-        session.many("INSERT INTO players (id, name, created_at) VALUES (?, ?, ?)", names)
-    for table in ("games", "player_games", "players"):
-        session.rows(f"ANALYZE {table}")
+def _head(unit: Unit) -> Sequence[Any]:
+    """Its head row, as archiving leaves it where the game is over."""
+    row = dict(zip((*HEAD, *DUE), head_row(unit), strict=True))
+    if _over(unit) and unit.change is not None:
+        row |= structs.asdict(packed(unit.change.listing))
+    return (*row.values(), bytes(32) if _over(unit) else None)
 
 
 def paths(games: int, me: str) -> dict[str, Callable[[Random], str]]:
@@ -123,27 +145,24 @@ def paths(games: int, me: str) -> dict[str, Callable[[Random], str]]:
     }
 
 
-def looked(places: Mapping[str, str], data: Path, games: int, looks: int) -> list[Looked]:
-    """Fill stores, by name and address, and look at their lists through a server each, in turn."""
+def looked(places: Sequence[Place], data: Path, looks: int) -> list[Looked]:
+    """Fill stores, and look at their lists through a server each, in turn."""
     with ExitStack() as stack:
-        ports = {
-            name: stack.enter_context(server(data, {"CROUPIER_DATABASE_URL": url})) for name, url in places.items()
-        }
-        return asyncio.run(_looked(places, ports, games, looks))
+        ports = [stack.enter_context(server(data, {"CROUPIER_DATABASE_URL": place.url})) for place in places]
+        return asyncio.run(_looked(places, ports, looks))
 
 
-async def _looked(places: Mapping[str, str], ports: Mapping[str, int], games: int, looks: int) -> list[Looked]:
+async def _looked(places: Sequence[Place], ports: Sequence[int], looks: int) -> list[Looked]:
     took: dict[tuple[str, str], list[float]] = defaultdict(list)
     async with AsyncExitStack() as stack:
         asked: list[tuple[str, Client, dict[str, Callable[[Random], str]]]] = []
-        for name, port in ports.items():
+        for place, port in zip(places, ports, strict=True):
             client = await stack.enter_async_context(Client(port))
             told = await client.post("/v1/players", {"name": "Bench"})
             client.by(told["token"])
-            with closing(open_store(places[name])) as store:
-                await asyncio.to_thread(fill, store, games, told["id"])
-            asked.append((name, client, paths(games, told["id"])))
-        rng = Random(games)
+            await asyncio.to_thread(fill, place.url, place.games, told["id"])
+            asked.append((place.name, client, paths(place.games, told["id"])))
+        rng = Random(places[0].games)
         for _ in range(WARMING + looks):
             for name, client, wanted in asked:
                 for what, path in wanted.items():
@@ -159,18 +178,21 @@ async def _looked(places: Mapping[str, str], ports: Mapping[str, int], games: in
 
 
 @contextmanager
-def stores() -> Generator[dict[str, str]]:
-    """Empty stores of both kinds, on servers of the same PostgreSQL."""
-    with (
-        postgres(programs=programs()) as alone,
-        citus(2) as cluster,
-        fresh_database(alone.url) as plain,
-        fresh_cluster(cluster.url) as spread,
-    ):
-        for url in (plain, spread):
+def stores(games: int, few: int | None) -> Generator[Sequence[Place]]:
+    """Empty stores for so many games: on plain PostgreSQL, and over a cluster, or for few games beside it."""
+    with ExitStack() as stack:
+        alone = stack.enter_context(postgres(programs=programs(), options=ROOMY))
+        plain = Place("PostgreSQL", stack.enter_context(fresh_database(alone.url)), games)
+        migrate(plain.url)
+        if few is None:
+            cluster = stack.enter_context(citus(2))
+            url = stack.enter_context(fresh_cluster(cluster.url))
             migrate(url)
-        shards = distribute(spread).shards
-        yield {"PostgreSQL": plain, f"{shards} shards on 2 workers": spread}
+            other = Place(f"{distribute(url).shards} shards on 2 workers", url, games)
+        else:
+            other = Place(f"of {few:,}", stack.enter_context(fresh_database(alone.url)), few)
+            migrate(other.url)
+        yield plain, other
 
 
 def late(found: Sequence[Looked]) -> list[Looked]:
@@ -178,22 +200,37 @@ def late(found: Sequence[Looked]) -> list[Looked]:
     return [one for one in found if one.name != PAGE and one.p50_ms > AIM]
 
 
+def longer(found: Sequence[Looked]) -> Mapping[str, float]:
+    """Times as long, by the median, as the second store's list each list of the first takes."""
+    first, second = ({one.name: one.p50_ms for one in found if one.store == store} for store in _stores(found))
+    return {name: p50 / second[name] for name, p50 in first.items()}
+
+
+def _stores(found: Sequence[Looked]) -> Sequence[str]:
+    return list(dict.fromkeys([one.store for one in found]))
+
+
 def main() -> int:
     """Fill, look and print; the exit status: 1 if a list takes longer than it should."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.many_games", description="Lists of many games.")
     parser.add_argument("--data", type=Path, required=True, help="folder for the server's own files")
     parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--few", type=int, help="compare with so few games, not with a cluster")
     parser.add_argument("--looks", type=int, default=LOOKS, help="answers of each list")
     asked = parser.parse_args()
     asked.data.mkdir(parents=True, exist_ok=True)
-    with stores() as places:
+    with stores(asked.games, asked.few) as places:
         head = f"{asked.games:,} games; milliseconds, aim: a median of at most {AIM}"
         sys.stdout.write(f"{head:<72}{'least':>9}{'p50':>9}{'p99':>9}\n")
-        found = looked(places, asked.data, asked.games, asked.looks)
+        found = looked(places, asked.data, asked.looks)
     for one in found:
         name = f"{one.name}, {one.store}"
         sys.stdout.write(f"  {name:<70}{one.least_ms:>9.2f}{one.p50_ms:>9.2f}{one.p99_ms:>9.2f}\n")
-    return 1 if late(found) else 0
+    if asked.few is None:
+        return 1 if late(found) else 0
+    for name, times in longer(found).items():
+        sys.stdout.write(f"  {name}: {times:.2f} times as long as among {asked.few:,}; aim {LONGER}\n")
+    return 1 if max(longer(found).values()) > LONGER else 0
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ class Explained:
 async def test_every_list_walks_an_index_of_each_shard(spread: Site) -> None:
     lists = Lists(Listings(Entries(RowMapper())))
     with closing(open_store(spread.url)) as store, closing(store.session()) as session:
-        fill(store, FEW, ME)
+        fill(spread.url, FEW, ME)
         found: Any = Explained(session)
         asked: list[Callable[[Session], Sequence[Any]]] = [
             lambda s: lists.lobby(s, None, None, None, PAGE, Among(ME, None)),
