@@ -165,7 +165,7 @@ def compose(
 
     notifier = redis or local
     reach, deliveries = Reach(networks(settings.webhook_networks)), StoredDeliveries(store, mapper.keys)
-    deliverer = Deliverer(deliveries, Sender(reach), notifier.notify, observer)
+    deliverer = Deliverer(deliveries, Sender(reach), notifier.notify, observer, pause=deliveries.pause)
     beside.append(deliverer.running)
 
     def told(player: str, number: int) -> None:

@@ -37,7 +37,6 @@ from infra.store.lists.health import Health, health
 from infra.store.lists.health import lag as lag_of
 from infra.store.lists.listings import Listings, settle
 from infra.store.lists.ratings import settle_ended
-from infra.store.outbox import notices
 from infra.store.outbox.notices import Teller
 from infra.store.outbox.outbox import Outbox
 from projections.lists.listing_fold import fold
@@ -253,16 +252,8 @@ class EventStoreAdapter:
 
     async def remind(self, game: str, due: int, later: int | None, told: Sequence[tuple[int, Notice]]) -> None:
         """Tell players something that follows from no entry, and look at the game later; see `ReadModels`."""
-
-        def write(session: Session) -> list[tuple[str, int]]:
-            with session.transaction():
-                moved = "UPDATE games SET due = ? WHERE game = ? AND due = ? RETURNING 1"
-                if not session.rows(moved, (later, game, due)):
-                    return []
-                return notices.announce(session, [(notice, game, version) for version, notice in told])
-
-        for player, number in await self._readers.shared.run(write):
-            self.teller.wake(player, number)
+        await self._readers.for_game(game).run(lambda s: self._listings.remind(s, game, due, later, told))
+        self.outbox.nudge(game)
 
     async def make_known(self, game: str, due: int) -> None:
         """Note that everybody knows by now how a game ended; see `ReadModels`."""

@@ -72,9 +72,12 @@ class Deliverer:
         told: Callable[[str, int], None] = lambda _, __: None,
         observer: Observer = UNOBSERVED,
         period: float = POLL_INTERVAL,
+        pause: float = 0.0,
     ) -> None:
+        """`pause`: seconds from one turn to the next, at least."""
         self._waiting, self._sender, self._told, self._observer = waiting, sender, told, observer
         self.rounds = Periodic(self._take_on, period, "webhooks wait")
+        self._pause = pause
         self._under_way: dict[asyncio.Task[None], tuple[Parcel, float]] = {}
         self._done = list[Attempt]()
         self._taking: asyncio.Task[int] | None = None
@@ -100,6 +103,8 @@ class Deliverer:
         while taken:
             self._taking = asyncio.create_task(self._turn(CONCURRENT_PARCELS - len(self._under_way)))
             taken = await asyncio.shield(self._taking)
+            if self._pause:
+                await asyncio.sleep(self._pause)
 
     async def _turn(self, room: int) -> int:
         """Store the attempts that are done, and begin to send up to `room` parcels that are due: how many these are."""

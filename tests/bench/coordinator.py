@@ -1,36 +1,39 @@
 """What a choice with its outbox worked off costs databases: statements, and time of their processors.
 
-Entries as those of turns are stored, each of which tells the next player; of one game in eight both follow it. A
-process works the outbox off beside. Counted is what `pg_stat_statements` sees on each server of a cluster, and what its
-processes have spent; then the same on plain PostgreSQL.
+Entries as those of turns are stored, each with a due time, each of which tells the next player; one game in eight is
+followed by both, one of whom has a webhook, which answers at once, and is told now and then that little time is left. A
+process works the outbox off beside, delivers, and looks for what is due. Counted is what `pg_stat_statements` sees on
+each server of a cluster, and what its processes have spent; then the same on plain PostgreSQL: at one rate of choices,
+and at twice that.
 
-`python -m tests.bench.coordinator [--choices 5000] [--hooks]` needs an archive of Citus, as `tests.bench.workers` does.
-With `--hooks` one player of each game that is followed has a webhook, which answers at once.
+`python -m tests.bench.coordinator [--choices 5000] [--rate 500]` needs an archive of Citus, as `tests.bench.workers`
+does. It ends with what the coordinator was asked.
 """
 
 import argparse
 import asyncio
 import os
+import re
 import sys
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections import Counter
+from collections.abc import AsyncGenerator, Generator, Iterator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from time import perf_counter
 
 import psycopg
 from msgspec import Struct
-from msgspec.structs import astuple
 
-from api.application.ports.deliveries import Attempt, Room
 from api.application.runtime.background import background
-from infra.store.database.connection import Store
+from api.application.service.due_times import POLL_INTERVAL
 from infra.store.database.uptime import microseconds
 from infra.store.entries.encryption import KeyRing
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.distribution import distribute
 from infra.store.maintenance.migrations import migrate
 from infra.store.outbox.delivery_queue import StoredDeliveries
-from infra.store.outbox.elsewhere import PAUSE
+from infra.webhooks.delivering import Deliverer
+from infra.webhooks.sending import Sent
 from tests.bench.told import ToldGames
 from tests.servers.citus import ARCHIVE, citus, fresh_cluster, programs
 from tests.servers.postgres import Postgres, fresh_database, postgres
@@ -39,26 +42,25 @@ from tests.support.stores import Site
 GAMES = 64
 """Games that are played at once."""
 CALLS = b"""
-SELECT coalesce(sum(calls), 0)::bigint FROM pg_stat_statements
+SELECT query, calls FROM pg_stat_statements
 WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
 AND query !~* '^(BEGIN|COMMIT|SET|DEALLOCATE)' AND query NOT LIKE '%pg_stat_statements%'
 """
 STATEMENTS = "CREATE EXTENSION IF NOT EXISTS pg_stat_statements"
 PLAIN = "plain PostgreSQL"
+PAGE, WIDTH = 100, 100
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Cost(Struct, frozen=True):
-    """Of one server: statements but those that begin and end transactions, milliseconds of CPU, both for each choice.
-
-    `…_a_second`: the same for each second of the one process that is busy all the time.
-    """
+    """Of one server, for so many choices in so many seconds."""
 
     server: str
-    statements: float
+    choices: int
+    seconds: float
+    statements: Counter[str]
+    """How often which was carried out, but for those that begin and end transactions."""
     cpu_ms: float
-    statements_a_second: float
-    cpu_ms_a_second: float
 
 
 def _spent(server: Postgres) -> float:
@@ -92,81 +94,119 @@ def _places() -> Generator[tuple[tuple[str, Sequence[Postgres]], tuple[str, Sequ
         yield (spread, cluster.servers), (plain, [alone])
 
 
-async def _deliver(store: Store) -> None:
-    """Take on what waits for webhooks, all of which answer at once."""
-    with closing(StoredDeliveries(store, KeyRing.none())) as deliveries:
-        arrived: list[Attempt] = []
+class Answering:
+    """In place of what sends to webhooks: all of them answer at once."""
+
+    async def send(self, url: str, headers: dict[str, str], body: bytes) -> Sent:
+        """Send nothing."""
+        del url, headers, body
+        return Sent(204)
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+@asynccontextmanager
+async def _serving(ledger: EventStoreAdapter) -> AsyncGenerator[None]:
+    """What a process does beside choices: the outbox, webhooks, and looking for what is due."""
+
+    async def look() -> None:
         while True:
-            parcels, _ = await deliveries.turn(arrived, microseconds(), Room(GAMES, GAMES, {}))
-            arrived = [Attempt(parcel, microseconds(), 204, None, "arrived") for parcel in parcels]
-            if not arrived:
-                await asyncio.sleep(PAUSE)
+            await ledger.due(microseconds(), None, PAGE)
+            await asyncio.sleep(POLL_INTERVAL)
+
+    with closing(StoredDeliveries(ledger.store, KeyRing.none())) as deliveries:
+        deliverer = Deliverer(deliveries, Answering(), pause=deliveries.pause)
+        ledger.teller.wake = lambda _, __: deliverer.rounds.nudge()
+        async with ledger.outbox.running(), deliverer.running(), background(look):
+            yield
 
 
-def costs(choices: int, *, hooks: bool = False) -> list[Cost]:
-    """What each server had to do for so many choices: the coordinator, the workers, plain PostgreSQL."""
+def costs(choices: int, rates: Sequence[float]) -> Sequence[Sequence[Cost]]:
+    """For each rate what each server had to do: the coordinator, the workers, plain PostgreSQL."""
     with _places() as ((spread, servers), (plain, alone)):
         names = ["coordinator", *[f"worker {n}" for n in range(1, len(servers))]]
-        both = ((spread, names, servers), (plain, [PLAIN], alone))
-        return [cost for place in both for cost in _costs(*place, choices, hooks=hooks)]
+        both = (_costs(spread, names, servers, choices, rates), _costs(plain, [PLAIN], alone, choices, rates))
+        return [[*cluster, *one] for cluster, one in zip(*both, strict=True)]
 
 
-def _costs(url: str, names: Sequence[str], servers: Sequence[Postgres], choices: int, *, hooks: bool) -> Iterator[Cost]:
+def _costs(
+    url: str, names: Sequence[str], servers: Sequence[Postgres], choices: int, rates: Sequence[float]
+) -> list[list[Cost]]:
     name = url.rpartition("/")[2]
     urls = [f"{server.url.rpartition('/')[0]}/{name}" for server in servers]
 
-    def looked() -> list[tuple[int, float]]:
+    def looked() -> list[tuple[Counter[str], float]]:
         return [(_calls(one), _spent(server)) for one, server in zip(urls, servers, strict=True)]
 
-    async def measured(ledger: EventStoreAdapter) -> tuple[list[tuple[int, float]], list[tuple[int, float]], float]:
-        async with ledger.outbox.running(), background(lambda: _deliver(ledger.store)):
-            played = ToldGames(ledger, GAMES, hooks=hooks)
+    async def measured(ledger: EventStoreAdapter) -> list[list[Cost]]:
+        async with _serving(ledger):
+            played = ToldGames(ledger, GAMES, hooks=True, clocks=True)
             await played.open()
             await played.each(2)  # connections and plans
-            before, start = looked(), perf_counter()
-            await played.each(choices // GAMES)
-            return before, looked(), perf_counter() - start
+            found = list[list[Cost]]()
+            for rate in rates:
+                before, start = looked(), perf_counter()
+                await played.paced(choices, rate)
+                took, after = perf_counter() - start, looked()
+                found.append([
+                    Cost(one, choices, took, calls - calls_before, (spent - spent_before) * 1000)
+                    for one, (calls_before, spent_before), (calls, spent) in zip(names, before, after, strict=True)
+                ])  # fmt: skip
+            return found
 
     with Site(url).ledger() as ledger:
-        before, after, took = asyncio.run(measured(ledger))
-    made = choices // GAMES * GAMES
-    for one, (calls_before, spent_before), (calls, spent) in zip(names, before, after, strict=True):
-        statements, ms = calls - calls_before, (spent - spent_before) * 1000
-        yield Cost(one, statements / made, ms / made, statements / took, ms / took)
+        return asyncio.run(measured(ledger))
 
 
-def _calls(url: str) -> int:
+def _calls(url: str) -> Counter[str]:
     with psycopg.connect(url) as connection:
-        row = connection.execute(CALLS).fetchone()
-        assert row is not None
-        return row[0]
+        asked = Counter[str]()
+        for query, calls in connection.execute(CALLS).fetchall():
+            asked[_brief(query)] += calls
+        return asked
 
 
-def told(found: Sequence[Cost]) -> Iterator[str]:
-    """The table as it is printed."""
-    yield f"{'for each choice':<24}{'statements':>12}{'CPU, ms':>10}{'a second: statements':>22}{'CPU, ms':>10}"
-    *spread, plain = found
-    for one in (*spread, _all(spread), plain):
-        each, a_second = f"{one.statements:>12.3f}{one.cpu_ms:>10.3f}", f"{one.statements_a_second:>22.0f}"
-        yield f"{one.server:<24}{each}{a_second}{one.cpu_ms_a_second:>10.1f}"
-    yield f"all of the cluster, of plain PostgreSQL's CPU: {_all(spread).cpu_ms / plain.cpu_ms:.2f}"
+def _brief(query: str) -> str:
+    """The beginning of a statement, the same for however many values."""
+    return re.sub(r"\$\d+(, \$\d+)*|\(\$[^)]*\)(, \(\$[^)]*\))*", "…", " ".join(query.split()))[:WIDTH]
 
 
-def _all(costs: Sequence[Cost]) -> Cost:
-    _, *columns = zip(*map(astuple, costs), strict=True)
-    return Cost("all", *map(sum, columns))
+def told(found: Sequence[Sequence[Cost]]) -> Iterator[str]:
+    """The tables as they are printed."""
+    for costs in found:
+        *spread, plain = costs
+        everything = Cost("all", plain.choices, spread[0].seconds, sum_of(spread), sum(one.cpu_ms for one in spread))
+        head = f"for each of {plain.choices / plain.seconds:,.0f} choices a second"
+        yield f"{head:<36}{'statements':>12}{'CPU, ms':>10}{'a second: statements':>22}{'CPU, ms':>10}"
+        for one in (*spread, everything, plain):
+            each = f"{one.statements.total() / one.choices:>12.3f}{one.cpu_ms / one.choices:>10.3f}"
+            a_second = f"{one.statements.total() / one.seconds:>22.0f}{one.cpu_ms / one.seconds:>10.1f}"
+            yield f"{one.server:<36}{each}{a_second}"
+        yield f"all of the cluster, of plain PostgreSQL's CPU: {everything.cpu_ms / plain.cpu_ms:.2f}"
+    yield "a second, by statement, at the coordinator"
+    for query in sum_of([costs[0] for costs in found]):
+        yield "".join(f"{costs[0].statements[query] / costs[0].seconds:>8.2f}" for costs in found) + f"  {query}"
+
+
+def sum_of(costs: Sequence[Cost]) -> Counter[str]:
+    """All statements of several, the most frequent first."""
+    asked = Counter[str]()
+    for one in costs:
+        asked.update(one.statements)
+    return Counter(dict(asked.most_common()))
 
 
 def main() -> int:
     """Measure and print; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.coordinator", description="What a choice costs.")
     parser.add_argument("--choices", type=int, default=5_000)
-    parser.add_argument("--hooks", action="store_true", help="some players have a webhook")
+    parser.add_argument("--rate", type=float, default=500, help="choices a second")
     asked = parser.parse_args()
     if ARCHIVE not in os.environ:
         sys.stderr.write(f"{ARCHIVE} names no archive of Citus\n")
         return 1
-    sys.stdout.write("\n".join([*told(costs(asked.choices, hooks=asked.hooks)), ""]))
+    sys.stdout.write("\n".join([*told(costs(asked.choices, (asked.rate, 2 * asked.rate))), ""]))
     return 0
 
 

@@ -18,14 +18,17 @@ HOOK = """
 INSERT INTO webhooks (id, player, url, types, secret, created_at)
 VALUES (?, ?, 'https://bot.example/', 'your-turn', ?, 0)
 """
-OPENED_AT, DIGEST = 1_000, bytes(32)
+OPENED_AT, DIGEST, HOUR = 1_000, bytes(32), 3600 * 1_000_000
+REMINDED = 10
+"""Of how many turns one is so slow that whoever has it is told that little time is left, where there are clocks."""
 
 
 class ToldGames:
     """New games of two on a store whose outbox runs."""
 
-    def __init__(self, ledger: EventStoreAdapter, games: int, *, hooks: bool = False) -> None:
-        self._ledger, self._versions, self._hooks = ledger, [1] * games, hooks
+    def __init__(self, ledger: EventStoreAdapter, games: int, *, hooks: bool = False, clocks: bool = False) -> None:
+        """`clocks`: each turn has a due time, and some players whose games are followed are told that it is near."""
+        self._ledger, self._versions, self._hooks, self._clocks = ledger, [1] * games, hooks, clocks
         self._items = [_listing() for _ in range(games)]
 
     async def open(self) -> None:
@@ -40,14 +43,30 @@ class ToldGames:
         """One choice in a game."""
         item, version = self._items[n], self._versions[n] + 1
         told = (Notice(item.sitting[version % 2].player, "your-turn"),)
-        await self._ledger.append(item.game, StoredEntry(version, DIGEST, b"choice"), Change(item, "turn", None, told))
+        due = microseconds() + HOUR if self._clocks else None
+        await self._ledger.append(item.game, StoredEntry(version, DIGEST, b"choice"), Change(item, "turn", due, told))
         self._versions[n] = version
+        if due is not None and not n % FOLLOWED and not version % REMINDED:
+            short = Notice(item.sitting[(version - 1) % 2].player, "time-short")
+            await self._ledger.remind(item.game, due, due + HOUR, [(version - 1, short)])
 
     async def each(self, choices: int) -> None:
         """So many choices in each, in all of them at once; returns when the outbox is empty."""
 
         async def play(n: int) -> None:
             for _ in range(choices):
+                await self.choose(n)
+
+        await asyncio.gather(*map(play, range(len(self._items))))
+        await self.worked_off()
+
+    async def paced(self, choices: int, a_second: float) -> None:
+        """So many choices, so many a second, in all games in turn; returns when the outbox is empty."""
+        start = perf_counter()
+
+        async def play(n: int) -> None:
+            for place in range(n, choices, len(self._items)):
+                await asyncio.sleep(start + place / a_second - perf_counter())
                 await self.choose(n)
 
         await asyncio.gather(*map(play, range(len(self._items))))

@@ -10,6 +10,9 @@ import httpx
 import pytest
 
 from api.application.ports.environment import GAP
+from infra.store.database.uptime import microseconds
+from projections.schemas.listing import Change, Listing, OccupiedSeat
+from projections.schemas.notices import Notice
 from tests.citus.conftest import SOON
 from tests.infra.test_metrics import watched
 from tests.servers.citus import Citus
@@ -18,7 +21,7 @@ from tests.servers.process import hanging
 from tests.support.app import application
 from tests.support.client import at, ok, refused
 from tests.support.games import deal, frames, play, view
-from tests.support.stores import Site
+from tests.support.stores import Site, game, row, start
 
 AT_ONCE = 2.0
 """Seconds within which is refused what only the coordinator knows: a quarter, and what a busy machine adds."""
@@ -82,3 +85,29 @@ async def test_games_go_on_while_the_coordinator_is_away(
             for path in paths:
                 assert await play(path, (anna, bert), 1) == 1
                 assert "time-added" not in {one["cause"]["type"] for one in await frames(anna, path)}, "no outage"
+
+
+async def test_players_are_reminded_where_their_game_lies_and_told_when_the_coordinator_is_back(
+    cluster: Citus, spread: Site
+) -> None:
+    games, short = range(8), Notice("anna", "time-short")
+    spread.run("INSERT INTO followers VALUES ('anna', 0, 0, ?)", (microseconds(),))
+    with spread.ledger() as ledger:
+        await start(ledger, *games)
+        for n in games:
+            item = Listing(game(n), "dominion", "running", False, True, 2, 1_000, (OccupiedSeat("anna", None, False),))
+            await ledger.append(game(n), row(2), Change(item, "turn", 7))
+        with crashed(cluster.coordinator):
+            for n in games:
+                await ledger.remind(game(n), 6, 8, [(2, short)])  # overtaken
+                await ledger.remind(game(n), 7, 8, [(2, short)])
+                await ledger.remind(game(n), 8, 9, [(2, short)])  # the first one waits: it is looked at again
+        assert spread.run("SELECT DISTINCT due FROM games") == [(8,)]
+        async with ledger.outbox.running(), asyncio.timeout(SOON):
+            while spread.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table rings no bell
+                await asyncio.sleep(0.1)
+        for n in games:
+            await ledger.remind(game(n), 8, 9, [])
+    told = spread.run("SELECT game, version, type FROM player_events")
+    assert sorted(told) == sorted((game(n), 2, "time-short") for n in games)
+    assert spread.run("SELECT DISTINCT due FROM games") == [(9,)]

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
+from time import monotonic
 
 from api.application.ports.deliveries import Attempt, Parcel, Room, SwitchedOff
 from infra.store.outbox.delivery_queue import StoredDeliveries
@@ -59,3 +60,37 @@ async def test_what_was_taken_on_when_a_server_stops_is_sent(ann: Site) -> None:
             await leaving
         assert post.sent == ["https://bot.example/"]
         assert ann.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL") == [(0,)], "and noted"
+
+
+PAUSE, MANY = 0.05, 20
+
+
+class Counting:
+    """The store of waiting deliveries, and when it was asked and had answered."""
+
+    def __init__(self, waiting: StoredDeliveries) -> None:
+        self._waiting, self.asked, self.answered = waiting, list[float](), list[float]()
+
+    async def turn(
+        self, attempts: Sequence[Attempt], now: int, room: Room
+    ) -> tuple[Sequence[Parcel], Sequence[SwitchedOff]]:
+        self.asked.append(monotonic())
+        found = await self._waiting.turn(attempts, now, room)
+        self.answered.append(monotonic())
+        return found
+
+
+async def test_turns_are_apart_where_they_are_to_be_however_much_there_is_to_send(ann: Site) -> None:
+    with process(ann) as (waiting, session):
+        for n in range(MANY):
+            say(session, "bob", n, 1)
+        counting, post = Counting(waiting), Post()
+        deliverer = Deliverer(counting, post, pause=PAUSE)
+        async with deliverer.running(), asyncio.timeout(10):
+            while len(post.sent) < MANY:
+                deliverer.rounds.nudge()
+                await asyncio.sleep(0)
+            turns = len(counting.answered)
+        assert turns > 2, "one webhook is sent so many at once"
+        pauses = [later - before for before, later in zip(counting.answered, counting.asked[1:turns], strict=False)]
+        assert min(pauses) >= 0.9 * PAUSE, "clocks of timers are coarse"

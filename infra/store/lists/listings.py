@@ -25,6 +25,8 @@ from infra.store.entries.quarantine import AWAY, Damage, Quarantine
 from infra.store.lists.packed_listings import packed, read_listing
 from projections.lists.listing_fold import fold
 from projections.schemas.listing import SHAPE, Ending, Imported, Listing
+from projections.schemas.notices import Notice
+from projections.schemas.notices import encode as encode_notices
 
 BATCH = 500
 REMADE = """
@@ -37,6 +39,7 @@ END_IS_KNOWN = (
     "UPDATE games SET due = NULL, late_due = NULL WHERE game = ? AND due = ? AND status = 'over' RETURNING version"
 )
 TO_RATE = "INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, 'ended', 0, NULL) ON CONFLICT DO NOTHING"
+REMINDER = "INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, 'turn', 0, ?)"
 UNREADABLE = (UnknownTopicError, MapperDeserialisationError, TamperedError, msgspec.MsgspecError, ArchiveError, *ODD)
 """What reading and folding entries may raise if they are damaged, away, or not as lists expect."""
 HeadColumns = tuple[Any, int | None, bytes | None]
@@ -131,6 +134,24 @@ class Listings:
         with session.transaction():
             for (version,) in session.rows(END_IS_KNOWN, (game, due)):
                 session.rows(TO_RATE, (game, version))
+
+    def remind(
+        self, session: Session, game: str, due: int, later: int | None, told: Sequence[tuple[int, Notice]]
+    ) -> None:
+        """Tell players by the outbox what follows from no entry, and note when to look at the game again.
+
+        While what the same entries tell waits there nothing is done: the game stays due, and is looked at again.
+        """
+        by_version: dict[int, list[Notice]] = {}
+        for version, notice in told:
+            by_version.setdefault(version, []).append(notice)
+        waiting = f"SELECT 1 FROM outbox WHERE game = ? AND version IN ({', '.join('?' * len(by_version))})"  # noqa: S608 - marks
+        with session.transaction():
+            if by_version and session.rows(waiting, (game, *by_version)):
+                return
+            if session.rows("UPDATE games SET due = ? WHERE game = ? AND due = ? RETURNING 1", (later, game, due)):
+                for version, notices in by_version.items():
+                    session.rows(REMINDER, (game, version, encode_notices(notices)))
 
     def _folded(self, session: Session, game: str) -> tuple[_Head, Listing | None]:
         """A game's head row and its listing there; None if its entries cannot be read."""

@@ -15,8 +15,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff, receiver_of
-from infra.store.database.connection import Session, Store, StoreError, Workers
+from infra.store.database.connection import ONE_LANE, Session, Store, StoreError, Workers
 from infra.store.entries.encryption import KeyRing
+from infra.store.outbox.elsewhere import PAUSE
 from infra.store.outbox.notices import marks, store_event, values
 from infra.store.outbox.webhooks import bound
 from projections.schemas.notices import PlayerEvent
@@ -76,6 +77,8 @@ class StoredDeliveries:
 
     def __init__(self, store: Store, keys: KeyRing) -> None:
         self._keys, self._worker = keys, Workers(store, 1, "deliveries")
+        self.pause = 0.0 if ONE_LANE in store.lanes else PAUSE
+        """Seconds between two turns, at least: a coordinator is asked by time, not by choice, as in `elsewhere`."""
 
     async def turn(
         self, attempts: Sequence[Attempt], now: int, room: Room
