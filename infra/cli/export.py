@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from importlib import import_module
 from importlib.util import find_spec
@@ -92,7 +92,7 @@ def _resumed(out: Path, begun: Export) -> Export:
     return found
 
 
-def _part(store: HistoryReader, games: list[str], done: Export, out: Path, write: Callable[..., int]) -> Export:
+def _part(store: HistoryReader, games: Sequence[str], done: Export, out: Path, write: Callable[..., int]) -> Export:
     """Export these games into one more file, if any of them may be seen; it is there as a whole or not at all."""
     rules, counted = GAMES[done.ruleset], [0, 0]
     codec, now = Codec(rules), time.time_ns() // 1000
