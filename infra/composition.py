@@ -269,6 +269,6 @@ def _redis(url: str | None, local: LocalNotifier, observer: Observer) -> "RedisN
     """What tells other processes through Redis; None for a server of one process."""
     if url is None:
         return None
-    from infra.notify.redis import RedisNotifier  # noqa: PLC0415 - as in `infra.settings`
+    from infra.notify.redis import RedisNotifier  # noqa: PLC0415 - as in `infra.variables`
 
     return RedisNotifier(url, local, observer)

@@ -115,6 +115,6 @@ class RequestCounter:
 
 
 def _shared(url: str) -> "SharedCounts":
-    from infra.shared_counts import SharedCounts  # noqa: PLC0415 - as in `infra.settings`
+    from infra.shared_counts import SharedCounts  # noqa: PLC0415 - as in `infra.variables`
 
     return SharedCounts(url)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from api.application.games.keys import Key
 from infra.cli.main import main
-from infra.settings import DEFAULT_LIMITS
+from infra.variables import DEFAULT_LIMITS
 from tests.citus.conftest import AWAY, HERE, SOON, away, places, whole_again, worker_of
 from tests.faults.stage import plain, running
 from tests.servers.citus import Citus

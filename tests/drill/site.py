@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 
 import psycopg
 
-from infra.settings import database_location
 from infra.store.maintenance.distribution import distribute
 from infra.store.maintenance.migrations import migrate
+from infra.variables import database_location
 from tests.bench.disks import compiler, slowed
 from tests.faults.stage import Stage, plain, running
 from tests.servers.citus import OPTIONS, join, programs

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from signal import SIGKILL
 
-from infra.settings import database_location
 from infra.store.maintenance import migrations
 from infra.store.maintenance.migrations import Place
+from infra.variables import database_location
 from tests.faults.auditor import Ack
 from tests.servers.forked import Forked
 from tests.servers.process import LOOPBACK, Process, free_port, healthy, new_folder

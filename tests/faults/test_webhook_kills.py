@@ -11,8 +11,8 @@ from random import Random
 import httpx
 import pytest
 
-from infra.settings import database_location
 from infra.store.maintenance.migrations import migrate
+from infra.variables import database_location
 from tests.faults.killing import kill_one
 from tests.faults.stage import Api, plain, running
 from tests.support.stores import Site

@@ -7,8 +7,8 @@ import asyncio
 import sys
 
 from api.application.ports.errors import Conflict
-from infra.settings import database_location
 from infra.store.event_store import EventStoreAdapter
+from infra.variables import database_location
 from tests.support.stores import Site, game, row
 
 

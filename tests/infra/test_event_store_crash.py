@@ -54,7 +54,7 @@ CHILD = """
 import asyncio, itertools, os, sys
 from tests.infra.test_event_store_crash import GAMES, SECRET, game, stored
 from tests.support.stores import Site, store_opening
-from infra.settings import database_location
+from infra.variables import database_location
 
 async def play(ledger, n):
     await store_opening(ledger, game(n), stored(n, 1))

@@ -10,7 +10,8 @@ from api.application.ports.limits import UNLIMITED, Limits, Rate
 from infra import limits
 from infra.errors import SettingsError
 from infra.limits import RequestCounter
-from infra.settings import DEFAULT_LIMITS, Settings
+from infra.settings import Settings
+from infra.variables import DEFAULT_LIMITS
 from tests.servers.redis import Redis
 from tests.servers.redis import redis as server
 from tests.servers.redis_cluster import redis_cluster

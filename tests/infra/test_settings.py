@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from infra.errors import SettingsError
 from infra.misspelt import misspelt, variables
 from infra.server import configuration
-from infra.settings import DEFAULT_LIMITS, Settings
+from infra.settings import Settings
+from infra.variables import DEFAULT_LIMITS
 
 
 def test_an_argument_wins_over_the_environment_which_wins_over_the_default() -> None:

@@ -32,11 +32,12 @@ from infra.cli.check.verify import finding_text
 from infra.cli.configured import entries_of, settings
 from infra.cli.output import DAMAGED, WHAT_TO_DO, json_option, progress_bar, say
 from infra.keys.signing import signed
-from infra.settings import Settings, database_location
+from infra.settings import Settings
 from infra.store.entries.history_reader import History, HistoryReader
 from infra.store.entries.mapper import ODD
 from infra.store.entries.quarantine import Damage
 from infra.store.maintenance.migrations import open_store
+from infra.variables import database_location
 from projections.lists.listing_fold import read
 from projections.verification.verifier import UNCHECKED, Report, Verifier
 

@@ -122,7 +122,7 @@ async def _telling(found: Settings, accounts: StoredAccounts, do: Callable[[Oper
     """Call `do`, and tell the server processes on the same Redis that the player has changed."""
     player = await do(Operators(Players(accounts, LocalNotifier(), microseconds, secrets.token_bytes)))
     if found.redis is not None:
-        from infra.notify.redis import publish_player  # noqa: PLC0415 - as in `infra.settings`
+        from infra.notify.redis import publish_player  # noqa: PLC0415 - as in `infra.variables`
 
         await publish_player(found.redis, player.id)
     return player

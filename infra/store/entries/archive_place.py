@@ -9,7 +9,7 @@ SCHEME = "s3://"
 
 
 def open_objects(place: str | None, *, make: bool = False) -> Objects | None:
-    """The archive at a place, which `infra.settings.archive_place` has checked; None if no place is given.
+    """The archive at a place, which `infra.variables.archive_place` has checked; None if no place is given.
 
     `make`: whether a folder that is missing is made when something is first stored.
     """

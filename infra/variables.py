@@ -1,0 +1,217 @@
+"""What each variable may say: readers of one value, which raise SettingsError with how it is written."""
+
+import re
+from collections.abc import Mapping
+from importlib.util import find_spec
+from ipaddress import ip_network
+from pathlib import Path
+from typing import cast, get_args
+
+import psycopg
+from limits import parse
+from psycopg.conninfo import conninfo_to_dict
+
+from api.application.ports.limits import UNLIMITED, Limits, Rate
+from infra.errors import SettingsError
+from infra.telemetry.logs import Form
+
+LOCAL = "127.0.0.1"
+LARGEST_PORT, MOST, MOST_DAYS = 65_535, 999_999_999, 3650
+DEFAULT_LIMITS = Limits(
+    requests=Rate(3000, 60),
+    guests=Rate(1500, 60),
+    players=Rate(60, 3600),
+    streams=50,
+    games=100,
+    bot_games=20,
+    branches=50,
+    webhooks=5,
+    webhook_tests=Rate(30, 3600),
+)
+OFF = "off"
+
+
+def database_location(url: str) -> Path | str:
+    """Where a database URL points: the path of an SQLite file, or the PostgreSQL URL as it was given.
+
+    `sqlite:///games.db` is relative to the working directory, `sqlite:////srv/games.db` absolute. Raises SettingsError,
+    which does not repeat the URL: it may hold a password.
+    """
+    scheme, separator, rest = url.partition("://")
+    if separator and scheme == "sqlite" and len(rest) > 1 and rest.startswith("/"):
+        return Path(rest[1:]).expanduser()
+    if separator and scheme in ("postgresql", "postgres") and rest:
+        _legible(url, rest)
+        return url
+    raise SettingsError(
+        f"a database (CROUPIER_DATABASE_URL) is sqlite:///path or postgresql://user@host:port/name, not {scheme!r}…"
+    )
+
+
+def _legible(url: str, rest: str) -> None:
+    """Refuse what would be read as another address: the driver might then show a piece of the password as a host."""
+    authority = re.split("[/?#]", rest, maxsplit=1)[0]
+    legible = rest.count("@") == authority.count("@") <= 1
+    try:
+        conninfo_to_dict(url)
+    except psycopg.Error:
+        legible = False
+    if not legible:
+        raise SettingsError(
+            "a database (CROUPIER_DATABASE_URL) is postgresql://user:password@host:port/name: write / ? # @ : % in a "
+            "name or a password as %2F %3F %23 %40 %3A %25"
+        )
+
+
+def contact(value: str | None) -> str | None:
+    """An address that weaknesses are reported to; None if there is none."""
+    if value and not re.fullmatch(r"(mailto:|https://|tel:)[!-~]+", value):
+        raise SettingsError(f"CROUPIER_SECURITY_CONTACT is mailto:somebody@example.org or https://…, not {value!r}")
+    return value or None
+
+
+def limits_of(environ: Mapping[str, str]) -> Limits:
+    """Each limit by its variable: CROUPIER_LIMIT_ and its name. CROUPIER_LIMITS=off takes all of them away."""
+    if not switch("CROUPIER_LIMITS", environ.get("CROUPIER_LIMITS") or "on"):
+        return UNLIMITED
+    given: dict[str, Rate | int | None] = {}
+    for name in Limits.__struct_fields__:
+        usual: Rate | int | None = getattr(DEFAULT_LIMITS, name)
+        variable = f"CROUPIER_LIMIT_{name.upper()}"
+        value = environ.get(variable)
+        if value == OFF:
+            continue
+        if not value:
+            given[name] = usual
+        elif isinstance(usual, Rate):
+            given[name] = _rate(variable, value)
+        else:
+            given[name] = number(f"{variable}, unless it is off,", value, MOST)
+    return Limits(**given)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType] - each of its own type
+
+
+def _rate(variable: str, value: str) -> Rate:
+    try:
+        found = parse(value)
+    except ValueError:
+        found = None
+    if found is None or found.amount < 1:
+        raise SettingsError(
+            f"{variable} is a number in a time, as 600/minute or 10 per 30 seconds, or off, not {value!r}"
+        )
+    return Rate(found.amount, found.get_expiry())
+
+
+def origins(value: str) -> tuple[str, ...]:
+    """Origins with commas between them."""
+    named = _parts(value)
+    for one in named:
+        if one != "*" and re.fullmatch(r"https?://[^/?#@\s,A-Z]+", one) is None:
+            raise SettingsError(
+                "CROUPIER_ORIGINS names origins as browsers do, with commas between them, as in "
+                f"https://play.example,http://localhost:5173 - scheme, host and port, no path; not {one!r}"
+            )
+    return named
+
+
+def game_keys(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
+    """Keys of games with commas between them; whether they are installed is for others to say."""
+    named = _parts(environ.get(variable) or "")
+    for one in named:
+        if re.fullmatch(r"[a-z0-9-]+", one) is None:
+            raise SettingsError(f"{variable} names games by their keys, with commas between them, not {one!r}")
+    return named
+
+
+def _parts(value: str) -> tuple[str, ...]:
+    """What stands between commas."""
+    return tuple([part.strip() for part in value.split(",") if part.strip()])
+
+
+def number(name: str, value: str | int, most: int) -> int:
+    """A number from 0 to `most`. `name`: what it is called where it is refused."""
+    number = int(value) if re.fullmatch("[0-9]{1,9}", str(value)) else -1
+    if not 0 <= number <= most:
+        raise SettingsError(f"{name} must be a number from 0 to {most}, not {value!r}")
+    return number
+
+
+def networks(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
+    """Addresses and networks with commas between them."""
+    named = _parts(environ.get(variable) or "")
+    for one in named:
+        try:
+            ip_network(one)
+        except ValueError:
+            raise SettingsError(
+                f"{variable} names addresses or networks, with commas between them, as in 127.0.0.1,10.0.0.0/8, "
+                f"not {one!r}"
+            ) from None
+    return named
+
+
+def metrics(value: str | None) -> tuple[str, int] | None:
+    """`port` of this machine, or `host:port`; the host of IPv6 stands in brackets."""
+    if not value:
+        return None
+    host, _, port = value.rpartition(":")
+    return host.strip("[]") or LOCAL, number("CROUPIER_METRICS is [host:]port; the port", port, LARGEST_PORT)
+
+
+def collector(url: str | None) -> str | None:
+    """The address of a collector of traces; None if there is none."""
+    if not url:
+        return None
+    if not re.fullmatch(r"https?://[^\s/]+(/\S*)?", url):
+        raise SettingsError("CROUPIER_TRACES is the address of a collector, as http://127.0.0.1:4318")
+    if find_spec("opentelemetry") is None or find_spec("opentelemetry.sdk") is None:
+        raise SettingsError("CROUPIER_TRACES needs what `pip install 'croupier[otel]'` installs")
+    return url
+
+
+def archive_place(value: str | None, name: str) -> str | None:
+    """The place of an archive, as the setting or option of this name has it. Raises SettingsError if it is none."""
+    if value and "://" in value:
+        if not re.fullmatch(r"s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[\w.!*'()-]+)*/?", value, re.ASCII):
+            raise SettingsError(f"{name} is the path of a folder, or s3://bucket/prefix")
+        if find_spec("obstore") is None:
+            raise SettingsError(f"{name}=s3://... needs what `pip install 'croupier[s3]'` installs")
+    return value or None
+
+
+def archive_days(environ: Mapping[str, str]) -> int | None:
+    """A number of days; None if it is off."""
+    if (value := environ.get("CROUPIER_ARCHIVE_DAYS") or OFF) == OFF:
+        return None
+    if not environ.get("CROUPIER_ARCHIVE"):
+        raise SettingsError("CROUPIER_ARCHIVE_DAYS needs CROUPIER_ARCHIVE, which says where the archive lies")
+    return number("CROUPIER_ARCHIVE_DAYS, unless it is off,", value, MOST_DAYS)
+
+
+def log_form(value: str) -> Form:
+    """How the log is written."""
+    if value not in get_args(Form):
+        raise SettingsError(f"CROUPIER_LOG must be {' or '.join(get_args(Form))}, not {value!r}")
+    return cast("Form", value)
+
+
+def switch(name: str, value: str) -> bool:
+    """Whether it is on."""
+    if value not in ("on", "off"):
+        raise SettingsError(f"{name} must be on or off, not {value!r}")
+    return value == "on"
+
+
+def redis(url: str | None) -> str | None:
+    """The URL of a Redis; None if there is none."""
+    if not url:
+        return None
+    from infra.notify.connections import RedisServers  # noqa: PLC0415 - a quarter of all imports' time, for who has one
+
+    try:
+        RedisServers(url)
+    except ValueError as error:  # the URL itself is not repeated: it may hold a password
+        raise SettingsError(
+            f"CROUPIER_REDIS_URL must be redis://[:password@]host[:port][/number], rediss://... or unix://path: {error}"
+        ) from None
+    return url
