@@ -1,11 +1,15 @@
 """Dear reads that a process of its own makes: byte by byte what threads make, and it may end at any time."""
 
 import asyncio
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from multiprocessing import active_children
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from time import clock_gettime
+from typing import Any
 
 from api.application.runtime.own_process import OwnProcess, WorkFailed
 from api.application.runtime.readers import Readers
@@ -17,6 +21,7 @@ from tests.support.games import deal, play
 
 LONG_ENOUGH = 110
 """Choices after which it is long work to fold a game."""
+ROOT = Path(__file__).parents[2]
 SLOWLY = 12 * SOON
 """Seconds for a process to begin, on a busy machine."""
 
@@ -96,3 +101,33 @@ async def test_a_process_that_fails_takes_none_along_that_has_begun_since() -> N
     assert (older.lives, readers.ready) == (False, True)
     await readers.close()
     assert not newer.lives
+
+
+PARENT = """
+import os
+
+from api.application.runtime.own_process import OwnProcess
+
+
+def by_its_pipe():
+    os._exit = print  # it hears of its parent's end in two ways, and this is the other one
+
+
+if __name__ == "__main__":
+    process = OwnProcess(by_its_pipe)
+    print(process.ask(len, "here"), flush=True)
+    input()
+"""
+
+
+def test_a_process_whose_server_is_killed_ends_without_a_word(tmp_path: Path) -> None:
+    file = tmp_path / "parent.py"
+    file.write_text(PARENT)
+    environ = {**os.environ, "PYTHONPATH": str(ROOT)}
+    given: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen([sys.executable, file], env=environ, **given) as parent:
+        assert parent.stdout
+        assert parent.stderr
+        assert parent.stdout.readline() == b"4\n"
+        parent.kill()
+        assert parent.stderr.read() == b"", "until its process has ended as well"

@@ -18,12 +18,13 @@ from api.application.ports.stores import StoredEntry
 from infra.store.database.append_unit import Opening, Unit
 from infra.store.database.connection import StoreError
 from infra.store.database.postgres import PostgresSession
+from infra.store.database.postgres_store import PostgresWriter
 from infra.store.database.sqlite import SqliteStore, SqliteWriter
 from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.migrations import migrate
 from tests.servers.postgres import database, fresh_database, postgres
-from tests.support.app import application
+from tests.support.app import SOON, application
 from tests.support.client import Guest, ok
 from tests.support.games import choice, deal, mine, view
 from tests.support.stores import (
@@ -137,6 +138,17 @@ async def test_a_writer_whose_connection_is_ended_in_mid_batch_connects_anew(pos
         await late
         assert await ledger.read(game(99)) == [row(1), row(2)]
         assert [await ledger.read(game(n)) for n in range(4)] == [[row(1), row(2)]] * 4
+
+
+@pytest.mark.parametrize("refused", ["SELECT 1 / 0", "SELECT pg_terminate_backend(pg_backend_pid())"])
+def test_a_connection_that_takes_no_setting_is_closed_and_said_to_be_none(postgres_site: Site, refused: str) -> None:
+    writer = PostgresWriter(postgres_site.url, [refused])
+    with pytest.raises(StoreError, match="PostgreSQL cannot be reached"), writer.transaction(one=True):
+        pass
+    others = "SELECT count(*) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
+    until = time.monotonic() + SOON
+    while postgres_site.run(others) != [(0,)]:
+        assert time.monotonic() < until, "nobody has closed it"
 
 
 async def test_readers_whose_connections_were_ended_answer_as_if_nothing_had_been(postgres_site: Site) -> None:

@@ -8,6 +8,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
@@ -64,13 +65,14 @@ def _serve(pipe: "Connection[Any, Any]", begin: Callable[..., None], given: Any)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     begin(*given)
-    while True:
-        work, asked = pipe.recv()
-        try:
-            found = work(*asked)
-        except Exception as error:  # noqa: BLE001 - whoever asked is told
-            found = WorkFailed(type(error).__name__)
-        pipe.send(found)
+    with suppress(EOFError, ConnectionError):  # the parent has ended, and so does this process
+        while True:
+            work, asked = pipe.recv()
+            try:
+                found = work(*asked)
+            except Exception as error:  # noqa: BLE001 - whoever asked is told
+                found = WorkFailed(type(error).__name__)
+            pipe.send(found)
 
 
 def _end_with_parent() -> None:

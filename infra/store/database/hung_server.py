@@ -105,15 +105,17 @@ class Server:
     def _watch(self, stopping: threading.Event, before_it: "Server | None") -> None:
         asking: psycopg.Connection[Any] | None = None
         while not stopping.wait(PROBE_PERIOD):
+            answers = False
             try:
                 asking = asking or psycopg.connect(self._url, autocommit=True, connect_timeout=CONNECT_TIMEOUT)
-                state: State = "answers" if _answers(asking) else "hangs"
+                answers = _answers(asking)
+                state: State = "answers" if answers else "hangs"
             except ConnectionTimeout:
                 state = "hangs"
             except (psycopg.Error, OSError):
                 # One that has merely died, as in a restart of the server, is made anew before anything is said.
-                state, asking = "answers" if asking is not None else "refuses connections", None
-            if state == "hangs" and asking is not None:
+                state = "answers" if asking is not None else "refuses connections"
+            if not answers and asking is not None:
                 self._shut(asking)
                 asking.close()
                 asking = None

@@ -51,11 +51,14 @@ class Line:
             self.drop()
             connection = None
         if connection is None:
-            connection = self._connect()
-            self.server.add(connection)
-            for setting in self._settings:
-                connection.execute(setting.encode())
-            self._connection = connection
+            connection = self._connection = self._connect()
+            try:
+                self.server.add(connection)
+                for setting in self._settings:
+                    connection.execute(setting.encode())
+            except psycopg.Error as error:  # it ends again just now
+                self.drop()
+                raise StoreError(f"PostgreSQL cannot be reached: {brief(error)}") from None
         return connection
 
     def _connect(self) -> psycopg.Connection[Any]:
