@@ -3,7 +3,9 @@
 It is made of a view as its viewer is sent it and of nothing else, so it cannot show more than that view does.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from domain.engine.audience.zones import (
@@ -24,11 +26,13 @@ from projections.views.laid import Laid, at, items
 from projections.views.picture_faces import faces, unit_sign
 from projections.views.picture_parts import (
     BETWEEN,
+    CARD,
     FIRST,
     PALE,
     PAPER,
     Tile,
     back,
+    backed,
     box,
     card,
     chip,
@@ -42,8 +46,8 @@ WIDTH, HEIGHT = 1200, 630
 """Pixels: the shape that previews of links have."""
 SMALL = 0.5
 """The scale of the whole where a picture is looked at small: half the table fits, in twice the size, without words."""
-SCALES = (1.5, 1.35, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7, 0.62, 0.55, 0.48)
-"""The first at which all fits is drawn; at the last what is too much is cut off below."""
+SCALES = tuple([round(2.1 / 1.06**step, 2) for step in range(26)])
+"""The first at which all fits is drawn, found by halves; at the last what is too much is cut off below."""
 CLOTH, GOLD, GREY = "#24443d", "#ffd257", "#565f6b"
 TONES = {
     "amber": "#b8860b", "blue": "#1f5a96", "green": "#2f6b2f", "red": "#a13322", "slate": GREY, "stone": "#6d6250",
@@ -58,6 +62,8 @@ MARGIN, GAP, HEAD, WORD = 24, 8, 64, 16
 """Pixels, before the whole is scaled: around all of it, between its parts, of the bar, and of a zone's name."""
 FEW = 2
 """So many characters of a face have room on a card that is a chip."""
+READABLE = 1.1
+"""A face that is longer than a card by more would be too small to be read: it is not drawn."""
 BACKS = 6
 """Backs of a hand that are drawn at most; its number stands beside them."""
 
@@ -68,14 +74,22 @@ def picture(language: Language, view: Mapping[str, Any], spoken: str, *, small: 
     `small`: for a place so small that only names of players can be read; cards are their colours and signs, and the
     game's name stands beside it.
     """
-    painter, drawn, scale = _Painter(language, view, spoken, small=small), "", 1.0
-    for scale in [one / SMALL for one in SCALES] if small else SCALES:
-        drawn, height = painter.table(WIDTH / scale)
-        if height * scale <= HEIGHT:
-            break
+    painter = _Painter(language, view, spoken, small=small)
+    scales = [one / SMALL for one in SCALES] if small else SCALES
+
+    @cache
+    def drawn(scale: float) -> tuple[str, float]:
+        return painter.table(WIDTH / scale)
+
+    def fits(scale: float) -> bool:
+        return drawn(scale)[1] * scale <= HEIGHT
+
+    scale = scales[min(bisect_left(scales, True, key=fits), len(scales) - 1)]
+    look, size = painter.layout.back, f'width="{WIDTH}" height="{HEIGHT}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{CLOTH}"/><g transform="scale({scale:g})">{drawn}</g></svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" {size}>'
+        f'{backed(look, TONES[look.tone])}<rect {size} fill="{CLOTH}"/>'
+        f'<g transform="scale({scale:g})">{drawn(scale)[0]}</g></svg>'
     ).encode()
 
 
@@ -204,7 +218,10 @@ class _Painter(Laid):
                 yield self._plate(face, many if copies > 1 else "")
             else:
                 shown = many if left is not None or copies > 1 else ""
-                said = BETWEEN.join(filter(None, (self._faces.get(face), self._onto(zone.inside, one))))
+                printed = self._faces.get(face, "")
+                if width(printed, 15) > READABLE * CARD:
+                    printed = ""
+                said = BETWEEN.join(filter(None, (printed, self._onto(zone.inside, one))))
                 yield card(
                     self.called(face), self._tone(face), shown, said, self.price(face),
                     low=small or zone.look != "card", gone=left == 0,
@@ -231,11 +248,11 @@ class _Painter(Laid):
         return BETWEEN.join(said)
 
     def _numbers(self, zone: CountersZone, base: Any) -> list[str]:
-        """Each number with the sign of its unit, or its name."""
+        """Each number with the sign of its unit, or its name; in little those that are not 0."""
         here, said = at(base, zone.at), list[str]()
         for one in zone.of if here is not None else ():
             number, unit = at(here, one.at), self.layout.units[one.unit]
-            if number or not (one.hides or zone.hides):
+            if number or not (self._small or one.hides or zone.hides):
                 said.append(f"{self.sign(unit) or f'{self.word(unit.word)} '}{'∞' if number is None else number}")
         return said
 

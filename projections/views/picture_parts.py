@@ -1,15 +1,20 @@
 """The parts that a picture of a table is put together from: lines of text, boxes, and cards of three sizes, as SVG."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import escape
+from math import cos, radians, sin
 from pathlib import Path
 from typing import NamedTuple
 
-PAPER, INK, PALE, BACK = "#fffdf7", "#23211c", "#dfe8e2", "#33587f"
+from domain.engine.game.faces import LayoutBack
+
+PAPER, INK, PALE = "#fffdf7", "#23211c", "#dfe8e2"
 SERIF, SANS = "Palatino, 'DejaVu Serif', 'Noto Serif CJK JP', serif", "system-ui, 'Noto Sans CJK KR', sans-serif"
 CARD = 116
 """Pixels that a card is wide."""
+BACK = 24, 32
+"""Pixels that a card face down is wide and high."""
 LONGEST = 230
 """Pixels that a card's name alone is wide at most."""
 SQUARE = 0x2000
@@ -46,7 +51,7 @@ class Tile(NamedTuple):
 
 def width(said: str, size: float, *, bold: bool = False) -> float:
     """About how wide a line of text is."""
-    return size * sum([1.0 if ord(sign) >= SQUARE else 0.64 if bold else 0.58 for sign in said])
+    return size * sum([1.0 if ord(sign) >= SQUARE else 0.7 if bold else 0.58 for sign in said])
 
 
 def text(
@@ -137,13 +142,37 @@ def plate(name: str, tone: str, many: str = "") -> Tile:
     return Tile(wide, 24, draw)
 
 
+def backed(look: LayoutBack, tone: str) -> str:
+    """What every picture begins with: the back of the game's cards, for `back` to lay down."""
+    lines = "".join([*_lines(look.lean, look.mesh), *_lines(look.cross, look.mesh)])
+    drawn = f'<path d="{lines}" stroke="{PAPER}" stroke-width="1.2"/>'
+    edge = box(0, 0, BACK[0], BACK[1], "none", f' stroke="{PAPER}" stroke-width="1.5"')
+    return f'<defs><g id="back">{box(0, 0, *BACK, tone)}{drawn}{edge}</g></defs>'
+
+
+def _lines(lean: int, mesh: int) -> Iterator[str]:
+    """Parallel lines over a back, each from edge to edge; lines of a path draw faster than a pattern."""
+    x, y, across = BACK[0] / 2, BACK[1] / 2, radians(lean)
+    for step in range(-max(BACK) // mesh, max(BACK) // mesh + 1):
+        # where the line is nearest to the middle, and how far it goes from there before it leaves either pair of edges
+        near, along = (step * mesh * sin(across), -step * mesh * cos(across)), (cos(across), sin(across))
+        ends = [
+            sorted([(-half - at) / (to or 1e-9), (half - at) / (to or 1e-9)])
+            for half, at, to in zip((x, y), near, along, strict=True)
+        ]
+        first, last = max([low for low, _ in ends]), min([high for _, high in ends])
+        if first < last:
+            places = [f"{x + near[0] + far * along[0]:.1f} {y + near[1] + far * along[1]:.1f}" for far in (first, last)]
+            yield f"M{places[0]}L{places[1]}"
+
+
 def back(backs: int, many: str) -> Tile:
     """So many cards face down, one over the other; with none the place where they would lie."""
-    wide, edge = 24 + 9 * max(backs - 1, 0), f' stroke="{PALE}" stroke-width="1.5"'
+    wide = 24 + 9 * max(backs - 1, 0)
 
     def draw(x: float, y: float) -> str:
-        shown = [box(x + 9 * n, y, 24, 32, BACK, edge) for n in range(backs)]
-        place = box(x, y, 24, 32, "none", f'{edge} stroke-dasharray="4 3"')
+        shown = [f'<use href="#back" x="{x + 9 * n:.0f}" y="{y:.0f}"/>' for n in range(backs)]
+        place = box(x, y, 24, 32, "none", f' stroke="{PALE}" stroke-width="1.5" stroke-dasharray="4 3"')
         return "".join(shown or [place]) + text(x + wide + 5, y + 22, many, 15, PAPER, bold=True)
 
     return Tile(wide + 5 + width(many, 15, bold=True), 32, draw)

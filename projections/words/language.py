@@ -12,6 +12,7 @@ from msgspec.structs import asdict, replace
 
 from domain.engine.entry.commands import Command
 from domain.engine.entry.facts import Asked, Fact
+from domain.engine.game.faces import back_of
 from domain.engine.game.layout import Layout, place, references
 from domain.engine.game.messages import Message
 from domain.engine.game.rules import Confidence, Rules
@@ -204,9 +205,10 @@ class Language:
         }
 
     def layout(self) -> Layout:
-        """How the table is drawn, with its words."""
+        """How the table is drawn, with its words and backs."""
         layout = self._rules.catalogue.layout
-        return replace(layout, words={ref: self._each(f"{ref}.name") for ref in sorted(set(references(layout)))})
+        words = {ref: self._each(f"{ref}.name") for ref in sorted(set(references(layout)))}
+        return replace(layout, words=words, back=back_of(self._rules.key))
 
     def presets(self) -> tuple[Preset, ...]:
         """The named sets of options."""

@@ -2,6 +2,7 @@
 
 import re
 import struct
+from math import atan2, degrees
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -22,7 +23,7 @@ from tests.support.games import deal, mine, view
 
 BOTH = {**GAMES, TOY.key: TOY}
 SVG = "{http://www.w3.org/2000/svg}"
-ELEMENTS = {"svg", "g", "rect", "text", "path", "circle"}
+ELEMENTS = {"svg", "g", "rect", "text", "path", "circle", "defs", "use"}
 
 
 async def drawn(guest: Guest, url: str, **headers: str) -> str:
@@ -52,9 +53,8 @@ async def test_a_table_of_every_game_is_drawn_whole_with_names_in_three_language
                 assert "<Cleo>" in said or len(players) < 3
                 scale = float(re.findall(r"scale\(([\d.]+)\)", picture)[0])
                 assert scale * (SMALL if size else 1) in SCALES
-                boxes = [(float(r.get("y", 0)) + float(r.get("height", 0))) * scale for r in root.iter(f"{SVG}rect")][
-                    1:
-                ]
+                table = root[-1]
+                boxes = [(float(r.get("y", 0)) + float(r.get("height", 0))) * scale for r in table.iter(f"{SVG}rect")]
                 assert max(boxes) <= HEIGHT, "all of it is in the picture"
 
 
@@ -92,6 +92,21 @@ async def test_a_hand_is_drawn_for_whoever_holds_it_alone(key: str, tmp_path: Pa
             assert all(components[card] in texts(own) for card in hand)
             assert (own == other) == (not hand), "nobody holds cards while the game is set up"
             refused(await guest.get(f"{path}/picture.svg?as=seat-{1 - seat}"), 403, "not-over")
+
+
+async def test_backs_have_the_pattern_of_their_game_as_the_layout_says(tmp_path: Path) -> None:
+    async with application(tmp_path, games=BOTH) as h:
+        looks = set[str]()
+        for key in BOTH:
+            said = ok(await h.nobody.get(f"/v1/rulesets/{key}"))["layout"]["back"]
+            root = ET.fromstring(await drawn(h.nobody, f"/v1/rulesets/{key}/picture.svg"))
+            lines = re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", next(root.iter(f"{SVG}path")).get("d") or "")
+            leans = {round(degrees(atan2(float(d) - float(b), float(c) - float(a)))) % 180 for a, b, c, d in lines}
+            for lean in (said["lean"], said["cross"]):
+                assert min(abs(lean % 180 - one) for one in leans) <= 1
+            assert {one.get("href") for one in root.iter(f"{SVG}use")} <= {"#back"}
+            looks.add(f"{said}")
+        assert len(looks) == len(BOTH)
 
 
 async def test_it_is_asked_for_anew_only_where_it_has_changed(tmp_path: Path) -> None:

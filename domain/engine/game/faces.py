@@ -1,9 +1,10 @@
-"""What stands on the face of a card as signs and numbers, taken from its figures; a part of `layout`.
+"""What stands on the face of a card as signs and numbers, taken from its figures, and its back; parts of `layout`.
 
 Docstrings of types are in the API's document.
 """
 
-from typing import Annotated, Literal, TypeAlias
+from hashlib import sha256
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import Meta
 
@@ -11,6 +12,7 @@ from domain.engine.audience.zones import Part, Pointer
 
 Symbol: TypeAlias = Annotated[str, Meta(pattern=r"^([a-z]+(-[a-z]+)*)?$")]
 """A drawing that clients may have, by the name of what it shows; empty where there is none."""
+Tone: TypeAlias = Literal["amber", "blue", "green", "red", "slate", "stone", "violet"]
 
 
 class FaceFigure(Part, frozen=True, kw_only=True):
@@ -63,3 +65,24 @@ class LayoutWeight(Part, frozen=True, kw_only=True):
     """Only for options whose component, in the field `card`, is or has one of these ids or types; empty: for all."""
     weight: Literal["main", "harmful"]
     """`main`: what one does most often here, the easy button. `harmful`: it hurts who picks it: ask once more."""
+
+
+class LayoutBack(Part, frozen=True, kw_only=True):
+    """How the backs of a game's cards look: lines in two directions on a colour."""
+
+    tone: Tone = "slate"
+    """The colour."""
+    lean: int = 45
+    """The direction across lines of the first kind: degrees, clockwise from upwards."""
+    cross: int = 135
+    """Likewise of the second kind."""
+    mesh: int = 6
+    """Pixels from one line to the next."""
+
+
+def back_of(key: str) -> LayoutBack:
+    """A pattern that follows from the game's key, so that games differ and each keeps its own."""
+    tone, lean, cross, mesh, *_ = sha256(key.encode()).digest()
+    tones = get_args(Tone)
+    lean = 20 + lean % 50
+    return LayoutBack(tone=tones[tone % len(tones)], lean=lean, cross=lean + 60 + cross % 60, mesh=5 + mesh % 4)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from domain.engine.audience.state_paths import EVERY, Spot, follow, spot_of
 from domain.engine.audience.zones import CardsZone, MatsZone, Part, PileZone, Pointer, ScoreZone, TrackZone, Zone
-from domain.engine.game.faces import LayoutFace, LayoutWeight, Symbol
+from domain.engine.game.faces import LayoutBack, LayoutFace, LayoutWeight, Symbol, Tone
 
 Template: TypeAlias = Annotated[str, Meta(pattern=r"^(/([^/{}]+|\{[^{}]+\}))+$")]
 """A JSON Pointer in which steps are filled in, see LayoutTarget."""
@@ -25,7 +25,6 @@ Term: TypeAlias = (
 """A number, or where one is: a JSON Pointer into the state or, after one of these words, into the item itself, its
 component, what the question is about, or the reckoning. `{me}`: the seat that is asked; `{n}`: the number of the item
 in its list; `{card}`: its component; `*`: each that is there, added up."""
-Tone: TypeAlias = Literal["amber", "blue", "green", "red", "slate", "stone", "violet"]
 
 
 class LayoutError(ValueError):
@@ -178,6 +177,8 @@ class Layout(Part, frozen=True, kw_only=True):
     """Answers that weigh more than others: the first entry that fits counts."""
     reasons: tuple[LayoutReason, ...] = ()
     """Why things cannot be picked: the first that fits counts. Of what none fits, nothing is known but that."""
+    back: LayoutBack = LayoutBack()
+    """The backs of its cards. Not in the game's file: it comes from the game's key."""
     unshown: tuple[Pointer, ...] = ()
     """What of the state is not drawn: it is said elsewhere, or for the rules alone."""
     words: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])

@@ -3117,6 +3117,17 @@ class LateInput(TypedDict):
     minutes: NotRequired[int]
 
 
+class LayoutBack(TypedDict):
+    """
+    How the backs of a game's cards look: lines in two directions on a colour.
+    """
+
+    tone: Literal["amber", "blue", "green", "red", "slate", "stone", "violet"]
+    lean: int
+    cross: int
+    mesh: int
+
+
 class LayoutCase(TypedDict):
     """
     Whether one of these values stands there.
@@ -7435,6 +7446,7 @@ class Layout(TypedDict):
     symbols: NotRequired[dict[str, str]]
     weights: list[LayoutWeight]
     reasons: list[LayoutReason]
+    back: LayoutBack
     unshown: list[str]
     words: NotRequired[dict[str, dict[str, str]]]
 

@@ -37,7 +37,7 @@ export const cardStyles = css`
   .onto { display: flex; flex-wrap: wrap; gap: var(--space-1); max-width: var(--w); }
   .onto .chip { min-height: 20px; font-size: var(--text-1); }
 
-  .back, .card.down { background: repeating-linear-gradient(var(--lean), var(--print) 0 1.5px, transparent 1.5px var(--mesh)), repeating-linear-gradient(var(--cross), var(--print) 0 1.5px, transparent 1.5px var(--mesh)), light-dark(var(--tone), color-mix(in srgb, var(--tone) 40%, var(--cloth))); border: 2px solid var(--print); }
+  .back, .card.down { background: repeating-linear-gradient(calc(var(--lean) * 1deg), var(--print) 0 1.5px, transparent 1.5px calc(var(--mesh) * 1px)), repeating-linear-gradient(calc(var(--cross) * 1deg), var(--print) 0 1.5px, transparent 1.5px calc(var(--mesh) * 1px)), light-dark(var(--tone), color-mix(in srgb, var(--tone) 40%, var(--cloth))); border: 2px solid var(--print); }
   .back { width: 22px; height: 31px; border-radius: var(--round-1); display: inline-block; flex: none; }
   .back.none { background: none; border: 1px dashed currentColor; opacity: 0.6; }
   .fan { display: inline-flex; }

@@ -119,7 +119,7 @@ export class CroupierTable extends LitElement {
     this.#moving.film.slow = this.slow
     if (changes.has('rules') && this.rules) {
       this.#index = new Index(this.rules)
-      for (const [name, value] of Object.entries(this.#index.back.pattern)) this.style.setProperty(name, value)
+      for (const name of ['lean', 'cross', 'mesh'] as const) this.style.setProperty(`--${name}`, `${this.#index.back[name]}`)
     }
     if (changes.has('view') && this.view) {
       if (this.view.clocks) void import('./clock') // most games have none

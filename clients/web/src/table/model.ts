@@ -1,6 +1,5 @@
 /** What a layout finds in a state: places, and the components that lie there. Knows no game, and nothing of drawing. */
 import type { Asked as Question, Component, Json, Layout, Ruleset, View, Zone } from '@croupier/client'
-import { backOf, type Back } from './backs'
 
 export type Rules = Ruleset & { layout: Layout }
 export type AnyZone = Zone & { inside?: readonly Zone[]; word?: string | null; hides?: boolean }
@@ -67,9 +66,8 @@ export function sorted(zone: AnyZone, all: readonly Item[], rules: Index, langua
   }) : all
 }
 
-/** A ruleset, with its components by their ids, and the backs of its cards. */
+/** A ruleset, with its components by their ids. */
 export class Index {
-  readonly back: Back
   /** What is printed on cards, by what it is of: drawn once. */
   readonly prints = new Map<string, DocumentFragment>()
   readonly components: ReadonlyMap<string, Component>
@@ -78,11 +76,13 @@ export class Index {
   drawn: readonly (readonly [Json, ReadonlyMap<string, string | null>])[] = []
   constructor(rules: Rules) {
     this.rules = rules
-    this.back = backOf(rules.key)
     this.components = new Map(rules.components.map((one) => [one.id, one]))
   }
   get layout(): Layout {
     return this.rules.layout
+  }
+  get back(): NonNullable<Layout['back']> {
+    return this.rules.layout.back!
   }
   get units(): NonNullable<Layout['units']> {
     return this.rules.layout.units ?? {}
