@@ -1,5 +1,6 @@
 """A file is asked by the event loop itself, and those who write to it in one process wait for each other."""
 
+import asyncio
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -14,6 +15,8 @@ from tests.support.stores import Site, game, row, start
 
 THREADS_TAKE = 30.0
 """Seconds after which a thread that should have ended hangs."""
+OTHERS = 5
+"""Who wait to write when an append comes."""
 
 
 @pytest.fixture
@@ -79,6 +82,42 @@ def test_who_writes_waits_for_the_others_of_this_process(sqlite_site: Site, monk
             done.append("first")
         second.join(THREADS_TAKE)
     assert done == ["first", "second"]
+
+
+async def test_an_append_waits_for_one_other_writer_at_most(sqlite_site: Site) -> None:
+    held, lined_up, seen = threading.Event(), threading.Event(), list[Any]()
+    with sqlite_site.ledger() as ledger:
+        await start(ledger, 1)
+        store = ledger.store
+        assert isinstance(store, SqliteStore)
+
+        def hold() -> None:
+            with closing(store.session()) as session, session.transaction():
+                held.set()
+                assert lined_up.wait(THREADS_TAKE)
+
+        def write() -> None:
+            with closing(store.session()) as session, session.transaction():
+                seen.extend(session.rows("SELECT version FROM games WHERE game = ?", (game(1),)))
+
+        async def waiting(count: int) -> None:
+            async with asyncio.timeout(THREADS_TAKE):
+                while store.turns.waiting < count:  # noqa: ASYNC110 - a thread that waits rings no bell
+                    await asyncio.sleep(0.001)
+
+        threads = [threading.Thread(target=hold), *[threading.Thread(target=write) for _ in range(OTHERS)]]
+        threads[0].start()
+        assert held.wait(THREADS_TAKE)
+        for one in threads[1:]:
+            one.start()
+        await waiting(OTHERS)
+        append = asyncio.ensure_future(ledger.append(game(1), row(2)))
+        await waiting(OTHERS + 1)
+        lined_up.set()
+        await append
+        for one in threads:
+            one.join(THREADS_TAKE)
+    assert seen == [(2,)] * OTHERS, "those who had waited already come after it"
 
 
 honest = sqlite.connect

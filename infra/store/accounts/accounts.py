@@ -40,8 +40,8 @@ class StoredAccounts:
     def __init__(self, store: Store, remembered: int = REMEMBERED, fresh: float = TTL) -> None:
         # A thread each: a write that waits for the event store must hold up neither the loop nor reads.
         self._writer, self._reader = Workers(store, 1, "accounts"), Workers(store, 1, "tokens")
-        self.remembered = Recent[bytes, Token](remembered, fresh)
-        self.known_people = Recent[str, Person](remembered, fresh)
+        self.remembered = Recent[bytes, Token](remembered, lambda token: token.player.id, fresh)
+        self.known_people = Recent[str, Person](remembered, lambda person: person.id, fresh)
         # When what is remembered of a busy player expires, all of their requests ask at once: one query answers them.
         self._tokens, self._players = BatchedReads(self._read_tokens), BatchedReads(self._read_people)
         self._used: dict[bytes, int] = {}
@@ -216,8 +216,8 @@ class StoredAccounts:
 
     def forget(self, player: str | None) -> None:
         """Forget what is remembered of a player, or with None of all: it may be out of date."""
-        self.remembered.forget(lambda _, token: player in (None, token.player.id))
-        self.known_people.forget(lambda one, _: player in (None, one))
+        self.remembered.forget(player)
+        self.known_people.forget(player)
 
     def close(self) -> None:
         """Finish what was asked for; blocks, and may be called again."""

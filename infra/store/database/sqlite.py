@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from collections import deque
 from collections.abc import Generator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -66,8 +67,8 @@ class SqliteSession:
     kind: Kind = "sqlite"
     spread = False
 
-    def __init__(self, path: Path, wait: float = BUSY_SECONDS, turn: "Lock | None" = None) -> None:
-        self._path, self._wait, self._turn = path, wait, turn or Lock()
+    def __init__(self, path: Path, wait: float = BUSY_SECONDS, turns: "WriteTurns | None" = None) -> None:
+        self._path, self._wait, self._turns = path, wait, turns or WriteTurns()
         self._connection: sqlite3.Connection | None = None
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
@@ -96,7 +97,7 @@ class SqliteSession:
     @contextmanager
     def transaction(self, lock: str | None = None) -> Generator[None]:  # noqa: ARG002 - there is one writer anyway
         """A transaction with the write lock at once: one that asks for it later can be refused without a wait."""
-        with _turn(self._turn):
+        with self._turns.turn():
             self.rows("BEGIN IMMEDIATE")
             try:
                 yield
@@ -129,15 +130,54 @@ def _said(error: sqlite3.Error) -> Exception:
     return StoreError(f"the database failed: {error}")
 
 
-@contextmanager
-def _turn(turn: Lock) -> Generator[None]:
-    """Whoever writes in this process waits for the others here: SQLite would look again after longer and longer."""
-    if not turn.acquire(timeout=BUSY_SECONDS):
-        raise StoreError("the database failed: others write for too long")
-    try:
-        yield
-    finally:
-        turn.release()
+class WriteTurns:
+    """Whoever writes in this process waits for the others here: SQLite would look again after longer and longer.
+
+    Turns are handed over. Whoever took a lock that is merely free would take it again before those who wait wake up, so
+    that a choice waited for as many rotations of tokens as were asked for. An append waits for one other at most.
+    """
+
+    def __init__(self) -> None:
+        self._lock, self._taken = Lock(), False
+        self._row = deque[Lock]()
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self._row)
+
+    @contextmanager
+    def turn(self, *, first: bool = False) -> Generator[None]:
+        """Wait for a turn, `first` before all others who wait, and have it until the block is left."""
+        mine = self._asked(first)
+        if mine is not None and not mine.acquire(timeout=BUSY_SECONDS) and self._gave_up(mine):
+            raise StoreError("the database failed: others write for too long")
+        try:
+            yield
+        finally:
+            with self._lock:
+                if self._row:
+                    self._row.popleft().release()
+                else:
+                    self._taken = False
+
+    def _asked(self, first: bool) -> "Lock | None":
+        """What to wait for; None if it is this one's turn."""
+        with self._lock:
+            if not self._taken:
+                self._taken = True
+                return None
+            (mine := Lock()).acquire()
+            (self._row.appendleft if first else self._row.append)(mine)
+            return mine
+
+    def _gave_up(self, mine: Lock) -> bool:
+        """Whether it waits no more; else its turn has come just now."""
+        with self._lock:
+            with suppress(ValueError):
+                self._row.remove(mine)
+                return True
+            return False
 
 
 class SqliteWriter:
@@ -145,15 +185,15 @@ class SqliteWriter:
 
     writes_notices = True
 
-    def __init__(self, path: Path, turn: Lock) -> None:
-        self._path, self._turn = path, turn
+    def __init__(self, path: Path, turns: WriteTurns) -> None:
+        self._path, self._turns = path, turns
         self._connection: sqlite3.Connection | None = None
 
     @contextmanager
     def transaction(self, *, one: bool) -> Generator[None]:  # noqa: ARG002 - all are alike here
         """A transaction with the write lock at once."""
         connection = self._connection = self._connection or connect(self._path)
-        with _turn(self._turn):
+        with self._turns.turn(first=True):
             try:
                 connection.execute("BEGIN IMMEDIATE")
                 yield
@@ -246,14 +286,14 @@ class SqliteStore(OneLaneStore):
     """One file, which `migrate` must have brought up to date."""
 
     def __init__(self, path: Path) -> None:
-        self._turn = Lock()
-        super().__init__(SqliteWriter(path, self._turn))
+        self.turns = WriteTurns()
+        super().__init__(SqliteWriter(path, self.turns))
         self.path = path
 
     def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> SqliteSession:
         """A new session."""
         del lane, alone
-        return SqliteSession(self.path, turn=self._turn)
+        return SqliteSession(self.path, turns=self.turns)
 
     def at_once(self) -> SqliteSession:
         """A session that never waits for a lock: readers do not need one, except while the log is recovered."""
