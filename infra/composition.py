@@ -173,7 +173,9 @@ def compose(
         deliverer.rounds.nudge()
 
     events.teller.wake = strangers.wake = told
-    dear = DearReads(FairQueue(), requests, chance, None if requests is None else FairRequests())
+    dear = DearReads(
+        FairQueue(), requests, chance, None if requests is None else FairRequests(settings.limits.requests)
+    )
 
     def shut() -> None:
         if uptime is not None:
