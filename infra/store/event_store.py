@@ -22,7 +22,7 @@ from eventsourcing.persistence import IntegrityError, MapperDeserialisationError
 from api.application.ports.errors import Quarantined
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.readiness import Lag
-from api.application.ports.stores import Among, Snapshot, StoredEntry
+from api.application.ports.stores import Among, Examined, Head, Snapshot, StoredEntry
 from infra.store.database.append_unit import Opening, Unit
 from infra.store.database.connection import Order, Session, Store, StoreError, Workers
 from infra.store.database.lanes import Lanes, Readers
@@ -96,19 +96,6 @@ class EventStoreAdapter:
 
         await self.writer.put(await asyncio.to_thread(unit))  # it may have thousands of entries
 
-    async def anchored(self, game: str) -> int | None:
-        """The last anchored version of a game that was played elsewhere; None for one that was played here."""
-        return await self._mark(game, "anchored")
-
-    async def restored(self, game: str) -> int | None:
-        """The version at which a game was taken up again from a backup; None for one that never was."""
-        return await self._mark(game, "restored")
-
-    async def _mark(self, game: str, column: str) -> int | None:
-        """A version that the head row names; None if it names none, or is damaged."""
-        found = await self._head(game, column)
-        return found[0] if found and type(found[0]) is int else None
-
     def holds(self, game: str) -> bool:
         """Whether the server that would hold a game of this id answers, as far as is known."""
         return self.store.answers(self.store.lane(game))
@@ -147,10 +134,10 @@ class EventStoreAdapter:
         """Whether this game is quarantined."""
         return bool(await self._head(game, "1", "AND quarantined IS NOT NULL"))
 
-    async def examine(self, game: str) -> Sequence[StoredEntry]:
-        """All entries of a game, none for an unknown one; if they are damaged mark it and raise Quarantined."""
+    async def examine(self, game: str) -> Examined:
+        """A whole game, none for an unknown one; if it is damaged mark it and raise Quarantined."""
         if not _GAME.fullmatch(game):
-            return []
+            return Examined((), None)
         try:
             found, damage = await self._readers.for_game(game).run(lambda s: self._quarantine.whole(s, game))
         except UnknownTopicError as error:  # no damage: a later release reads it
@@ -166,14 +153,18 @@ class EventStoreAdapter:
         """The newest stored version of each of these games that exists."""
         return await self._readers.newest([game for game in games if _GAME.fullmatch(game)])
 
-    async def secret(self, game: str) -> bytes | None:
-        """Return the game's 32 secret bytes, or None for an unknown game."""
-        found = await self._head(game, "secret, key_id")
+    async def head(self, game: str) -> Head | None:
+        """A game's head, None for an unknown game. A mark that names no version is none."""
+        found = await self._head(game, "secret, key_id, anchored, restored")
+        if found is None:
+            return None
+        sealed, key, *marks = found
         try:
-            return self.mapper.secret(game, *found) if found and found[0] is not None else None
+            secret = None if sealed is None else self.mapper.secret(game, sealed, key)
         except TamperedError:
             await self.examine(game)
             raise
+        return Head(secret, *[mark if type(mark) is int else None for mark in marks])
 
     async def opened_by(self, key: bytes) -> str | None:
         """Find the game that was opened under this idempotency fingerprint, whenever that was."""

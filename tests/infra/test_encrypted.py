@@ -245,7 +245,7 @@ async def test_a_row_that_is_moved_to_another_place_is_refused(site: Site) -> No
         ((secret,),) = site.run("SELECT secret FROM games WHERE game = ?", (game(1),))
         site.run("UPDATE games SET secret = ? WHERE game = ?", (secret, game(2)))
         with pytest.raises(Quarantined):
-            await ledger.secret(game(2))
+            await ledger.head(game(2))
 
 
 async def test_rekeying_changes_no_digest_and_the_old_key_is_needed_no_more(

@@ -8,6 +8,7 @@ import pytest
 
 from api.application.ports.errors import Conflict, Quarantined
 from api.application.ports.readiness import Lag
+from api.application.ports.stores import Head
 from infra.store.database.connection import StoreError
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.migrations import migrate
@@ -38,7 +39,7 @@ async def test_what_was_stored_is_read_in_order_and_within_bounds(ledger: EventS
     assert await ledger.read(game(1), 10**30) == []
     assert await ledger.read(game(1), 10, 10**30) == [row(11)]
     assert await ledger.read(game(2)) == [row(1)]
-    assert await ledger.secret(game(1)) == SECRET
+    assert await ledger.head(game(1)) == Head(SECRET, None, None)
 
 
 async def test_a_version_that_is_taken_stays_as_it_is_and_as_it_is_listed(ledger: EventStoreAdapter) -> None:
@@ -94,7 +95,7 @@ async def test_a_key_opens_one_game_and_the_loser_leaves_no_trace(ledger: EventS
             stored, secret = (mine, b"m" * 32) if lost[0] is None else (theirs, b"t" * 32)
             assert await ledger.opened_by(key) == await rival.opened_by(key) == name
             assert await ledger.read(name) == [stored]
-            assert await ledger.secret(name) == secret
+            assert await ledger.head(name) == Head(secret, None, None)
     assert len(await every(ledger)) == 19
 
 
@@ -109,7 +110,7 @@ async def test_without_a_key_any_number_of_games_opens_but_each_only_once(ledger
     await start(ledger, 1, 2, 3)
     with pytest.raises(Conflict):
         await store_opening(ledger, game(2), row(1, "again"), b"t" * 32)
-    assert await ledger.secret(game(2)) == SECRET
+    assert await ledger.head(game(2)) == Head(SECRET, None, None)
     assert await ledger.read(game(2)) == [row(1)]
 
 

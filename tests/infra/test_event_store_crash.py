@@ -14,7 +14,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from api.application.ports.stores import StoredEntry
+from api.application.ports.stores import Head, StoredEntry
 from infra.store.database.append_unit import Opening, Unit
 from infra.store.database.connection import StoreError
 from infra.store.database.postgres import PostgresSession
@@ -103,7 +103,7 @@ async def test_after_a_kill_every_acknowledged_row_is_there_and_none_is_missing_
                 assert rows == [stored(n, version) for version in range(1, len(rows) + 1)]
                 assert listed[game(n)].opened_at == n
                 assert await ledger.newest([game(n)]) == {game(n): len(rows)}
-                assert await ledger.secret(game(n)) == SECRET
+                assert await ledger.head(game(n)) == Head(SECRET, None, None)
                 await ledger.append(game(n), stored(n, len(rows) + 1))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from api.application.ports.errors import Conflict
-from api.application.ports.stores import StoredEntry
+from api.application.ports.stores import Head, StoredEntry
 from infra.cli.check.audit import one
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.history_reader import History, HistoryReader
@@ -45,9 +45,8 @@ def ledger(place: Place) -> Generator[EventStoreAdapter]:
 async def test_it_is_stored_as_it_was_and_marked(ledger: EventStoreAdapter) -> None:
     await ledger.import_game(GAME.game, GAME.secret, rows(GAME), 9)
     assert list(await ledger.read(GAME.game)) == rows(GAME)
-    assert await ledger.secret(GAME.game) == GAME.secret
-    assert await ledger.anchored(GAME.game) == 9
-    assert await ledger.anchored(OTHER.game) is None
+    assert await ledger.head(GAME.game) == Head(GAME.secret, 9, None)
+    assert await ledger.head(OTHER.game) is None
     (listed,) = await ledger.listings(None, "over", None, 10)
     assert listed.imported == Imported(anchored=True, upto=9)
     assert await ledger.newest([GAME.game]) == {GAME.game: len(GAME.entries)}
@@ -62,7 +61,7 @@ async def test_the_mark_outlives_the_lists_and_a_copy(ledger: EventStoreAdapter,
     target = tmp_path / "copy.sqlite3"
     copy(place, target)
     with closing(EventStoreAdapter(open_store(target), Entries(RowMapper()))) as copied:
-        assert await copied.anchored(GAME.game) == 0
+        assert await copied.head(GAME.game) == Head(GAME.secret, 0, None)
         (listed,) = await copied.listings(None, None, None, 10)
         assert listed.imported == Imported(anchored=False, upto=0)
 
@@ -72,12 +71,11 @@ async def test_a_game_that_is_here_is_never_touched(ledger: EventStoreAdapter) -
     with pytest.raises(Conflict):
         await ledger.import_game(GAME.game, GAME.secret, rows(GAME), 0)
     assert [row.digest for row in await ledger.read(GAME.game)] == [b"d" * 32]
-    assert await ledger.secret(GAME.game) == bytes(32)
-    assert await ledger.anchored(GAME.game) is None
+    assert await ledger.head(GAME.game) == Head(bytes(32), None, None)
     await ledger.import_game(OTHER.game, OTHER.secret, rows(OTHER), 0)
     with pytest.raises(Conflict):
         await ledger.import_game(OTHER.game, OTHER.secret, rows(OTHER), 5)
-    assert await ledger.anchored(OTHER.game) == 0
+    assert await ledger.head(OTHER.game) == Head(OTHER.secret, 0, None)
 
 
 async def test_a_game_with_a_gap_is_refused(ledger: EventStoreAdapter) -> None:

@@ -31,6 +31,8 @@ from projections.schemas.listing import Imported
 from projections.views.compiled import CompiledRules
 
 CAPACITY = 2000
+SHORT = 32
+"""Entries below which it takes longer to ask for a snapshot than to fold them all."""
 BEYOND_ALL = 2**62
 NO_SECRET = bytes(32)
 """In place of a game's secret where nothing is drawn: folding what happened needs none."""
@@ -213,11 +215,16 @@ class LiveGames:
 
     async def _read(self, game: str) -> LiveGame:
         async with self.legible(game):
-            whole = await self.store.examine(game) if self._verify else None
-            first = await self.store.read(game, 0, 1) if whole is None else whole[:1]
-            secret = await self.store.secret(game) if first else None
-            if secret is None:
+            if self._verify:
+                examined = await self.store.examine(game)
+                whole, head = examined.entries, examined.head
+                first = whole[:1]
+            else:
+                whole, first = None, await self.store.read(game, 0, 1)
+                head = await self.store.head(game) if first else None
+            if not first or head is None or head.secret is None:
                 raise await self._absent(game)
+            secret = head.secret
             opening = read(first[0].body)
             compiled = self.games.get(opening.cause.ruleset)
             if compiled is None:
@@ -233,8 +240,7 @@ class LiveGames:
                 await self.store.examine(game)
         live = LiveGame(compiled, secret, opening.at, table, stored)
         live.diverged, live.folded = diverged, folded
-        anchored = await self.store.anchored(game) if table.lobby.status == "over" else None
-        live.restored = await self.store.restored(game)
+        live.restored, anchored = head.restored, head.anchored
         live.imported = None if anchored is None else Imported(anchored > 0, anchored)
         self.remember(live)
         self.moved(live)  # a bot may be asked whose waking was lost together with an answer
@@ -247,6 +253,8 @@ class LiveGames:
 
         `whole`: all entries of the game, if they have been read.
         """
+        if whole is not None and len(whole) < SHORT:
+            return None
         found = await self.store.snapshot(game, compiled.snapshots.tag, upto)
         if found is None:
             return None

@@ -28,6 +28,24 @@ class Snapshot(Struct, frozen=True):
     state: bytes
 
 
+class Head(Struct, frozen=True):
+    """What a game's head row keeps for good."""
+
+    secret: bytes | None
+    """The game's 32 secret bytes; None where they are missing."""
+    anchored: int | None
+    """The `anchored` of a game that was played elsewhere; None for one that was played here."""
+    restored: int | None
+    """The version at which it was taken up again from a backup; None if it never was."""
+
+
+class Examined(Struct, frozen=True):
+    """A whole game: all its entries and its head; none and None for one that does not exist."""
+
+    entries: Sequence[StoredEntry]
+    head: Head | None
+
+
 class EventStore(Protocol):
     """The event store. An append is durable when it returns; (game, version) decides who wins.
 
@@ -62,7 +80,7 @@ class EventStore(Protocol):
         """Whether this game is quarantined."""
         ...
 
-    async def examine(self, game: str) -> Sequence[StoredEntry]:
+    async def examine(self, game: str) -> Examined:
         """Look through a history: all its entries, of which each follows from the one before; else Quarantined."""
         ...
 
@@ -73,16 +91,8 @@ class EventStore(Protocol):
         """
         ...
 
-    async def anchored(self, game: str) -> int | None:
-        """The `anchored` of a game that was played elsewhere; None for one that was played here."""
-        ...
-
-    async def restored(self, game: str) -> int | None:
-        """The version at which a game was taken up again from a backup; None for one that never was."""
-        ...
-
-    async def secret(self, game: str) -> bytes | None:
-        """The game's 32 secret bytes, or None for an unknown game."""
+    async def head(self, game: str) -> Head | None:
+        """The game's head, or None for an unknown game."""
         ...
 
     async def opened_by(self, key: bytes) -> str | None:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from eventsourcing.persistence import MapperDeserialisationError
 from msgspec import Struct
 
-from api.application.ports.stores import StoredEntry
+from api.application.ports.stores import Examined, Head, StoredEntry
 from domain.engine.entry import record
 from infra.store.database.connection import Order, Session, StoreError
 from infra.store.entries.encryption import TamperedError, UnknownKeyError
@@ -57,28 +57,30 @@ class Quarantine:
         """What is wrong with a game's history; None if nothing is, or there is no such game. Raises StoreError."""
         return next((one for one in self.read(session, game) if isinstance(one, Damage)), None)
 
-    def whole(self, session: Session, game: str) -> tuple[Sequence[StoredEntry], Damage | None]:
-        """A game's entries as `read` gives them, and what is wrong with those that follow."""
-        found = list[StoredEntry]()
-        for one in self.read(session, game):
-            if isinstance(one, Damage):
-                return found, one
-            found.append(one)
-        return found, None
+    def whole(self, session: Session, game: str) -> tuple[Examined, Damage | None]:
+        """A game with its entries as `read` gives them, and what is wrong with those that follow."""
+        found, head = list[StoredEntry](), None
+        try:
+            newest, head = self._head(session, game) or (0, None)
+            for one in self._read(session, game, newest, head):
+                if isinstance(one, Damage):
+                    return Examined(found, head), one
+                found.append(one)
+        except ODD as error:
+            return Examined(found, head), odd(game, error)
+        return Examined(found, head), None
 
     def read(self, session: Session, game: str) -> Iterator[StoredEntry | Damage]:
         """A game's entries as long as they can be read and follow from each other; then what is wrong, if anything."""
         try:
-            yield from self._read(session, game)
+            yield from self._read(session, game, *(self._head(session, game) or (0, None)))
         except ODD as error:
             yield odd(game, error)
 
-    def _read(self, session: Session, game: str) -> Iterator[StoredEntry | Damage]:
-        head = self._head(session, game)
+    def _read(self, session: Session, game: str, newest: int, head: Head | None) -> Iterator[StoredEntry | Damage]:
         if head is None:
             return
-        newest, secret = head
-        if secret is None:
+        if (secret := head.secret) is None:
             yield Damage(game, 0, "its secret is missing or cannot be read")
             return
         digest, version = record.GENESIS, 0
@@ -101,8 +103,8 @@ class Quarantine:
         if version < newest:
             yield from self._archived(session, game, version)
 
-    def _head(self, session: Session, game: str) -> tuple[int, bytes | None] | None:
-        """A game's newest version and its secret, None where that cannot be read; None if there is no such game."""
+    def _head(self, session: Session, game: str) -> tuple[int, Head] | None:
+        """A game's newest version and its head, without a secret that cannot be read; None if there is no such game."""
         columns = "version, secret, key_id, anchored, restored"
         head = session.rows(f"SELECT {columns} FROM games WHERE game = ?", (game,))  # noqa: S608 - our own names
         if not head:
@@ -111,10 +113,11 @@ class Quarantine:
         if not {type(mark) for mark in marks} <= {int, type(None)}:
             raise TypeError("what marks a version is none")
         try:
-            return newest, None if sealed is None else self._mapper.secret(game, sealed, key_id)
+            secret = None if sealed is None else self._mapper.secret(game, sealed, key_id)
         except TamperedError:
             self._prove(session, key_id, game)
-            return newest, None
+            secret = None
+        return newest, Head(secret, *marks)
 
     def _archived(self, session: Session, game: str, after: int) -> Iterator[StoredEntry | Damage]:
         """The entries behind a version after which there are no rows: in the archive, or missing."""
