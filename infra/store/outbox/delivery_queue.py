@@ -38,16 +38,24 @@ SELECT d.webhook, d.number, w.player, w.url, w.secret, w.key_id, w.former, w.for
     p.banned_at, d.type, d.at, d.game, d.version, d.reason, d.tries
 FROM deliveries AS d JOIN (
     SELECT e.webhook, e.number, row_number() OVER (PARTITION BY w.player ORDER BY e.due, e.webhook, e.number) AS place
-    FROM deliveries AS e LEFT JOIN webhooks AS w ON w.id = e.webhook
-    WHERE e.due <= ? AND coalesce(w.strikes, 0) {kind} AND (coalesce(w.rest_until, 0) <= ? OR e.type = ?) {apart}
-    AND NOT EXISTS (SELECT 1 FROM deliveries AS f
-        WHERE f.webhook = e.webhook AND f.game = e.game AND f.due IS NOT NULL AND f.number < e.number)
+    FROM (
+        SELECT b.webhook, b.number, b.due, b.type,
+            row_number() OVER (PARTITION BY b.webhook, b.type = ? ORDER BY b.due, b.number) AS place
+        FROM deliveries AS b WHERE b.due <= ? AND b.webhook {kind} (SELECT id FROM webhooks WHERE strikes > 0)
+        AND NOT EXISTS (SELECT 1 FROM deliveries AS f
+            WHERE f.webhook = b.webhook AND f.game = b.game AND f.due IS NOT NULL AND f.number < b.number)
+    ) AS e LEFT JOIN webhooks AS w ON w.id = e.webhook
+    WHERE e.place <= ? AND (coalesce(w.rest_until, 0) <= ? OR e.type = ?) {apart}
 ) AS c ON c.webhook = d.webhook AND c.number = d.number
 LEFT JOIN webhooks AS w ON w.id = d.webhook LEFT JOIN players AS p ON p.id = w.player
 WHERE d.due <= ? ORDER BY c.place, d.due, d.webhook, d.number LIMIT ?
 """
-"""Players take turns; a webhook that rests is sent tests alone. That it is due is looked at again under the lock."""
-PROVEN, UNPROVEN = "= 0", "> 0"
+"""Players take turns; a webhook that rests is sent tests alone. That it is due is looked at again under the lock.
+
+First each webhook's own are put in order, and only as many of them as it may have beside those of its player: where
+thousands wait, that takes half the time of one order for all.
+"""
+PROVEN, UNPROVEN = "NOT IN", "IN"
 STRUCK = f"""
 UPDATE webhooks SET strikes = strikes + 1,
     rest_until = ? + {REST} * CASE WHEN strikes < {MOST_STRIKES} THEN strikes ELSE {MOST_STRIKES} END WHERE id = ?
@@ -139,7 +147,7 @@ def _claimed(session: Session, now: int, room: Room, parcels: int, of_one: int, 
     query = NEXT_DUE.format(apart=apart, kind=PROVEN if proven else UNPROVEN) + LOCKED[session.kind]
     taken, claimed = list[Sequence[Any]](), list[tuple[int | None, str, int]]()
     counted, receivers = Counter(room.under_way), Counter(room.receivers)
-    for row in session.rows(query, (now, now, TEST, *full, *busy, now, parcels)):
+    for row in session.rows(query, (TEST, now, of_one, now, TEST, *full, *busy, now, parcels)):
         webhook, number, player, url, off_at, banned_at, kind = *row[:4], *row[9:12]
         if counted[webhook] >= of_one or room.is_full(receiver_of(str(url)), proven, receivers):
             continue
