@@ -1,6 +1,6 @@
-"""What Croupier promises to programs that import it; every other module may change with any release.
+"""What Croupier promises to programs that import it; any other module may change in any release.
 
-`docs/library.md` describes each name. They are loaded when they are first asked for.
+`docs/library.md` describes each name. Names are imported lazily, on first use.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -45,10 +45,10 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # to which each other name is an error
+if not TYPE_CHECKING:  # other names are errors
 
     def __getattr__(name: str) -> Any:
-        """A promised name, with the modules that it needs."""
+        """Import a promised name on first use, with the modules it needs."""
         if name not in __all__:
             raise AttributeError(f"croupier promises no {name!r}: docs/library.md has the names")
         if name == "lab":

@@ -1,6 +1,6 @@
-"""All that a game may import, beside msgspec and Python's standard library: engine 1.
+"""Everything a game may import besides msgspec and Python's standard library: engine 1.
 
-A name is here for good within an engine: it may get more, and lose nothing. `docs/game-api.md` is made of this.
+Names here are stable within an engine: more may be added, none removed. `docs/game-api.md` is generated from this.
 """
 
 from domain.engine.audience.audience import Deck, Face, Hidden, Private, Public, Sealed, Seat, Secret, Shown

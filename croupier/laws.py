@@ -1,6 +1,6 @@
-"""The laws of the house for any game, as a plug-in of pytest: `pytest --croupier`. Needs the extra `croupier[laws]`.
+"""The laws of the house for any game, as a pytest plug-in: `pytest --croupier`. Needs the extra `croupier[laws]`.
 
-pytest loads this module in every run of an environment that has Croupier, so nothing is loaded before it is asked for.
+pytest loads this module on every run in an environment that has Croupier, so nothing is imported until it is needed.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -15,7 +15,7 @@ __all__ = ["Information", "Twins", "World"]
 
 
 def pytest_addoption(parser: "pytest.Parser") -> None:
-    """Add what a run is asked by."""
+    """Add the command-line options."""
     group = parser.getgroup("croupier", "laws for games of Croupier")
     group.addoption("--croupier", action="store_true", help="run every law over the games of this project")
     group.addoption(
@@ -26,7 +26,7 @@ def pytest_addoption(parser: "pytest.Parser") -> None:
 
 
 def pytest_configure(config: "pytest.Config") -> None:
-    """Load the laws, where they are asked for."""
+    """Load the laws if they are asked for."""
     if config.getoption("croupier"):
         from lab.laws import plugin  # noqa: PLC0415 - heavy, and most runs go without
 
@@ -36,7 +36,7 @@ def pytest_configure(config: "pytest.Config") -> None:
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
-        """A promised name, with the modules that it needs."""
+        """Import a promised name on first use, with the modules it needs."""
         if name == "Twins":
             from lab.laws.game.play import Twins  # noqa: PLC0415 - likewise
 

@@ -56,22 +56,22 @@ _FACTS: dict[str, Callable[[Step], Fact]] = {
     "undone": lambda _: _undone(version=0, state=None),
     "ended": lambda step: Ended(step.how, tuple(step.places), step.decided, step.secret),
 }
-"""Tag of a fact that changes the lobby, or who is asked -> the fact, as far as lists need it."""
+"""Tag of a fact that changes the lobby or the open questions -> the fact, as far as lists need it."""
 _NO_RULES: Any = SimpleNamespace(
     version=0, schema=SimpleNamespace(asked=Asked, state=Struct), mechanics=SimpleNamespace(apply=None, start=id)
 )
-"""In place of a game's rules: there is no state, and so no fact of the game's own is folded."""
+"""Stands in for a game's rules: there is no state, so no fact of the game's own is folded."""
 
 
 def fold(game: str, bodies: Iterable[bytes], imported: Imported | None = None) -> Listing:
-    """A game's listing after all of its entries, from their stored bodies; raises ValueError if one cannot be read."""
+    """A game's listing from the stored bodies of all its entries; raises ValueError if one cannot be read."""
     opened_at, now = folded(game, bodies)
     item = live_listing.listing(game, opened_at, now)
     return item if imported is None else replace(item, imported=imported, stages=())
 
 
 def folded(game: str, bodies: Iterable[bytes]) -> tuple[int, TableState]:
-    """When a game was opened, and what it is after all of its entries but for what lies on its table; errors alike."""
+    """When a game was opened, and its table after all its entries, without the game's own state; raises as `fold`."""
     entries = [read(body) for body in bodies]
     table = FoldedTable(_NO_RULES, game, entries[0].cause)
     try:

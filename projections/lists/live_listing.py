@@ -1,6 +1,6 @@
-"""A game's listing from the game itself: what lists say of one that is in memory, without folding its entries again.
+"""A game's listing from the game in memory, without folding its entries again.
 
-It says what `projections.schemas.listing` folds from the same entries; a law holds the two together for every game.
+It equals what `projections.schemas.listing` folds from the same entries; a law compares the two for every game.
 """
 
 from msgspec import UNSET
@@ -24,7 +24,7 @@ from projections.views import player_notices
 from projections.views.presenter import absence
 
 UNTOLD = 60 * MICROSECONDS
-"""Microseconds: if somebody's time became short this lately, they may not have been told, though the game went on."""
+"""Microseconds: somebody whose time became short this recently may not have been told, though the game went on."""
 
 
 def opened(game: str, now: TableState) -> Change:
@@ -57,7 +57,7 @@ def changed(game: str, opened_at: int, before: TableState, now: TableState) -> C
 
 
 def _due(now: TableState, item: Listing) -> int | None:
-    """When the server must look at the game next; for one that is over, when everybody knows the end."""
+    """When the server must look at the game next; for a finished one, when everybody knows the end."""
     return item.late_due if item.status == "over" else _look(now)
 
 
@@ -66,7 +66,7 @@ def _look(now: TableState) -> int | None:
 
 
 def listing(game: str, opened_at: int, now: TableState) -> Listing:
-    """What lists say of a game that was played here."""
+    """The listing of a game that was played here."""
     lobby, opening, end = now.lobby, now.lobby.opening, now.lobby.ended
     asked = now.asked if lobby.status == "running" else {}
     played = lobby.stood_in_for if lobby.status == "running" else ()

@@ -1,4 +1,4 @@
-"""The types of all answers, those of each game included, and patches between answers.
+"""The types of all answers, including those of each game, and patches between answers.
 
 May import `words`. Read `schemas.py` first.
 """

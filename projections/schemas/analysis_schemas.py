@@ -1,6 +1,6 @@
-"""The types of an analysis: what a search in hidden worlds finds of a seat's answers. They are the same for every game.
+"""The types of an analysis: what a search in hidden worlds finds about a seat's answers. The same for every game.
 
-Docstrings of types and fields are in the API's document.
+Docstrings of types and fields are published in the API's document.
 """
 
 from msgspec import Struct

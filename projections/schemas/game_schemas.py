@@ -1,7 +1,7 @@
-"""The types of one game's answers, made from its rules so that the API's document has every fact and option.
+"""The types of one game's answers, generated from its rules so that the API's document has every fact and option.
 
 What all games have in common is written here once; where a game has types of its own, a field is `Any`, see `per_game`.
-A game's own types carry a tag `ruleset`. Docstrings of types and fields are in the API's document.
+A game's own types are tagged by `ruleset`. Docstrings of types and fields are published in the API's document.
 """
 
 from functools import cache

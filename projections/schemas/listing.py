@@ -15,9 +15,9 @@ from projections.schemas.notices import Notice
 Status = Literal["open", "running", "over"]
 Access = Literal["open", "unlisted", "invited"]
 TERMS = 16
-"""Hex digits of the digest of the options that a listing keeps."""
+"""How many hex digits of the options' digest a listing keeps."""
 SHAPE = 3
-"""The version of a listing's form and of what is made of it. One of another version is made anew from the entries."""
+"""The version of a listing's form and derived data. A listing of another version is rebuilt from the entries."""
 
 
 class OccupiedSeat(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Ending(Struct, frozen=True, omit_defaults=True):
     decided: str
     at: int
     unrevealed: tuple[str, ...] | None = None
-    """Whose reveals had not come when a full table ended before its start; None for every other game."""
+    """Whose reveals were missing when a full table ended before its start; None for every other game."""
 
 
 class Imported(Struct, frozen=True):
@@ -59,7 +59,7 @@ class Imported(Struct, frozen=True):
 
 
 class LateListing(Struct, frozen=True):
-    """How a game is listed to late spectators, before `until`, in microseconds UTC: less than has happened."""
+    """How a game is listed to delayed spectators before `until`, in microseconds UTC: less than has happened."""
 
     until: int
     status: Literal["open", "running"]
@@ -69,8 +69,7 @@ class LateListing(Struct, frozen=True):
 class Listing(Struct, frozen=True, omit_defaults=True):
     """A game as lists show it. Times are in microseconds UTC; `sitting` is in seat order once seats are drawn.
 
-    It holds no version of the game, so that it changes only when it says something else. What has its default
-    is not stored.
+    It does not contain the game's version, so that it changes only if it says something new. Defaults are not stored.
     """
 
     game: str
@@ -87,32 +86,32 @@ class Listing(Struct, frozen=True, omit_defaults=True):
     private: bool = False
     """A branch without spectators: only its opener plays it, so no list of others shows it."""
     access: Access = "open"
-    """Who finds the game; a listing without it is from before there was a choice."""
+    """Who finds the game; a listing without it predates the choice."""
     terms: str = ""
-    """The first digits of the digest of its options, by which games with the same are found."""
+    """The first digits of its options' digest, for finding games with the same options."""
     substitutes: tuple[Substitute, ...] | None = None
-    """Where a bot plays for those who are away: the seats that it plays now."""
+    """The seats that bots currently play for absent players, if there are any."""
     clock: Clock | None = None
-    """How long seats have for their answers; None: as long as they like."""
+    """How long seats have for their answers; None: no limit."""
     absent: Absent | None = None
-    """What follows when a seat's time is up; None where there is no clock."""
+    """What follows when a seat's time is up; None if there is no clock."""
     lax: bool = False
-    """Whether it may go back although hidden things were told since: then it is never rated."""
+    """Whether it may go back although hidden things were revealed since: then it is never rated."""
     late: Late | None = None
     """The delay of spectators; None: none."""
     stages: tuple[LateListing, ...] = ()
-    """What late spectators see instead, in order of time; after the last stage they see the listing itself."""
+    """What delayed spectators see instead, in order of time; after the last stage they see the listing itself."""
     invited: bool = False
     """Whether only admitted spectators may watch."""
     hands: bool = False
     """Whether spectators see every hand."""
 
     def has_seat(self, player: str | None) -> bool:
-        """Whether this player sits there, and has not only seated a bot."""
+        """Whether this player sits there themselves, rather than having added a bot."""
         return any(s.player == player and s.bot is None for s in self.sitting)
 
     def meets(self, apart: Collection[str]) -> bool:
-        """Whether one of these players sits there, or has seated a bot."""
+        """Whether one of these players sits there, or has added a bot."""
         return any(s.player in apart for s in self.sitting)
 
     def waits_for(self, player: str | None) -> bool:
@@ -122,9 +121,9 @@ class Listing(Struct, frozen=True, omit_defaults=True):
         )
 
     def seen(self, player: str | None, now: int) -> "Listing":
-        """The listing as this player may see it at a time: without a seat they may see it late.
+        """The listing as this player may see it at a given time: without a seat they may see it with a delay.
 
-        Whose turn it is in a game that is seen late is told only to those who play.
+        In a game with a delay only players are told whose turn it is.
         """
         if self.late is None or self.has_seat(player):
             return self
@@ -135,7 +134,7 @@ class Listing(Struct, frozen=True, omit_defaults=True):
 
     @property
     def late_due(self) -> int | None:
-        """When late spectators will know all, in microseconds UTC; None if there are no stages."""
+        """When delayed spectators will know everything, in microseconds UTC; None if there are no stages."""
         return self.stages[-1].until if self.stages else None
 
     @property
@@ -154,7 +153,7 @@ class Listing(Struct, frozen=True, omit_defaults=True):
 
     @property
     def bots(self) -> bool:
-        """Whether bots play in it now, be it for somebody who is away."""
+        """Whether bots currently play in it, including those standing in for absent players."""
         return self.status == "running" and (bool(self.substitutes) or any(s.bot is not None for s in self.sitting))
 
     @property
@@ -167,22 +166,21 @@ class Listing(Struct, frozen=True, omit_defaults=True):
         )
 
     def listed_for(self, player: str | None) -> bool:
-        """Whether it may appear in this player's list of all games: others' closed and unlisted ones do not."""
+        """Whether it may appear in this player's list of all games: others' private and unlisted games do not."""
         if any(s.player == player for s in self.sitting):
             return True
         return self.access == "open" and (self.spectators or self.status == "open")
 
 
 Kind = Literal["opened", "joined", "left", "started", "turn", "bots", "ended"]
-"""What has become of a game for its lists; after `turn` it waits for others than before, or somebody is told something,
-and nothing else is new. After `bots` a bot plays for somebody who is away, or does no longer."""
+"""What happened to a game, as far as its lists go. `turn`: it waits for other players than before, or somebody is
+notified, and nothing else is new. `bots`: a bot has begun or ceased to play for an absent player."""
 
 
 class Change(Struct, frozen=True):
-    """A listing that says something else than the one before it, what has happened, and when something falls due.
+    """A listing that differs from the one before it, what has happened, and when something falls due.
 
-    `due`: when the server must look at the game, in microseconds UTC; None for never.
-    `told`: what players are told of it.
+    `due`: when the server must look at the game, in microseconds UTC; None for never. `told`: notices for players.
     """
 
     listing: Listing
@@ -201,7 +199,7 @@ def late_listings(
 ) -> tuple[LateListing, ...]:
     """The stages of a game that has started, see `Listing.stages`. `before`: who had sat down before the start.
 
-    `sitting`: who sits there since; `end`: None unless the game is over.
+    `sitting`: who sits there now; `end`: None unless the game is over.
     """
     still = tuple([replace(s, to_move=False) for s in sitting])
     begun = known_from(late, start.version, start.version, start.at, start.passed, end)
@@ -219,23 +217,23 @@ decode: Callable[[bytes], Listing] = msgspec.msgpack.Decoder(Listing).decode
 
 
 CLOSED = (b"\xa6access\xa8unlisted", b"\xa6access\xa7invited")
-"""What an encoded listing contains if the game is in nobody else's lists."""
+"""Bytes found in an encoded listing if the game appears in nobody else's lists."""
 UNWATCHED = b"\xaaspectators\xc2"
-"""What it contains if nobody but those who play may look."""
+"""Bytes found in it if only players may watch."""
 
 
 def encode_terms(terms: str) -> bytes:
-    """What an encoded listing contains if its options have this digest."""
+    """Bytes found in an encoded listing if its options have this digest."""
     return msgspec.msgpack.encode("terms") + msgspec.msgpack.encode(terms)
 
 
 def traces(player: str) -> tuple[bytes, bytes]:
-    """What an encoded listing contains if this player is to move there, and if they sit there or had a bot seated."""
+    """Bytes found in an encoded listing if this player is to move there, and if they sit there or have added a bot."""
     to_move = msgspec.msgpack.encode(OccupiedSeat(player, None, to_move=True))
     return to_move, to_move[: to_move.index(b"\xa3bot")]
 
 
 def seat_trace(player: str) -> bytes:
-    """What an encoded listing contains if this player sits there themselves."""
+    """Bytes found in an encoded listing if this player sits there themselves."""
     to_move, _ = traces(player)
     return to_move[: to_move.index(b"\xa7to_move")]

@@ -1,7 +1,7 @@
-"""What players are told of their games: that something has happened, never what it shows.
+"""What players are told about their games: that something has happened, never what it shows.
 
-A notice goes to those who sit at the table when it is said, and holds nothing that each of them may not know: ids,
-versions, and reasons that are public to all of them. Spectators are told that they are let in, which is before
+A notice goes to those who sit at the table at that time, and contains nothing that any of them may not know: ids,
+versions, and reasons that are public to all of them. Spectators are told that they have been admitted, which is before
 the start, and nothing else.
 """
 
@@ -17,22 +17,22 @@ NoticeType = Literal[
     "invited", "let-in", "started", "your-turn", "time-short", "over", "undo-proposed", "rematch-offered",
     "webhook-off", "token-reused",
 ]  # fmt: skip
-"""What a player may be told. More may come: readers ignore those that they do not know."""
+"""Types of notices. More may be added: readers ignore unknown ones."""
 NOTICE_TYPES: tuple[NoticeType, ...] = get_args(NoticeType)
 """All of them."""
 TIME = "time"
-"""The type of what a stream says while there is nothing to tell."""
+"""The type a stream sends when there is nothing to report."""
 
 
 class Notice(Struct, frozen=True, array_like=True):
-    """What one player is told. `reason` says more of the type: how a game ended."""
+    """One player's notice. `reason` adds to the type: how a game ended."""
 
     player: str
     type: str
     """One of `NOTICE_TYPES`; a process of a later release may have written others."""
     reason: str | None = None
     by: str | None = None
-    """Who offers what this tells of. Nobody is told of it who has blocked them, or whom they have blocked."""
+    """Who made the offer that this reports. Players are not notified if either has blocked the other."""
 
 
 class GameToday(Struct, frozen=True):
@@ -99,6 +99,6 @@ class WebhookMessage(Struct, frozen=True):
 
 
 encode: Callable[[Sequence[Notice]], bytes] = msgspec.msgpack.Encoder().encode
-"""What is told of one entry, as the outbox keeps it."""
+"""The notices of one entry, as the outbox keeps them."""
 decode: Callable[[bytes], tuple[Notice, ...]] = msgspec.msgpack.Decoder(tuple[Notice, ...]).decode
-"""The same, read again."""
+"""The same, decoded."""

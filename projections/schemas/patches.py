@@ -1,10 +1,10 @@
 """Patches: what turns one JSON value into another, as RFC 6902 operations.
 
-1. A patch is made from the two values alone, as they were sent to a viewer: so it tells nothing that they do not tell,
-   not even by its length or by which operations it chose.
-2. An object changes member by member. A list of objects as long as before changes place by place: piles, mats and
-   places of a road stay where they are. Any other list loses and gains at one place, as a hand or a deck does.
-3. A value is replaced as a whole where the operations for its parts would be longer.
+1. A patch is computed from the two values alone, as they were sent to a viewer: so it reveals nothing more than they
+   do, not even by its length or by its choice of operations.
+2. An object changes member by member. A list of objects whose length stays the same changes place by place: piles, mats
+   and places of a road stay where they are. Any other list gains or loses items at one place, as a hand or a deck does.
+3. A value is replaced as a whole if operations for its parts would be longer.
 """
 
 from typing import Annotated, Any, cast
@@ -61,7 +61,7 @@ _List = list[Any]
 
 
 def patch(before: Any, after: Any) -> Patch:
-    """What turns `before` into `after`, both as JSON is decoded: to be applied in this order."""
+    """What turns `before` into `after`, both as decoded JSON: apply the operations in this order."""
     return () if before == after else tuple(_changes(before, after, ""))
 
 
@@ -89,7 +89,7 @@ def _members(before: _Object, after: _Object, path: str) -> list[PatchOperation]
 
 
 def _items(before: _List, after: _List, path: str) -> list[PatchOperation]:
-    """Operations for two lists: place by place, or what changes between the items that they share at both ends."""
+    """Operations for two lists: place by place, or for whatever lies between their common head and tail."""
     made: list[PatchOperation] = []
     if len(before) == len(after) and isinstance(after[0], dict):
         for i, (old, new) in enumerate(zip(before, after, strict=True)):

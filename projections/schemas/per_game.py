@@ -1,4 +1,4 @@
-"""One game's own types of requests and answers, made of types that say what all games have in common.
+"""One game's own types of requests and answers, derived from types that say what all games have in common.
 
 Such a type is a class like any other: every field with its docstring, which the API's document repeats. Where each game
 has a type of its own, the field of the common class is `Any`.
@@ -21,14 +21,14 @@ def of_game(common: type[T], name: str, own: dict[str, Any], **config: Any) -> t
     known = {field.name: field for field in fields(common)}
     if unknown := own.keys() - known.keys():
         raise KeyError(*unknown)
-    # All of them anew, so that they keep their order: msgspec puts a field that is defined again last.
+    # All of them are redefined, to keep their order: msgspec puts a field that is defined again last.
     made = [_defined(field, own) for field in known.values()]
     namespace = {"__doc__": common.__doc__}
     return cast("type[T]", defstruct(name, made, namespace=namespace, bases=(common,), frozen=True, **config))
 
 
 def _defined(field: FieldInfo, own: dict[str, Any]) -> Any:
-    """The field's name, type and default, if it has one, as `defstruct` takes it."""
+    """The field's name, type and default, if it has one, as `defstruct` expects it."""
     kind = own.get(field.name, field.type)
     if isinstance(kind, tuple):
         return (field.name, *cast("tuple[Any, Any]", kind))

@@ -1,6 +1,6 @@
-"""A game's record documents as types: the whole of a finished game, or what one viewer has seen of an unfinished one.
+"""A game's record documents as types: all of a finished game, or what one viewer has seen of an unfinished one.
 
-Docstrings of types are in the API's document.
+Docstrings of types are published in the API's document.
 """
 
 from typing import Annotated, Any, Literal

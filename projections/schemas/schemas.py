@@ -1,7 +1,7 @@
-"""The types of answers in JSON that all games share. Those that are made for each game are in `game_schemas`.
+"""The types of answers in JSON that all games share. Those generated for each game are in `game_schemas`.
 
 This module imports no table, so routes and the API's document may use it without reaching unredacted state; only
-`presenter` fills the types. Docstrings of types and fields are in the API's document.
+`presenter` fills the types. Docstrings of types and fields are published in the API's document.
 """
 
 from typing import Any, Literal

@@ -1,7 +1,7 @@
 """Receipts and kept frames: they show that a record is of the game that was played, not of one made up afterwards.
 
-1. A record alone proves only that it is consistent: the server has the secret and could make another consistent one.
-   So what was kept is looked at first, before anything in the record that somebody could have made up.
+1. A record alone proves only that it is consistent: the server has the secret and could make another consistent one. So
+   what was kept is checked first, before anything in the record that somebody could have made up.
 2. A receipt is the server's signature of a digest. As digests are chained, it fixes all entries up to its version.
 3. A frame carries the digest too. All frames must be what one and the same viewer was shown of these entries.
 """
@@ -24,7 +24,7 @@ from projections.verification.reading import DIGEST, GAME
 from projections.views.presenter import Presenter
 
 SignatureCheck = Callable[[bytes, bytes, bytes], bool]
-"""(public key, signature, message) -> whether the signature is good; False for bytes that are no key or signature."""
+"""(public key, signature, message) -> whether the signature is good; False for malformed keys or signatures."""
 _SIGNATURE = re.compile("[0-9a-f]{128}")
 
 
@@ -37,7 +37,7 @@ class Evidence(Struct, frozen=True):
 
 
 class Anchors(Struct, frozen=True):
-    """How many receipts and frames fit, whose the frames are (`Viewer.label`), and the last version that they prove."""
+    """How many receipts and frames match, whose the frames are (`Viewer.label`), and the last version they prove."""
 
     receipts: int
     frames: int
@@ -48,7 +48,7 @@ class Anchors(Struct, frozen=True):
 
 
 class ConsistentRecord(Struct, frozen=True):
-    """A record that has passed all checks of its own. `stored`: its entries decoded without types."""
+    """A record that has passed all internal checks. `stored`: its entries decoded without types."""
 
     game: str
     entries: Sequence[Entry]
@@ -58,9 +58,9 @@ class ConsistentRecord(Struct, frozen=True):
 
 
 def check_digests(game: str, digests: Sequence[bytes], evidence: Evidence, signed: SignatureCheck) -> tuple[int, ...]:
-    """Hold a record's digests to receipts and frames that somebody kept: the versions that receipts prove. Raises Flaw.
+    """Compare a record's digests with kept receipts and frames; returns the versions that receipts prove. Raises Flaw.
 
-    Receipts of other games are left out. Nothing else of the record need be right yet, nor its rules be installed.
+    Receipts of other games are ignored. Nothing else in the record need be right yet, nor its rules be installed.
     """
     mine = [receipt for receipt in evidence.receipts if receipt.game == game]
     if evidence.receipts and not mine:
@@ -86,7 +86,7 @@ def check_receipts(receipts: Sequence[Receipt], keys: Mapping[str, bytes], signe
 def check_frames(
     presenter: Presenter, checked: ConsistentRecord, evidence: Evidence, proved: tuple[int, ...]
 ) -> Anchors:
-    """Compare a consistent record with kept frames: how far it is proved, with what receipts prove. Raises Flaw."""
+    """Compare a consistent record with kept frames; returns how much they and the receipts prove. Raises Flaw."""
     viewer = _frames(presenter, checked, evidence.frames) if evidence.frames else None
     versions = [*proved, *[frame["version"] for frame in evidence.frames]]
     return Anchors(len(proved), len(evidence.frames), viewer, max(versions, default=0), proved)
@@ -105,9 +105,9 @@ def _receipt(receipt: Receipt, digests: Sequence[bytes], keys: Mapping[str, byte
 
 
 def _signed(receipt: Receipt, keys: Mapping[str, bytes], signed: SignatureCheck) -> bool:
-    """Whether a receipt is signed by the key that it names. False for what is no game id, digest or signature."""
+    """Whether a receipt is signed by the key that it names. False for malformed game ids, digests or signatures."""
     public = keys.get(receipt.key)
-    # `fromhex` would leave out blanks: each has one spelling.
+    # `fromhex` would accept blanks: each has one spelling.
     hexes = ((GAME, receipt.game), (DIGEST, receipt.head), (_SIGNATURE, receipt.signature))
     if public is None or receipt.version < 1 or not all(pattern.fullmatch(text) for pattern, text in hexes):
         return False
@@ -124,7 +124,7 @@ def _head(frame: Mapping[str, Any], digests: Sequence[bytes]) -> None:
 
 
 def _frames(presenter: Presenter, checked: ConsistentRecord, frames: Sequence[Mapping[str, Any]]) -> str:
-    """The label of the viewer whose frames these are; raises Flaw if no viewer's."""
+    """The label of the viewer whose frames these are; raises Flaw if they fit no viewer."""
     # Frames do not say who was shown them, so every possible viewer is tried: spectator, players, referee.
     people = dict.fromkeys([None, *checked.lobby.players])
     wrong: list[tuple[int, str]] = []
@@ -140,7 +140,7 @@ def _frames(presenter: Presenter, checked: ConsistentRecord, frames: Sequence[Ma
 def _mismatch(
     presenter: Presenter, checked: ConsistentRecord, frames: Sequence[Mapping[str, Any]], viewer: Viewer
 ) -> tuple[int, str] | None:
-    """(version, JSON pointer) of the first frame that is not what this viewer was shown; None if all are."""
+    """(version, JSON pointer) of the first frame that is not what this viewer was shown; None if all match."""
     for frame in frames:
         version: int = frame["version"]
         digest = checked.digests[version - 1]

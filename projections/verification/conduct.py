@@ -1,7 +1,7 @@
 """Whether the seats that a policy plays have played as it does.
 
-The audit has compared the answers of every policy that an entry states and that is installed. This module only says of
-which seats that was possible.
+The audit has compared the answers of every installed policy that an entry states. This module only says for which seats
+that was possible.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,10 +17,10 @@ from domain.engine.lobby.lobby import LobbyState
 from domain.engine.table.policies import checkable
 
 Conduct = Literal["plays its policy", "plays its policy where sampled", "policy not checked"]
-"""`plays its policy`: every answer that no player made is the one that the stated policy makes; `where sampled`: of
-those of a bot that searches only some were made again. `policy not checked`: for at least one of them no policy is
-stated, none that is installed, or none was asked again. Of a seat at which a bot stood in for a player only the bot's
-answers are meant."""
+"""`plays its policy`: every answer not made by a player is the one that the stated policy makes; `where sampled`: only
+some of a searching bot's answers were recomputed. `policy not checked`: for at least one of them no policy is stated,
+the policy is not installed, or none was recomputed. For a seat where a bot stood in for a player only the bot's answers
+count."""
 _SEARCHED: Mapping[Policies, Conduct] = {
     "all": "plays its policy", "sample": "plays its policy where sampled", "none": "policy not checked"
 }  # fmt: skip
@@ -29,9 +29,9 @@ _SEARCHED: Mapping[Policies, Conduct] = {
 def conduct(
     rules: Rules, entries: Sequence[Entry], lobby: LobbyState, policies: Policies
 ) -> tuple[Conduct | None, ...]:
-    """By seat; None where a player made every answer. `entries` have passed the audit and fold to `lobby`.
+    """By seat; None if a player made every answer. `entries` have passed the audit and fold to `lobby`.
 
-    `policies`: which answers of bots that search were made again.
+    `policies`: which answers of searching bots were recomputed.
     """
     found: dict[int, set[Conduct]] = {}
     for entry in entries:

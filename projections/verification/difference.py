@@ -8,7 +8,7 @@ from domain.engine.audience.state_paths import step
 def first_difference(ours: Any, given: Any, stored: Any = None, *, missing: bool = False) -> str | None:
     """The JSON pointer to the first difference, or None. 1, 1.0 and true are three different values.
 
-    A later version of a type may have more fields: then `ours` has them, and what was `given` earlier has not. They are
+    A later version of a type may have more fields: then `ours` has them and an earlier `given` does not. They are
     excused in two ways. `stored` is the same value as it was stored: a field that it lacks may be missing in `given`.
     With `missing`, any field may be missing in `given`.
     """

@@ -1,4 +1,4 @@
-"""Reading a record document that may hold anything: what is no record is refused before anything else is checked."""
+"""Reads a record document that may contain anything: malformed ones are refused before anything else is checked."""
 
 import json
 import re
@@ -11,13 +11,13 @@ DIGEST = re.compile("[0-9a-f]{64}")
 
 
 class MalformedError(ValueError):
-    """The document is no record at all; the message says why."""
+    """The document is not a record at all; the message says why."""
 
 
 def parse(raw: bytes) -> Any:
     """A record document as JSON types; raises MalformedError.
 
-    Also for a name that stands twice in an object: readers would disagree on which of the two counts.
+    Also if an object repeats a name: readers would disagree on which of the two counts.
     """
     try:
         return json.loads(raw, object_pairs_hook=_once, parse_constant=_no_number)

@@ -1,7 +1,7 @@
-"""The record of a game: one document from which anybody can check the whole of it.
+"""The record of a game: one document from which anybody can check all of it.
 
-1. It holds the stored bytes of every entry, as they were hashed; nothing is encoded again to be checked.
-2. Everything else in it is worked out from those bytes. A verifier works it out again, so nothing is unchecked.
+1. It contains the stored bytes of every entry, as they were hashed; nothing has to be encoded again for a check.
+2. Everything else in it is derived from those bytes. A verifier derives it again, so nothing goes unchecked.
 3. The readable entries are those bytes decoded without types, so fields that later versions add do not change them.
 4. Before the end a viewer gets frames instead: what they may see of each entry, with the digest of the whole entry.
 """
@@ -26,7 +26,7 @@ def full_record(
 ) -> dict[str, Any]:
     """The record of a finished game, as JSON types. `lobby` is the one that the entries in `bodies` fold to.
 
-    `made`: what becomes of each entry; one after the other, so that whoever encodes them never does so for long.
+    `made`: converts each entry, one at a time, so that no encoder is busy with one for long.
     """
     assert lobby.ended is not None, "only a finished game has a full record"
     secret = bytes.fromhex(lobby.ended.secret)

@@ -1,8 +1,8 @@
 """The verifier: whether a record is consistent, and whether it is the game that somebody kept receipts or frames of.
 
-It needs no network, no server and no clock. What somebody kept comes first: a record that contradicts it is altered,
-whatever else it says. Then the digests; the fold, and the readable part of the document against the bytes; the
-commitment; the rules; and, as far as they show more than digests, kept frames.
+It needs no network, no server and no clock. What somebody kept is checked first: a record that contradicts it has been
+altered, whatever else it says. Then the digests; the fold, and the readable part of the document against the bytes; the
+commitment; the rules; and finally kept frames, as far as they show more than digests.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -43,9 +43,9 @@ EXIT: Mapping[Verdict, int] = {
     "altered": 1,
     "rules version not installed": 3,
 }
-"""The exit status of a verdict."""
+"""The exit status for each verdict."""
 UNCHECKED = 5
-"""The exit status where nothing is wrong, but bots have given answers that could not be held to a policy."""
+"""The exit status if nothing is wrong, but bots have given answers that could not be checked against a policy."""
 Progress = Callable[[int, int], None]
 """Called with (steps done, steps in all)."""
 NO_EVIDENCE = Evidence()
@@ -62,7 +62,7 @@ class Finding(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """What the verifier found. What a failed check left unknown keeps its default. `head`: the last digest."""
+    """What the verifier found. Anything unknown because a check failed keeps its default. `head`: the last digest."""
 
     verdict: Verdict
     game: str
@@ -71,20 +71,20 @@ class Report(Struct, frozen=True, kw_only=True):
     entries: int = 0
     head: str = ""
     seats: tuple[RecordSeat, ...] = ()
-    """With each seat's part in the dice."""
+    """With each seat's contribution to the dice."""
     standings: tuple[Standing, ...] = ()
-    """For each seat, whether the dice can have been fitted to its part."""
+    """For each seat, whether the dice can have been fitted to its contribution."""
     conduct: tuple[Conduct | None, ...] = ()
-    """For each seat, whether the answers that no player made are those of its policy; null where players made all."""
+    """For each seat, whether the answers not made by a player are its policy's; null if players made all."""
     draws: tuple[Draw, ...] = ()
     anchors: Anchors | None = None
     finding: Finding | None = None
     missing: str | None = None
-    """The ruleset and version that would be needed, if it is not installed."""
+    """The ruleset and version that are needed but not installed, if so."""
 
     @property
     def status(self) -> int:
-        """The exit status of whoever was to verify this."""
+        """The exit status for this report."""
         return EXIT[self.verdict] or (UNCHECKED if "policy not checked" in self.conduct else 0)
 
 
@@ -93,7 +93,7 @@ class _NotInstalled(Exception):  # noqa: N818 - no error in the record
 
 
 class _Compiled(dict[str, CompiledRules]):
-    """Rulesets made ready, each once somebody verifies a game of it."""
+    """Compiled rulesets, each on first use."""
 
     def __init__(self, games: Mapping[str, Rules]) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class _Compiled(dict[str, CompiledRules]):
 class Verifier:
     """Checks records of these games, by ruleset key. `signed` checks signatures of receipts.
 
-    `policies`: which answers of bots that search are made again, which takes as long as it took in play.
+    `policies`: which answers of searching bots are recomputed, which takes as long as it did in play.
     """
 
     def __init__(self, games: Mapping[str, Rules], signed: SignatureCheck, policies: audit.Policies = "sample") -> None:
@@ -115,14 +115,14 @@ class Verifier:
         self._policies: audit.Policies = policies
 
     def verify(self, given: Any, evidence: Evidence = NO_EVIDENCE, progress: Progress | None = None) -> Report:
-        """Check a record document, as `parse` returns it. Raises MalformedError for what is no record at all."""
+        """Check a record document, as `parse` returns it. Raises MalformedError if it is not a record at all."""
         game, bodies, digests = bodies_and_digests(given)
         return self._report(game, bodies, digests, given, evidence, progress)
 
     def verify_stored(
         self, game: str, bodies: Sequence[bytes], digests: Sequence[bytes], progress: Progress | None = None
     ) -> Report:
-        """Check a finished game from its bytes in a store, without a document."""
+        """Check a finished game from its stored bytes, without a document."""
         return self._report(game, bodies, digests, None, NO_EVIDENCE, progress)
 
     def _report(
@@ -275,7 +275,7 @@ def _terms(raw: Any, entry: Entry) -> None:
 
 
 def _same(ours: Any, given: Any) -> None:
-    """Raise Flaw if the given document is not exactly the one that its stored bytes give."""
+    """Raise Flaw if the given document is not exactly what its stored bytes give."""
     if _exact.encode(ours) != _exact.encode(given):
         at = first_difference(ours, given) or ""
         steps = at.split("/")

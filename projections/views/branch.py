@@ -1,9 +1,9 @@
 """Where a what-if branch starts: a position that somebody has seen, folded from their frames and from nothing else.
 
 1. It takes neither an entry nor a state, only frames, which the presenter has redacted: nothing hidden can leak.
-2. A branch starts at a checkpoint after which somebody was asked. After the others nobody has anything to choose
-   before the next checkpoint, or the end.
-3. A referee's frames hide nothing, so the same function gives the true position of a game that is over.
+2. A branch starts at a checkpoint after which somebody was asked. After any other, nobody has anything to choose before
+   the next checkpoint, or the end.
+3. A referee's frames hide nothing, so the same function gives the true position of a finished game.
 """
 
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ PURPOSE = "branch"
 
 
 class Start(NamedTuple):
-    """What a branch starts from: the version whose entry holds the checkpoint, and its position as a scenario."""
+    """What a branch starts from: the version whose entry contains the checkpoint, and its position as a scenario."""
 
     version: int
     scenario: Any
@@ -38,7 +38,7 @@ def start(rules: Rules, frames: Iterable[Frame], viewer: Viewer, key: bytes) -> 
     for rest in reversed(game.rests):
         try:
             scenario = rules.mechanics.redeal(game.seen(rest), shuffler(key, PURPOSE))
-            # Convert as a request is converted: a scenario that breaks the limits of its type could not be read again.
+            # Convert as a request is converted: a scenario that exceeds its type's limits could not be read back.
             return Start(rest.version, msgspec.convert(msgspec.to_builtins(scenario), rules.schema.scenario))
         except (BadScenario, msgspec.ValidationError):
             continue

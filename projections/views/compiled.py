@@ -1,4 +1,4 @@
-"""A ruleset with what is built from it once: the codec of its entries, its presenter, the codec of its snapshots."""
+"""A ruleset with everything that is built from it once: the codec of its entries, its presenter, its snapshot codec."""
 
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ class CompiledRules:
     def __init__(self, rules: Rules) -> None:
         self.rules, self.codec = rules, Codec(rules)
         self.plain_terms = terms_of(rules.schema.options())[:TERMS]
-        """What listings say of games with the default options."""
+        """How listings show games with the default options."""
         self.presenter, self.snapshots = Presenter(rules), _snapshots(rules)
 
     def frame(self, version: int, digest: bytes, body: bytes, viewer: Viewer) -> Frame:
@@ -28,5 +28,5 @@ class CompiledRules:
 
 @lru_cache(16)
 def _snapshots(rules: Rules) -> SnapshotCodec:
-    """The codec, made once: its tag comes from the whole schema of a game."""
+    """The codec, built once: its tag comes from the whole schema of a game."""
     return SnapshotCodec(rules)

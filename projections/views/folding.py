@@ -1,6 +1,6 @@
-"""What a client needs to fold the frames of a game, as data: the first state, what is hidden, what each fact moves.
+"""What a client needs to fold the frames of a game, as data: the initial state, what is hidden, each fact's moves.
 
-All of it is made from what the table itself goes by. Nothing here is written for clients alone.
+All of it is derived from what the table itself uses. Nothing here is written for clients alone.
 """
 
 import json
@@ -25,11 +25,11 @@ WHO: Mapping[Audience, str] = {
     Audience.NAMED: "named",
     Audience.NOBODY: "nobody",
 }
-"""The names of audiences in what clients are told."""
+"""The names of audiences as published to clients."""
 
 
 def audience(mark: Mark | None) -> dict[str, Any]:
-    """Who sees what a field holds, and who how much that is: `x-audience` of the API's document."""
+    """Who sees what a field holds, and who sees how much: `x-audience` in the API's document."""
     if mark is None:
         return {"sees": WHO[Audience.ALL]}
     counts = {} if mark.faces is mark.size else {"counts": WHO[mark.size]}
@@ -37,7 +37,7 @@ def audience(mark: Mark | None) -> dict[str, Any]:
 
 
 def folding_of(rules: Rules) -> dict[str, Any]:
-    """Everything: `start`, `hidden`, `open_counts` and `moves`, as the page of a game explains them. Plain JSON."""
+    """All of it: `start`, `hidden`, `open_counts` and `moves`, as the page of a game explains them. Plain JSON."""
     moves = rules.mechanics.moves
     own = {str(kind.__struct_config__.tag): as_json(moves[kind]) for kind in rules.schema.facts}
     return {
@@ -69,7 +69,7 @@ def opening_counts(rules: Rules) -> dict[str, Any]:
 
 
 def _variations(options: type[Struct]) -> Iterator[tuple[str, Any]]:
-    """Each option with each of its values, where these are few."""
+    """Each option with each of its values, if there are few."""
     for name, hint in get_type_hints(options).items():
         kinds: list[Any] = [hint, *get_args(hint)]
         values = [value for kind in kinds if get_origin(kind) is Literal for value in get_args(kind)]
@@ -80,7 +80,7 @@ def _variations(options: type[Struct]) -> Iterator[tuple[str, Any]]:
 
 
 class _Case(Struct, frozen=True):
-    """A way to open a game. `seat`: whose item is looked at, within a list that has one for each seat; else None."""
+    """A way to open a game. `seat`: whose item is examined, within a list with one item per seat; else None."""
 
     seats: int
     options: Mapping[str, Any]
@@ -93,7 +93,7 @@ def start_of(rules: Rules) -> Any:
     An object with a single key that begins with `$` stands for something else: `{"$each": x}` for a list with an x for
     each seat; `{"$seat": true}` for the number of that seat; `{"$seats": {"2": x}}` for an x by the number of seats;
     `{"$option": "name", "is": {"short": x}}` for an x by the value of an option. Raises ValueError for a state that
-    cannot be told so.
+    cannot be expressed in this way.
     """
     least, most = rules.catalogue.players
     usual, variations = rules.schema.options(), list(_variations(rules.schema.options))
@@ -130,7 +130,7 @@ def _pattern(cases: Sequence[tuple[_Case, Any]]) -> Any:
 
 
 def _parted(cases: Sequence[tuple[_Case, Any]], keys: Sequence[Any]) -> dict[str, Any] | None:
-    """Key -> the value that all cases with this key have; None if for some key they differ."""
+    """Key -> the value that all cases with this key share; None if for some key they differ."""
     parts: dict[str, Any] = {}
     for (_, value), key in zip(cases, keys, strict=True):
         if parts.setdefault(_word(key), value) != value:

@@ -1,6 +1,6 @@
-"""A view laid out: what the zones of a game's layout find in it, and what that is called. Pictures and texts use it.
+"""A view matched with the game's layout: what each zone finds in it, and its names. Pictures and texts build on it.
 
-It knows the view as its viewer is sent it and what everybody may read, so nothing made of it can show more than that.
+It knows only the view as sent to its viewer and what is public, so nothing derived from it can show more.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ def _things(language: Language) -> tuple[Layout, Mapping[str, Component]]:
 
 
 def at(value: Any, pointer: str) -> Any:
-    """What a pointer finds, None where it leads nowhere."""
+    """What a pointer finds; None if it leads nowhere."""
     for step in pointer.split("/")[1:]:
         if isinstance(value, dict):
             value = cast("dict[str, Any]", value).get(step)
@@ -29,7 +29,7 @@ def at(value: Any, pointer: str) -> Any:
 
 
 def items(zone: Zone, base: Any) -> list[Any] | None:
-    """What lies in a zone; None where it may not be counted."""
+    """What is in a zone; None if it may not be counted."""
     if not zone.at.endswith("/*"):
         one = at(base, zone.at)
         return [] if one is None else [one]
@@ -37,7 +37,7 @@ def items(zone: Zone, base: Any) -> list[Any] | None:
 
 
 class Laid:
-    """One view, which is its JSON as plain values, in one language."""
+    """One view, as JSON in plain values, in one language."""
 
     def __init__(self, language: Language, view: Mapping[str, Any], spoken: str) -> None:
         self.layout, self._components = _things(language)
@@ -45,7 +45,7 @@ class Laid:
         self.view, self.state, self._spoken = view, view["state"], spoken
 
     def word(self, ref: str | None) -> str:
-        """What the layout calls something; empty for nothing."""
+        """The layout's name for something; empty for nothing."""
         return self.layout.words[ref][self._spoken] if ref else ""
 
     def player(self, seat: int) -> str:
@@ -68,7 +68,7 @@ class Laid:
         return known.names[self._spoken] if known else face or ""
 
     def price(self, face: str | None) -> str:
-        """What it costs, in signs."""
+        """Its price, in signs."""
         known, cost = self._components.get(face or ""), self.layout.cost
         if known is None:
             return ""
@@ -80,6 +80,6 @@ class Laid:
         return unit.sign
 
     def shows(self, zone: CardsZone, one: Any) -> bool:
-        """Whether a zone is one for this item."""
+        """Whether a zone shows this item."""
         named = {face := at(one, zone.face), *self.types(face)}
         return (not zone.only or not named.isdisjoint(zone.only)) and named.isdisjoint(zone.but)

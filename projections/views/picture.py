@@ -1,6 +1,6 @@
 """A position as a picture: the zones of a game's layout, drawn as an SVG without scripts, for previews and first pages.
 
-It is made of a view as its viewer is sent it and of nothing else, so it cannot show more than that view does.
+It is derived from a view as sent to its viewer and from nothing else, so it cannot show more than that view does.
 """
 
 from bisect import bisect_left
@@ -43,7 +43,7 @@ from projections.views.picture_parts import (
 from projections.words.language import Language
 
 WIDTH, HEIGHT = 1200, 630
-"""Pixels: the shape that previews of links have."""
+"""Pixels: the aspect ratio of link previews."""
 SMALL = 0.5
 """The scale of the whole where a picture is looked at small: half the table fits, in twice the size, without words."""
 SCALES = tuple([round(2.1 / 1.06**step, 2) for step in range(26)])
@@ -57,22 +57,22 @@ SEATS = {
     "blue": "#0129af", "green": "#0b8557", "orange": "#ad5a09", "purple": "#73187c", "red": "#d61346",
     "yellow": "#523f07",
 }  # fmt: skip
-"""As the pages have them on light paper, told apart by all kinds of sight."""
+"""As on the web pages on light paper; distinguishable with any kind of colour vision."""
 MARGIN, GAP, HEAD, WORD = 24, 8, 64, 16
-"""Pixels, before the whole is scaled: around all of it, between its parts, of the bar, and of a zone's name."""
+"""Pixels, before scaling: around the whole, between its parts, of the bar, and of a zone's name."""
 FEW = 2
 """So many characters of a face have room on a card that is a chip."""
 READABLE = 1.1
 """A face that is longer than a card by more would be too small to be read: it is not drawn."""
 BACKS = 6
-"""Backs of a hand that are drawn at most; its number stands beside them."""
+"""The most card backs drawn for a hand; its number stands beside them."""
 
 
 def picture(language: Language, view: Mapping[str, Any], spoken: str, *, small: bool = False) -> bytes:
-    """The view, which is its JSON as plain values, as an SVG of WIDTH by HEIGHT, with the words of this language.
+    """The view, as JSON in plain values, as an SVG of WIDTH by HEIGHT, worded in this language.
 
-    `small`: for a place so small that only names of players can be read; cards are their colours and signs, and the
-    game's name stands beside it.
+    `small`: for a place so small that only players' names are legible; cards become their colours and signs, and the
+    game's name stands beside the picture.
     """
     painter = _Painter(language, view, spoken, small=small)
     scales = [one / SMALL for one in SCALES] if small else SCALES
@@ -101,11 +101,11 @@ class _Painter(Laid):
         self._faces, self._small = faces(language), small
 
     def sign(self, unit: LayoutUnit) -> str:
-        """Its drawing, where there is one."""
+        """Its drawing, if there is one."""
         return unit_sign(unit)
 
     def table(self, wide: float) -> tuple[str, float]:
-        """All of it on a table so wide, and how high that is."""
+        """The whole table at this width, and its height."""
         mats = next((zone for zone in self.layout.zones if isinstance(zone, MatsZone)), None)
         parts, bottom, seats = [self._bar(wide)], float(HEAD), len(self.view["sitting"])
         each = (wide - 2 * MARGIN - GAP * (seats - 1)) / max(seats, 1)
@@ -118,7 +118,7 @@ class _Painter(Laid):
         return "".join([*parts, drawn]), bottom + MARGIN / 2
 
     def _bar(self, wide: float) -> str:
-        """The game's name, where it stands, and the numbers that all share."""
+        """The game's name, its progress, and the shared numbers."""
         result, said = self.view["result"], list[str]()
         for zone in self.layout.zones if self.state else ():
             if isinstance(zone, TrackZone) and (result is None or result["how"] == "finished"):
@@ -128,13 +128,13 @@ class _Painter(Laid):
                 said.append(self.word(zone.word))
             elif isinstance(zone, CountersZone):
                 said += self._numbers(zone, self.state)
-        game = "" if self._small else self.game  # then it stands beside the picture
+        game = "" if self._small else self.game  # otherwise it stands beside the picture
         x = MARGIN + width(game, 28, bold=True) + (3 * GAP if game else 0)
         name = text(MARGIN, 42, game, 28, PAPER, bold=True, serif=True)
         return name + text(x, 41, BETWEEN.join(said), 19, PALE, room=wide - MARGIN - x)
 
     def _seat(self, mats: MatsZone | None, seat: int, x: float, wide: float) -> tuple[str, float]:
-        """What lies before a seat, in a box, and where that ends."""
+        """What lies before a seat, in a box, and where the box ends."""
         view, inner, y = self.view, wide - 2 * GAP, HEAD
         areas: list[Any] = (mats and items(mats, self.state)) or []
         base = next((one for one in areas if mats and at(one, mats.seat) == seat), None)
@@ -160,7 +160,7 @@ class _Painter(Laid):
     def _flow(
         self, zones: Sequence[Zone], base: Any, x: float, y: float, wide: float, *, small: bool = False
     ) -> tuple[str, float]:
-        """Zones from left to right, in as many rows as they need, and where the last row ends."""
+        """Zones from left to right, wrapped into rows, and where the last row ends."""
         parts, left, row, word_ends, named = list[str](), x, 0.0, x, False
         for zone in zones if base is not None else ():
             for n, tile in enumerate(self._tiles(zone, base, small=small)):
@@ -228,7 +228,7 @@ class _Painter(Laid):
                 )  # fmt: skip
 
     def _plate(self, face: str, many: str) -> Tile:
-        """A card in little: its name, or where no name can be read its first sign."""
+        """A small card: its name or, if no name is legible, its first sign."""
         if not self._small:
             return plate(self.called(face), self._tone(face), many)
         said = self._faces.get(face, "")
@@ -236,7 +236,7 @@ class _Painter(Laid):
         return chip(self._tone(face), sign, many)
 
     def _onto(self, inside: Sequence[Zone], item: Any) -> str:
-        """What lies on a card, in a line."""
+        """What lies on a card, in one line."""
         said = list[str]()
         for zone in inside:
             if isinstance(zone, CountersZone):

@@ -1,6 +1,6 @@
-"""What stands on a card's face: numbers and signs of its figures, as the layout says, in a line of text.
+"""The numbers and signs on a card's face, from its figures as the layout says, in a line of text.
 
-The pages draw the same by `clients/web/src/table/faces.ts`.
+The pages draw the same with `clients/web/src/table/faces.ts`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ from projections.views.picture_parts import drawn
 from projections.words.language import Component, Language
 
 MOST_SIGNS = 3
-"""So many equal signs stand side by side; more are a number and one sign."""
+"""The most equal signs drawn side by side; beyond that, a number and one sign."""
 
 
 def unit_sign(unit: LayoutUnit) -> str:
@@ -26,7 +26,7 @@ def unit_sign(unit: LayoutUnit) -> str:
 
 @cache
 def faces(language: Language) -> Mapping[str, str]:
-    """The face of each component, by its id; empty where a component has no figures that a face tells."""
+    """The face of each component, by its id; empty if the layout draws none of its figures."""
     layout = language.layout()
     return {one.id: _face(layout, one) for one in language.components()}
 

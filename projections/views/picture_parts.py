@@ -1,4 +1,4 @@
-"""The parts that a picture of a table is put together from: lines of text, boxes, and cards of three sizes, as SVG."""
+"""The building blocks of a table's picture: lines of text, boxes, and cards of three sizes, as SVG."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -16,9 +16,9 @@ CARD = 116
 BACK = 24, 32
 """Pixels that a card face down is wide and high."""
 LONGEST = 230
-"""Pixels that a card's name alone is wide at most."""
+"""The greatest width of a bare card name, in pixels."""
 SQUARE = 0x2000
-"""From here on most signs and letters are as wide as they are high."""
+"""From this code point on most signs and letters are as wide as they are high."""
 
 
 SYMBOLS = dict(
@@ -27,12 +27,12 @@ SYMBOLS = dict(
         Path(__file__).with_name("signs.svg").read_text(encoding="utf-8"),
     )
 )
-"""Name -> the parts of the drawing, in a square of 24, as the pages draw it."""
+"""Name -> the SVG of the drawing, in a square of 24, as the pages draw it."""
 FIRST = 0xE000
-"""In texts a drawing is a private character: this one and those after it, in the order of SYMBOLS."""
+"""In texts a drawing is a private-use character: this one and those after it, in the order of SYMBOLS."""
 _ORDER = list(SYMBOLS)
 BETWEEN = "\N{EM SPACE}"
-"""Between two things that a line says, each of which has its own place."""
+"""Separates items of a line that each have a place of their own."""
 _PIECES = re.compile(f"([{chr(FIRST)}-{chr(FIRST + len(_ORDER) - 1)}{BETWEEN}])")
 
 
@@ -42,7 +42,7 @@ def drawn(symbol: str, character: str) -> str:
 
 
 class Tile(NamedTuple):
-    """Something that lies on the table. `draw`: its SVG at (x, y), its left upper corner."""
+    """Something on the table. `draw`: its SVG at (x, y), its top left corner."""
 
     width: float
     height: float
@@ -66,7 +66,7 @@ def text(
     serif: bool = False,
     end: bool = False,
 ) -> str:
-    """A line of text and drawings that begins at x, or ends there; where there is less `room` for it, it is smaller."""
+    """A line of text and drawings that begins at x, or ends there; it shrinks to fit in `room`."""
     if not said:
         return ""
     if room and (wide := width(said, size, bold=bold)) > room:
@@ -90,12 +90,12 @@ def text(
 
 
 def box(x: float, y: float, wide: float, high: float, fill: str, more: str = "") -> str:
-    """A rectangle with round corners."""
+    """A rectangle with rounded corners."""
     return f'<rect x="{x:.0f}" y="{y:.0f}" width="{wide:.0f}" height="{high:.0f}" rx="5" fill="{fill}"{more}/>'
 
 
 def card(name: str, tone: str, many: str, face: str, price: str, *, low: bool, gone: bool) -> Tile:
-    """A card with its name, its face and what lies on it, its price (not where it is `low`), and how many there are."""
+    """A card with its name, its face and what lies on it, its price (unless it is `low`), and how many there are."""
     high, room = 44 if low else 66, CARD - 14
 
     def draw(x: float, y: float) -> str:
@@ -115,7 +115,7 @@ def card(name: str, tone: str, many: str, face: str, price: str, *, low: bool, g
 
 
 def chip(tone: str, sign: str, many: str) -> Tile:
-    """A card too small for words: its colour and a sign of it, and how many there are."""
+    """A card too small for words: its colour and a sign, and how many there are."""
     beside = width(many, 14, bold=True) + 3 if many else 0
 
     def draw(x: float, y: float) -> str:

@@ -1,4 +1,4 @@
-"""Who is told what of an entry, from a game as it stood before it and after it: see `projections.schemas.notices`."""
+"""Who is notified of an entry, from the game before it and after it: see `projections.schemas.notices`."""
 
 from collections.abc import Iterable
 
@@ -10,16 +10,16 @@ from projections.schemas.notices import Notice
 
 
 def opened(now: TableState) -> tuple[Notice, ...]:
-    """Who is told of a game that has just been opened: those for whom a rematch reserves a seat."""
+    """Who is notified of a newly opened game: those for whom a rematch reserves a seat."""
     rematch, by = now.lobby.opening.rematch, now.lobby.opening.player
     kept = () if rematch is None else rematch.seats
     return tuple([Notice(one, "rematch-offered", by=by) for one in _once(seat.player for seat in kept if seat.player)])
 
 
 def notices(before: TableState, now: TableState) -> tuple[Notice, ...]:
-    """Who is told what of the entry that led from one to the other.
+    """Who is notified of the entry that led from one to the other.
 
-    It is somebody's turn when they are asked and were not before: whoever has several questions in a row is told once.
+    It is somebody's turn if they are asked now and were not before: several questions in a row count once.
     """
     was, lobby = before.lobby, now.lobby
     if lobby.ended is not None:
@@ -43,19 +43,19 @@ def notices(before: TableState, now: TableState) -> tuple[Notice, ...]:
 
 
 def short(now: TableState, at: int) -> tuple[tuple[int, Notice], ...]:
-    """Who is told by `at`, in microseconds UTC, that their time is short, each with the version of the question."""
+    """Who is notified by `at`, in microseconds UTC, that their time is short, each with the version of the question."""
     chairs = now.lobby.chairs
     return tuple([(s.question, Notice(chairs[s.seat].player, "time-short")) for s in shorts(now.lobby) if s.at <= at])
 
 
 def _let_in(was: LobbyState, now: LobbyState) -> tuple[Notice, ...]:
-    """Who is told that they may watch. Nobody is told that they no longer may."""
+    """Who is told that they may now watch. Nobody is told that they no longer may."""
     by = now.opening.player
     return tuple([Notice(one, "let-in", by=by) for one in now.watchers if one != by and one not in was.watchers])
 
 
 def _people(lobby: LobbyState) -> list[str | None]:
-    """Who plays, by seat; None for a bot."""
+    """The players by seat; None for a bot."""
     return [None if chair.bot is not None else chair.player for chair in lobby.chairs]
 
 

@@ -35,7 +35,7 @@ class Presenter:
         self._reckoner = Reckoner(rules)
 
     def viewer(self, lobby: LobbyState, player: str | None) -> Viewer:
-        """The viewer that this player is, if they may look. Seats are drawn at the start, so ask again each time."""
+        """The viewer that this player is, if they may watch. Seats are drawn at the start, so do not cache it."""
         seats = () if player is None else lobby.seats_of(player)
         counts, opening = self.rules.mechanics.counts(lobby.opening.options), lobby.opening
         if seats:
@@ -91,7 +91,7 @@ class Presenter:
     def view(
         self, game: str, now: TableState, head: bytes, viewer: Viewer, people: Mapping[str, Person], language: str
     ) -> Any:
-        """The table as `viewer` may see it. `head`: the chain's digest; `people`: whom a client knows of, by id."""
+        """The table as `viewer` may see it. `head`: the chain's digest; `people`: those the answer names, by id."""
         seen = redacted(now.state, viewer)
         return self.schemas.view_type(
             game, now.version, now.at, rfc3339(now.at), head.hex(), viewer.label, now.lobby.parent, now.lobby.status,
@@ -112,9 +112,9 @@ class Presenter:
         restored: int | None = None,
         receipt: Receipt | None = None,
     ) -> Any:
-        """What the game is and who sits at it: public knowledge, and which seats are the caller's.
+        """What the game is and who sits at it: public information, and which seats are the caller's.
 
-        With a receipt it is the answer to a request that became an entry.
+        With a receipt it answers a request that became an entry.
         """
         lobby, opening = now.lobby, now.lobby.opening
         due = next_due(lobby)
@@ -162,7 +162,7 @@ class Presenter:
 
 
 def _same(options: Sequence[Any]) -> tuple[int, ...]:
-    """For each option the number of the first that is equal to it."""
+    """For each option the number of the first equal one."""
     first: dict[Any, int] = {}
     return tuple(map(first.setdefault, options, range(len(options))))
 
@@ -194,7 +194,7 @@ def spectators(opening: Opened) -> Spectators:
 
 
 def clocks(lobby: LobbyState) -> tuple[SeatClock, ...] | None:
-    """What time each seat has; None before the start, and where there is no clock."""
+    """The time left for each seat; None before the start, and if there is no clock."""
     if lobby.clocks is None:
         return None
     away, shown = lobby.away, lobby.clocks
@@ -211,14 +211,14 @@ def _clock(seat: int, left: int, since: int | None, due: int | None, *, away: bo
 
 
 def absence(lobby: LobbyState) -> Absent | None:
-    """What follows when a seat's time is up; None where there is no clock."""
+    """What happens when a seat's time is up; None if there is no clock."""
     if lobby.opening.clock is None:
         return None
     return "default" if lobby.opening.absent is UNSET else lobby.opening.absent
 
 
 def proposal(lobby: LobbyState) -> UndoProposal | None:
-    """What is proposed: to go back to an earlier rest."""
+    """The pending undo proposal."""
     made = lobby.undo.proposal
     if made is None:
         return None
@@ -232,7 +232,7 @@ def result(lobby: LobbyState) -> Result | None:
 
 
 def person(player: str, people: Mapping[str, Person]) -> Person:
-    """A player as others see them; without a name once they have left for good."""
+    """A player as others see them; nameless once they have left for good."""
     return people.get(player) or Person(player, "", bot=False)
 
 

@@ -1,4 +1,4 @@
-"""What follows from what somebody sees. Where everybody is told the same it is reckoned once for all of them."""
+"""What follows from what somebody sees. Where everybody is told the same, it is reckoned once for all of them."""
 
 from functools import lru_cache
 from typing import Any
@@ -9,11 +9,11 @@ from domain.engine.game.rules import Rules
 from domain.engine.game.table_state import TableState
 
 REMEMBERED = 256
-"""States whose reckoning is kept, for each ruleset: those that several viewers look at, one after the other."""
+"""How many states' reckonings are cached per ruleset: those that several viewers look at in turn."""
 
 
 class _State:
-    """A state in a cache: equal to itself only, as to compare two states takes longer than to reckon."""
+    """A cache key for a state, equal only to itself: comparing two states takes longer than reckoning."""
 
     def __init__(self, now: TableState) -> None:
         self.value, self.opening = now.state, now.lobby.opening
@@ -30,8 +30,8 @@ class Reckoner:
 
     def __init__(self, rules: Rules) -> None:
         self._mechanics = rules.mechanics
-        # A state that is kept lives as long as its place in the cache, so no other one has its identity. Threads that
-        # make films use it too; `lru_cache` allows that.
+        # A cached state lives as long as its cache entry, so no other state can have its identity. Threads that
+        # make films use the cache too, which `lru_cache` allows.
         self._alike = lru_cache(REMEMBERED)(self._as_a_spectator)
 
     def reckoning(self, seen: Redacted[Any], now: TableState) -> Any:

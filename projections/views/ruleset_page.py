@@ -1,7 +1,7 @@
-"""What a client is told of a game before and beside the play: its box, its figures, its options, its words.
+"""What a client is told of a game apart from play: its box, its figures, its options, its words.
 
-The shapes of the figures are the game's own, so every game has its own type of ruleset, and `key` tells them apart.
-Docstrings of types are in the API's document.
+The types of the figures are the game's own, so every game has its own type of ruleset, and `key` tells them apart.
+Docstrings of types are published in the API's document.
 """
 
 from collections.abc import Callable, Mapping
@@ -127,12 +127,12 @@ def _component_type(rules: Rules) -> type[Component]:
 
 
 def summary(rules: Rules) -> RulesetSummary:
-    """One line of the list of games."""
+    """The game's entry in the list of games."""
     return RulesetSummary(**_about(rules), key=rules.key, clocks=_clocks(rules.catalogue.clocks))
 
 
 def ruleset(rules: Rules, laid_out: Callable[[Any], Any]) -> Ruleset:
-    """All of it. `laid_out` says how descriptions in a JSON Schema are laid out."""
+    """All of it. `laid_out` formats descriptions in a JSON Schema."""
     language, schema = language_of(rules), rules.schema
     component = _component_type(rules)
     return ruleset_type(rules)(
@@ -150,12 +150,12 @@ def ruleset(rules: Rules, laid_out: Callable[[Any], Any]) -> Ruleset:
 
 
 def settles(rules: Rules) -> dict[str, str]:
-    """Option of the game -> what it settles, in English: a JSON Schema speaks one language."""
+    """Option of the game -> what it settles, in English: a JSON Schema has only one language."""
     return {option: said["en"] for option, said in language_of(rules).settings().items()}
 
 
 def say_of_each(schema: dict[str, Any], texts: Mapping[str, str]) -> None:
-    """Say of each property of an object's JSON Schema, before all else, what the text of its name says."""
+    """Prefix the description of each property of an object's JSON Schema with the text of its name."""
     properties = schema["properties"]
     for name, text in texts.items():
         properties[name] = {"description": text} | properties[name]

@@ -1,6 +1,6 @@
-"""A position of a game that nobody has played: what its bots come to by themselves, with the same dice each time.
+"""A sample position: what a game's bots reach by themselves, with the same dice each time.
 
-It is played in memory and kept nowhere, and shown to whoever asks as spectators see it.
+It is played in memory, is never stored, and is shown to anyone as spectators see it.
 """
 
 from collections.abc import Mapping
@@ -15,13 +15,13 @@ from domain.engine.table.table import Table
 from projections.views.compiled import CompiledRules
 
 GAME, SECRET, OPENER = "0" * 32, bytes(32), "0" * 32
-"""Of a game that there is nowhere."""
+"""Of a game that does not exist."""
 ANSWERS = 60
-"""After so many something lies on every table of ours; a game that is over before is shown as it ended."""
+"""After this many answers, every table of ours has something on it; a game that ends earlier is shown as it ended."""
 
 
 def sample(compiled: CompiledRules, language: str) -> Mapping[str, Any]:
-    """The view of it as plain values: with the fewest seats, the usual options, and the strongest bots."""
+    """The view of it as plain values: with the fewest seats, default options, and the strongest bots."""
     rules, presenter = compiled.rules, compiled.presenter
     seats, bots = rules.catalogue.players[0], [*rules.bots][::-1]
     opening = rules.schema.opened(

@@ -29,7 +29,7 @@ from projections.words.service import service_texts
 
 
 class Line(Struct, frozen=True):
-    """A line of the story. `fact`: the type tag of its command or fact; `why`: what of each field is seen, and why."""
+    """A line of the story. `fact`: the type tag of its command or fact; `why`: what is seen of each field, and why."""
 
     version: int
     at: int
@@ -58,7 +58,7 @@ def lines(
 
 
 def _called_off(step: Command | Fact, language: str) -> str | None:
-    """Why a game was ended without a result, which is told alike whatever the game."""
+    """Why a game ended without a result; worded alike for every game."""
     if not isinstance(step, Abandoned):
         return None
     texts = service_texts(language).templates
@@ -66,7 +66,7 @@ def _called_off(step: Command | Fact, language: str) -> str | None:
 
 
 def _absence(step: Command | Fact, names: Sequence[str], language: str) -> str | None:
-    """That a seat's time was up, or that its player is back: told alike whatever the game."""
+    """That a seat's time was up, or that its player is back; worded alike for every game."""
     if isinstance(step, TimeAdded):
         return service_texts(language).templates["clock.time-added"]
     if not isinstance(step, (TimedOut, Returned)):
@@ -76,7 +76,7 @@ def _absence(step: Command | Fact, names: Sequence[str], language: str) -> str |
 
 
 def _going_back(step: Command | Fact, names: Sequence[str], language: str) -> str | None:
-    """Who wants to go back and who agrees, and that the game did: told alike whatever the game."""
+    """Who proposed or agreed to undo, and that the game went back; worded alike for every game."""
     match step:
         case UndoProposed(seat, _, tells):
             said = Message.of("undo.proposed-although" if tells else "undo.proposed", player=Who(seat))
@@ -92,16 +92,16 @@ def _going_back(step: Command | Fact, names: Sequence[str], language: str) -> st
 
 
 def _looking_on(step: Command | Fact, language: str) -> str | None:
-    """That a spectator was admitted or removed. Who it is, only `watchers` of the game says."""
+    """That a spectator was admitted or removed. Only the game's `watchers` says who."""
     if not isinstance(step, (WatcherAdmitted, WatcherRemoved)):
         return None
     return service_texts(language).templates[f"watching.{step.__struct_config__.tag}"]
 
 
 def seat_names(lobby: LobbyState, people: Mapping[str, Person], bots: Mapping[str, str]) -> tuple[str, ...]:
-    """The name of each seat in a story; of who has left for good the id. Equal ones get the number of the seat.
+    """The name of each seat in a story; the id for players who have left for good. Duplicates get the seat's number.
 
-    `bots`: what bots are called, in the language of the story.
+    `bots`: the bots' names, in the language of the story.
     """
     plain = [
         people[c.player].name if c.bot is None and c.player in people else bots.get(c.bot or "", c.bot or c.player)

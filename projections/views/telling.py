@@ -1,6 +1,6 @@
-"""A view as a text in Markdown, for assistants, terminals and screen readers: made from the layout, naming no game.
+"""A view as Markdown text, for assistants, terminals and screen readers: built from the layout, naming no game.
 
-It is made of the JSON that a viewer is sent and of what everybody may read, so it says nothing that the view does not.
+It is derived from the JSON that a viewer is sent and from public data, so it says nothing that the view does not.
 """
 
 from collections import Counter
@@ -27,13 +27,13 @@ from projections.words.language import Language
 from projections.words.service import service_texts
 
 BETWEEN, TIMES = " · ", "\u00d7"
-"""What stands between numbers that belong together, and before how many there are of something."""
+"""Separates numbers that belong together, and precedes how many there are of something."""
 FEW = 8
-"""Up to so many different cards of a pile are told; of more only its top."""
+"""Up to this many different cards of a pile are listed; beyond that, only its top."""
 
 
 def told(language: Language, view: Mapping[str, Any], spoken: str) -> bytes:
-    """The view, which is its JSON as plain values: what lies on the table, and the open questions."""
+    """The view, as JSON in plain values: what lies on the table, and the open questions."""
     return "\n".join(_Telling(language, view, spoken).lines()).encode()
 
 
@@ -96,7 +96,7 @@ class _Telling(Laid):
                 yield f"- {text}"
 
     def _zone(self, zone: Zone, within: Any, path: str) -> str:
-        """One zone in one line; empty where there is nothing to say."""
+        """One zone in one line; empty if there is nothing to say."""
         held = at(within, zone.at.removesuffix("/*"))
         match zone:
             case CountersZone():
@@ -163,7 +163,7 @@ class _Telling(Laid):
         return f"{place}{name}{left}" + (f" ({'; '.join(beside)})" if beside else "")
 
     def _marks(self, path: str) -> str:
-        """What stands on the item of this path."""
+        """The marks on the item at this path."""
         on, _, number = path.rpartition("/")
         if not number.isdigit():
             return ""
@@ -182,5 +182,5 @@ class _Telling(Laid):
 
 
 def _counted(names: Iterable[str]) -> str:
-    """Names, each once, with how often it comes."""
+    """Names, each once, with its count."""
     return ", ".join(name if n == 1 else f"{name} {TIMES}{n}" for name, n in Counter(names).items())

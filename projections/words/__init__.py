@@ -1,4 +1,4 @@
-"""Texts: messages made into sentences, languages, times as clients read them.
+"""Texts: turning messages into sentences, languages, times as clients read them.
 
 Imports no other room. Read `texts.py` first.
 """

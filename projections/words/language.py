@@ -1,6 +1,6 @@
 """A game in words: its messages in every language, and the names and descriptions of its components.
 
-Docstrings of structs are in the API's document.
+Docstrings of structs are published in the API's document.
 """
 
 from collections.abc import Mapping, Sequence
@@ -120,7 +120,7 @@ class Language:
         self._label = lru_cache(CACHED)(self._label_of)
 
     def missing(self) -> list[str]:
-        """A sentence for each text that it needs and has not, which begins with the file."""
+        """A sentence for each missing text, beginning with the file."""
         wanted, folder = needed(self._rules), self._rules.language.texts
         return [
             f"{place(folder / f'{one}.toml', text.partition('.')[0])} has no {text}"
@@ -133,17 +133,17 @@ class Language:
         return self._say(self._messages.prompt(asked), players, language)
 
     def labels(self, asked: Asked, players: Sequence[str], language: str) -> tuple[str, ...]:
-        """The options of a question that the viewer sees, in words of which each can stand alone on a button."""
+        """The options of a question that the viewer sees, worded so that each can stand alone on a button."""
         why, verb = asked.why, asked.verb
         labels = [self._label(why, verb, option, language) for option in asked.options or ()]
         return tuple([one if isinstance(one, str) else self._say(one, players, language) for one in labels])
 
     def none(self, asked: Asked, players: Sequence[str], language: str) -> str | None:
-        """Picking nothing in words; None where something has to be picked, or for seats that are not asked."""
+        """Picking nothing in words; None if something must be picked, or for seats that are not asked."""
         return self._say(self._messages.none(asked), players, language) if asked.least == 0 else None
 
     def line(self, step: Command | Fact, players: Sequence[str], language: str) -> str | None:
-        """The line of the story for a redacted command or fact, None if it needs none. `players`: names by seat."""
+        """The story line for a redacted command or fact; None if it needs none. `players`: names by seat."""
         message = self._messages.line(step)
         return None if message is None else self.texts[language].say(message, tuple(players))
 
@@ -192,7 +192,7 @@ class Language:
 
     @cached_property
     def bots(self) -> Mapping[str, Mapping[str, str]]:
-        """Language -> bot -> what it is called there."""
+        """Language -> bot -> its name."""
         opponents = self.opponents()
         return {language: {one.id: one.names[language] for one in opponents} for language in LANGUAGES}
 
@@ -220,7 +220,7 @@ class Language:
         )
 
     def _label_of(self, why: str, verb: str, option: Any, language: str) -> str | Message:
-        """The label; where it names players, the message to be filled."""
+        """The label; if it names players, the message to be filled in."""
         label = self._messages.label(why, verb, option)
         return label if label.names_players else self._say(label, (), language)
 
@@ -228,7 +228,7 @@ class Language:
         return self.texts[language].say(message, tuple(players) if message.names_players else ())
 
     def _each(self, text: str) -> dict[str, str]:
-        """A text in every language: the game's own, else one that belongs to the service."""
+        """A text in every language: the game's own, else the service's."""
         return {
             language: texts.templates.get(text) or service_texts(language).templates[text]
             for language, texts in self.texts.items()
@@ -249,7 +249,7 @@ def language_of(rules: Rules) -> Language:
 
 
 def untold(rules: Rules) -> str | None:
-    """What keeps a game from being told in every language, in a sentence that begins with the file; None: nothing."""
+    """What keeps a game from being shown in every language, in a sentence that begins with the file; None: nothing."""
     try:
         missing = language_of(rules).missing()
     except (TextError, OSError) as error:

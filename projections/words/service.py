@@ -1,4 +1,4 @@
-"""The texts that belong to the service and no game: refusals, why a viewer sees a field, why a game was called off."""
+"""The texts of the service itself, not of a game: refusals, why a viewer sees a field, why a game was called off."""
 
 from functools import cache
 from pathlib import Path

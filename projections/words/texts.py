@@ -1,13 +1,13 @@
-"""One game's texts in one language, from a TOML file; and messages made into sentences.
+"""One game's texts in one language, from a TOML file; and turning messages into sentences.
 
 A template names its arguments in braces. Two forms follow a value after a colon:
 - `{n:card|cards}`: the first word if n is 1, else the second; `{n}` is the number itself.
 - `{card:을|를}`: the name and the Korean particle that fits its last sound: the first after a consonant, the second
   after a vowel. Digits count as they are read aloud, Latin letters as vowels; ㄹ before 으로 also takes the second.
 
-The id of a text is its section and key, joined by dots: `name` in `[component.cellar]` is `component.cellar.name`.
-A named thing may also have `several`, its plural ("3 Coppers"), and `aliases`, a list of other names. Two optional
-texts say how lists are written: `list.counted`, by default COUNTED, and `list.between`, by default BETWEEN.
+The id of a text is its section and key, joined by dots: `name` in `[component.cellar]` is `component.cellar.name`. A
+named thing may also have `several`, its plural ("3 Coppers"), and `aliases`, a list of other names. Two optional texts
+say how lists are written: `list.counted`, by default COUNTED, and `list.between`, by default BETWEEN.
 """
 
 import re
@@ -23,13 +23,13 @@ from typing import Any, Final, cast
 from domain.engine.game.messages import Message, Ref, Value, Who
 
 LANGUAGES: Final = ("en", "ko", "ja")
-"""Every text exists in each of these; the first one is the fall-back."""
+"""Every text exists in each of these; the first is the fallback."""
 CACHED = 8192
 """Sentences kept in memory for each game and language."""
 COUNTED = "{n} {name}"
 """How several equal things are written."""
 BETWEEN = ", "
-"""What stands between the things of a list."""
+"""The separator between the items of a list."""
 _DIGITS = dict(zip("0123456789", "영일이삼사오육칠팔구", strict=True))
 _HANGUL, _SYLLABLES, _FINALS, _RIEUL = 0xAC00, 11172, 28, 8
 """Unicode's Hangul syllables: their first code point and number. Each run of 28 differs in the final consonant only:
@@ -37,7 +37,7 @@ number 0 has none, number 8 is ㄹ."""
 
 
 class TextError(ValueError):
-    """A file of texts cannot be used; the message names the file and the text's id."""
+    """A file of texts is unusable; the message names the file and the text's id."""
 
 
 class _Number(int):
@@ -59,10 +59,10 @@ class _Word(str):
 
 
 class Texts:
-    """The texts of one file. Raises TextError for a file that is no TOML, or has a malformed template.
+    """The texts of one file. Raises TextError for a file that is not TOML, or has a malformed template.
 
-    What is `wanted` and not in it is made of a text whose id has braces, as `component.{suit}-{rank}.name`, which are
-    filled by the names `suit.hearts` and `rank.ace`; or it is among the usual texts.
+    A `wanted` text that is missing is derived from a text whose id has braces, as `component.{suit}-{rank}.name`, which
+    are filled with the names `suit.hearts` and `rank.ace`; or it is one of the default texts.
     """
 
     def __init__(self, path: Path, wanted: AbstractSet[str] = frozenset()) -> None:
@@ -83,7 +83,7 @@ class Texts:
         return self.templates[f"{ref}.name"]
 
     def aliases(self, ref: str) -> tuple[str, ...]:
-        """The other names of a thing, if it has any."""
+        """The other names of a thing, if any."""
         at: Any = self._tree
         for step in ref.split("."):
             at = at.get(step, {})
@@ -122,7 +122,7 @@ class Texts:
 
 
 def _with_made(own: dict[str, str], path: Path, wanted: AbstractSet[str]) -> dict[str, str]:
-    """A file's own texts, and those that are wanted beside them; what they are made of is left out."""
+    """A file's own texts, and the wanted ones derived from its templates; the templates themselves are dropped."""
     missing = wanted - own.keys()
     if not missing:
         return own

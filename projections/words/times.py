@@ -1,7 +1,7 @@
 """Points in time in answers: microseconds since 1970, UTC, and beside each, as `<name>_time`, the same in RFC 3339.
 
-Programs count with the one, and people and libraries read the other. Frames and records are evidence, of which the form
-stays as it is: they have microseconds alone.
+Programs use the one; people and libraries read the other. Frames and records are evidence whose form must not change:
+they have microseconds only.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -20,11 +20,11 @@ def rfc3339(at: int) -> str: ...
 @overload
 def rfc3339(at: None) -> None: ...
 def rfc3339(at: int | None) -> str | None:
-    """Microseconds since 1970 in words, to the microsecond; None for None.
+    """Microseconds since 1970 in RFC 3339, to the microsecond; None for None.
 
-    What is before 1970 or after the year 9999, which only a forged record may say, is the nearest that is not.
+    A time before 1970 or after the year 9999, which only a forged record can contain, is clamped.
     """
     if at is None:
         return None
     moment = _START + timedelta(microseconds=min(max(at, 0), _MOST))
-    return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")  # a quarter of the time of a format
+    return moment.isoformat(timespec="microseconds").replace("+00:00", "Z")  # takes a quarter of the time of formatting

@@ -1,4 +1,4 @@
-"""Who may see what: marks on fields, redaction, why somebody sees something, and how a refusal is said.
+"""Who may see what: marks on fields, redaction, why somebody sees something, and how refusals are expressed.
 
-No room of the engine may enter: all the others stand on this one. Read `audience.py` first.
+May import no other room of the engine: all the others build on this one. Read `audience.py` first.
 """

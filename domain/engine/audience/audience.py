@@ -1,10 +1,10 @@
-"""Who may see what. The audience is written once, on the field.
+"""Who may see what. The audience is declared once, on the field.
 
 1. A mark says two things: who sees the faces (what is printed on the cards), and who sees how many there are.
-2. A hidden face is `None`, a card lying face down. A pile whose size is hidden too is `None` as a whole.
-3. A field without a mark is shown to all, so it may hold no faces. `marks.naked` finds fields that break this; the laws
-   in the tests ask it for every type of every game.
-4. A mark stands on the whole field, never inside its type; an owner needs a field `seat`, named seats a field `to`.
+2. A hidden face is `None`: a card lying face down. A pile whose size is hidden too is `None` as a whole.
+3. A field without a mark is public, so it may hold no faces. `marks.naked` finds fields that break this rule; the laws
+   in the tests check every type of every game with it.
+4. A mark applies to the whole field, never inside its type; an owner needs a field `seat`, named seats a field `to`.
 """
 
 from enum import Enum
@@ -17,7 +17,7 @@ Seat = NewType("Seat", int)
 """A seat's number, from 0 in turn order."""
 
 Face = NewType("Face", str)
-"""The id of what is printed on a card's front. Each game's card ids are NewTypes of it, so that they are found here."""
+"""The id of what is printed on a card's front. Each game's card ids are NewTypes of it, so that they can be found."""
 
 T = TypeVar("T")
 
@@ -35,10 +35,10 @@ class Audience(Enum):
 
 
 class Mark(Struct, frozen=True):
-    """The audience of a field: of its faces, and of their number.
+    """The audience of a field: who sees its faces, and who sees how many there are.
 
-    `whole` is for what is no pile (a question's options, a choice's picks): for those who may not see it the field is
-    `None`, also at a table where all counts are open.
+    `whole` is for fields that are not piles (a question's options, a choice's picks): for those who may not see it the
+    field is `None`, even at a table where all counts are open.
     """
 
     faces: Audience
@@ -49,7 +49,7 @@ class Mark(Struct, frozen=True):
 Public = Annotated[T, Mark(Audience.ALL, Audience.ALL)]
 """Face up."""
 Private = Annotated[T, Mark(Audience.OWNER, Audience.ALL)]
-"""A hand: its owner sees the faces, everybody the number."""
+"""A hand: its owner sees the faces, everybody sees the number."""
 Shown = Annotated[T, Mark(Audience.NAMED, Audience.ALL)]
 """Shown to the seats in `to`; everybody sees the number."""
 Secret = Annotated[T, Mark(Audience.NOBODY, Audience.ALL)]
@@ -59,15 +59,15 @@ Deck = Annotated[T, Mark(Audience.NOBODY, Audience.OWNER)]
 Hidden = Annotated[T, Mark(Audience.NOBODY, Audience.NOBODY)]
 """Face down for everybody, and nobody may count it."""
 Sealed = Annotated[T, Mark(Audience.OWNER, Audience.OWNER, whole=True)]
-"""Its owner's alone; `None` for everybody else."""
+"""For its owner only; `None` for everybody else."""
 
 
 class Viewer(Struct, frozen=True):
-    """Somebody who looks at a table. The kinds are closed: there is no "no viewer".
+    """Somebody looking at a table. The kinds are closed: there is no "no viewer".
 
     `seats` are the viewer's own (several only in a sandbox game). `counts` and `hands` are options of the table that
-    lift marks. `counts`: everybody sees the size of every pile. `hands`: what some seat may see, this viewer may: at a
-    table with open hands everybody, or spectators who are shown every hand.
+    lift marks. `counts`: everybody sees the size of every pile. `hands`: the viewer sees whatever any seat may see;
+    this is everybody at a table with open hands, or spectators who are shown every hand.
     """
 
     kind: Literal["seat", "spectator", "referee"]

@@ -1,14 +1,14 @@
 # ruff: noqa: N818 - each is named for what happened, and its code is its name
-"""What the engine refuses. Each error says what was refused and by which rule; HTTP statuses are no concern here."""
+"""What the engine refuses. Each error says what was refused and by which rule; HTTP statuses are mapped elsewhere."""
 
 from typing import ClassVar
 
 
 class RuleError(Exception):
-    """A command is refused and nothing has changed. `code` is stable, for programs; `rule` names the rule that refuses.
+    """A command is refused and nothing has changed. `code` is stable, for programs; `rule` names the rule it broke.
 
-    `pointer` is a JSON pointer into the request body. `detail` holds ids, codes and numbers only, no hidden cards: it
-    is shown to the caller and may be logged.
+    `pointer` is a JSON pointer into the request body. `detail` holds only ids, codes and numbers, never hidden cards:
+    it is shown to the caller and may be logged.
     """
 
     code: ClassVar[str] = "refused"
@@ -25,7 +25,7 @@ class NotAsked(RuleError):
 
 
 class IllegalPick(RuleError):
-    """The picks are not distinct option numbers within the question's bounds."""
+    """The picks are not distinct option numbers, or their count is outside the question's bounds."""
 
     code = "illegal-pick"
 
@@ -49,7 +49,7 @@ class NotRunning(RuleError):
 
 
 class SeatTaken(RuleError):
-    """No seat is left, or this player may not take (another) one."""
+    """No seat is free, or this player may not take one (or another one)."""
 
     code = "seat-taken"
 
@@ -61,31 +61,31 @@ class NotYours(RuleError):
 
 
 class BadEntropy(RuleError):
-    """The entropy does not fit what the seat committed to."""
+    """The entropy does not match the seat's commitment."""
 
     code = "bad-entropy"
 
 
 class BadEvidence(RuleError):
-    """A reveal names another version or head than the game has: it was written anew, or the client has not looked."""
+    """A reveal names a version or head that the game does not have: it was rewritten, or the client is out of date."""
 
     code = "bad-evidence"
 
 
 class NoUndo(RuleError):
-    """The game does not go back, or there is nothing to go back to, or a proposal stands or was refused already."""
+    """Undo is off for this game, there is nothing to undo, or a proposal is pending or was already refused."""
 
     code = "no-undo"
 
 
 class UndoWouldTell(RuleError):
-    """Going back would bring cards that somebody has seen since, or let chance decide anew."""
+    """Undoing would take back cards that somebody has seen since, or let chance decide again."""
 
     code = "undo-would-tell"
 
 
 class NotDue(RuleError):
-    """It is not time for this, or nothing is awaited."""
+    """It is too early for this, or nothing is pending."""
 
     code = "not-due"
 
@@ -109,11 +109,11 @@ class GameDiverged(RuleError):
 
 
 class Endless(Exception):
-    """So many facts would follow from one command that its script has to be wrong."""
+    """One command would produce so many facts that its script must be wrong."""
 
 
 class HistoryDiverged(Exception):
-    """Re-running the script that was open did not give the recorded facts. `version`: the first entry that differs."""
+    """Re-running the open script did not reproduce the recorded facts. `version`: the first entry that differs."""
 
     def __init__(self, version: int) -> None:
         super().__init__(f"the rules no longer produce what entry {version} recorded")

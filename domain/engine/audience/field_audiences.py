@@ -1,4 +1,4 @@
-"""Which mark each field of a struct has, read from its annotations, and which fields hold faces without one."""
+"""Reads the mark of each field of a struct from its annotations, and finds fields that hold faces without a mark."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -39,7 +39,7 @@ def _marks_on(hint: Any) -> list[Mark]:
 
 
 def naked(kind: type[Struct]) -> Iterator[str]:
-    """The fields that hold faces without a mark, in this struct and in structs that it shows: "Struct.field"."""
+    """List fields that hold faces without a mark, in this struct and in structs nested in it, as "Struct.field"."""
     for name, mark, hint in marks(kind):
         if mark is not None:
             continue
@@ -51,14 +51,14 @@ def naked(kind: type[Struct]) -> Iterator[str]:
 
 
 def _parts(hint: Any) -> Iterator[Any]:
-    """A type and, through all levels, its type arguments."""
+    """A type and, recursively, its type arguments."""
     yield hint
     for arg in get_args(hint):
         yield from _parts(arg)
 
 
 def leaves(hint: Any) -> Iterator[Any]:
-    """The types that values of this type are made of, with collections, unions and annotations taken apart."""
+    """The types that values of this type consist of, with collections, unions and annotations taken apart."""
     if get_origin(hint) is Annotated:
         yield from leaves(get_args(hint)[0])
     elif get_origin(hint) in (tuple, list, dict, set, frozenset, Union, UnionType):

@@ -1,6 +1,6 @@
-"""Taking away what a viewer may not see: one `redact` serves facts, commands and states alike.
+"""Removes what a viewer may not see: one `redact` serves facts, commands and states alike.
 
-What it does not know it refuses with a TypeError; it never lets the unknown through.
+It raises TypeError for anything it does not know; it never lets the unknown through.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -20,12 +20,12 @@ T = TypeVar("T")
 
 
 def redact(value: Any, viewer: Viewer) -> Any:
-    """The same value as `viewer` may see it; raises TypeError for what has no audience."""
+    """The value as `viewer` may see it; raises TypeError for anything without an audience."""
     return value if viewer.kind == "referee" else _redact(value, viewer)
 
 
 class Redacted(Struct, Generic[T], frozen=True):
-    """A value as some viewer may see it. Who is given one cannot have been given more: only `redacted` makes it."""
+    """A value as some viewer may see it. Only `redacted` makes one: code that takes this type is never given more."""
 
     value: T
 
@@ -64,20 +64,20 @@ _type: Callable[[Any], type[Any]] = type
 _OPEN = Mark(Audience.ALL, Audience.ALL)
 _EITHER: Final = (False, True)
 _PLAIN: Final = frozenset[type]({str, int, bool, float, NoneType, bytes, UnsetType})
-"""Types whose values can bear no face; UnsetType is that of a field that was not given."""
+"""Types whose values can hold no face; UnsetType is that of a field that was not given."""
 
 
 class Look(NamedTuple):
-    """What one kind of viewer gets of a struct: every field as it is, except the ones named here."""
+    """What one kind of viewer sees of a struct: every field as it is, except those listed here."""
 
     absent: dict[str, Any]
     """Fields that become None, ready to be passed to `replace`."""
     optional: tuple[str, ...]
-    """Those of them that may be UNSET, and then stay so: everybody may know that a field was not given."""
+    """Those of them that may be UNSET, and then stay UNSET: everybody may know that a field was not given."""
     counted: tuple[str, ...]
-    """Fields that keep their size only: a pile becomes as many Nones, anything else becomes None."""
+    """Fields reduced to their size: a pile becomes as many Nones, anything else becomes None."""
     inside: tuple[tuple[str, frozenset[type]], ...]
-    """Fields that are seen but may hold structs with marks of their own, each with the types that need no redaction."""
+    """Visible fields that may hold structs with marks of their own, each with the types that need no redaction."""
 
 
 class Plan(NamedTuple):
@@ -93,7 +93,7 @@ class Plan(NamedTuple):
 
 @cache
 def plan(kind: type) -> Plan:
-    """The plan for a struct type, worked out once. Raises TypeError for what is no struct, or an impossible mark."""
+    """The plan for a struct type, computed once. Raises TypeError if it is no struct, or for an impossible mark."""
     if not issubclass(kind, Struct):
         raise TypeError(f"{kind.__name__} has no audience")
     fields = [(name, given or _OPEN, _clear(hint)) for name, given, hint in marks(kind)]
@@ -131,7 +131,7 @@ def _look(
 
 
 def _clear(hint: Any) -> frozenset[type] | None:
-    """The types of this field's values that hold no marks, so need no redaction. None: no value can need it."""
+    """The types of this field's values that hold no marks, so need no redaction. None: no value can need any."""
     types = list(leaves(hint))
     if all(_is_plain(leaf) for leaf in types):
         return None

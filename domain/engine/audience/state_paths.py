@@ -1,6 +1,6 @@
-"""Where a JSON Pointer leads in the types of a state: what may stand there, and who may see it.
+"""Resolves JSON Pointers against the types of a state: what may be found there, and who may see it.
 
-A pointer's steps are names of fields; `*`, or a number, is any item of a list.
+A pointer's steps are field names; `*` or a number stands for any item of a list.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,44 +18,44 @@ _OPEN: Final = Mark(Audience.ALL, Audience.ALL)
 
 
 class Spot(NamedTuple):
-    """The types of what may stand at a pointer, and the audience of the field it lies in."""
+    """The types of what may be found at a pointer, and the audience of the field that contains it."""
 
     kinds: tuple[Any, ...]
     mark: Mark = _OPEN
     empty: bool = False
-    """Whether null may stand here."""
+    """Whether null is allowed here."""
 
     @property
     def fields(self) -> dict[str, "Spot"]:
-        """The fields of what stands here, where that is a struct."""
+        """The fields of the struct here, if it is one."""
         structs = [kind for kind in self.kinds if isinstance(kind, type) and issubclass(kind, Struct)]
         return {name: spot for kind in structs for name, spot in _fields(kind, self.mark).items()}
 
     @property
     def items(self) -> "Spot | None":
-        """Any item of what stands here, where that is a list."""
+        """Any item of the list here, if it is one."""
         hints = [get_args(kind)[0] for kind in self.kinds if get_origin(kind) is tuple]
         found = [one for hint in hints for one in _kinds(hint)]
         return Spot(tuple(found), self.mark, any(map(_is_optional, hints))) if found else None
 
     @property
     def is_face(self) -> bool:
-        """Whether the id of a component may stand here."""
+        """Whether a component id is allowed here."""
         return any(is_face(kind) for kind in self.kinds)
 
 
 def step(name: str) -> str:
-    """The name of a field as a step of a pointer, as RFC 6901 escapes it."""
+    """A field name as a pointer step, escaped as in RFC 6901."""
     return name.replace("~", "~0").replace("/", "~1")
 
 
 def spot_of(kind: type) -> Spot:
-    """The whole of a value of this type."""
+    """A whole value of this type."""
     return Spot((kind,))
 
 
 def follow(start: Spot, pointer: str) -> Spot | None:
-    """Where the pointer leads from there; None if nowhere."""
+    """Follow a pointer from there; None if it leads nowhere."""
     here: Spot | None = start
     for one in pointer.split("/")[1:]:
         if here is None:
@@ -87,7 +87,7 @@ def _is_optional(hint: Any) -> bool:
 
 
 def is_face(kind: Any) -> bool:
-    """Whether a type is that of components' ids."""
+    """Whether a type is that of component ids."""
     while kind is not Face and hasattr(kind, "__supertype__"):
         kind = kind.__supertype__
     return kind is Face

@@ -1,4 +1,4 @@
-"""Why a viewer sees what they see of a fact, by the marks of `audience`. `redact` decides, this module explains."""
+"""Explains why a viewer sees what they see of a fact, by the marks of `audience`. `redact` decides, this explains."""
 
 from typing import Any, Literal
 
@@ -10,7 +10,7 @@ from domain.engine.audience.field_audiences import marks
 Extent = Literal["faces", "size", "nothing"]
 """How much of a field a viewer sees: all of it, how many cards there are, or neither."""
 Reason = Literal["public", "owner", "shown", "counts-open", "hands-open", "referee", "hidden"]
-"""By which mark, option of the table (`counts-open`, `hands-open`) or role they see that much."""
+"""The mark, table option (`counts-open`, `hands-open`) or role that lets them see that much."""
 
 
 class Sight(Struct, frozen=True):
@@ -22,7 +22,7 @@ class Sight(Struct, frozen=True):
 
 
 def sight(fact: Struct, viewer: Viewer) -> tuple[Sight, ...]:
-    """One Sight for each marked field of an unredacted command or fact that was given; one in all if there is none."""
+    """One Sight for each marked field that is set in an unredacted command or fact; a single one if it has no marks."""
     found = [(name, mark) for name, mark, _ in marks(type(fact)) if mark is not None]
     marked = [(name, mark) for name, mark in found if getattr(fact, name) is not UNSET]
     if not marked:

@@ -1,4 +1,4 @@
-"""What a game need not say: parts of `Rules` that follow from its state, its facts and the names of its modules.
+"""What a game need not write: parts of `Rules` derived from its state, its facts and the names of its modules.
 
-May import every room of the engine; the three games of the house say all for themselves. Read `usual_rules.py` first.
+May import every room of the engine; the three built-in games spell everything out. Read `usual_rules.py` first.
 """

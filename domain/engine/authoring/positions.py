@@ -1,6 +1,6 @@
 """Positions that are states: how a scenario is checked and laid out, and how hidden cards are dealt anew.
 
-All cards of a game's pack lie somewhere in its state, each in a field that says who may see it.
+Every card of a game's pack is somewhere in its state, each in a field that says who may see it.
 """
 
 from collections import Counter
@@ -24,13 +24,13 @@ Pack = Callable[[int, Any], Sequence[Any]]
 MayHold = Callable[[Seen], Callable[[Seat | None, str, Any], bool]]
 """(what somebody has seen) -> whether, for all they know, this seat (None: nobody) may have this card in this field."""
 TRIES = 200
-"""Deals that are tried before a position counts as one that cannot be dealt."""
+"""How many deals are tried before a position counts as impossible to deal."""
 EVEN = 150
-"""Of these, the deals that are drawn evenly from all; those after them are made to fit, which is less even."""
+"""How many of these are drawn evenly from all deals; later ones are made to fit, which is less even."""
 
 
 class Place(NamedTuple):
-    """Where a card lies, as steps into the state; whose it is; the card. `pile`: it is a pile of unknown size."""
+    """Where a card is, as steps into the state; whose it is; the card. `pile`: it is a pile of unknown size."""
 
     path: tuple[str | int, ...]
     seat: Seat | None
@@ -39,12 +39,12 @@ class Place(NamedTuple):
 
     @property
     def field(self) -> str:
-        """The name of the field that it lies in."""
+        """The name of the field it is in."""
         return next(str(step) for step in reversed(self.path) if not isinstance(step, int))
 
 
 def places(value: Any, spot: Spot, path: tuple[str | int, ...] = (), seat: Seat | None = None) -> Iterator[Place]:
-    """Every card of a state and of what it holds. A single card that is None is none, an item of a list face down."""
+    """Every card in a state and what it contains. A None is no card if single, but a face-down card if in a list."""
     if isinstance(value, Struct):
         own = getattr(value, "seat", seat)
         for name, inner in spot.fields.items():
@@ -76,13 +76,13 @@ def with_cards(value: Any, cards: Mapping[tuple[str | int, ...], Any], path: tup
 
 
 class Positions:
-    """The positions of a game whose scenarios are states. Without a `pack` no cards are counted and none dealt anew."""
+    """The positions of a game whose scenarios are states. Without a `pack` no cards are counted, none dealt anew."""
 
     def __init__(self, state: type[Struct], placed: type[Fact], over: Callable[[Any], bool], pack: Pack | None) -> None:
         self._state, self._placed, self._over, self._pack = state, placed, over, pack
 
     def check(self, opening: Opened) -> None:
-        """Raise BadScenario for a state that lacks a seat or a card, has a card too many, or leaves nothing to play."""
+        """Raise BadScenario for a state with a missing seat, a missing or extra card, or nothing left to play."""
         scenario: Any = opening.scenario
         if scenario is None:
             return
@@ -102,7 +102,7 @@ class Positions:
         return _placing(table, self._placed)
 
     def redeal(self, seen: Seen, shuffle: Shuffle, known: Any, may_hold: MayHold | None) -> Any:
-        """`known`: the state as they see it, and what else they know put in its place. Raises BadScenario."""
+        """Deal anew. `known`: the state as they see it, completed by what else they know. Raises BadScenario."""
         found = [*places(known, spot_of(self._state))]
         down, piles = [one for one in found if one.card is None and not one.pile], [one for one in found if one.pile]
         pack = () if self._pack is None else self._pack(len(known.mats), seen.options)
@@ -135,7 +135,7 @@ async def _placing(table: Stage, placed: type[Fact]) -> None:
 def _even(
     down: Sequence[Place], cards: list[Any], allowed: Callable[[Seat | None, str, Any], bool]
 ) -> tuple[dict[tuple[str | int, ...], Any], list[Any]] | None:
-    """The cards as they come, and those that are left; None if one lies where it may not."""
+    """The cards in the order they come, and those left over; None if one would be where it may not."""
     if not all(allowed(place.seat, place.field, card) for place, card in zip(down, cards, strict=False)):
         return None
     n = len(down)
@@ -145,7 +145,7 @@ def _even(
 def _dealt(
     down: Sequence[Place], cards: list[Any], allowed: Callable[[Seat | None, str, Any], bool]
 ) -> tuple[dict[tuple[str | int, ...], Any], list[Any]] | None:
-    """A card for each place, those first that few may go to, and the cards that are left; None for a dead end."""
+    """A card for each place, cards that fit fewest places first, and those left over; None for a dead end."""
     lists = {(one.seat, one.field) for one in down}
     fit = {(seat, field): {card for card in cards if allowed(seat, field, card)} for seat, field in lists}
     dealt: dict[tuple[str | int, ...], Any] = {}
@@ -158,6 +158,6 @@ def _dealt(
 
 
 def mat_type(state: type[Struct]) -> type[Struct]:
-    """The type of a seat's area."""
+    """The type of a seat's player area."""
     (items,) = [arg for kind in spot_of(state).fields["mats"].kinds for arg in get_args(kind) if arg is not Ellipsis]
     return items

@@ -1,4 +1,4 @@
-"""A layout that is drawn from a state's types and marks; the file `layout.toml` of a game changes what it names.
+"""A layout derived from a state's types and marks; a game's `layout.toml` overrides what it names.
 
 Its words are `zone.<field>`, `unit.<field>`, `type.<type>` and `mark.turn`.
 """
@@ -18,7 +18,7 @@ from domain.engine.game.questions import Question
 from domain.engine.game.rules import Component
 
 TONES = ("green", "red", "blue", "amber", "violet", "slate", "stone")
-"""The colours of types of components, one after the other."""
+"""Colours for types of components, assigned in turn."""
 TURN = "turn"
 """The field of a state that names the seat whose turn it is."""
 
@@ -26,7 +26,7 @@ TURN = "turn"
 def usual_layout(
     state: type[Struct], questions: Sequence[Question], components: Sequence[Component], file: Path
 ) -> Layout:
-    """The layout, with whatever the file says in its place. Raises LayoutError, which names the file."""
+    """The layout, with the file's overrides. Raises LayoutError, which names the file."""
     drawn = _Drawn(spot_of(state))
     options = {str(kind.__struct_config__.tag): kind for one in questions for kind in one.options}
     at_hand = {name for name, kind in options.items() if "card" in kind.__struct_fields__ and drawn.hands}
@@ -62,7 +62,7 @@ def usual_layout(
             own = msgspec.toml.decode(file.read_bytes())
         except ValueError as error:
             raise LayoutError(f"{file}: {error}") from error
-        if "zones" in own:  # what stands in drawn zones goes with them
+        if "zones" in own:  # what the drawn zones contain is drawn with them
             told |= {"units": {}, "marks": (), "unshown": ()}
         if "targets" in own and "plain" not in own:
             told["plain"] = sorted(options.keys() - {one.get("option") for one in own["targets"]})
@@ -84,7 +84,7 @@ class _Drawn:
         self.zones = self._inside(root, "")
 
     def _inside(self, spot: Spot, path: str) -> list[dict[str, Any]]:
-        """The zones of the fields of a record: numbers first, as one zone."""
+        """The zones for the fields of a record: numbers first, as one zone."""
         numbers: list[dict[str, str]] = []
         zones = [zone for name, one in spot.fields.items() for zone in self._zones(name, one, path, numbers)]
         return ([{"as": "counters", "of": numbers}] if numbers else []) + zones

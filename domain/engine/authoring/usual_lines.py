@@ -1,6 +1,6 @@
-"""Lines of the story that are filled by the facts' own fields, as the texts name them.
+"""Story lines filled from the facts' own fields, as the texts name them.
 
-`{player}` is whoever sits at the fact's `seat`, `{n}` its number or how many cards it has; any other name is that of a
+`{player}` is whoever holds the fact's `seat`, `{n}` its number or how many cards it has; any other name is that of a
 field: a seat's player, a card's name, a list of cards, or a number.
 """
 
@@ -20,11 +20,11 @@ from domain.engine.game.default_words import Arguments
 from domain.engine.game.messages import Ref, Value, Who
 
 LANGUAGE = "en.toml"
-"""The file that says which facts have lines, and what fills them; a law holds the others to it."""
+"""The file that says which facts have lines, and what fills them; a law checks the other languages against it."""
 
 
 def usual_lines(facts: Sequence[type[Struct]], texts: Path) -> dict[Any, Arguments]:
-    """What fills the line of each fact that has one. Raises ValueError for a name that fills nothing."""
+    """What fills the line of each fact that has one. Raises ValueError for a name that nothing can fill."""
     lines = dict(_lines(texts / LANGUAGE))
     found: dict[Any, Arguments] = {Resigned: lambda step: {"player": Who(step.seat)}}
     for fact in facts:

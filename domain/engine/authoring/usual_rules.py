@@ -1,6 +1,6 @@
-"""The rules of a game, put together from what its modules define by the names that every game uses.
+"""Builds a game's rules from what its modules define, by the names that every game uses.
 
-A game says what is its own. What it leaves out is as usual; `PARTS` has the names, and what holds without each.
+A game defines only what is its own. `PARTS` lists the names, and the default for each.
 """
 
 import pkgutil
@@ -41,9 +41,9 @@ from domain.engine.game.rules import (
 from domain.engine.game.stage import Stage
 
 MADE = "_made_by_rules_of"
-"""The name in a game's module under which the types are that are made for it."""
+"""The name in a game's module under which types generated for it are stored."""
 LAWS = "world"
-"""The module that a game has for the laws: it imports the rules, so it is no part of them."""
+"""The module that a game provides for the laws: it imports the rules, so it is not part of them."""
 PARTS: Mapping[str, str] = {
     "State": "the table as a value, with `mats`, an area for each seat; always needed",
     "MOVES": "fact -> its moves; what has moves is a fact; always needed, or `apply`",
@@ -86,9 +86,9 @@ def rules_of(
     weight: float = 1.5,
     colours: Sequence[str] = (),
 ) -> Rules:
-    """The rules of the game of which `module` is a module: pass `__name__`.
+    """Build the rules of the game to which `module` belongs: pass `__name__`.
 
-    All modules beside it are the game's too, but for tests and `world`, which is for the laws. Raises TypeError, which
+    All modules beside it count as the game's, except tests and `world`, which is for the laws. Raises TypeError, which
     names what is missing.
     """
     part = _Parts(module)
@@ -181,13 +181,13 @@ class _Parts:
         raise TypeError(f"{self.folder} has no {name}: {PARTS.get(name, 'it is needed here')}")
 
     def keep(self, *made: type[Struct]) -> None:
-        """Put types that were made where a process that is handed one of them looks for its type."""
+        """Store generated types where a process that unpickles one of them looks for its type."""
         for one in made:
             one.__module__, one.__qualname__ = self.name, f"{MADE}.{one.__name__}"
         setattr(sys.modules[self.name], MADE, SimpleNamespace(**{one.__name__: one for one in made}))
 
     def facts(self) -> tuple[type[Fact], ...]:
-        """The facts that it defines, but for those that others are made of."""
+        """The facts it defines, except base classes of others."""
         defined = [value for value in self._defined.values() if isinstance(value, type)]
         found = [
             one for one in defined if issubclass(one, Fact) and one.__module__.startswith(self.package or self.name)
@@ -195,7 +195,7 @@ class _Parts:
         return tuple([one for one in found if not one.__subclasses__()])
 
     def questions(self) -> list[Question]:
-        """The questions that it names, each once."""
+        """The questions it names, each once."""
         found = [value for value in self._defined.values() if isinstance(value, Question)]
         if not found:
             raise TypeError(f"{self.folder} asks no question: name one, as BID = Question('round', 'bid')")
@@ -203,7 +203,7 @@ class _Parts:
 
 
 def _components(given: Any, copies: int) -> tuple[Component, ...]:
-    """Each thing of a box; of things like `hearts-7` the type is the first word, of others `card`."""
+    """Every component in the box; for ids like `hearts-7` the type is the first word, for others `card`."""
     if not isinstance(given, Mapping):
         return tuple(given)
     figures = cast("Mapping[str, Struct | None]", given)
@@ -214,7 +214,7 @@ def _components(given: Any, copies: int) -> tuple[Component, ...]:
 
 
 def _figures(components: Sequence[Component]) -> Any:
-    """The type of the figures on these; a union where there are several."""
+    """The type of the components' figures; a union if there are several."""
     kinds = tuple(dict.fromkeys(type(one.figures) for one in components if one.figures is not None))
     return Union[kinds or (NoFigures,)]  # noqa: UP007 - of types that are known at run time only
 
@@ -242,7 +242,7 @@ def _empty(state: type[Struct]) -> Callable[[Opened], Any]:
 
 
 def _waits(table: Stage) -> bool:
-    """Whether a scenario is to be laid out."""
+    """Whether a scenario has yet to be laid out."""
     return table.fresh and table.opening.scenario is not None
 
 

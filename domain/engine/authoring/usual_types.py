@@ -1,4 +1,4 @@
-"""Types that follow from others: the opening, the question, the fact that lays out a scenario."""
+"""Types derived from others: the opening, the question, and the fact that lays out a scenario."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,11 +19,11 @@ class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NoFigures(Struct, frozen=True):
-    """A game whose numbers stand on its components alone."""
+    """A game whose only figures are those of its components."""
 
 
 class NoReckoning(Struct, frozen=True):
-    """Nothing follows from what is seen of the table but what is seen."""
+    """Nothing is reckoned beyond the visible state."""
 
 
 def opened_type(options: type[Struct], scenario: type[Struct]) -> type[Opened]:

@@ -1,4 +1,4 @@
-"""What is stored for ever: commands and facts, which make entries, with the dice and the clocks folded from them.
+"""What is stored for ever: commands and facts, which make up entries, and the dice and clocks derived from them.
 
 May import `audience`. Read `entry.py` first.
 """

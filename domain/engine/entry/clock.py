@@ -1,9 +1,9 @@
-"""Clocks: what time each seat has left, folded from the times in the entries, so that everybody comes to the same.
+"""Clocks: the time each seat has left, folded from the times in the entries, so every process computes the same.
 
-1. A seat's clock runs while it is asked, from the entry that asked it; where several seats are asked, each has its own.
-   A question that has nothing to pick runs as long as any other: a clock tells nothing that questions do not.
-2. The service plays the seats of bots: no clock runs there.
-3. A time-out is a command like others. The table takes it once the stored times say so, see `checks`.
+1. A seat's clock runs while it is being asked, starting with the entry that asked; if several seats are asked, each has
+   its own. A question with nothing to pick runs like any other: a clock reveals no more than the question does.
+2. The service plays the bots' seats: no clock runs for them.
+3. A time-out is a command like any other. The table accepts it once the stored times allow it, see `checks`.
 """
 
 from collections.abc import Collection, Mapping
@@ -17,9 +17,9 @@ from domain.engine.audience.errors import BadOptions
 
 MICROSECONDS = 1_000_000
 GRACE = 2 * MICROSECONDS
-"""How long after a clock has run out the time-out is brought: an answer that was under way may still arrive."""
+"""How long after a clock runs out the time-out is issued: an answer already on its way may still arrive."""
 AWAY_AFTER = 3
-"""Time-outs in a row after which a seat is away: it is not waited for again until its player returns."""
+"""After this many time-outs in a row a seat is away: it is not waited for again until its player returns."""
 
 
 class MoveClock(Struct, frozen=True, tag="move", tag_field="kind", forbid_unknown_fields=True):
@@ -74,11 +74,11 @@ class ClockLimits(Struct, frozen=True):
     increment: tuple[int, int] = (1, 600)
     correspondence: tuple[int, int] = (1, 720)
     default: Clock | None = None
-    """The clock of an opening that does not say; None: none."""
+    """The clock if the opening names none; None: no clock."""
     live: Clock = BankClock(1_200, 10)
-    """That of a quick game of speed `live`, played in one go."""
+    """The clock of a quick game of speed `live`, played in one sitting."""
     days: Clock = CorrespondenceClock(72)
-    """That of speed `days`, played now and then."""
+    """The clock of speed `days`, played now and then."""
 
     def of_speed(self, speed: str) -> Clock | None:
         """The clock of a quick game: `none`, `live` or `days`."""
@@ -86,7 +86,7 @@ class ClockLimits(Struct, frozen=True):
 
 
 USUAL_LIMITS = ClockLimits()
-"""Those of a game that says no others."""
+"""The limits of a game that states none."""
 
 
 def kind_of(clock: Clock) -> str:
@@ -95,17 +95,17 @@ def kind_of(clock: Clock) -> str:
 
 
 SHORT_SHARE, LEAST_SHORT = 5, 10 * MICROSECONDS
-"""A seat's time is short with a fifth of what a clock gives left; what gives less than that is always short."""
+"""A seat's time is short once a fifth of what the clock gives is left; if it gives less than `LEAST_SHORT`, always."""
 
 
 def short_from(clock: Clock, clocks: "Clocks", seat: Seat) -> int | None:
-    """When the time of a seat that is asked becomes short, in microseconds UTC; None if it does not, or was before."""
+    """When the time of a seat being asked becomes short, in microseconds UTC; None if never, or if already short."""
     due, enough = clocks.due(seat), max(clock.budget // SHORT_SHARE, LEAST_SHORT)
     return None if due is None or clocks.left[seat] <= enough else due - enough
 
 
 def check_clock(clock: Clock, limits: ClockLimits) -> None:
-    """Refuse a clock that is not within the game's limits; raises BadOptions."""
+    """Raise BadOptions for a clock outside the game's limits."""
     match clock:
         case MoveClock(seconds):
             _within("seconds", seconds, limits.move)
@@ -123,26 +123,26 @@ def _within(field: str, given: int, bounds: tuple[int, int]) -> None:
 
 
 class Running(Struct, frozen=True):
-    """The clock of a seat that is asked: since when it runs, in microseconds UTC, for which question."""
+    """The clock of a seat being asked: when it started, in microseconds UTC, and for which question."""
 
     question: int
     since: int
 
 
 class Clocks(Struct, frozen=True):
-    """All clocks of a game, by seat. `left`: microseconds, as of `running.since` where one runs."""
+    """All clocks of a game, by seat. `left`: microseconds, as of `running.since` if the clock is running."""
 
     left: tuple[int, ...]
     running: tuple[Running | None, ...]
     made_good: int = 0
-    """The end of the last time for which the service was away and which was given back; 0 for none."""
+    """The end of the last outage for which time was given back; 0 if there was none."""
 
     def owed(self, began: int, ended: int) -> bool:
-        """Whether a clock ran while the service was away from one time to the other, and that was not given back."""
+        """Whether a clock ran during an outage between these times that has not been given back."""
         return self.made_good <= began < ended and any(r is not None and r.since < ended for r in self.running)
 
     def given_back(self, began: int, ended: int) -> "Clocks":
-        """The clocks without that time: each that ran began as much later as it ran then."""
+        """The clocks with an outage given back: each that ran during it starts later by as much."""
         if not self.owed(began, ended):
             return self
         later = [
@@ -152,29 +152,29 @@ class Clocks(Struct, frozen=True):
         return replace(self, running=tuple(later), made_good=ended)
 
     def due(self, seat: Seat) -> int | None:
-        """When this seat's time is up, in microseconds UTC; None while its clock stands still."""
+        """When this seat's time is up, in microseconds UTC; None while its clock is stopped."""
         running = self.running[seat]
         return None if running is None else running.since + self.left[seat]
 
     def next_due(self) -> tuple[int, Seat] | None:
-        """The first time at which a seat's time is up, and which; None while no clock runs."""
+        """The first time at which a seat's time is up, and that seat; None while no clock runs."""
         return min(
             [(r.since + self.left[i], Seat(i)) for i, r in enumerate(self.running) if r is not None], default=None
         )
 
 
 def all_left(clock: Clock, seats: int) -> Clocks:
-    """The clocks of a game as it starts."""
+    """All clocks at the start of a game."""
     return Clocks((clock.budget,) * seats, (None,) * seats)
 
 
 def after(
     clock: Clock, clocks: Clocks, asked: Mapping[Seat, int], bots: Collection[int], at: int, *, undone: bool = False
 ) -> Clocks:
-    """The clocks after an entry that was made at `at`; `asked`: the questions that are open since, by seat.
+    """The clocks after an entry made at `at`; `asked`: the questions open since then, by seat.
 
-    From a bank goes what the seat has spent, but never more than there was; from other clocks each question has all.
-    `undone`: the game went back, which brings no increment.
+    A bank loses what the seat has spent, but never goes below zero; other clocks give each question the full time.
+    `undone`: the game went back, which earns no increment.
     """
     left, running = list(clocks.left), list(clocks.running)
     for i, was in enumerate(clocks.running):

@@ -1,7 +1,7 @@
-"""Commands: what somebody wants to cause, and the first half of an entry, whose facts follow from it.
+"""Commands: what somebody wants to happen, and the first half of an entry; facts follow from them.
 
 They are stored for years: a tag never changes its meaning, and a new field has a default, or is UNSET. Like facts they
-are plain values, never part of a reference cycle: `gc=False` keeps them from being tracked.
+are plain values, never part of a reference cycle: `gc=False` keeps the collector from tracking them.
 """
 
 from typing import TYPE_CHECKING, Any, Literal
@@ -14,23 +14,23 @@ from domain.engine.entry.facts import Parent, Rematch, StandIn, StatedPolicy
 from domain.engine.entry.spectator_delay import Late
 
 REVEAL_SECONDS = 24 * 60 * 60
-"""How long reveals are awaited in a game whose opener says nothing else."""
+"""How long reveals are awaited if the opener does not say."""
 PRESENT_SECONDS = 120
-"""How long reveals are awaited where strangers meet to play in one go: clients bring them within a second."""
+"""How long reveals are awaited where strangers meet for a quick game: clients send them within a second."""
 NO_REVEAL = "no-reveal"
-"""The reason of a game that was ended because what a seat had committed to was not revealed in time."""
+"""The reason of a game that ended because a seat did not reveal in time what it had committed to."""
 
 Absent = Literal["default", "resign"] | StandIn
-"""What follows when a seat's time is up: the rules answer for it, it has resigned, or a bot plays for its player."""
+"""What happens when a seat's time is up: the rules answer for it, it resigns, or a bot plays for its player."""
 
 NOT_STARTED = "not-started"
-"""The reason of a game that was ended because it did not start for as long as its server keeps open games."""
+"""The reason of a game that ended because it had not started within the time its server keeps open games."""
 
 WITHDRAWN = "withdrawn"
-"""The reason of a game that whoever opened it has called off."""
+"""The reason of a game that its opener called off."""
 
 OPERATOR = "operator"
-"""The reason of a game that an operator has ended."""
+"""The reason of a game that an operator ended."""
 
 UndoRule = Literal["consent", "any", "never"]
 """When a game goes back to an earlier rest. `consent`: all agree, and nothing hidden was told since; `any`: all agree,
@@ -48,8 +48,8 @@ if TYPE_CHECKING:
     LateIfGiven = Late | UnsetType
     SeenIfGiven = Literal["hands"] | UnsetType
 else:
-    # A field that is UNSET is neither stored nor shown. At run time its type leaves UnsetType out, so that neither the
-    # document of the API nor redaction has to know it.
+    # A field that is UNSET is neither stored nor shown. Its type omits UnsetType at run time, so that neither the API's
+    # document nor redaction has to know it.
     TextIfGiven, NumberIfGiven, LiveIfGiven, ParentIfGiven = str, int, Literal["live"], Parent
     PolicyIfStated = StatedPolicy
     AbsentIfGiven = Absent
@@ -121,7 +121,7 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
             "spectators": self.spectators,
             "late": self.late,
             "spectators_see": self.spectators_see,
-            "access": UNSET if self.access is UNSET else "unlisted",  # its seats are kept already
+            "access": UNSET if self.access is UNSET else "unlisted",  # its seats are reserved already
             "seating": "as_joined",
             "open_hands": self.open_hands,
             "undo": self.undo,
@@ -136,7 +136,7 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
 
     @property
     def shows_hands(self) -> bool:
-        """Whether spectators see what any seat sees."""
+        """Whether spectators see whatever any seat sees."""
         return self.open_hands or self.spectators_see == "hands"
 
     @property

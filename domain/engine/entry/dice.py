@@ -37,7 +37,7 @@ def below(key: bytes, purpose: str, n: int, bound: int) -> int:
 
 
 def shuffle(key: bytes, purpose: str, n: int, items: Sequence[T]) -> tuple[T, ...]:
-    """The items in a drawn order."""
+    """The items in random order."""
     order = list(items)
     stream = keystream(key, purpose, n)
     for i in range(len(order) - 1, 0, -1):
@@ -47,6 +47,6 @@ def shuffle(key: bytes, purpose: str, n: int, items: Sequence[T]) -> tuple[T, ..
 
 
 def roller(key: bytes, purpose: str, n: int) -> Callable[[int], int]:
-    """Dice for one answer of a bot: bound -> a number from 0 to bound - 1; each call reads on in one keystream."""
+    """Dice for one answer of a bot: bound -> a number from 0 to bound - 1; successive calls continue one keystream."""
     stream = keystream(key, purpose, n)
     return lambda bound: _below(stream, bound)

@@ -95,7 +95,7 @@ class Rematch(Struct, frozen=True):
     """The seats among which the first player is drawn."""
 
     def seat_of(self, reserved: Reserved, taken: Collection[int], seats: int) -> int | None:
-        """The first of so many seats that is kept for this player or bot, or for nobody, and is free; else None."""
+        """The first free seat kept for this player or bot, or for nobody; None if there is none among `seats`."""
         own = [i for i, kept in enumerate(self.seats) if kept == reserved]
         return next((i for i in (*own, *range(len(self.seats), seats)) if i not in taken), None)
 
@@ -129,7 +129,7 @@ class Started(Fact, frozen=True, tag="started"):
 if TYPE_CHECKING:
     AboutIfTold = About | UnsetType
 else:
-    AboutIfTold = About  # at run time without UnsetType, for the reason that `commands` gives
+    AboutIfTold = About  # UnsetType is omitted at run time, for the reason given in `commands`
 
 
 class Asked(Fact, frozen=True, tag="asked"):

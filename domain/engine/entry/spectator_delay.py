@@ -1,10 +1,10 @@
-"""How far behind spectators are: which version of a game they know of at a time, and when of the next one.
+"""The spectator delay: which version of a game spectators know at a given time, and when they learn of the next.
 
-1. All follows from the opening and the times of the entries, so every process comes to the same.
+1. Everything follows from the opening and the times of the entries, so every process computes the same.
 2. What happens before the start is known at once: there is nothing to hide.
-3. While the game runs a version is known once so many versions and minutes have come after it.
-4. The end is known as late as anything: what was not known when the game ended becomes known one version after the
-   other, evenly over the minutes after it, so that nobody who is late sees a leap. Then all of it is known.
+3. While the game runs, a version becomes known once the given number of versions and minutes have passed.
+4. The end is delayed like everything else: versions unknown when the game ended become known one by one, spread evenly
+   over the minutes after it, so that delayed spectators see no jump. Then everything is known.
 """
 
 from bisect import bisect_right
@@ -17,9 +17,9 @@ from domain.engine.entry.clock import MICROSECONDS
 
 MINUTE = 60 * MICROSECONDS
 AFTER_THE_END = 10
-"""Minutes from the end until all is known where the opening names versions only."""
+"""Minutes from the end until everything is known, if the opening delays by versions only."""
 NEVER = 2**62
-"""The time of what hangs on entries that may never come."""
+"""The time of what depends on entries that may never come."""
 
 
 class Late(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,14 +32,14 @@ class Late(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def closing(self) -> int:
-        """Microseconds from the end until all is known."""
+        """Microseconds from the end until everything is known."""
         return (self.minutes or AFTER_THE_END) * MINUTE
 
 
 class Start(Struct, frozen=True):
-    """The entry in which a game started that is seen late: its version and time.
+    """The entry in which a game with delayed spectators started: its version and time.
 
-    `passed`: when so many versions had come after it, None until then. All times are in microseconds UTC.
+    `passed`: when the delay in versions had passed; None until then. All times are in microseconds UTC.
     """
 
     version: int
@@ -48,17 +48,17 @@ class Start(Struct, frozen=True):
 
 
 class End(Struct, frozen=True):
-    """The last entry of a game that is over: its version and time."""
+    """The last entry of a finished game: its version and time."""
 
     version: int
     at: int
 
 
 def known_from(late: Late, start: int, version: int, at: int, passed: int | None, end: End | None) -> int:
-    """When a version is known that was made at `at`, from the start on; NEVER as long as nobody can say.
+    """When a version made at `at` becomes known, for versions since the start; NEVER while that cannot be told.
 
-    `start`: the version in which the game started. `passed`: when so many versions had come after this one, None if
-    they have not. `end`: if the game is over.
+    `start`: the version in which the game started. `passed`: when the delay in versions had passed after this one, None
+    if it has not. `end`: if the game is over.
     """
     if passed is None:
         if end is None:
@@ -69,9 +69,9 @@ def known_from(late: Late, start: int, version: int, at: int, passed: int | None
 
 
 def horizon(late: Late, start: int, times: Sequence[int], now: int, *, over: bool) -> tuple[int, int]:
-    """The newest version that is known at `now`, and when the next one is, if nothing else happens.
+    """The newest version known at `now`, and when the next becomes known if nothing else happens.
 
-    `times`: of all versions from 1, in order. The second is NEVER where the next one waits for others.
+    `times`: of all versions from 1, in order. The second is NEVER if the next one waits for further entries.
     """
     newest, behind = len(times), late.versions
     end = End(newest, times[-1]) if over else None
@@ -80,6 +80,6 @@ def horizon(late: Late, start: int, times: Sequence[int], now: int, *, over: boo
         passed = times[version + behind - 1] if version + behind <= newest else None
         return known_from(late, start, version, times[version - 1], passed, end)
 
-    first = max(start, 2)  # who may look sees that there is a game
+    first = max(start, 2)  # whoever may watch may know that there is a game
     upto = first - 1 + bisect_right(range(first, newest + 1), now, key=known)
     return upto, known(upto + 1) if upto < newest else NEVER

@@ -1,4 +1,4 @@
-"""Facts change states: moves as data, compiled once into a plain function.
+"""How facts change states: moves as data, compiled once into a plain function.
 
-May import `audience` and `entry`; no rule enters. Read `moves.py` first.
+May import `audience` and `entry`; rules stay outside. Read `moves.py` first.
 """

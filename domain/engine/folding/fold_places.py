@@ -1,8 +1,8 @@
-"""The lines of a function that folds a fact, and the places of the state that stand in its local variables.
+"""The lines of a function that folds a fact, and the places of the state held in its local variables.
 
 1. Each place that is touched is read into a variable once, changed there, and written back at the end.
-2. Places that may be the same item, as `/mats/{seat}` and `/mats/{victim}`, are never open both: the one that is open
-   is written back before the other is read. So is what is open of a place that is read or changed as a whole.
+2. Places that may be the same item, such as `/mats/{seat}` and `/mats/{victim}`, are never open at the same time: one
+   is written back before the other is read. The same goes for open parts of a place that is used as a whole.
 """
 
 from collections.abc import Generator, Mapping, Sequence
@@ -20,7 +20,7 @@ _WRITTEN_OUT = (str, int, bool, type(None))
 
 
 class Place:
-    """What stands at a place, in the variable `name`. `inner`: what is open of it; no two of them can be the same."""
+    """What is at a place, held in the variable `name`. `inner`: its open parts; no two of them can be the same item."""
 
     def __init__(self, name: str, spot: Spot, step: Part | None = None) -> None:
         self.name, self.spot, self.step = name, spot, step
@@ -29,7 +29,7 @@ class Place:
 
 
 class FoldText:
-    """A function while it is written. `state` is the place of all others; `constants` are what its text names."""
+    """A function being written. `state` is the root of all places; `constants` are what its text refers to."""
 
     def __init__(self, state: type[Struct], kind: type[Fact]) -> None:
         self.state = Place("state", spot_of(state))
@@ -48,12 +48,12 @@ class FoldText:
         return "\n".join([f"def {self._title}(state, fact):", *fields, *self._lines, "    return state", ""])
 
     def line(self, text: str) -> None:
-        """One more line."""
+        """Add a line."""
         self._lines.append("    " * self._indent + text)
 
     @contextmanager
     def under(self, head: str) -> Generator[None]:
-        """Lines that stand under this one; without one, lines as all others."""
+        """Indent lines under this one; without it, write lines as usual."""
         if head:
             self.line(head)
         self._indent += bool(head)
@@ -62,18 +62,18 @@ class FoldText:
 
     @contextmanager
     def each(self, name: str, listed: str) -> Generator[None]:
-        """Lines that are done for each value of a list but null: this name is bound to it."""
+        """Loop over the values of a list, skipping nulls, with this name bound to each."""
         with self.under(f"for each_{name} in {listed}:"), self.under(f"if each_{name} is not None:"):
             self._bound = name
             yield
             self._bound = None
 
     def field(self, name: str) -> str:
-        """A field of the fact, which is read once, or the name that is bound."""
+        """A field of the fact, which is read once, or the bound name."""
         return f"each_{name}" if name == self._bound else self._fields.setdefault(name, f"its_{name}")
 
     def constant(self, value: Any) -> str:
-        """A constant, written out where that can be done."""
+        """A constant, written inline if possible."""
         if type(value) in _WRITTEN_OUT or value == ():
             return repr(value)
         name = value.__name__ if isinstance(value, type) else f"constant_{len(self.constants) + 1}"
@@ -83,7 +83,7 @@ class FoldText:
     # -- places
 
     def opened(self, place: Place, steps: Sequence[Part], *, unread: bool = False) -> Place:
-        """The place that these steps, names and fields, lead to. `unread`: it need not be read, for it is to be set."""
+        """The place that these steps, names and fields, lead to. `unread`: it will be overwritten, not read."""
         for n, step in enumerate(steps, 1):
             inner = next((known for known in place.inner if known.step == step), None)
             if inner is None:
@@ -99,7 +99,7 @@ class FoldText:
         return place
 
     def close(self, place: Place) -> None:
-        """Write back to a place what is open of it."""
+        """Write the open parts of a place back to it."""
         for inner in place.inner:
             self.close(inner)
         written = [(inner.step, inner.name) for inner in place.inner if inner.changed and inner.step is not None]
@@ -118,14 +118,14 @@ class FoldText:
             self.line(f"{place.name} = replace({place.name}, {', '.join(fields)})")
 
     def set_item(self, place: Place, index: str, item: str) -> None:
-        """Put an item into a list's place."""
+        """Put an item into a list."""
         self.line(f"items = [*{place.name}]")
         self.line(f"items[{index}] = {item}")
         self.line(f"{place.name} = tuple(items)")
         place.changed = True
 
     def found(self, place: Place, steps: Sequence[Part]) -> tuple[str, bool]:
-        """What stands at these steps from an open place, as an expression; and whether it is a list of all of it."""
+        """What these steps lead to from an open place, as an expression; and whether it is a list of several."""
         here, spot, loops = place.name, place.spot, list[str]()
         for n, step in enumerate(steps, 1):
             if step.how in ("name", "field"):
@@ -147,7 +147,7 @@ class FoldText:
         return spot.fields[step.name] if step.how == "name" else spot.items or spot.fields[self._words[step.name][0]]
 
     def _may_be_same(self, one: Part | None, other: Part) -> bool:
-        """Whether two steps from one place, which differ, may lead to the same."""
+        """Whether two different steps from one place may lead to the same item."""
         assert one is not None, "only the state is entered by no step"
         names = {step.name for step in (one, other) if step.how == "name"}
         meant = [self._words.get(step.name, ()) for step in (one, other) if step.how == "field"]
@@ -155,6 +155,6 @@ class FoldText:
 
 
 def items_of(spot: Spot) -> Spot:
-    """Any item of the list that stands here."""
+    """Any item of the list here."""
     assert spot.items is not None, "pointers are looked at when a game is imported"
     return spot.items

@@ -1,7 +1,7 @@
-"""Moves as the text of a Python function `(state, fact) -> state`: plain statements that a person might have written.
+"""Moves as the source of a Python function `(state, fact) -> state`: plain statements that a person might have written.
 
-A move that is done several times, or leads nowhere where it is not to be done, is a block of its own, which writes back
-what it has opened. All others share what they open.
+A move that is repeated or conditional is a block of its own, which writes back what it has opened. All others share
+their open places.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,14 +16,14 @@ from domain.engine.folding.moves import Constant, Field, IndexIn, Items, LastOf,
 
 
 class FoldSource(NamedTuple):
-    """A function's text, and the constants that it names beside the helpers of `folding`."""
+    """A function's source, and the constants it names besides the helpers of `folding`."""
 
     text: str
     constants: Mapping[str, Any]
 
 
 def source_of(state: type[Struct], kind: type[Fact], moves: Sequence[Move]) -> FoldSource:
-    """The function that does these moves, which have been checked, to a state for a fact of this kind."""
+    """The function that applies these moves, already checked, to a state for a fact of this kind."""
     function = FoldText(state, kind)
     for move in moves:
         _Writing(function, move).write()
@@ -53,7 +53,7 @@ class _Writing:
                 self._change(place, given)
             return
         each = {name: self._listed(of) for name, of in (move.each or {}).items()}
-        if self.reads:  # in a block all is read from the whole state
+        if self.reads:  # a block reads everything from the whole state
             fixed = 0
             function.close(function.state)
         place = function.opened(function.state, self.steps[:fixed])
@@ -70,7 +70,7 @@ class _Writing:
         place.changed = True
 
     def _inside(self, place: Place, steps: Sequence[Part]) -> None:
-        """The change at what these steps lead to from an open place, written back to it."""
+        """Change what these steps lead to from an open place, and write it back."""
         function, n = self.function, _fixed(steps, ())
         inner = function.opened(place, steps[:n])
         if n == len(steps):
@@ -97,7 +97,7 @@ class _Writing:
             function.line("break")
 
     def _condition(self) -> str:
-        """The line that the move stands under; empty if it is always done."""
+        """The condition that the move is indented under; empty if it always applies."""
         when, unless = [
             [f"{self.function.field(name)} {self._equals(held)}" for name, held in (fields or {}).items()]
             for fields in (self.move.when, self.move.unless)
@@ -137,7 +137,7 @@ class _Writing:
         return said
 
     def _listed(self, of: Field | There) -> str:
-        """The values that `each` is about."""
+        """The values that `each` iterates over."""
         if isinstance(of, Field):
             return self.function.field(of.field)
         found, several = self._found(of.at, self.function.state)
@@ -170,7 +170,7 @@ class _Writing:
         self.function.line(f"{old} = {guard}{self._new(old, given)}")
 
     def _new(self, old: str, given: str) -> str:
-        """What stands there then, as an expression."""
+        """The new value there, as an expression."""
         if self.move.do == "drop":
             nth = self.function.field(self.dropped)
             return f"{old}[:{nth}] + {old}[{nth} + 1 :]"
@@ -195,11 +195,11 @@ _CHANGES: Final[Mapping[str, str]] = {
     "clear": "()",
 }
 _OF_PILES: Final = ("put", "put-first", "take", "take-last", "remove", "clear")
-"""What leaves a pile of unknown size as it is."""
+"""Moves that leave a pile of unknown size unchanged."""
 
 
 def _fixed(steps: Sequence[Part], asked: Sequence[str] | set[str]) -> int:
-    """How many first steps lead to a place that there is once, whatever these fields of the fact hold."""
+    """How many leading steps lead to a place that exists exactly once, whatever these fields of the fact hold."""
     for n, step in enumerate(steps):
         if step.how in ("every", "find") or (step.how == "field" and step.name in asked):
             return n

@@ -1,7 +1,7 @@
 """Moves as a function of states: `Folding(State, {fact type: moves})` gives `apply`.
 
-All pointers are looked at once, when a game is imported: one that leads nowhere is refused there. The function of a
-fact is written, see `fold_source`, when the first such fact is folded. To interpret moves took three times as long.
+All pointers are checked once, when a game is imported: one that leads nowhere is refused there. The function for a fact
+is generated when the first such fact is folded, see `fold_source`: interpreting moves took three times as long.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +20,7 @@ Fold = Callable[[Any, Any], Any]
 
 
 class Folding:
-    """What each fact of a game does to its state. `moves` by type of fact, for whoever tells of them."""
+    """What each fact of a game does to its state. `moves`, by type of fact, can be published."""
 
     def __init__(self, state: type[Struct], moves: Mapping[type[Fact], Sequence[Move]]) -> None:
         self.moves: Mapping[type[Fact], Sequence[Move]] = {
@@ -37,7 +37,7 @@ class Folding:
         return self._folds[type(fact)](state, fact)
 
     def source(self, kind: type[Fact]) -> FoldSource:
-        """The function of a fact, as it is written: to be read."""
+        """The generated function for a fact, for reading."""
         return source_of(self._state, kind, self.moves[kind])
 
     def _unwritten(self, kind: type[Fact]) -> Fold:
@@ -54,7 +54,7 @@ def _compiled(source: FoldSource, name: str) -> Fold:
     return known[name]
 
 
-# -- what the functions call
+# -- called by the generated functions
 
 
 def _without(pile: Sequence[Any], cards: Sequence[Any]) -> tuple[Any, ...]:

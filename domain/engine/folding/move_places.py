@@ -1,4 +1,4 @@
-"""What the pointers and values of moves mean in a state, and which lead nowhere."""
+"""What the pointers and values of moves refer to in a state, and which of them lead nowhere."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from domain.engine.folding.moves import Constant, Field, IndexIn, Items, LastOf,
 
 
 def said(given: Value) -> Iterator[Field | There]:
-    """The fields of the fact, and the places of the state, that a value is made of."""
+    """The fields of the fact, and the places of the state, that a value is built from."""
     match given:
         case Field() | There():
             yield given
@@ -41,12 +41,12 @@ def _inner(given: Items | Made | LastOf) -> Iterator[Value]:
 
 
 def reads_state(given: Value) -> bool:
-    """Whether a value hangs on the state, and not on the fact alone."""
+    """Whether a value depends on the state, not only on the fact."""
     return any(isinstance(part, There) for part in said(given))
 
 
 class Part(NamedTuple):
-    """A step of a pointer. `find` is the field of an item that is to hold what the fact's field `name` does."""
+    """A step of a pointer. `find` is the field by which an item is found: it equals the fact's field `name`."""
 
     how: Literal["name", "field", "every", "find"]
     name: str = ""
@@ -72,7 +72,7 @@ def _part(step: str) -> Part:
 
 
 def check(state: type[Struct], kind: type[Fact], move: Move) -> None:
-    """Raise ValueError for a move of this fact that names a place or a field that is not there."""
+    """Raise ValueError for a move of this fact that names a place or field that does not exist."""
     bound = move.each or {}
     known = {name: hint for name, _, hint in marks(kind)}
     parts = [*bound.values(), *(() if move.value is None else said(move.value))]
@@ -89,9 +89,9 @@ def check(state: type[Struct], kind: type[Fact], move: Move) -> None:
 
 
 def meant(state: type[Struct], kind: type[Fact], move: Move) -> Move:
-    """The move with its name taken for a field of the fact or for a word that may stand there.
+    """The move with its name resolved to a field of the fact, or to a word that is allowed there.
 
-    Raises ValueError for a name that is both: `const` and `field` say which is meant.
+    Raises ValueError for a name that could be either: `const` and `field` say which is meant.
     """
     if not isinstance(move.value, Name):
         return move
@@ -105,7 +105,7 @@ def meant(state: type[Struct], kind: type[Fact], move: Move) -> Move:
 
 
 def _ways(pointer: str, known: Mapping[str, Any]) -> Iterator[str]:
-    """The pointers into types of states that a pointer of a move may mean: one for each word of a field of words."""
+    """The pointers into state types that a move's pointer may stand for: one for each word of a field of words."""
     ways = [""]
     for step in pointer.split("/")[1:]:
         part = _part(step)

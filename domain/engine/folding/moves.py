@@ -1,12 +1,12 @@
-"""What facts do to the state, as data: a game says it once, and server and clients fold by the same words.
+"""What facts do to the state, as data: a game says it once, and server and clients fold by the same moves.
 
-1. A fact has a list of moves, done one after the other. Each changes what stands `at` a JSON Pointer into the state.
-2. A step `{seat}` of a pointer is what the fact's field `seat` holds, as an index or as the name of a field; `*` is
-   every item of a list, and `[card={card}]` the first one whose field `card` holds what the fact's field does.
-3. A pile of unknown size is None and stays so, and one to which unknown cards are put becomes one. A card that is not
-   among those seen lies face down, as None.
-4. No move reads a face in order to decide. So they work alike on the whole state and on what somebody may see of it;
-   there, what the marks hide has to be hidden again after each fact, for cards may come where faces are not seen.
+1. A fact has a list of moves, applied in order. Each changes what is `at` a JSON Pointer into the state.
+2. A step `{seat}` of a pointer is the value of the fact's field `seat`, as an index or a field name; `*` is every item
+   of a list, and `[card={card}]` the first item whose field `card` equals the fact's field.
+3. A pile of unknown size is None and stays so; adding unknown cards to a pile makes its size unknown. A card that is
+   not visible lies face down, as None.
+4. No move decides by a face, so they work alike on the whole state and on what somebody may see of it; the latter has
+   to be redacted again after each fact, for cards may move to where faces are not seen.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,23 +33,23 @@ Do = Literal[
 
 
 class Field(Struct, frozen=True):
-    """What a field of the fact holds, or a name that `each` binds."""
+    """The value of a field of the fact, or of a name that `each` binds."""
 
     field: str
 
 
 class Name(Field, frozen=True):
-    """A text in a move: what the field of this name holds or, where the fact has none and the word fits, the word."""
+    """A text in a move: the value of the field so named or, if the fact has none and the word fits, the word itself."""
 
 
 class There(Struct, frozen=True):
-    """What stands at a pointer into the state."""
+    """What is at a pointer into the state."""
 
     at: str
 
 
 class Constant(Struct, frozen=True):
-    """Always this."""
+    """A constant value."""
 
     value: Any
 
@@ -75,7 +75,7 @@ class LastOf(Struct, frozen=True):
 
 
 class IndexIn(Struct, frozen=True):
-    """Where in the list at a pointer this value stands, counted from 0."""
+    """The index at which this value is found in the list at a pointer, from 0."""
 
     index: "Value"
     within: str
@@ -87,16 +87,16 @@ Value = Field | There | Constant | Items | Made | LastOf | IndexIn
 class Move(Struct, frozen=True, kw_only=True):
     """One change of the state.
 
-    `when` and `unless`: it is done only if these fields of the fact hold, or do not all hold, these values. `each`: it
-    is done once for every value, in order, that a field of the fact lists or that stands at a pointer with `*`; the
-    value gets a name then. What is null is left out.
+    `when` and `unless`: apply it only if these fields of the fact have, or do not all have, these values. `each`: apply
+    it once for every value, in order, of a list in the fact or at a pointer with `*`; the value is bound to a name.
+    Nulls are skipped.
     """
 
     do: Do
     at: str
     value: "Value | None" = None
     fields: Mapping[str, Any] | None = None
-    """Of the items that `keep` keeps."""
+    """The values by which `keep` chooses items."""
     when: Mapping[str, Any] | None = None
     unless: Mapping[str, Any] | None = None
     each: Mapping[str, Field | There] | None = None

@@ -1,4 +1,4 @@
-"""A bot that plays every game: it picks at random among the options it is offered."""
+"""A bot for every game: it picks at random among the options offered."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,9 +7,9 @@ from domain.engine.entry.facts import Asked
 
 
 def random_bot(_: Any, asked: Asked, dice: Callable[[int], int]) -> tuple[int, ...]:
-    """The numbers of the picked options: how many is drawn first, then which, each with equal chance.
+    """The picked option numbers: first how many is drawn, then which, each with equal chance.
 
-    `dice` gives a number from 0 to its argument - 1. The state is not looked at.
+    `dice` gives a number from 0 to its argument - 1. The state is ignored.
     """
     least, most = asked.least or 0, asked.most or 0
     left = list(range(len(asked.options or ())))

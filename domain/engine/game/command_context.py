@@ -1,4 +1,4 @@
-"""What a command is checked against: the game as it stands, as far as checks need it."""
+"""The context in which a command is checked: the current game, as far as checks need it."""
 
 from collections.abc import Mapping
 
@@ -13,19 +13,19 @@ from domain.engine.lobby.undo_proposal import WayBack
 
 
 class OpenQuestion(Struct, frozen=True):
-    """A question that waits for its answer. `question` identifies it: the version of the entry that asked it."""
+    """A question waiting for its answer. `question` identifies it: the version of the entry that asked it."""
 
     question: int
     asked: Asked
 
 
 class Situation(Struct, frozen=True):
-    """What a command is checked against. `asked`: open questions by seat. `version`: the last entry's, or 0.
+    """The context of a check. `asked`: open questions by seat. `version`: of the last entry, or 0.
 
     `ready`: a script is suspended and can go on. False if the history was only replayed, so nothing can be played.
-    `at`: the time of the command, in microseconds UTC. `head`: the chain's digest after the last entry; None where it
-    is not known, as in an audit, which holds what was named to the chain itself. `back`: where the seat would go back
-    to, where that matters, see `undo_checks`.
+    `at`: the time of the command, in microseconds UTC. `head`: the chain's digest after the last entry; None if
+    unknown, as in an audit, which checks named heads against the chain itself. `back`: where the seat would go back to,
+    if that matters, see `undo_checks`.
     """
 
     rules: Rules
@@ -39,7 +39,7 @@ class Situation(Struct, frozen=True):
 
 
 def check_running(situation: Situation) -> None:
-    """Refuse what needs a game that is being played: raises GameOver, NotRunning or GameDiverged."""
+    """Refuse what needs a running game: raises GameOver, NotRunning or GameDiverged."""
     if situation.lobby.status == "over":
         raise GameOver("the game is over")
     if situation.lobby.status == "open":

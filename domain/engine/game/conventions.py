@@ -1,6 +1,6 @@
-"""The parts of a game, found by the names of the modules and of what stands in them, as every game names them.
+"""Finds the parts of a game by convention: the names of its modules and of their contents.
 
-A game that has one elsewhere, or wants another, gives it by its keyword.
+A game that keeps a part elsewhere, or wants another, passes it by keyword.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -23,7 +23,7 @@ SCHEMA = {
     "figures": "figures.Figures",
     "reckoning": "reckoning.Reckoning",
 }
-"""Field of `Schema` -> where a game has it."""
+"""Field of `Schema` -> where a game defines it."""
 MECHANICS = {
     "check": "checks.check",
     "start": "setup.start",
@@ -36,7 +36,7 @@ MECHANICS = {
     "default": "bots.default",
     "reckon": "reckoning.reckon",
 }
-"""Field of `Mechanics` -> where a game has it."""
+"""Field of `Mechanics` -> where a game defines it."""
 MESSAGES = {
     "prompt": "messages.prompt",
     "label": "messages.label",
@@ -44,27 +44,27 @@ MESSAGES = {
     "line": "messages.line",
     "ids": "messages.IDS",
 }
-"""Field of `Messages` -> where a game has it."""
+"""Field of `Messages` -> where a game defines it."""
 
 
 def schema_of(name: str, **given: Any) -> Schema:
-    """The types of the game whose module `name` asks. Raises TypeError, which names the place, for a missing one."""
+    """The types of the game that contains module `name`. Raises TypeError, which names the place, if one is missing."""
     return Schema(**given, **dict(_found(name, SCHEMA, given)))
 
 
 def mechanics_of(name: str, *, counts: Callable[[Any], bool], **given: Any) -> Mechanics:
-    """The rules of the game whose module `name` asks; errors as of `schema_of`."""
+    """The rules of the game that contains module `name`; raises as `schema_of`."""
     return Mechanics(counts=counts, **given, **dict(_found(name, MECHANICS, given)))
 
 
 def messages_of(name: str, **given: Any) -> Messages:
-    """The messages of the game whose module `name` asks, and the folder `texts` beside it; errors alike."""
+    """The messages of the game that contains module `name`, and the folder `texts` beside it; raises as `schema_of`."""
     texts = Path(str(import_module(name).__file__)).with_name("texts")
     return Messages(texts=texts, **given, **dict(_found(name, MESSAGES, given)))
 
 
 def _found(name: str, places: Mapping[str, str], given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Each field that is not given, and what the game has for it."""
+    """Each field that was not passed, with what the game defines for it."""
     package = name.rpartition(".")[0]
     for field, place in places.items():
         if field in given:

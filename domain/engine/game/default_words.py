@@ -1,6 +1,6 @@
-"""What a game need not say where it is content with the usual: ids of its messages, names of what a view holds.
+"""Defaults that a game need not spell out: the ids of its messages, and names of what a view contains.
 
-A game that wants more of one of them says that one itself; the texts are held to whatever it says.
+A game that needs something else for one of them defines it itself; the texts must match in either case.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from domain.engine.game.messages import Message, Ref, Value, Who
 from domain.engine.game.rules import Messages, Vocabulary
 
 Arguments = Callable[[Any], Mapping[str, Value]]
-"""(redacted command or fact) -> what fills its line in the story."""
+"""(redacted command or fact) -> the arguments of its story line."""
 
 
 def usual_messages(
@@ -29,14 +29,14 @@ def usual_messages(
     lines: Mapping[type[Command | Fact], Arguments],
     texts: Path,
 ) -> Messages:
-    """Messages whose ids follow from the names of what they say.
+    """Messages whose ids are derived from the names of what they describe.
 
-    - `ask.bid`: the question with the verb `bid`; `none.there` in its place where there is nothing to pick from.
-    - `none.bid`: picking nothing, for verbs in `optional`; `none.empty` in its place where there is nothing to pick.
-    - `option.bid-beast`: an option with the tag `beast` of a question with the verb `bid`; `options` has those of each
-      verb. Its fields fill it by their names: a number is itself, a seat its player, a
-      text the name of the component of that id.
-    - `line.won`: the line for commands or facts with the tag `won`, or `toy.won`. What is not in `lines` has none.
+    - `ask.bid`: the question with the verb `bid`; `none.there` instead if there is nothing to pick from.
+    - `none.bid`: picking nothing, for verbs in `optional`; `none.empty` instead if there is nothing to pick.
+    - `option.bid-beast`: an option tagged `beast` of a question with the verb `bid`; `options` lists those of each
+      verb. Its fields are the arguments, by name: a number is itself, a seat its player, a text the name of the
+      component of that id.
+    - `line.won`: the line for commands or facts tagged `won`, or `toy.won`. What is not in `lines` has none.
     """
 
     def line(step: Command | Fact) -> Message | None:
@@ -59,7 +59,7 @@ def usual_messages(
 
 
 def usual_vocabulary(state: type[Struct], reckoning: type[Struct]) -> Vocabulary:
-    """Names of the words that fields of a state may hold, `phase.over`, and of the reckoning's: `reckoning.left`."""
+    """Names of the words that the state's fields may hold (`phase.over`) and of the reckoning's (`reckoning.left`)."""
     words = dict[str, dict[str, str]]()
     for field, word in _words(state, set()):
         words.setdefault(field, {})[word] = f"{field}.{word}"

@@ -1,6 +1,6 @@
 """What stands on the face of a card as signs and numbers, taken from its figures, and its back; parts of `layout`.
 
-Docstrings of types are in the API's document.
+Docstrings of types are published in the API's document.
 """
 
 from hashlib import sha256

@@ -1,7 +1,7 @@
-"""The table as data: what lies where in a game's state, for programs that draw it and know no game.
+"""The table as data: what is where in a game's state, for programs that draw it without knowing the game.
 
-A game's layout stands in `layout.toml` in its folder. It holds no words, only names of texts (`term.hand`), and no
-audiences: these are read off the marks of the state. Docstrings of types are in the API's document.
+A game's layout is the file `layout.toml` in its folder. It contains no wording, only names of texts (`term.hand`), and
+no audiences: these come from the marks of the state. Docstrings of types are published in the API's document.
 """
 
 import re
@@ -28,7 +28,7 @@ in its list; `{card}`: its component; `*`: each that is there, added up."""
 
 
 class LayoutError(ValueError):
-    """A layout cannot be used; the message names the file and the zone, and says what to do. `at`: what is wrong."""
+    """A layout is unusable; the message names the file and the zone, and says what to do. `at`: what is wrong."""
 
     def __init__(self, message: str, at: str = "") -> None:
         super().__init__(message)
@@ -188,7 +188,7 @@ class Layout(Part, frozen=True, kw_only=True):
 def read(path: Path, state: type[Struct]) -> Layout:
     """The layout in this file, for a state of this type, with the audiences of its zones.
 
-    Raises LayoutError for a file that is no layout, and for a zone that is nowhere in the state.
+    Raises LayoutError for a file that is not a layout, and for a zone that does not exist in the state.
     """
     try:
         told = msgspec.toml.decode(path.read_bytes())
@@ -198,7 +198,7 @@ def read(path: Path, state: type[Struct]) -> Layout:
 
 
 def read_from(told: Any, state: type[Struct], path: Path) -> Layout:
-    """The layout that a file says, likewise."""
+    """The layout in a file's content; as `read`."""
     try:
         layout = msgspec.convert(told, Layout)
         zones = tuple([_with_audience(zone, spot_of(state), "") for zone in layout.zones])
@@ -213,7 +213,7 @@ def read_from(told: Any, state: type[Struct], path: Path) -> Layout:
 
 
 def place(path: Path, pattern: str) -> str:
-    """The file, with the first line in which the pattern is found; else with its last one, if it is there at all."""
+    """The file, with the first line that matches the pattern; else with its last line, if the file exists at all."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     found = next((n for n, line in enumerate(lines, 1) if re.search(pattern, line)), len(lines))
     return f"{path}:{found}" if lines else f"{path}"
@@ -234,7 +234,7 @@ def _with_audience(zone: Zone, outer: Spot, path: str) -> Zone:
 
 
 def all_zones(zones: tuple[Zone, ...]) -> Iterator[Zone]:
-    """These zones and all that are inside of them."""
+    """These zones and all zones inside them."""
     for zone in zones:
         yield zone
         if isinstance(zone, CardsZone | MatsZone | ScoreZone):

@@ -1,6 +1,6 @@
-"""The bots that every game has without code of its own: levels of one search, which differ in how long they think.
+"""The bots that every game gets without code of its own: levels of one search, which differ in how long they think.
 
-How they think stands in the room `search`; here is what a game says of them: names, strength, and when they answer.
+The room `search` holds the thinking; this module holds what a game says about them: names, strength, response times.
 """
 
 from collections.abc import Mapping
@@ -8,17 +8,17 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 VERSION = 3
-"""Of the search. It is raised with every change after which it may pick something else: a test holds its answers."""
+"""The version of the search, raised with every change that may alter its picks: a test pins its answers."""
 
 
 class Level(Struct, frozen=True):
-    """One level. `turns`: lines that are played out for one question, in as many worlds as each answer has of them.
+    """One level. `turns`: lines played out for one question, in as many worlds as each answer gets lines.
 
-    `ahead`: answers after which a line is cut and judged by the reckoning. `steps`: answers in all these lines
-    together, after which no other round is begun. `weak`: whether the game's weakest bot plays on in its worlds, not
-    its best. `doubt`: the square of the standard errors by which an answer has to do better than the bot's own; 0
-    where that is worth no trust. `strength`: as that of `Policy`. `seconds`: when it answers, after it was asked, or
-    at the next multiple: whatever its seat holds, and however soon it had found its answer.
+    `ahead`: how many answers until a line is cut and judged by the reckoning. `steps`: answers in all lines together
+    after which no new round begins. `weak`: whether the game's weakest bot, not its best, plays on in its worlds.
+    `doubt`: the square of the number of standard errors by which an answer must beat the bot's own; 0 if that is not to
+    be trusted. `strength`: as in `Policy`. `seconds`: it answers that long after being asked, or at the next multiple,
+    whatever its seat holds, and however soon it found its answer.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Questions that a game names once: what makes a seat be asked, what is asked of it, and what can be picked."""
+"""Questions that a game names once: why a seat is asked, what it is asked to do, and what can be picked."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ class CardOption(Struct, frozen=True, tag_field="type", tag="card"):
 
 
 class Question:
-    """A kind of question. `none`: it may be answered with no picks, which its text `none.<verb>` labels."""
+    """A kind of question. `none`: picking nothing is allowed, and its text `none.<verb>` labels that."""
 
     __slots__ = ("none", "options", "verb", "why")
 
@@ -24,5 +24,5 @@ class Question:
 
 
 def tags(key: str) -> Callable[[str], str]:
-    """The tags of a game's facts, made of the names of their classes: `PassedOn` of `hearts` is `hearts.passed-on`."""
+    """The tags of a game's facts, derived from their class names: `PassedOn` of `hearts` is `hearts.passed-on`."""
     return lambda name: f"{key}." + "".join(f"-{c.lower()}" if c.isupper() else c for c in name).strip("-")

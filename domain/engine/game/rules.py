@@ -20,7 +20,7 @@ from domain.engine.game.script import Script
 from domain.engine.game.stage import Stage
 
 ENGINE = 1
-"""What `croupier.game` promises to games, as a number: it is raised with a change that a game cannot do without."""
+"""The version of what `croupier.game` promises to games, raised with every breaking change."""
 Confidence = Literal["confirmed", "single", "inferred", "proposed"]
 """How sure a printed figure is. `confirmed`: two independent sources or more; `single`: one source; `inferred`: follows
 from another rule; `proposed`: ours, as no source has it."""
@@ -64,25 +64,25 @@ class Score(Struct, frozen=True):
 
 
 def places_by(keys: Sequence[Any]) -> tuple[int, ...]:
-    """Each seat's place by its key, the smallest of which is the best; equal keys share a place, as in 1, 2, 2, 4."""
+    """Each seat's place by its key, smallest first; equal keys share a place, as in 1, 2, 2, 4."""
     return tuple([1 + sum(other < key for other in keys) for key in keys])
 
 
 Dice = Callable[[int], int]
 """(bound) -> a number from 0 to bound - 1."""
 Chooser = Callable[[Any, Asked, Dice], tuple[int, ...]]
-"""(state as a seat may see it, its question, its dice: bound -> number below it) -> numbers of the options it picks."""
+"""(state as a seat may see it, its question, its dice: bound -> number below it) -> the option numbers it picks."""
 
 
 @dataclass(frozen=True)
 class Policy:
-    """A bot: what it picks, always the same for the same arguments, so that a verifier can ask it again."""
+    """A bot: what it picks, deterministic in its arguments, so that a verifier can ask it again."""
 
     chooser: Chooser
     version: int
-    """Stored with every answer. It is raised with every change after which the policy may pick something else."""
+    """Stored with every answer. Raised with every change that may alter its picks."""
     strength: int = 1
-    """How strong it plays, from 1 (picks at random) to 5 (hard for anybody). No rule uses it."""
+    """How strongly it plays, from 1 (picks at random) to 5 (hard for anybody). No rule uses it."""
 
     def __call__(self, state: Any, asked: Asked, dice: Dice) -> tuple[int, ...]:
         """See `Chooser`."""
@@ -97,10 +97,10 @@ class Seen(Struct, frozen=True, eq=False):
     """What somebody has seen of a game up to a checkpoint: folded from their frames, so nothing hidden from them.
 
     `state` and `facts` (all so far, in order) are redacted for whoever holds `seats`. Compared and hashed by identity,
-    so that a game can work out once what all deals of it have in common.
+    so that a game can cache what all its deals have in common.
 
-    `since`: the facts that they have seen after the checkpoint. A game need not look at them, for a deal that does not
-    agree with them is dealt anew; one that does spares deals in vain.
+    `since`: the facts they have seen after the checkpoint. A game may ignore them, for a deal that contradicts them is
+    dealt anew; using them saves futile deals.
     """
 
     state: Any
@@ -124,7 +124,7 @@ def all_seats(places: Sequence[int]) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class Schema:
-    """The types of which a game's history, options and positions are made."""
+    """The types that make up a game's history, options and positions."""
 
     opened: type[Opened]
     asked: type[Asked]
@@ -133,7 +133,7 @@ class Schema:
     options: type[Struct]
     scenario: type[Struct]
     decided: Sequence[str]
-    """Every rule that `Score.decided` may name."""
+    """Every rule that may appear in `Score.decided`."""
     component_figures: Any
     """The type of `Component.figures`, or a union of types."""
     figures: type[Struct]
@@ -142,7 +142,7 @@ class Schema:
 
 @dataclass(frozen=True, kw_only=True)
 class Catalogue:
-    """What clients are told about a game; no rule of play depends on it, but a game has seats for `players`.
+    """What clients are told about a game; rules of play ignore it, except that a game must have seats for `players`.
 
     `players` and `minutes` are (least, most); `best` is the number of players it plays best with.
     """
@@ -153,54 +153,54 @@ class Catalogue:
     weight: float
     """How hard the game is to learn, from 1 (light) to 5 (heavy)."""
     colours: Sequence[str] = ()
-    """The colours that seats are shown in, as stable ids, at least one for each seat. No rule uses them."""
+    """The colours of seats, as stable ids, at least one for each seat. No rule uses them."""
     presets: Sequence[Preset]
     components: Sequence[Component]
     figures: Struct
-    """The numbers of the rules that stand on no component: the very value that the rules read."""
+    """The numbers of the rules that belong to no component: the very value that the rules read."""
     vocabulary: Vocabulary
-    """Names of everything in a view that is no component."""
+    """Names of everything in a view other than components."""
     glossary: Sequence[str]
     """The terms that are explained, by id."""
     layout: Layout
     """How the table is drawn."""
     clocks: ClockLimits = USUAL_LIMITS
-    """How short and how long its clocks may be, and which one it has where nobody says."""
+    """The limits for its clocks, and the default clock."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Mechanics:
-    """How a game is played. All but the scripts are pure functions. The table runs one script after the other."""
+    """How a game is played. All but the scripts are pure functions. The table runs one script after another."""
 
     check: Callable[[Opened], None]
-    """Raise BadOptions or BadScenario for options or a scenario that the game does not allow; the seats are counted."""
+    """Raise BadOptions or BadScenario for disallowed options or scenarios; the number of seats is already checked."""
     start: Callable[[Opened], Any]
     """The state before the first script. Draws nothing: chance belongs to scripts, which record it as facts."""
     apply: Callable[[Any, Fact], Any]
-    """(state, fact) -> the state after it. Knows no rules, and what it does never depends on a hidden face, so that it
-    folds redacted facts as well. `Folding` in `folding` makes it of `moves`."""
+    """(state, fact) -> the state after it. Ignores rules, and never depends on a hidden face, so that it folds redacted
+    facts as well. `Folding` in `folding` derives it from `moves`."""
     moves: Mapping[type[Fact], Sequence[Move]]
-    """What `apply` does, as data, by type of fact: clients are told so, who fold the frames that they are sent. Empty
-    where `apply` is a function of the game's own, so that nobody can be told."""
+    """What `apply` does, as data, by type of fact: published for clients, which fold the frames they receive. Empty if
+    `apply` is a function of the game's own, which cannot be published."""
     next_script: Callable[[Stage], Script]
-    """The next script. Where it ends is a checkpoint, so everything it needs to know must be in the state."""
+    """The next script. Its end is a checkpoint, so everything it needs to know must be in the state."""
     over: Callable[[Any], bool]
     """Whether the state is that of a finished game."""
     score: Callable[[Any, Sequence[Seat]], Score]
-    """(state, resigned seats) -> the result, at whatever point the game ended. Seats that resigned rank last."""
+    """(state, resigned seats) -> the result, at whatever point the game ended. Resigned seats rank last."""
     redeal: Callable[[Seen, Shuffle], Any]
     """(what somebody has seen, a shuffle) -> a scenario: what they see stays, what is hidden from them is dealt anew.
     Raises BadScenario for a position that a scenario cannot express."""
     first: Callable[[Sequence[int]], tuple[Seat, ...]] = all_seats
-    """(places of the last game, by seat) -> the seats among which the first player of a rematch is drawn."""
+    """(places in the last game, by seat) -> the seats among which a rematch draws its first player."""
     default: Callable[[Asked], tuple[int, ...]]
-    """The picks (option numbers) that answer a question for a seat that has resigned."""
+    """The picks (option numbers) that answer a question on behalf of a resigned seat."""
     reckon: Callable[[Redacted[Any], Any], Struct | None]
-    """(the state as somebody may see it, options) -> what follows from that and is shown with it. None in place of
-    what only those can tell who see more."""
+    """(the state as somebody may see it, options) -> what follows from it and is shown with it. None for whatever takes
+    more than this viewer sees."""
     reckon_alike: bool = False
-    """Whether `reckon` says the same to everybody, as nothing in it hangs on what is hidden from anybody. It is then
-    reckoned once for all of them, from what a spectator sees."""
+    """Whether `reckon` is the same for everybody, as none of it depends on anything hidden from anybody. It is then
+    computed once for all, from what a spectator sees."""
     counts: Callable[[Any], bool]
     """(options) -> whether everybody may count every pile, see `Viewer.counts`."""
 
@@ -212,22 +212,22 @@ def _always_picked(asked: Asked) -> Message:
 
 @dataclass(frozen=True, kw_only=True)
 class Messages:
-    """Questions, options and story lines as messages. The files in `texts`, one a language, hold the sentences."""
+    """Questions, options and story lines as messages. The files in `texts`, one per language, hold the sentences."""
 
     prompt: Callable[[Asked], Message]
-    """(question, perhaps redacted) -> its prompt. Where there are no options it says so."""
+    """(question, perhaps redacted) -> its prompt. If there are no options, it says so."""
     label: Callable[[str, str, Any], Message]
     """(why, verb, option) -> its label, which says what is done: it may stand alone on a button."""
     asks: Collection[tuple[str, str]]
     """Every (why, verb) that a question may have."""
     line: Callable[[Command | Fact], Message | None]
-    """(redacted command or fact) -> its line in the story; None for what needs no line."""
+    """(redacted command or fact) -> its line in the story; None if it needs no line."""
     ids: frozenset[str]
-    """Every message id and every Ref that these may give. With the names of the catalogue that is all that the
-    texts must and may hold; a test compares them."""
+    """Every message id and Ref that these may produce. With the names of the catalogue they are exactly what the texts
+    must contain; a test compares them."""
     none: Callable[[Asked], Message] = _always_picked
-    """(question that may be answered with no picks, as its seat sees it) -> the label of doing so. Not needed by a game
-    in which something is always picked."""
+    """(question that allows no picks, as its seat sees it) -> the label for picking nothing. Not needed in a game where
+    something is always picked."""
     texts: Path
     """The folder of `en.toml` and the other languages."""
 
@@ -239,23 +239,23 @@ class Rules:
     key: str
     version: int
     oldest: int = 1
-    """The first version that these rules can still run: records made under older ones are not verified."""
+    """The oldest version that these rules can still run: records made under earlier ones are not verified."""
     engine: int = ENGINE
-    """The engine that it was written for."""
+    """The engine that the game was written for."""
     namespace: str = ""
-    """With what the tags of its facts begin, before a dot: its key, or the first words of it."""
+    """The prefix of its facts' tags, before the dot: its key, or the first words of it."""
     bots: Mapping[str, Policy]
     schema: Schema
     catalogue: Catalogue
     mechanics: Mechanics
     language: Messages
     levels: Mapping[str, Level] = field(default_factory=lambda: LEVELS)
-    """The bots that search, by name; none where nobody is there who could think for them."""
+    """The bots that search, by name; none if nothing is available to do the thinking for them."""
 
     def policy_version(self, name: str) -> int | None:
-        """The version of a bot, scripted or not; None if this game has none of this name.
+        """The version of a bot, scripted or not; None if the game has no bot of this name.
 
-        What the search answers hangs on the game's bots, which play on in its worlds: theirs are counted with its own.
+        Search results depend on the game's bots, which play on in its worlds: their versions count towards it.
         """
         if name in self.levels:
             return 1000 * VERSION + sum([policy.version for policy in self.bots.values()])
@@ -264,17 +264,17 @@ class Rules:
 
     @property
     def policies(self) -> tuple[str, ...]:
-        """The names of all bots that may take a seat: the scripted ones, then those that search."""
+        """The names of all bots that may take a seat: the scripted ones first, then those that search."""
         return (*self.bots, *self.levels)
 
     @property
     def tags(self) -> str:
-        """With what the tags of its facts begin; reserved for this game."""
+        """The prefix of its facts' tags, reserved for this game."""
         return self.namespace or self.key
 
     @property
     def best_bot(self) -> str:
-        """The name of the strongest scripted bot: a game lists them from the weakest on."""
+        """The name of the strongest scripted bot: games list them from weakest to strongest."""
         return list(self.bots)[-1]
 
     @property

@@ -1,4 +1,4 @@
-"""Scripts: a phase or a card is a coroutine that is suspended at its questions. The table drives it, no event loop.
+"""Scripts: a phase or a card is a coroutine that is suspended at its questions. The table drives it, not an event loop.
 
 Facts are recorded at once (`Stage.record`). Only a question suspends a script, so every `await` marks a place where
 somebody may be asked; the type checker reports a missing one.
@@ -12,7 +12,7 @@ from domain.engine.audience.audience import Seat
 from domain.engine.entry.facts import Asked
 
 Script = Coroutine[tuple[Asked, ...], Any, None]
-"""Yields the questions it asks together, is sent Replies."""
+"""Yields the questions that it asks together; is sent Replies."""
 Replies = dict[Seat, tuple[Any, ...]]
 """The picked options (not their numbers) by seat."""
 

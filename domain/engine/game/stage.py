@@ -1,4 +1,4 @@
-"""What a script may do with the table it runs on: read the state, draw by chance, and record what happened."""
+"""What a script may do with its table: read the state, draw by chance, and record what happened."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
@@ -10,11 +10,11 @@ T = TypeVar("T")
 
 
 class Stage(Protocol):
-    """The table as a game's scripts know it. After a draw, the next fact recorded must carry its number."""
+    """The table as a game's scripts see it. After a draw, the next fact recorded must carry its number."""
 
     @property
     def state(self) -> Any:
-        """The game's state with all that was recorded so far."""
+        """The game's state, including everything recorded so far."""
         ...
 
     @property
@@ -26,7 +26,7 @@ class Stage(Protocol):
     def rules_version(self) -> int:
         """The version of the rules that the open script runs under: the one at the checkpoint before it.
 
-        A ruling that changes asks for it and keeps its old way for what began earlier, so that games under way resume
+        A ruling that changes checks it and keeps the old behaviour for what began earlier, so that running games resume
         and old records verify.
         """
         ...

@@ -1,4 +1,4 @@
-"""A table as a value: what a game is at one version, and where it can be gone on with."""
+"""A table as a value: the state of a game at one version, and where it can be resumed."""
 
 from typing import Any
 
@@ -28,10 +28,10 @@ class TableState(Struct, frozen=True):
 class Checkpoint(Struct, frozen=True):
     """A table with no script open, from which it can be resumed: a script had just ended.
 
-    That may be in the middle of an entry: `facts_folded` facts of the entry `table_state.version` come before it.
+    It may lie within an entry: `facts_folded` facts of the entry `table_state.version` come before it.
     """
 
     table_state: TableState
     facts_folded: int
     fresh: bool = False
-    """Whether it is that of the start, before any script."""
+    """Whether it is the checkpoint at the start, before any script."""

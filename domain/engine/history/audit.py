@@ -1,10 +1,10 @@
-"""Checks of a whole history, as a verifier makes them: whether these rules and this secret produce it.
+"""Checks a whole history, as a verifier does: whether these rules and this secret produce it.
 
 1. `check_fold` runs no rules: every command was legal, every pick was an offered option, and the facts can be folded.
 2. `check_secret`: the secret is the one that was committed to, as every entropy was when it was revealed.
 3. `check_rules` runs the rules, in the version that each entry states: they give exactly these facts, draws included.
-   It asks policies again, where an entry states one that is installed: they give exactly these picks. Those that
-   search take as long as they took in play, so they may be asked for a sample of their answers, or none.
+   It asks policies again, if an entry states one that is installed: they give exactly these picks. Those that search
+   take as long as they did in play, so they may be asked for a sample of their answers, or for none.
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -59,12 +59,12 @@ Step = Literal[
 
 
 Policies = Literal["sample", "all", "none"]
-"""Which answers of the bots that search are made again: one in `SAMPLE`, all, or none. Scripted bots' always are."""
+"""Which answers of searching bots are recomputed: one in `SAMPLE`, all, or none. Those of scripted bots always are."""
 SAMPLE = 8
 
 
 class Flaw(Exception):  # noqa: N818 - what is found, not a fault of ours
-    """A check of a history failed. `version`: of the entry, if it is one. `pointer`: JSON pointer into the record."""
+    """A check of a history failed. `version`: of the entry, if any. `pointer`: JSON pointer into the record."""
 
     def __init__(self, step: Step, version: int | None, detail: str, pointer: str | None = None) -> None:
         super().__init__(detail)
@@ -81,13 +81,13 @@ class Draw(Struct, frozen=True):
 
 
 def entry_pointer(version: int, *inside: str | int) -> str:
-    """The JSON pointer to an entry of the record document, or to a part of that entry."""
+    """The JSON pointer to an entry of the record document, or to a part of it."""
     return "/".join(["/entries", str(version - 1), *map(str, inside)])
 
 
 @contextmanager
 def _any_error_is_a_flaw(step: Step, version: int) -> Generator[None]:
-    """Turn any exception into a Flaw: the history comes from others and may hold anything, so it is to blame."""
+    """Turn any exception into a Flaw: the history comes from others and may contain anything, so it is to blame."""
     try:
         yield
     except Flaw:
@@ -105,7 +105,7 @@ _WHAT = {
 
 
 def check_fold(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Progress) -> Table:
-    """Check and fold a finished history without running the rules: the table at its end. Raises Flaw."""
+    """Check and fold a finished history without running the rules; returns the final table. Raises Flaw."""
     opening = entries[0].cause if entries else None
     if not isinstance(opening, Opened):
         raise Flaw("cause", 1, "a history begins with its opening", entry_pointer(1))
@@ -137,13 +137,13 @@ def check_fold(rules: Rules, game: str, secret: bytes, entries: Sequence[Entry],
 
 
 def _check_cause(table: Table, course: Course, entry: Entry, version: int) -> None:
-    """Raise Flaw for a command that the table would refuse, and for one that was not its player's to give."""
+    """Raise Flaw for a command that the table would refuse, or that its player was not entitled to give."""
     cause: Command = entry.cause
     situation = Situation(table.rules, table.lobby, table.asked, table.version, ready=True, at=entry.at)
     try:
         checked = check(replace(situation, back=_back(situation, course, cause)), cause, entry.player)
     except BadScenario:
-        # It may have been opened before such positions were refused; what follows from one, the rules tell anew.
+        # It may have been opened before such positions were refused; running the rules checks what follows from one.
         checked = cause
     except RuleError as error:
         raise Flaw(
@@ -169,7 +169,7 @@ _REFUSED: Mapping[type[RuleError], Step] = {
 
 
 def _back(situation: Situation, course: Course, cause: Command) -> WayBack | None:
-    """Where this command goes back to, if it looks back."""
+    """Where this command goes back to, if it undoes anything."""
     seat = looks_back(situation, cause)
     return None if seat is None else course.way_back(seat)
 
@@ -185,7 +185,7 @@ def _may_cause(lobby: LobbyState, cause: Command) -> tuple[str | None, ...]:
             return (lobby.chairs[cause.chair].player,)
         case Opened() | Joined():
             return (cause.player,)
-        case WatcherAdmitted() | WatcherRemoved():  # which of them, `checks` has said
+        case WatcherAdmitted() | WatcherRemoved():  # `checks` has already checked which of them
             return (lobby.opening.player, *lobby.players)
         case Abandoned(reason):
             seated = lobby.players if reason == NO_REVEAL else ()
@@ -206,7 +206,7 @@ def _check_fact(table: Table, course: Course, fact: Fact, version: int, i: int) 
 
 
 def check_named(entries: Sequence[Entry], digests: Sequence[bytes]) -> None:
-    """Check what reveals have named against the chain; raises Flaw. That the version is the right one is checked above.
+    """Check what reveals have named against the chain; raises Flaw. That the version is right is checked above.
 
     The entries must have passed `check_fold`.
     """
@@ -229,7 +229,7 @@ def check_secret(game: str, secret: bytes, lobby: LobbyState) -> None:
 
 
 class _DrawsNoted(Table):
-    """A table that notes what each draw was for."""
+    """A table that records the purpose of each draw."""
 
     def __init__(self, rules: Rules, game: str, secret: bytes, opening: Opened) -> None:
         super().__init__(rules, game, secret, opening)
@@ -249,15 +249,15 @@ class _DrawsNoted(Table):
 def check_rules(
     rules: Rules, game: str, secret: bytes, entries: Sequence[Entry], watch: Progress, policies: Policies = "sample"
 ) -> tuple[Draw, ...]:
-    """Run rules and policies on every command, compare what they give with what was recorded: all draws. Raises Flaw.
+    """Run rules and policies on every command and compare the results with the record; returns all draws. Raises Flaw.
 
-    The history must have passed `check_fold`, or be a trusted one that need not have ended.
+    The history must have passed `check_fold`, or be a trusted one, which need not have ended.
     """
     table, course = _DrawsNoted(rules, game, secret, entries[0].cause), Course()
     kept, onlookers = {rules.version: rules}, Onlookers(rules, secret)
     for entry in entries:
         version = table.version + 1
-        # A game that is played for long may see servers of several versions: each checkpoint states its server's.
+        # Servers of several versions may host a long game: each checkpoint states its server's.
         now = next((f.rules for f in entry.facts if isinstance(f, (Started, Rested))), entry.rules)
         table.rules = kept.get(now) or kept.setdefault(now, with_version(rules, version=now))
         if table.lobby.status == "open":
@@ -279,9 +279,9 @@ def check_rules(
 
 
 def _again(table: Table, secret: bytes, cause: Command, onlookers: Onlookers, entries: Sequence[Entry]) -> Chose | None:
-    """The answer that the seat's policy makes, where an entry states one; None where it states none.
+    """The answer that the seat's policy gives, if an entry states one; None if it states none.
 
-    None as well for one that searches, unless it is given the `entries`.
+    None as well for one that searches, unless `entries` are given.
     """
     if not isinstance(cause, Chose) or not checkable(table.rules, cause):
         return None
@@ -306,7 +306,7 @@ def _compare(table: _DrawsNoted, produced: Sequence[Fact], recorded: Sequence[Fa
 
 
 def _name(fact: Fact | None) -> str:
-    """The fact's type tag. Not its content, which may hold hidden cards."""
+    """The fact's type tag. Not its content, which may include hidden cards."""
     if fact is None:
         return "nothing more"
     config: Any = fact.__struct_config__

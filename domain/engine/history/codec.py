@@ -1,4 +1,4 @@
-"""One game's entries as bytes: msgpack maps with tags and field names, which any msgpack decoder reads."""
+"""One game's entries as bytes: msgpack maps with tags and field names, readable by any msgpack decoder."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from domain.engine.history.entry_types import any_of, command_types, fact_types
 
 
 class Codec:
-    """Encode and decode the entries of one game."""
+    """Encodes and decodes the entries of one game."""
 
     def __init__(self, rules: Rules) -> None:
         self.entry_type = defstruct(

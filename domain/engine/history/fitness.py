@@ -1,4 +1,4 @@
-"""Whether a game can be stored and read again: asked once, when it is found, and not when its first games are over."""
+"""Whether a game can be stored and read back: checked once at discovery, not when its first games are over."""
 
 import inspect
 import re
@@ -17,11 +17,11 @@ KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 class UnfitError(ValueError):
-    """A game that cannot be offered; the text says why, with the file and line where that can be mended."""
+    """A game that cannot be offered; the text says why, with the file and line to fix."""
 
 
 def check(rules: Rules) -> None:
-    """Raise UnfitError for the first reason why games by these rules could not be stored, read again and shown."""
+    """Raise UnfitError for the first reason why games by these rules could not be stored, read back and shown."""
     if (why := next(_faults(rules), None)) is not None:
         raise UnfitError(why)
     Codec(rules)
@@ -65,7 +65,7 @@ def _tag(kind: type[Struct]) -> str:
 
 
 def where(kind: type) -> str:
-    """The file and line of a class, in brackets; empty where its source is not there."""
+    """The file and line of a class, in brackets; empty if its source is not available."""
     try:
         return f" ({inspect.getsourcefile(kind)}:{inspect.getsourcelines(kind)[1]})"
     except (OSError, TypeError):

@@ -1,4 +1,4 @@
-"""From entries back to a table: fold every fact, then run the script that was open again and compare its facts.
+"""From entries back to a table: fold every fact, then rerun the script that was open and compare its facts.
 
 A suspended coroutine cannot be stored. It is rebuilt by running it from the last checkpoint with the same answers.
 """
@@ -19,7 +19,7 @@ from domain.engine.table.undo import Course
 
 
 class ResumePoint(Struct, frozen=True):
-    """Where a fold may begin in place of the opening: a checkpoint, and what was folded before it beside the state.
+    """Where a fold may begin instead of at the opening: a checkpoint, and what was folded before it besides the state.
 
     `keys`: the idempotency keys of the entries before the checkpoint's, with the versions they made, as `Table.keys`.
     """
@@ -29,14 +29,14 @@ class ResumePoint(Struct, frozen=True):
 
     @property
     def version(self) -> int:
-        """The version of the entry that holds the checkpoint: entries are needed from this one on, itself included."""
+        """The version of the entry that contains the checkpoint: entries are needed from this one on, inclusive."""
         return self.checkpoint.table_state.version
 
 
 class _Step(NamedTuple):
-    """A stretch of facts since the last checkpoint, and the command they follow from.
+    """A run of facts since the last checkpoint, and the command that caused them.
 
-    The first one has no command: it is the part after the checkpoint of the entry that holds the checkpoint.
+    The first has no command: it is the rest of the entry that contains the checkpoint.
     """
 
     version: int
@@ -45,7 +45,7 @@ class _Step(NamedTuple):
 
 
 def resume(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None) -> Table:
-    """The table after these entries, ready to be played on. Raises HistoryDiverged.
+    """The table after these entries, ready to be played. Raises HistoryDiverged.
 
     `secret`: 32 bytes. `entries`: from version 1 on, or from `since.version` on, without a gap.
     """
@@ -56,16 +56,16 @@ def resume(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], sin
 
 
 def replay(rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None) -> Table:
-    """The table after these entries by folding alone: to be read, not played. The rules may have changed since."""
+    """The table after these entries by folding alone: for reading, not for play. The rules may have changed since."""
     return _fold(rules, game, secret, entries, since)[0]
 
 
 def course(
     rules: Rules, game: str, secret: bytes, entries: Iterable[Entry], since: ResumePoint | None = None
 ) -> Course:
-    """Where the game came to rest and who answered in between: what `undo` looks for a way back in.
+    """Where the game came to rest and who answered in between: `undo` looks here for a way back.
 
-    `entries` as for `replay`, by which it goes: entries are folded, and no script is run.
+    `entries` as for `replay`: entries are folded, and no script is run.
     """
     made, table = Course(), None
     for entry in entries:
@@ -84,7 +84,7 @@ def course(
 
 
 def fold_entry(table: Table, entry: Entry) -> None:
-    """Fold the next entry onto a table that `replay` gave: the same as to replay it with the others."""
+    """Fold the next entry onto a table from `replay`: the result is as if it had been replayed with the others."""
     table.open_command(entry.cause)
     for fact in entry.facts:
         table.fold(fact)

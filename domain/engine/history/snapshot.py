@@ -1,6 +1,6 @@
 """A resume point as bytes, so that a long history need not be folded from its beginning.
 
-A snapshot is a cache: one of another schema is ignored, and folding the whole history gives the same table.
+A snapshot is a cache: one with another schema is ignored, and folding the whole history gives the same table.
 """
 
 from hashlib import sha256
@@ -17,7 +17,7 @@ from domain.engine.lobby.lobby import LobbyState, SeatHolder
 
 
 class SnapshotCodec:
-    """Encode and decode resume points of one game. `tag` is a hash of the schema: it changes with any type in it."""
+    """Encodes and decodes resume points of one game. `tag` is a hash of the schema: it changes with any type in it."""
 
     def __init__(self, rules: Rules) -> None:
         self._type = defstruct(
@@ -47,7 +47,7 @@ class SnapshotCodec:
         self._decoder: Any = msgspec.msgpack.Decoder(self._type)
 
     def encode(self, point: ResumePoint, head: bytes) -> bytes:
-        """The bytes of a resume point; `head` is the chain's digest of the entry that holds its checkpoint."""
+        """The bytes of a resume point; `head` is the chain's digest at the entry that contains its checkpoint."""
         checkpoint = point.checkpoint
         now, lobby = checkpoint.table_state, checkpoint.table_state.lobby
         return self._encode(

@@ -1,4 +1,4 @@
-"""Who sits where, beside the play: admission, undo proposals, due times.
+"""Who sits where, apart from the play: admission, undo proposals, due times.
 
-May import `audience` and `entry`; nothing of a game enters. Read `lobby.py` first.
+May import `audience` and `entry`, but nothing of a game. Read `lobby.py` first.
 """

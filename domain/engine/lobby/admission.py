@@ -21,7 +21,7 @@ _TWICE = (
 
 
 def check_join(lobby: LobbyState, command: Joined, bots: Sequence[str], palette: Sequence[str] = ()) -> None:
-    """Refuse to join: started or full, a colour or seat that is not free, a second seat, or a scenario's author.
+    """Refuse to join: started or full, a colour or seat already taken, a second seat, or the scenario's author.
 
     `bots` are the names of the game's bots, `palette` its colours.
     """
@@ -74,10 +74,10 @@ def _check_colour(lobby: LobbyState, command: Joined, palette: Sequence[str]) ->
 
 
 def check_leave(lobby: LobbyState, command: Left, player: str | None) -> None:
-    """Refuse to leave: full or started, no such chair, or somebody else's. A bot's chair is the opener's, who added it.
+    """Refuse to leave: full or started, no such chair, or somebody else's. A bot's chair belongs to the opener.
 
-    A full table is final. Whoever relays a reveal knows it before it is stored: were it lost on purpose, a seat given
-    up and taken again, and the reveal asked for once more, a newcomer's entropy could be fitted to it.
+    A full table is final. Whoever relays a reveal knows it before it is stored: if they could drop it on purpose, free
+    a seat, retake it and ask for the reveal again, they could fit a newcomer's entropy to it.
     """
     check_open(lobby)
     _check_chair(lobby, command.chair, player)
@@ -111,9 +111,9 @@ def check_entropy(lobby: LobbyState, command: Contributed, player: str | None, h
 
 
 def _check_named(lobby: LobbyState, command: Contributed, head: bytes | None) -> None:
-    """Refuse a version and head that are not those of the last entry before the first reveal.
+    """Refuse a version and head other than those of the last entry before the first reveal.
 
-    `head`: the chain's digest after the newest entry; None where it is not known, and held to the chain elsewhere.
+    `head`: the chain's digest after the newest entry; None if unknown, and checked against the chain elsewhere.
     """
     if command.version is UNSET and command.head is UNSET:
         return
@@ -129,7 +129,7 @@ def _check_named(lobby: LobbyState, command: Contributed, head: bytes | None) ->
 
 
 def check_open(lobby: LobbyState) -> None:
-    """Refuse, once a game has started or ended, what is possible only before its start."""
+    """Refuse, once a game has started or ended, what is possible only before the start."""
     if lobby.status == "over":
         raise GameOver("the game is over")
     if lobby.status != "open":

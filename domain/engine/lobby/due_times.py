@@ -1,6 +1,6 @@
-"""What falls due in a game by itself, and when: said by the state and the opening alone, so that all processes agree.
+"""What falls due in a game by itself, and when: derived from the state and the opening alone, so all processes agree.
 
-The domain has no clock: whoever has one gives the command when its time has come, and `checks` refuses it before.
+The domain has no clock: whoever has one issues the command when it is due, and `checks` refuses it before then.
 """
 
 from msgspec import UNSET, Struct
@@ -14,9 +14,9 @@ DAY = 24 * 60 * 60 * MICROSECONDS
 
 
 class Due(Struct, frozen=True):
-    """The next command that nobody need give; `at`: not before then, in microseconds UTC.
+    """The next automatic command; `at`: not before then, in microseconds UTC.
 
-    `grace`: how much later the service brings it, so that nobody loses for want of a good line.
+    `grace`: how much later the service issues it, so that nobody loses through a slow connection.
     """
 
     at: int
@@ -25,7 +25,7 @@ class Due(Struct, frozen=True):
 
 
 class Short(Struct, frozen=True):
-    """From `at` on, in microseconds UTC, a seat's time for a question is short; nothing in the game follows from it."""
+    """From `at`, in microseconds UTC, a seat's time for a question is short; this changes nothing in the game."""
 
     at: int
     seat: Seat
@@ -33,7 +33,7 @@ class Short(Struct, frozen=True):
 
 
 def shorts(lobby: LobbyState) -> tuple[Short, ...]:
-    """Whose time becomes short, and when, while nobody answers."""
+    """Whose time becomes short, and when, if nobody answers."""
     clock, clocks = lobby.opening.clock, lobby.clocks
     if clock is None or clocks is None:
         return ()
@@ -43,19 +43,19 @@ def shorts(lobby: LobbyState) -> tuple[Short, ...]:
 
 
 def next_look(lobby: LobbyState, at: int) -> int | None:
-    """When somebody must look at the game next: what falls due is brought, or time becomes short after `at`."""
+    """When the game needs attention next: a command falls due, or time becomes short after `at`."""
     if lobby.clocks is None and lobby.status != "open":
-        return None  # which is said of most games after every entry
+        return None  # the case for most games after every entry
     due = next_due(lobby)
     looks = [short.at for short in shorts(lobby) if short.at > at]
     return min([*looks, *([] if due is None else [due.at + due.grace])], default=None)
 
 
 def next_due(lobby: LobbyState) -> Due | None:
-    """What falls due next; None while nothing does.
+    """What falls due next; None if nothing does.
 
-    A game whose seats are all taken waits for reveals, but not for ever: then it ends, and nobody is stuck in it. In
-    a game with a clock the next is the seat whose time is up first. A game that does not start ends as well.
+    A game whose seats are all taken waits for reveals, but not for ever: then it ends, so that nobody is stuck in it.
+    In a game with a clock, the next is the seat whose time is up first. A game that does not start ends as well.
     """
     if lobby.clocks is not None and (first := lobby.clocks.next_due()) is not None:
         at, seat = first

@@ -17,7 +17,7 @@ from domain.engine.lobby.undo_proposal import NOTHING, Undoing
 
 
 class SeatHolder(Struct, frozen=True):
-    """A taken seat. `player` holds it, or sat the bot down on it; entropy as in `Joined` and `Contributed`.
+    """A taken seat. `player` holds it, or added the bot that does; entropy as in `Joined` and `Contributed`.
 
     `colour` is the one that was asked for, see `LobbyState.colours`.
     """
@@ -35,7 +35,7 @@ class SeatHolder(Struct, frozen=True):
 
     @property
     def reserved(self) -> Reserved:
-        """How a rematch names whoever sits here."""
+        """How a rematch refers to whoever sits here."""
         return Reserved(self.player) if self.bot is None else Reserved("", self.bot)
 
 
@@ -50,7 +50,7 @@ class Filled(Struct, frozen=True):
 
 
 class Held(Struct, frozen=True):
-    """What late spectators know of the start: who had sat down before it, and when it is known.
+    """What delayed spectators know of the start: who had sat down before it, and when it becomes known.
 
     `start` is None within the entry in which the game starts.
     """
@@ -60,7 +60,7 @@ class Held(Struct, frozen=True):
 
 
 class LobbyState(Struct, frozen=True):
-    """The lobby at one version. `chairs`: who sits, in order of joining before the start, by seat after it."""
+    """The lobby at one version. `chairs`: who sits there, in order of joining before the start, by seat after it."""
 
     opening: Opened
     chairs: tuple[SeatHolder, ...] = ()
@@ -72,73 +72,73 @@ class LobbyState(Struct, frozen=True):
     opened_at: int = 0
     """When the game was opened, in microseconds UTC; 0 once it has started."""
     filled: Filled | None = None
-    """Set while the game waits for nothing but reveals."""
+    """Set while only reveals are missing."""
     named: str | None = None
-    """The head that the first reveal named; None before it, after the start, and where it named none."""
+    """The head named by the first reveal; None before it, after the start, and if it named none."""
     clocks: Clocks | None = None
-    """From the start on, in a game with a clock."""
+    """Set from the start on, in a game with a clock."""
     timed_out: tuple[int, ...] = ()
-    """How often in a row each seat's time was up; empty before the first time-out."""
+    """How many times in a row each seat has timed out; empty before the first time-out."""
     undo: Undoing = NOTHING
-    """What is proposed since the last answer."""
+    """Undo proposals since the last answer."""
     held: Held | None = None
-    """From the start on, in a game that is seen late."""
+    """Set from the start on, in a game with a spectator delay."""
     unrevealed: tuple[str, ...] | None = None
-    """Whose reveals had not come when a full table ended before its start; None for every other game."""
+    """Whose reveals were missing when a full table ended before its start; None for every other game."""
     watchers: tuple[str, ...] = ()
-    """The admitted spectators, where not everybody may watch."""
+    """The admitted spectators, if watching is restricted."""
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Whose seats they are, in the order of `chairs` and without bots; who holds several is named for each."""
+        """The players of the seats, in the order of `chairs`, without bots; a player with several appears for each."""
         return tuple([chair.player for chair in self.chairs if chair.bot is None])
 
     @property
     def away(self) -> tuple[Seat, ...]:
-        """The seats that are not waited for until their players return: a bot plays them, or the rules answer."""
+        """Seats that are not waited for until their players return: a bot or the rules answer for them."""
         enough = 1 if self.substitute is not None else AWAY_AFTER
         return tuple([Seat(i) for i, times in enumerate(self.timed_out) if times >= enough])
 
     @property
     def gone(self) -> tuple[Seat, ...]:
-        """The seats whose players have left the others: those that have resigned, and those that are away."""
+        """Seats whose players have dropped out: those that have resigned, and those that are away."""
         return (*self.resigned, *[seat for seat in self.away if seat not in self.resigned])
 
     @property
     def substitute(self) -> str | None:
-        """The name of the bot that plays for whoever is away; None if the opening names none."""
+        """The name of the bot that plays for absent players; None if the opening names none."""
         absent = self.opening.absent
         return absent.bot if isinstance(absent, StandIn) else None
 
     @property
     def stood_in_for(self) -> tuple[Seat, ...]:
-        """The seats that a bot plays for their players, who are away."""
+        """Seats that a bot plays for absent players."""
         if not self.timed_out or self.substitute is None:
             return ()
         return tuple([seat for seat in self.away if seat not in self.resigned])
 
     @property
     def defaulted(self) -> tuple[Seat, ...]:
-        """The seats for which the rules answer at once."""
+        """Seats for which the rules answer at once."""
         return self.resigned if self.substitute is not None else self.gone
 
     @property
     def left_alone(self) -> bool:
-        """Whether one player plays on against nobody: all others have resigned, or are away and have no bot.
+        """Whether a single player is left: all others have resigned, or are away without a bot.
 
-        A seat whose own time was up last is not known to be there: it may be that nobody is.
+        The seat that timed out last may itself be absent: perhaps nobody is left.
         """
         playing = [i for i in range(len(self.chairs)) if i not in self.defaulted] if self.away else []
         return len(playing) == 1 and self.chairs[playing[0]].bot is None and not self.timed_out[playing[0]]
 
     @property
     def deserted(self) -> bool:
-        """Whether nobody is left who plays: somebody is away, and all other people are or have resigned."""
+        """Whether nobody is left to play: somebody is away, and all other people are away or have resigned."""
         return bool(self.away) and all(c.bot is not None or i in self.gone for i, c in enumerate(self.chairs))
 
     @property
     def undo_awaits(self) -> tuple[Seat, ...]:
-        """The seats that have yet to agree to what is proposed: those of other people who have not gone."""
+        """Seats that have yet to agree to the proposal: those of other people who have not dropped out."""
         if self.undo.proposal is None:
             return ()
         gone = self.gone
@@ -152,14 +152,14 @@ class LobbyState(Struct, frozen=True):
 
     @property
     def full(self) -> bool:
-        """Whether the game can start: every seat is taken, and every entropy that was committed to is revealed."""
+        """Whether the game can start: every seat is taken, and every committed entropy is revealed."""
         return len(self.chairs) == self.opening.seats and all(
             c.commitment is None or c.entropy is not None for c in self.chairs
         )
 
     @property
     def kept(self) -> tuple[int, ...] | None:
-        """In a rematch: the seat kept for each chair, in the order of `chairs`. None in any other game."""
+        """In a rematch: the seat reserved for each chair, in the order of `chairs`. None in any other game."""
         rematch = self.opening.rematch
         if rematch is None:
             return None
@@ -177,14 +177,14 @@ class LobbyState(Struct, frozen=True):
 
     @property
     def awaited(self) -> tuple[str, ...]:
-        """The players for whom a rematch still keeps a seat."""
+        """The players for whom a rematch still reserves a seat."""
         rematch, kept = self.opening.rematch, self.kept
         if rematch is None or kept is None or self.status != "open":
             return ()
         return tuple(r.player for i, r in enumerate(rematch.seats) if i not in kept and r.bot is None)
 
     def colours(self, palette: Sequence[str]) -> tuple[str | None, ...]:
-        """The colour of each chair. From the start on, whoever asked for none gets a free one, by seat."""
+        """The colour of each chair. From the start on, seats that asked for none get a free one, by seat."""
         named = [c.colour for c in self.chairs]
         free = iter([colour for colour in palette if colour not in named] if self.status != "open" else [])
         return tuple([next(free, None) if colour is None else colour for colour in named])
@@ -194,12 +194,12 @@ class LobbyState(Struct, frozen=True):
         return tuple([Seat(i) for i, c in enumerate(self.chairs) if c.player == player and c.bot is None])
 
     def policy_of(self, seat: Seat) -> str | None:
-        """The name of the policy that plays a seat, None for a player who is waited for."""
+        """The name of the policy that plays a seat; None for a player who is waited for."""
         bot = self.chairs[seat].bot
         return self.substitute if bot is None and seat in self.stood_in_for else bot
 
     def noted(self, version: int, at: int) -> "LobbyState":
-        """The lobby after an entry of this version and time, as far as they matter to it."""
+        """The lobby after an entry with this version and time, as far as they affect it."""
         if version == 1:
             return replace(self, opened_at=at)
         if self.status != "open" or (len(self.chairs) == self.opening.seats) == (self.filled is not None):
@@ -207,7 +207,7 @@ class LobbyState(Struct, frozen=True):
         return replace(self, filled=Filled(version, at) if self.filled is None else None)
 
     def clocked(self, asked: Mapping[Seat, int], at: int, *, undone: bool = False) -> "LobbyState":
-        """The lobby after an entry of this time, as far as clocks are concerned; `asked`: open questions by seat.
+        """The lobby with its clocks updated by an entry at this time; `asked`: open questions by seat.
 
         `undone`: the entry went back to an earlier rest.
         """
@@ -219,7 +219,7 @@ class LobbyState(Struct, frozen=True):
         return replace(self, clocks=after(clock, clocks, asked, bots, at, undone=undone))
 
     def seen_late(self, version: int, at: int) -> "LobbyState":
-        """The lobby after an entry of this version and time, as far as late spectators are concerned."""
+        """The lobby with what delayed spectators know updated by an entry of this version and time."""
         held, late = self.held, self.opening.late
         if held is None or late is UNSET:
             return self
@@ -229,5 +229,5 @@ class LobbyState(Struct, frozen=True):
         return self if start is held.start else replace(self, held=replace(held, start=start))
 
     def given_back(self, cause: TimeAdded) -> "LobbyState":
-        """The lobby once clocks have back what they ran down while the service was away."""
+        """The lobby with the clock time lost during an outage given back."""
         return self if self.clocks is None else replace(self, clocks=self.clocks.given_back(cause.began, cause.ended))

@@ -1,4 +1,4 @@
-"""How commands and the engine's facts change the lobby. Folds, and checks nothing."""
+"""How commands and the engine's facts change the lobby. Folds only, checks nothing."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,7 +31,7 @@ from domain.engine.lobby.undo_proposal import NOTHING
 
 
 def lobby_after(lobby: LobbyState, step: Command | Fact) -> LobbyState:
-    """The lobby after one more command or fact; the very same object if the step has nothing to do with the lobby."""
+    """The lobby after one more command or fact; the very same object if the step does not affect the lobby."""
     if isinstance(step, Opened):
         kept = () if step.rematch is None else step.rematch.seats
         return replace(lobby, opening=step, chairs=tuple(SeatHolder(step.player, r.bot) for r in kept if r.bot))
@@ -82,7 +82,7 @@ def _chose(lobby: LobbyState, command: Chose) -> LobbyState:
     if lobby.undo is not NOTHING:
         lobby = replace(lobby, undo=NOTHING)
     if command.policy is not UNSET:
-        return lobby  # a bot's answer says nothing of the player for whom it stands in
+        return lobby  # a bot's answer says nothing about the player it stands in for
     return _times(lobby, command.seat, 0) if lobby.timed_out and lobby.timed_out[command.seat] else lobby
 
 
@@ -131,7 +131,7 @@ def _watcher_removed(lobby: LobbyState, command: WatcherRemoved) -> LobbyState:
 
 
 def _without(lobby: LobbyState, watcher: str) -> LobbyState:
-    """The lobby without somebody on the list of spectators."""
+    """The lobby with somebody removed from the list of spectators."""
     if watcher not in lobby.watchers:
         return lobby
     return replace(lobby, watchers=tuple([one for one in lobby.watchers if one != watcher]))

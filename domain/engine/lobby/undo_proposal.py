@@ -1,7 +1,7 @@
-"""A proposal to go back, and who has to agree. It lies beside the play: nothing moves on the table while it stands.
+"""A proposal to undo, and who has to agree. It is independent of the play: nothing on the table moves while it is open.
 
-It lapses with the next answer, whoever gives it. A script ends only when something was answered, so a game that rests
-has no proposal, and neither has a snapshot.
+It lapses with the next answer, whoever gives it. A script ends only after an answer, so a game at rest has no proposal,
+and neither has a snapshot.
 """
 
 from collections.abc import Collection
@@ -14,9 +14,9 @@ from domain.engine.audience.audience import Seat
 
 
 class Proposal(Struct, frozen=True):
-    """What seat `seat` proposed in version `version`: to go back to the rest of version `to`.
+    """Seat `seat` proposed in version `version` to go back to the rest of version `to`.
 
-    `tells`: hidden things were told since, so whoever agrees to it takes that into account.
+    `tells`: hidden things were revealed since, so that those who agree can take it into account.
     """
 
     version: int
@@ -27,7 +27,7 @@ class Proposal(Struct, frozen=True):
 
 
 class WayBack(Struct, frozen=True):
-    """Where a seat would go back to: the version of the rest, its state, and whether hidden things were told since."""
+    """Where a seat would go back to: the version of the rest, its state, and whether hidden things were shown since."""
 
     version: int
     state: Any
@@ -35,7 +35,7 @@ class WayBack(Struct, frozen=True):
 
 
 class Undoing(Struct, frozen=True):
-    """What is proposed now, and whose proposals were refused: those seats ask again after the next answer."""
+    """The current proposal, and whose proposals were refused: those seats may ask again after the next answer."""
 
     proposal: Proposal | None = None
     refused: tuple[Seat, ...] = ()
@@ -57,16 +57,16 @@ def agreed(undo: Undoing, seat: Seat) -> Undoing:
 
 
 def refused(undo: Undoing) -> Undoing:
-    """After it was refused, or taken back."""
+    """After it was refused or withdrawn."""
     proposal = undo.proposal
     assert proposal is not None, "there is a proposal to refuse"
     return replace(undo, proposal=None, refused=(*undo.refused, proposal.seat))
 
 
 def awaited(proposal: Proposal, players: Collection[tuple[Seat, str | None]]) -> tuple[Seat, ...]:
-    """The seats that have yet to agree. `players`: who plays each seat, None where nobody is asked, as for a bot.
+    """The seats that have yet to agree. `players`: who plays each seat, None if nobody is asked, as for a bot.
 
-    Whoever holds several seats has agreed for all of them.
+    A player with several seats agrees for all of them.
     """
     said = {player for seat, player in players if seat == proposal.seat or seat in proposal.agreed}
     return tuple([seat for seat, player in players if player is not None and player not in said])

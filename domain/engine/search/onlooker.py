@@ -16,9 +16,9 @@ from domain.engine.worlds.seen_game import SeenGame
 
 
 class Onlooker:
-    """One seat of one game. Whatever it hears is redacted first, so its answers follow from what the seat may know.
+    """One seat of one game. Whatever it hears is redacted first, so its answers depend only on what the seat may know.
 
-    `version`: up to which it has heard.
+    `version`: the last one it has heard.
     """
 
     def __init__(self, rules: Rules, opening: Opened, seat: Seat) -> None:
@@ -28,7 +28,7 @@ class Onlooker:
         self._asked: Asked | None = None
 
     def hear(self, entry: Entry) -> None:
-        """What happened next."""
+        """Take in the next entry."""
         self.version += 1
         facts = redact(entry.facts, self._seen.viewer)
         self._seen.add(self.version, redact(entry.cause, self._seen.viewer), facts)
@@ -37,9 +37,9 @@ class Onlooker:
                 self._asked = fact
 
     def answer(self, name: str, key: bytes) -> Chose:
-        """What the level of this name answers to the question of the version that was heard last; states its policy.
+        """The answer of the level `name` to the question of the version heard last, with its policy.
 
-        `key`: 32 bytes, see `search.key_of`. What came after the question plays no part: whoever asks has not told it.
+        `key`: 32 bytes, see `search.key_of`. Events after the question are ignored: callers have not passed them on.
         """
         rules = self._seen.rules
         version = rules.policy_version(name)
@@ -48,7 +48,7 @@ class Onlooker:
         return Chose(self.seat, self.version, legal(asked, search.answer()), StatedPolicy(name, version))
 
     def weigh(self, name: str, key: bytes, picked: Sequence[int] | None) -> Chances:
-        """What the level of this name finds each answer to that question worth; see `Search.weigh`."""
+        """What the level `name` considers each answer to that question worth; see `Search.weigh`."""
         return self._question(LEVELS[name], key)[1].weigh(picked)
 
     def _question(self, level: Level, key: bytes) -> tuple[Asked, Search]:
@@ -57,14 +57,14 @@ class Onlooker:
 
 
 class Onlookers:
-    """The onlookers of one game, made as they are needed and kept: what they have heard they are not told again."""
+    """The onlookers of one game, created on demand and kept: they are not told again what they have heard."""
 
     def __init__(self, rules: Rules, secret: bytes) -> None:
         self._rules, self._secret = rules, secret
         self._by_seat: dict[Seat, Onlooker] = {}
 
     def answer(self, entries: Sequence[Entry], seat: Seat, question: int, name: str) -> Chose:
-        """What a level answers for a seat; `entries`: all of the game so far, the opening first."""
+        """A level's answer for a seat; `entries`: the whole game so far, the opening first."""
         one = self._by_seat.get(seat)
         if one is None or one.version > question:
             one = self._by_seat[seat] = Onlooker(self._rules, entries[0].cause, seat)

@@ -1,14 +1,16 @@
 """Information-set Monte Carlo tree search: which answer does best in worlds that agree with what a seat has seen.
 
-1. Each turn of the search takes an answer at the root, plays it in a dealt world, goes down the tree while it knows the
-   questions, and plays on by the game's best scripted bot; the end, or the reckoning where that is far, is the result.
-2. Every answer at the root is tried in the same worlds in the same order, so that they differ by their worth and not
-   by luck with the cards. After each round the worse half is left alone ("sequential halving", Karnin et al. 2013).
-3. What the bot would answer stays until the end: it is given up only for what did better by more than chance, which
-   few worlds can hardly show.
-4. A node is what all seats have answered since: it holds every world in which they could. Which answer is tried there
-   weighs what it has brought to its seat against how seldom it was tried, after what the bot would do.
-5. All is done with whole numbers and dice drawn from a key: the same view, key and level give the same answer anywhere.
+1. Each turn of the search takes an answer at the root, plays it in a dealt world, descends the tree while it knows the
+   questions, and plays on with the game's best scripted bot; the result is that of the end or, if that is far off, of
+   the reckoning.
+2. Every answer at the root is tried in the same worlds in the same order, so that they differ by their worth and not by
+   luck with the cards. After each round the worse half is dropped ("sequential halving", Karnin et al. 2013).
+3. The bot's own answer stays until the end: it gives way only to one that did better by more than chance, which few
+   worlds can hardly show.
+4. A node is the sequence of all seats' answers since: it covers every world in which they are possible. The choice of
+   the answer to try weighs its results for its seat against how seldom it was tried, with the bot's own favoured.
+5. All arithmetic is in integers, with dice drawn from a key: the same view, key and level give the same answer
+   anywhere.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,17 +29,17 @@ from domain.engine.worlds.seen_game import SeenGame
 from domain.engine.worlds.world import World
 
 WIDE = 24
-"""Answers to one question that are weighed."""
+"""How many answers to one question are weighed."""
 EXPLORED = 700
-"""How much an answer that was seldom tried is favoured, in thousandths of a won game."""
+"""How strongly a seldom-tried answer is favoured, in thousandths of a won game."""
 KNOWN = 500
-"""The share of trust in what the bot would answer, in thousandths; the others have the rest between them."""
+"""The share of trust in the bot's own answer, in thousandths; the others share the rest."""
 GROWN = 16
-"""Visits after which a node is looked into; before, the bots play on from it."""
+"""Visits before a node is expanded; until then, the bots play on from it."""
 
 
 class Chance(NamedTuple):
-    """What was found of one answer: how often it was tried, and what that brought on average, from 0 to WHOLE."""
+    """The findings for one answer: how often it was tried, and its average result, from 0 to WHOLE."""
 
     picks: tuple[int, ...]
     tried: int
@@ -45,9 +47,9 @@ class Chance(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """What was found of each answer, the best first, in so many worlds; nothing where none could be dealt.
+    """The findings for each answer, best first, in so many worlds; empty if none could be dealt.
 
-    `picked`: where the answer that was given stands among them; None where none was.
+    `picked`: the index of the answer that was given; None if none was.
     """
 
     worlds: int
@@ -56,7 +58,7 @@ class Chances(NamedTuple):
 
 
 class _Node:
-    """What was found out of one line of answers. `totals`: by seat, over `visits`."""
+    """The findings for one line of answers. `totals`: by seat, over `visits`."""
 
     __slots__ = ("children", "totals", "visits")
 
@@ -79,18 +81,18 @@ class Search:
         self._rolled = self._steps = 0
         self._root = _Node(self._seats)
         self._brought: dict[Any, list[int]] = {}
-        """By answer, what it brought to its seat in each world so far."""
+        """By answer, its results for its seat in each world so far."""
         self._dealer: Dealer | None = None
         self._worlds: list[World] = []
 
     def answer(self) -> tuple[int, ...]:
-        """The picks; what the bot would answer, where nothing can be dealt or there is nothing to choose."""
+        """The picks; the bot's own if nothing can be dealt or there is nothing to choose."""
         usual = self._picked(self._game.state, self._asked)
         arms = self._arms(self._asked, usual)
         return arms[self._search(arms, [_key(self._asked, usual)])] if self._dealt(arms) else usual
 
     def weigh(self, picked: Sequence[int] | None) -> Chances:
-        """What each answer is worth. Each is tried once at least, and what was `picked` in every world."""
+        """What each answer is worth. Each is tried at least once, and the `picked` one in every world."""
         asked = self._asked
         usual = self._picked(self._game.state, asked)
         arms = self._arms(asked, usual)
@@ -107,7 +109,7 @@ class Search:
         return Chances(len(self._worlds), found, None if picked is None else order.index(kept[-1]))
 
     def _dealt(self, arms: Mapping[Any, tuple[int, ...]]) -> bool:
-        """Deal the first world; False where there is nothing to choose, or nothing can be dealt."""
+        """Deal the first world; False if there is nothing to choose, or nothing can be dealt."""
         if len(arms) < 2:  # noqa: PLR2004 - nothing to choose
             return False
         try:
@@ -118,7 +120,7 @@ class Search:
         return True
 
     def _world(self, nth: int) -> World:
-        """The nth world; one of those before it, where no other can be dealt."""
+        """The nth world; an earlier one if no other can be dealt."""
         try:
             while nth >= len(self._worlds) and self._dealer is not None:
                 self._worlds.append(self._dealer.world(self._key, len(self._worlds)))
@@ -127,7 +129,7 @@ class Search:
         return self._worlds[nth % len(self._worlds)].fork()
 
     def _search(self, arms: Mapping[Any, tuple[int, ...]], kept: Sequence[Any]) -> Any:
-        """Use up the level's turns, or its steps: the best answer. `kept`: those that stay, the bot's own first."""
+        """Use up the level's turns or steps; returns the best answer. `kept`: those that stay, the bot's own first."""
         left, level = [*arms], self._level
         rounds = (len(arms) - 1).bit_length()
         for nth in range(1, rounds + 1):
@@ -145,7 +147,7 @@ class Search:
         return max(surely, key=lambda arm: sum(self._brought[arm]), default=kept[0])
 
     def _turn(self, arm: Any, picks: tuple[int, ...]) -> None:
-        """One world, from an answer at the root to an end."""
+        """Play one world, from an answer at the root to an end."""
         node, seat = self._root.children.setdefault(arm, _Node(self._seats)), self._asked.seat
         world = self._world(node.visits)
         path = [self._root, node]
@@ -169,7 +171,7 @@ class Search:
         return node.children.setdefault((seat, arm), _Node(self._seats))
 
     def _select(self, node: _Node, arms: Mapping[Any, tuple[int, ...]], usual: Any, seat: Seat) -> Any:
-        """The answer to try next: what it brought so far, and more for the seldom tried and the bot's own."""
+        """The answer to try next: by its results so far, with a bonus for the seldom tried and the bot's own."""
         mean = node.totals[seat] // node.visits if node.visits else WHOLE // 2
         spread = isqrt(node.visits + 1 << 10) * EXPLORED
         other = (WHOLE - KNOWN) // max(1, len(arms) - 1)
@@ -185,7 +187,7 @@ class Search:
         return best
 
     def _arms(self, asked: Asked, usual: tuple[int, ...]) -> dict[Any, tuple[int, ...]]:
-        """The answers that are weighed: what the bot would do, and as many others as there is room for."""
+        """The answers that are weighed: the bot's own, and as many others as fit."""
         found = {_key(asked, usual): usual}
         others = possible(asked)
         if len(others) > WIDE:
@@ -211,7 +213,7 @@ class Search:
         world.choose(seat, picks)
 
     def _picked(self, state: Any, asked: Asked) -> tuple[int, ...]:
-        """What the bot answers to a question as its seat sees it."""
+        """The bot's answer to a question as its seat sees it."""
         self._rolled += 1
         return self._bot(state, asked, dice.roller(self._key, "rollout", self._rolled))
 
@@ -221,15 +223,15 @@ class Search:
 
 
 def _key(asked: Asked, picks: Sequence[int]) -> Any:
-    """An answer by what it picks, not by numbers: worlds may list their options in other places."""
+    """An answer by what it picks, not by numbers: worlds may list their options in different orders."""
     options = asked.options or ()
     return tuple([options[pick] for pick in (picks if asked.ordered else sorted(picks))])
 
 
 def better(one: Sequence[int], other: Sequence[int], doubt: int) -> bool:
-    """Whether one brought more than the other in the same worlds, by more than chance; see `Level.doubt`.
+    """Whether one did better than the other in the same worlds, by more than chance; see `Level.doubt`.
 
-    The spread is taken around no difference, not around the mean: so of `doubt` worlds or fewer none is enough.
+    The spread is taken around zero difference, not around the mean: so `doubt` worlds or fewer are never enough.
     """
     apart = [a - b for a, b in zip(one, other, strict=True)]
     lead = sum(apart)
@@ -237,5 +239,5 @@ def better(one: Sequence[int], other: Sequence[int], doubt: int) -> bool:
 
 
 def key_of(roll: Callable[[int], int]) -> bytes:
-    """The key of one search, 32 bytes, drawn by the dice that its seat has for this question."""
+    """The key of one search, 32 bytes, drawn with its seat's dice for this question."""
     return record.hmac_sha256(bytes([roll(256) for _ in range(32)]), b"croupier search")

@@ -1,4 +1,4 @@
-"""What a table is worth to each seat: from the places and points that the rules' own reckoning gives, at any moment."""
+"""What a table is worth to each seat at any moment, from the places and points of the rules' own reckoning."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,13 +7,13 @@ from domain.engine.audience.audience import Seat
 from domain.engine.game.rules import Rules
 
 WHOLE = 1000
-"""What a game is worth that is won alone; 0, one that is lost without hope."""
+"""The value of a game won outright; 0 is a game lost without hope."""
 FINISHED, CUT = 700, 250
-"""How much of that the place decides, at the end and where a game is cut short; the rest is the lead in points."""
+"""How much of that the place decides, at the end and where a game is cut off; the rest is the lead in points."""
 
 
 def worth(rules: Rules, state: Any, gone: Sequence[Seat], *, over: bool) -> tuple[int, ...]:
-    """By seat, from 0 to WHOLE; whole numbers, so that every machine says the same."""
+    """By seat, from 0 to WHOLE; integers, so that every machine agrees."""
     score = rules.mechanics.score(state, gone)
     places, by_place = score.places, FINISHED if over else CUT
     points = _points(score.facts, len(places))
@@ -32,6 +32,6 @@ def worth(rules: Rules, state: Any, gone: Sequence[Seat], *, over: bool) -> tupl
 
 
 def _points(facts: Sequence[Any], seats: int) -> list[int] | None:
-    """Each seat's points, where the facts of the score tell them under that name."""
+    """Each seat's points, if the facts of the score include them under that name."""
     told = {fact.seat: fact.points for fact in facts if hasattr(fact, "points") and hasattr(fact, "seat")}
     return [told[Seat(seat)] for seat in range(seats)] if len(told) == seats else None

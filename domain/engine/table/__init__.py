@@ -1,4 +1,4 @@
 """The aggregate: a running game that checks a command, runs the rules and collects the facts.
 
-May import all rooms but `history`. Read `table.py` first, then `checks.py`.
+May import all rooms except `history`. Read `table.py` first, then `checks.py`.
 """

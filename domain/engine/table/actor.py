@@ -1,8 +1,8 @@
 """One seat acting: the base of every game's `Turn`. Whether a question may be skipped is decided here and only here.
 
 Everybody sees that a seat is asked. If a question were skipped because the seat's hidden cards leave one answer, the
-missing question would give the cards away. So it is skipped only where public knowledge alone decides it. The caller
-says so by `known`: everybody can tell how many options there are. It has no default, so that each caller decides.
+missing question would give the cards away. So it is skipped only if public knowledge alone decides it. The caller says
+so by `known`: everybody can tell how many options there are. It has no default, so that each caller decides.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ class Actor(Generic[State, PlayerArea, Options]):
 
     @property
     def state(self) -> State:
-        """The game's state, with every fact recorded so far."""
+        """The game's state, including every fact recorded so far."""
         return self.table.state
 
     @property
@@ -47,7 +47,7 @@ class Actor(Generic[State, PlayerArea, Options]):
 
     @property
     def skips_forced(self) -> bool:
-        """Whether the game's options skip every question with one possible answer, though a skip reveals as much."""
+        """Whether the game's options skip every question with one possible answer, although a skip reveals as much."""
         return False
 
     def at(self, seat: Seat) -> Self:
@@ -55,7 +55,7 @@ class Actor(Generic[State, PlayerArea, Options]):
         return type(self)(self.table, seat)
 
     def others(self) -> list[Self]:
-        """The other seats, the one to the left first."""
+        """The other seats, starting with the one to the left."""
         n = self.table.opening.seats
         return [self.at(Seat((self.seat + i) % n)) for i in range(1, n)]
 
@@ -74,7 +74,7 @@ class Actor(Generic[State, PlayerArea, Options]):
         """Ask the seat to pick `least` to `most` of the options, fewer if there are fewer: the options it picked.
 
         `why` and `verb` are the stable ids of the question that everybody sees. `ordered`: the order of picks matters.
-        `about`: what the asked seat is told besides; it names nothing that this seat does not know yet.
+        `about`: further information for the seat asked; it names nothing that this seat does not already know.
         """
         n = len(options)
         if most > n:
@@ -94,13 +94,13 @@ class Actor(Generic[State, PlayerArea, Options]):
         known: bool,
         about: About | None = None,
     ) -> tuple[Option, ...]:
-        """As `choose`, for a question that has a name."""
+        """As `choose`, for a named question."""
         return await self.choose(question.why, question.verb, tuple(options), least, most, known=known, about=about)
 
     def asked(
         self, question: Question, options: Sequence[Any], least: int = 1, most: int = 1, about: About | None = None
     ) -> Asked:
-        """The question itself, to be asked of several seats at once by `ask`; it is never skipped."""
+        """The question itself, for asking several seats at once with `ask`; it is never skipped."""
         n = len(options)
         least, most = min(least, n), min(most, n)
         told = UNSET if about is None else about

@@ -1,6 +1,6 @@
-"""What a table refuses. Each check reads the situation and raises a RuleError, or gives the command to store.
+"""What a table refuses. Each check reads the situation and raises a RuleError, or returns the command to store.
 
-These checks hold a command to the game. Whether the caller may act for the seat is checked by the application layer.
+These checks hold a command to the game. The application layer checks whether the caller may act for the seat.
 """
 
 from collections.abc import Callable, Sequence
@@ -66,7 +66,7 @@ def check(situation: Situation, command: Command, player: str | None) -> Command
 
 
 def legal(asked: Asked, picks: Sequence[int]) -> tuple[int, ...]:
-    """The picks (option numbers) as they are stored: sorted where their order does not matter. Raises IllegalPick.
+    """The picks (option numbers) as they are stored: sorted unless their order matters. Raises IllegalPick.
 
     `asked` must be unredacted.
     """
@@ -85,7 +85,7 @@ def legal(asked: Asked, picks: Sequence[int]) -> tuple[int, ...]:
 
 
 def terms_of(options: Any) -> str:
-    """SHA-256, in hex, of the options as JSON with sorted keys. A struct and the dict it is stored as give the same."""
+    """SHA-256, in hex, of the options as JSON with sorted keys. A struct and the dict it is stored as hash alike."""
     return sha256(_canonical.encode(options)).hexdigest()
 
 
@@ -105,7 +105,7 @@ def _opened(situation: Situation, command: Opened, _: str | None) -> Command:
 
 
 def check_opening(rules: Rules, opening: Opened) -> None:
-    """Raise BadOptions or BadScenario for seats, options or a scenario that the game does not allow."""
+    """Raise BadOptions or BadScenario for a number of seats, options or a scenario that the game does not allow."""
     least, most = rules.catalogue.players
     if not least <= opening.seats <= most:
         raise BadOptions(f"this game is played by {least} to {most}", rule="players", pointer="/seats")
@@ -160,7 +160,7 @@ def _resigned(situation: Situation, command: Resigned, _: str | None) -> Command
 
 
 def _timed_out(situation: Situation, command: TimedOut, player: str | None) -> Command:
-    """A time-out is anybody's to bring, and the stored times alone decide: nobody need trust whose clock rang."""
+    """Check a time-out. Anybody may report one: the stored times alone decide, so that no other clock is trusted."""
     if player is not None:
         raise NotYours("the service says when a seat's time is up", rule="clock")
     check_running(situation)
@@ -174,7 +174,7 @@ def _timed_out(situation: Situation, command: TimedOut, player: str | None) -> C
 
 
 def _time_added(situation: Situation, command: TimeAdded, player: str | None) -> Command:
-    """That the service was away nobody can check who was not there; what follows from it is arithmetic."""
+    """Nobody who was absent can check that the service was away; what follows from it is arithmetic."""
     if player is not None:
         raise NotYours("the service says when it was away", rule="clock")
     check_running(situation)
@@ -207,7 +207,7 @@ def _abandoned(situation: Situation, command: Abandoned, player: str | None) -> 
 
 
 def _not_started(situation: Situation) -> None:
-    """Refuse to end a game for want of players before its time has come."""
+    """Refuse to end a game for lack of players before its time has come."""
     check_open(situation.lobby)
     due = next_due(situation.lobby)
     if due is None or due.command != Abandoned(NOT_STARTED) or situation.at < due.at:
@@ -215,7 +215,7 @@ def _not_started(situation: Situation) -> None:
 
 
 def _no_reveal(situation: Situation, player: str | None) -> None:
-    """Refuse to end a game for want of a reveal before its time has come, and to whoever does not sit there."""
+    """Refuse to end a game for lack of a reveal before its time has come, or for somebody without a seat."""
     lobby = situation.lobby
     check_open(lobby)
     if player is not None and not lobby.seats_of(player):

@@ -1,7 +1,7 @@
-"""A game as its history has left it: what commands and facts, folded one after the other, make of a table.
+"""A game as its history has left it: the result of folding its commands and facts in order.
 
 Nothing is decided here, no script runs and no die is thrown: the same entries give the same table, wherever they are
-folded. `table` adds what makes new entries.
+folded. `table` adds the making of new entries.
 """
 
 from typing import Any
@@ -25,7 +25,7 @@ class FoldedTable:
 
     def __init__(self, rules: Rules, game: str, opening: Opened) -> None:
         self.rules, self.game = rules, game
-        self._question, self._apply = rules.schema.asked, rules.mechanics.apply  # asked for at every fact
+        self._question, self._apply = rules.schema.asked, rules.mechanics.apply  # looked up for every fact
         self._undone = undone_type(rules.schema.state)
         self._engine = _ENGINE | {self._undone}
         self.lobby = LobbyState(opening)
@@ -50,7 +50,7 @@ class FoldedTable:
         return self.lobby.opening
 
     def now(self) -> TableState:
-        """The table as a value."""
+        """A snapshot of the table as a value."""
         return TableState(
             self.version, self.lobby, self.state, dict(self.asked), self.draws, self.rules_version, self.at
         )
@@ -65,7 +65,7 @@ class FoldedTable:
         self.asked, self.draws, self.rules_version = dict(now.asked), now.draws, now.rules
 
     def open_command(self, command: Command) -> OpenQuestion | None:
-        """Begin the next version and fold its command: the question that it answers, if it answers one."""
+        """Begin the next version and fold its command; returns the question that it answers, if any."""
         self.version += 1
         self._facts_folded = 0
         if isinstance(command, Chose):
@@ -79,7 +79,7 @@ class FoldedTable:
         return None
 
     def fold_envelope(self, entry: Entry) -> None:
-        """Fold what an entry holds beside its command and facts: the time and the idempotency key."""
+        """Fold what an entry holds besides its command and facts: the time and the idempotency key."""
         self.at = max(entry.at, self.at)
         if self.lobby.status == "open":
             self.lobby = self.lobby.noted(self.version, self.at)
@@ -87,7 +87,7 @@ class FoldedTable:
             asked = {seat: open_.question for seat, open_ in self.asked.items()}
             undone = any(isinstance(fact, Undone) for fact in entry.facts)
             self.lobby = self.lobby.clocked(asked, self.at, undone=undone)
-            if isinstance(entry.cause, TimeAdded):  # here, as times are: a script that is run again adds nothing
+            if isinstance(entry.cause, TimeAdded):  # here, like times: a script that is rerun adds nothing
                 self.lobby = self.lobby.given_back(entry.cause)
         if self.lobby.held is not None:
             self.lobby = self.lobby.seen_late(self.version, self.at)

@@ -1,9 +1,9 @@
-"""Answers that a policy makes for a seat: a bot's. They follow from three things, so that anybody can make them again.
+"""Answers that a policy, such as a bot's, gives for a seat. They depend on three things, so anybody can reproduce them.
 
 1. What the seat sees of the state at its question's version. No script runs while a question is open: the state stays
    as it was, whoever else answers or resigns in the meantime.
 2. The question, as it was put to the seat.
-3. Dice of the seat's own, by the number of the question. They are no part of the game's dice.
+3. Dice of the seat's own, by the number of the question. They are separate from the game's dice.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ def policy_dice(secret: bytes, seat: Seat, question: int) -> Callable[[int], int
 
     def roll(bound: int) -> int:
         nonlocal dice_rolled
-        if dice_rolled is None:  # many policies roll none
+        if dice_rolled is None:  # many policies never roll
             dice_rolled = dice.roller(_bot_key(secret, seat), "bot", question)
         return dice_rolled(bound)
 
@@ -42,9 +42,9 @@ def policy_dice(secret: bytes, seat: Seat, question: int) -> Callable[[int], int
 
 
 def answer(rules: Rules, secret: bytes, lobby: LobbyState, state: object, open_: OpenQuestion) -> Chose:
-    """What the policy that plays a seat answers, stating policy and version. `state`: the game's own, unredacted.
+    """The answer of the policy that plays a seat, with policy and version. `state`: the game's own, unredacted.
 
-    The picks are in the order in which they are stored. Raises IllegalPick if the policy picks what it may not.
+    The picks are in stored order. Raises IllegalPick if the policy picks something illegal.
     """
     seat, opening = open_.asked.seat, lobby.opening
     name = lobby.policy_of(seat)

@@ -2,9 +2,9 @@
 
 1. `execute` carries out one command and runs scripts until somebody must choose. A refused command changes nothing.
 2. Only facts change the state, and only through `fold` of `FoldedTable`, in play and on replay alike.
-3. For a seat that has resigned, is away or out of time the rules answer, which is recorded as a fact; unless a bot
-   stands in, whose answers are commands as any bot's.
-4. After an exception other than RuleError the table must be thrown away and resumed from its history.
+3. For a seat that has resigned, is away or is out of time, the rules answer, which is recorded as a fact; unless a bot
+   stands in, whose answers are commands like any bot's.
+4. After an exception other than RuleError the table must be discarded and resumed from its history.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ from domain.engine.table.folded_table import FoldedTable
 
 T = TypeVar("T")
 MOST_FACTS = 20_000
-"""Facts that may follow from one command; the longest of ours has some hundred."""
+"""The most facts that may follow from one command; the longest in our games has a few hundred."""
 
 
 class Table(FoldedTable):
@@ -49,7 +49,7 @@ class Table(FoldedTable):
         self._secret = secret
         self._key: bytes | None = None
         self.back: WayBack | None = None
-        """Where the next command would go back to. Set for a command that looks back, see `undo_checks.looks_back`."""
+        """Where the next command would go back to. Set for a command that undoes, see `undo_checks.looks_back`."""
         self._script: Script | None = None
         self._facts: list[Fact] = []
         self._replies: Replies = {}
@@ -78,7 +78,7 @@ class Table(FoldedTable):
 
     @property
     def script(self) -> Script | None:
-        """The script that waits for answers, to be looked at."""
+        """The script that waits for answers, for inspection."""
         return self._script
 
     @property
@@ -134,11 +134,11 @@ class Table(FoldedTable):
     def execute(
         self, command: Command, at: int, player: str | None = None, key: tuple[bytes, bytes] | None = None
     ) -> Entry:
-        """Check and carry out a command: the entry to store. `at`: microseconds UTC; never less than the last's."""
+        """Check and carry out a command; returns the entry to store. `at`: microseconds UTC, at least the last's."""
         return self.apply_command(self.check(command, player, at), at, player, key)
 
     def apply_command(self, command: Command, at: int, player: str | None, key: tuple[bytes, bytes] | None) -> Entry:
-        """Carry out a command that `check` has returned: the entry to store."""
+        """Carry out a command that `check` has returned; returns the entry to store."""
         rules = self.rules_version
         facts = self.run_command(command)
         entry = Entry(command, facts, max(at, self.at), player, key, rules)
@@ -146,15 +146,15 @@ class Table(FoldedTable):
         return entry
 
     def run_command(self, command: Command) -> tuple[Fact, ...]:
-        """Carry out a checked command: all facts that follow from it."""
+        """Carry out a checked command; returns all facts that follow from it."""
         answered = self.open_command(command)
         self._facts = []
-        if not isinstance(command, (WatcherAdmitted, WatcherRemoved)):  # spectators are beside the play
+        if not isinstance(command, (WatcherAdmitted, WatcherRemoved)):  # spectators do not affect the play
             self._follow(command, answered)
         return tuple(self._facts)
 
     def _follow(self, command: Command, answered: OpenQuestion | None) -> None:
-        """Let follow what follows from a command."""
+        """Produce whatever follows from a command."""
         if self.lobby.timed_out and isinstance(command, (Chose, TimedOut, Resigned)) and self.lobby.left_alone:
             self._end("resigned")
         elif isinstance(command, Chose) and answered is not None:
@@ -176,7 +176,7 @@ class Table(FoldedTable):
             self._start()
 
     def run_on(self) -> tuple[Fact, ...]:
-        """From a checkpoint, run on until somebody must choose: the facts that follow. For resuming a history."""
+        """From a checkpoint, run until somebody must choose; returns the facts. For resuming a history."""
         self._facts = []
         self._run()
         return tuple(self._facts)
@@ -222,7 +222,7 @@ class Table(FoldedTable):
         """Record the questions, and the rules' answer to any open one whose seat is not waited for."""
         for question in questions:
             self.record(question)
-        if self.lobby.resigned or self.lobby.timed_out:  # else nobody is gone, which is asked at every step
+        if self.lobby.resigned or self.lobby.timed_out:  # otherwise nobody is gone, which is checked at every step
             defaulted = self.lobby.defaulted
             for seat in [s for s in self.asked if s in defaulted]:
                 self._default(seat)
@@ -235,7 +235,7 @@ class Table(FoldedTable):
         self._reply(asked, picks)
 
     def _go_back(self) -> None:
-        """Go back to an earlier rest once all agree, and run on from there. What is not in the state stays as it is."""
+        """Go back to an earlier rest once all agree, and run on from there. Whatever is outside the state stays."""
         proposal, back = self.lobby.undo.proposal, self.back
         if proposal is None or self.lobby.undo_awaits:
             return

@@ -1,11 +1,11 @@
-"""The way back: to which rest a seat's last answer can be undone, and whether that would tell anything.
+"""Undo: to which rest a seat's last answer can be taken back, and whether that would reveal anything.
 
-1. An answer is undone by going back to the last rest before it. An answer that was undone already is no answer.
-2. A deck's order is part of the state: going back would bring cards that somebody has seen since, and a shuffle
-   would fall otherwise. So facts say what they tell (`Fact.tells`), by their type alone: it is public knowledge.
-3. What a seat has laid down of its own hand it may take back. What another has laid down has been seen by it.
-4. Nothing of this is needed to fold a history: `Undone` carries the state. It is worked out when somebody proposes, by
-   the table's own fold, from a rest before the answer or from the whole history.
+1. Undoing an answer means going back to the last rest before it. An answer already undone does not count.
+2. A deck's order is part of the state: going back would bring cards that somebody has seen since, and a shuffle would
+   come out differently. So facts declare what they reveal (`Fact.tells`), by type alone: it is public knowledge.
+3. A seat may take back what it played from its own hand. What another seat played, it has seen.
+4. Folding a history needs none of this: `Undone` carries the state. It is computed when somebody proposes, by the
+   table's own fold, from a rest before the answer or from the whole history.
 """
 
 from collections.abc import Callable, Iterator
@@ -38,21 +38,20 @@ class _Rest(NamedTuple):
 
 
 class Course:
-    """The rests and answers that a game stands on, in order: added entry by entry, from the first or from a rest on.
+    """The rests and answers of a game, in order: added entry by entry, from the first or from a rest on.
 
-    One that begins at a rest has the end of what the whole one has: what it finds is so, what it does not find may lie
-    before.
+    One that begins at a rest is the tail of the whole: what it finds is right, what it does not find may lie earlier.
     """
 
     def __init__(self) -> None:
         self._steps: list[_Rest | Seat] = []
         """A rest, or a seat that answered."""
         self._told: list[tuple[_Place, Seat | None]] = []
-        """The facts that tell something; a seat: its own cards."""
+        """The facts that reveal something; a seat: its own cards."""
         self._last: Checkpoint | None = None
 
     def begin(self, rest: Checkpoint) -> None:
-        """Begin at a rest, within the entry that came to it."""
+        """Begin at a rest, within the entry that led to it."""
         self._rests(rest)
 
     def add(self, entry: Entry, version: int, checkpoint: Checkpoint | None, after: int = 0) -> None:
@@ -99,14 +98,14 @@ class Course:
 
 @cache
 def telling(kind: type[Fact]) -> Telling:
-    """What facts of this type tell of what was hidden."""
+    """How much facts of this type reveal of what was hidden."""
     if kind.tells is not None:
         return kind.tells
     return "all" if not issubclass(kind, _ENGINE) and _has_to_do_with_cards(kind) else "nothing"
 
 
 _ENGINE = (*FACTS, Asked)
-"""Who sits where, questions and answers: what they lead to is told by the facts that follow."""
+"""Seating, questions and answers: the facts that follow reveal what comes of them."""
 
 
 def _has_to_do_with_cards(kind: type[Struct]) -> bool:

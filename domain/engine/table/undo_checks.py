@@ -1,4 +1,4 @@
-"""What a table refuses of going back: proposals to undo, and the answers to them. As the other checks, see `checks`."""
+"""What a table refuses about undoing: proposals, and the answers to them. For the other checks see `checks`."""
 
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import NotAsked, NotYours, NoUndo, RuleError, UndoWouldTell
@@ -9,9 +9,9 @@ from domain.engine.lobby.undo_proposal import Proposal
 
 
 def looks_back(situation: Situation, command: Command) -> Seat | None:
-    """The seat whose last answer this command would undo: then `Situation.back` is worked out from the history.
+    """The seat whose last answer this command would undo: then `Situation.back` is computed from the history.
 
-    A proposal does, unless it is refused anyway, and the agreement that makes the game go back. None for any other.
+    Set for a proposal, unless it is refused anyway, and for the agreement that completes it. None for any other.
     """
     try:
         if isinstance(command, UndoProposed):
@@ -46,7 +46,7 @@ def check_agreed(situation: Situation, command: UndoAgreed, _: str | None) -> Co
 
 
 def check_refused(situation: Situation, command: UndoRefused, _: str | None) -> Command:
-    """The refusal, or the taking back; raises NotAsked or NotYours."""
+    """The refusal or withdrawal; raises NotAsked or NotYours."""
     proposal = _answers(situation, command)
     if command.seat != proposal.seat and command.seat in situation.lobby.gone:
         raise NotAsked("this seat is not waited for", rule="undo")
@@ -54,7 +54,7 @@ def check_refused(situation: Situation, command: UndoRefused, _: str | None) -> 
 
 
 def _may_propose(situation: Situation, command: UndoProposed) -> None:
-    """Refuse what needs no look at the history."""
+    """Refuse whatever can be refused without looking at the history."""
     check_running(situation)
     lobby = situation.lobby
     if lobby.opening.undoing == "never":
@@ -68,7 +68,7 @@ def _may_propose(situation: Situation, command: UndoProposed) -> None:
 
 
 def _answers(situation: Situation, command: UndoAgreed | UndoRefused) -> Proposal:
-    """The proposal that is answered."""
+    """The proposal that is being answered."""
     check_running(situation)
     proposal = situation.lobby.undo.proposal
     if proposal is None or proposal.version != command.proposal:

@@ -1,10 +1,10 @@
-"""Who is admitted as a spectator where not everybody may watch, and what a table refuses of that, as in `checks`.
+"""Who is admitted as a spectator where watching is restricted, and what a table refuses about it, as in `checks`.
 
 1. The opener admits spectators before the start: who sees hands is settled before there are any.
 2. Any player may remove a spectator at any time, and so may the opener before the start.
-3. Nobody both plays and watches: whoever sits down leaves the list.
-4. Every hand may be seen only late, by those on the list, and never where answers are given over days: what is held
-   for days would be seen while it is held.
+3. Nobody both plays and watches: taking a seat removes them from the list.
+4. All hands may be seen only with a delay, by those on the list, and never with a correspondence clock: cards held for
+   days would be seen while they are still held.
 """
 
 from msgspec import UNSET
@@ -17,14 +17,14 @@ from domain.engine.game.command_context import Situation
 from domain.engine.lobby.admission import check_open
 
 LEAST_LATE = Late(versions=30, minutes=10)
-"""How late those are at least who see every hand."""
+"""The shortest delay for those who see every hand."""
 MOST = 50
-"""How many spectators are admitted at most."""
+"""How many spectators may be admitted."""
 RULE = "watchers"
 
 
 def check_spectators(opening: Opened) -> None:
-    """Refuse to show every hand to whom it may not be shown; raises BadOptions."""
+    """Refuse to show all hands to those who may not see them; raises BadOptions."""
     if opening.spectators_see is UNSET:
         return
     late = Late() if opening.late is UNSET else opening.late
@@ -48,7 +48,7 @@ def _hands(detail: str, pointer: str) -> BadOptions:
 
 
 def check_admitted(situation: Situation, command: WatcherAdmitted, player: str | None) -> Command:
-    """The command, unless it is refused: by whom, when, or whom it may not be."""
+    """The command, unless it is refused because of who gives it, when, or for whom."""
     lobby = situation.lobby
     if player != lobby.opening.player:
         raise NotYours("only the opener of a game admits spectators", rule=RULE)
@@ -65,7 +65,7 @@ def check_admitted(situation: Situation, command: WatcherAdmitted, player: str |
 
 
 def check_removed(situation: Situation, command: WatcherRemoved, player: str | None) -> Command:
-    """The command, unless it is refused: by whom or whom it may not be, or when all has been seen."""
+    """The command, unless it is refused because of who gives it or for whom, or because everything has been seen."""
     lobby = situation.lobby
     opener = player == lobby.opening.player and lobby.status == "open"
     if player is None or not (opener or lobby.seats_of(player)):

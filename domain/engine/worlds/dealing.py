@@ -1,10 +1,10 @@
-"""Hidden worlds: whole games that agree with everything a viewer has seen, at the question that is open.
+"""Hidden worlds: whole games that agree with everything a viewer has seen, at the open question.
 
 1. A world begins at the last rest: what is seen there stays, what is hidden is dealt anew by the game's `redeal`.
-2. Then the answers since are given again. Where the viewer does not know an answer, every one that is possible is tried
-   in a drawn order: any that leads to what was seen will do. What a policy would have answered plays no part.
-3. What follows must be what the viewer was told, chance included. A deal for which that cannot be is dealt anew.
-4. So a world is drawn evenly from the deals that agree, and hangs on the viewer's knowledge and the key alone.
+2. Then the answers since are replayed. Where the viewer does not know an answer, every possible one is tried in random
+   order: any that leads to what was seen will do. What a policy would have answered plays no part.
+3. What follows must match what the viewer was told, chance included. A deal that cannot match is dealt anew.
+4. So a world is drawn uniformly from the deals that agree, and depends only on the viewer's knowledge and the key.
 """
 
 from collections.abc import Sequence
@@ -29,17 +29,17 @@ from domain.engine.worlds.world import World
 PURPOSE = "world"
 """The purpose label of the shuffles, see `dice`."""
 OPENER = "0" * 32
-"""Who opens a world, and takes no seat."""
+"""The opener of a world, who takes no seat."""
 TRIES = 400
-"""Deals that are tried for one world."""
+"""How many deals are tried for one world."""
 ATTEMPTS = 60
-"""Unknown answers that are tried in one deal."""
+"""How many unknown answers are tried in one deal."""
 MOST = 200
-"""Answers to one question that are told apart."""
+"""How many answers to one question are distinguished."""
 
 
 def shuffler(key: bytes, purpose: str) -> Shuffle:
-    """A shuffle for `redeal`: dice of their own, drawn from `key`."""
+    """A shuffle for `redeal`: separate dice, drawn from `key`."""
     draws = count(1)
     return lambda cards: dice.shuffle(key, purpose, next(draws), cards)
 
@@ -51,7 +51,7 @@ class NoWorld(Exception):  # noqa: N818 - named for what is so
 class Dealer:
     """Deals worlds that agree with what was seen of a game so far. `refused`: how many deals did not agree.
 
-    `tries`: deals that are tried for one world.
+    `tries`: how many deals are tried for one world.
     """
 
     def __init__(self, game: SeenGame, tries: int = TRIES) -> None:
@@ -65,7 +65,7 @@ class Dealer:
         )  # fmt: skip
 
     def _newest(self) -> tuple[SeenRest, Seen]:
-        """The last rest that can be dealt anew. Raises NoWorld: before the set-up is over there is none."""
+        """The last rest that can be dealt anew. Raises NoWorld: there is none during set-up."""
         for rest in reversed(self.game.rests):
             seen = self.game.seen(rest)
             try:
@@ -77,11 +77,11 @@ class Dealer:
 
     @property
     def version(self) -> int:
-        """The version in which the game came to the rest that worlds begin with."""
+        """The version in which the game reached the rest at which worlds begin."""
         return self._rest.version
 
     def world(self, key: bytes, nth: int = 0) -> World:
-        """The nth world of a key, 32 bytes: the same ones always give the same world. Raises NoWorld."""
+        """The nth world of a key, 32 bytes; deterministic. Raises NoWorld."""
         for attempt in range(self._tries):
             label = f"croupier world {nth} {attempt}".encode()
             found = self._agreeing(record.hmac_sha256(key, label))
@@ -104,7 +104,7 @@ class Dealer:
         return self._answered(world, answers, [ATTEMPTS], shuffler(key, "answers"))
 
     def _opened(self, key: bytes) -> World:
-        """A game that begins at the last rest, everybody seated."""
+        """A game that begins at the last rest, with everybody seated."""
         secret, game = key, key[:16].hex()
         opening = replace(self._opening, scenario=self.scenario(key), commitment=record.commitment(secret, game))
         world = World(Table(self._rules, game, secret, opening), secret)
@@ -114,7 +114,7 @@ class Dealer:
         return world
 
     def _answered(self, world: World, steps: Sequence["_Step"], left: list[int], shuffle: Shuffle) -> World | None:
-        """The world after these answers, if what follows each of them is what was told; None if nothing agrees."""
+        """The world after these answers, if what follows each of them matches what was told; None if nothing agrees."""
         for i, step in enumerate(steps):
             open_ = world.table.asked.get(step.seat)
             if open_ is None:
@@ -135,7 +135,7 @@ class Dealer:
     def _tried(
         self, world: World, steps: Sequence["_Step"], asked: Asked, left: list[int], shuffle: Shuffle
     ) -> World | None:
-        """Try the answers that its viewer does not know, in a drawn order."""
+        """Try the answers that the viewer does not know, in random order."""
         step, rest = steps[0], steps[1:]
         for picks in shuffle(possible(asked)):
             if not left[0]:
@@ -148,12 +148,12 @@ class Dealer:
         return None
 
     def _told(self, facts: Sequence[Fact]) -> tuple[Fact, ...]:
-        """Facts as the viewer is told them."""
+        """Facts as the viewer sees them."""
         return tuple([_comparable(redact(fact, self._viewer)) for fact in facts])
 
 
 class _Step(NamedTuple):
-    """An answer since the rest, and what was told after it. `picks`: None where the viewer does not know them."""
+    """An answer since the rest, and what was told after it. `picks`: None if the viewer does not know them."""
 
     seat: Seat
     picks: tuple[int, ...] | None
@@ -176,14 +176,14 @@ def _steps(game: SeenGame, rest: SeenRest) -> list[_Step]:
 
 
 def _comparable(fact: Fact) -> Fact:
-    """The fact without what counts a game's own draws and rules: those of a world are counted anew."""
+    """The fact without its counts of draws and its rules version: a world counts its own."""
     if isinstance(fact, Rested):
         return Rested(0)
     return replace(fact, draw=0) if getattr(fact, "draw", 0) else fact
 
 
 def possible(asked: Asked) -> tuple[tuple[int, ...], ...]:
-    """All answers that differ, of a question as its seat sees it; of very many the first MOST."""
+    """All distinct answers to a question as its seat sees it; the first MOST if there are very many."""
     options, least, most = asked.options or (), asked.least or 0, asked.most or 0
     ways = permutations if asked.ordered else combinations
     found: dict[Any, tuple[int, ...]] = {}

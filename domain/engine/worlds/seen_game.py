@@ -1,6 +1,6 @@
-"""A game as one viewer has seen it, folded step by step from what was told them and from nothing else.
+"""A game as one viewer has seen it, folded step by step from what they were told and from nothing else.
 
-Whoever adds a step has redacted it for that viewer before: so what is made of it here can tell them nothing.
+Callers redact each step for that viewer before adding it: so nothing derived here can tell them anything new.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class SeenStep(NamedTuple):
 
 
 class SeenRest(NamedTuple):
-    """A rest before a question: the version whose entry holds it, and the state as the viewer may see it.
+    """A rest before a question: the version whose entry contains it, and the state as the viewer may see it.
 
     `facts`: how many facts came before it in the game; `step` and `after` say where: after so many facts of that step.
     """
@@ -62,7 +62,7 @@ class SeenGame:
         if isinstance(cause, Opened):
             self.lobby = LobbyState(cause)
         assert self.lobby is not None, "the first step is the opening"
-        if not isinstance(cause, UndoProposed | UndoAgreed | UndoRefused):  # who agreed plays no part in what is dealt
+        if not isinstance(cause, UndoProposed | UndoAgreed | UndoRefused):  # who agreed is irrelevant to what is dealt
             self.lobby = lobby_after(self.lobby, cause)
         self._steps.append(SeenStep(version, cause, tuple(facts)))
         for after, fact in enumerate(facts, 1):
@@ -90,7 +90,7 @@ class SeenGame:
                 self._counts[version] = len(self._facts)
 
     def _back(self, fact: Undone) -> None:
-        """What was seen since is forgotten: the position is dealt anew from what was known at that rest."""
+        """Forget what was seen since: the position is dealt anew from what was known at that rest."""
         self.state = fact.state
         del self._facts[self._counts[fact.version] :]
         self.rests = [rest for rest in self.rests if rest.facts <= len(self._facts)]

@@ -1,4 +1,4 @@
-"""A game that nobody stores: played on and forked, with all its entries or as many as a fork needs."""
+"""A game that is never stored: played on and forked, with all its entries or as many as a fork needs."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,14 @@ from domain.engine.game.table_state import Checkpoint
 from domain.engine.table.table import Table
 
 AT = 1
-"""When everything happens, in microseconds UTC: without a clock the same picks make the same entries."""
+"""The time of every entry, in microseconds UTC: without a clock the same picks make the same entries."""
 
 
 class World:
-    """A table with what led to it. `secret`: the game's, 32 bytes.
+    """A table with the entries that led to it. `secret`: the game's, 32 bytes.
 
-    `entries`: all so far, the opening first; with `fast` from the one on that holds the last rest. `rests`: the last
-    rest of each of their versions that came to one, the newest last.
+    `entries`: all so far, the opening first; with `fast`, only from the one that contains the last rest. `rests`: the
+    last rest of each version that reached one, the newest last.
     """
 
     def __init__(self, table: Table, secret: bytes, *, fast: bool = False) -> None:
@@ -29,7 +29,7 @@ class World:
         return self._kept(self.table.checkpoint, self.table.execute(command, AT, player))
 
     def begin(self) -> Entry:
-        """Carry out the opening without checks: of a position that the game itself has made."""
+        """Carry out the opening without checks: the game itself made its position."""
         return self._kept(None, self.table.apply_command(self.table.opening, AT, None, None))
 
     def _kept(self, before: Checkpoint | None, entry: Entry) -> Entry:
@@ -46,7 +46,7 @@ class World:
         return self.execute(Chose(seat, self.table.asked[seat].question, tuple(picks)))
 
     def fork(self) -> "World":
-        """The same game once more, to be played on by itself: from its last rest, and the commands since."""
+        """A copy of the game that can be played on separately: from its last rest, and the commands since."""
         rest = self.rests[-1]
         made = World(self.table.at_rest(rest), self.secret, fast=self.fast)
         made.table.run_on()
