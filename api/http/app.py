@@ -10,6 +10,7 @@ from litestar import Litestar, Response, Router, route
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined, Unavailable
@@ -17,8 +18,19 @@ from api.application.runtime.fair_queue import CrowdedError
 from api.http import docs_page, pages
 from api.http.context import HttpContext
 from api.http.cors import Cors
+from api.http.limiting import count
 from api.http.openapi.document import document
-from api.http.problems import on_crowded, on_diverged, on_fault, on_quarantined, on_refused, on_rule, on_unavailable
+from api.http.operation import begun, held_back
+from api.http.problems import (
+    on_crowded,
+    on_diverged,
+    on_fault,
+    on_quarantined,
+    on_refused,
+    on_rule,
+    on_unavailable,
+    problem,
+)
 from api.http.request import AnyRequest
 from api.http.routes import (
     analysis,
@@ -75,6 +87,11 @@ def application(
         records = [game.schemas.record_type for game in context.games.values()]
         return document(routes, _of_games(context), rules, records)
 
+    nowhere = pages.nowhere(built)
+
+    def on_http(request: AnyRequest, error: HTTPException) -> Response[Any]:
+        return _Unrouted(context, request, lambda: nowhere(request, error))
+
     handlers: list[Any] = [handler for module in MODULES for handler in module.routes(context).handlers]
     handlers += meta.routes(context, described).handlers
     app = Litestar(
@@ -93,7 +110,7 @@ def application(
             Quarantined: on_quarantined,
             Unavailable: on_unavailable,
             CrowdedError: on_crowded,
-            HTTPException: pages.nowhere(built),
+            HTTPException: on_http,
             Exception: on_fault,
         },
         logging_config=None,
@@ -102,6 +119,36 @@ def application(
     app.asgi_handler = Cors(app.asgi_handler, context.origins)
     app.state.document = described
     return app
+
+
+class _Unrouted(Response[None]):
+    """What the framework refuses, such as a path that nobody has: it costs its sender a request without a token.
+
+    `answer`: makes the refusal when it has been counted, in its turn.
+    """
+
+    def __init__(self, context: HttpContext, request: AnyRequest, answer: Callable[[], Response[bytes]]) -> None:
+        super().__init__(None)
+        self._context, self._request, self._answer = context, request, answer
+
+    def to_asgi_response(self, *_: Any, **__: Any) -> Any:
+        """As the framework asks for it."""
+        return self._send
+
+    async def _send(self, scope: Scope, receive: Receive, send: Send) -> None:
+        context, request = self._context, self._request
+        context.turns.began()
+        try:
+            await begun(context, request, None)
+            if context.requests is not None:
+                await count(context.requests, request, None)
+            app: ASGIApp = self._answer().to_asgi_response(None, request)  # pyright: ignore[reportUnknownMemberType]
+        except Refused as refused:
+            await held_back(context, refused)
+            app = problem(request, refused)
+        finally:
+            context.turns.ended()
+        await app(scope, receive, send)
 
 
 def _options(handlers: Sequence[HTTPRouteHandler]) -> list[HTTPRouteHandler]:

@@ -23,7 +23,6 @@ from api.application.games.refusals import Refused
 from api.application.ports.accounts import Scope, Token
 from api.application.ports.limits import Counted, Requests
 from api.application.runtime.fair_queue import ASKING
-from api.application.runtime.fair_requests import FairRequests
 from api.application.runtime.worker_threads import beside
 from api.http.body import Body
 from api.http.call import Call
@@ -161,8 +160,8 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
         named_headers = frozenset([name.lower().encode() for name in described.headers])
         noise = context.noise if known else None
         counted = context.requests if described.counted else None
-        in_turn = context.dear.fair if described.counted or not described.documented else None
-        looked_at = known or counted is not None or in_turn is not None
+        in_turn = context.dear.fair is not None and (described.counted or not described.documented)
+        looked_at = known or counted is not None or in_turn
 
         async def answer(request: AnyRequest) -> ASGIApp:
             context.turns.began()
@@ -175,7 +174,7 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
                 if described.compressed and isinstance(answered, RawResponse):
                     answered = await answered.encoded(accepted_encoding(request), noise)
             except Refused as refused:  # here, since it is dear to let the framework catch it
-                await _held_back(context, refused)
+                await held_back(context, refused)
                 return problem(request, refused)
             finally:
                 context.turns.ended()
@@ -205,7 +204,15 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
     return decorate
 
 
-async def _held_back(context: HttpContext, refused: Refused) -> None:
+async def begun(context: HttpContext, request: AnyRequest, token: Token | None) -> None:
+    """Wait until it is this request's turn."""
+    if context.dear.fair is not None:
+        waiting = context.dear.fair.turn(caller_of(None if token is None else token.player.id, address(request)))
+        if waiting is not None:
+            await waiting
+
+
+async def held_back(context: HttpContext, refused: Refused) -> None:
     """Let whoever asks too often wait for the refusal, so that their connections cannot ask as fast as it is made."""
     if refused.code == "limited":
         context.turns.ended()
@@ -222,7 +229,7 @@ async def _read(read: Callable[[bytes], Any], raw: bytes) -> Any:
 
 async def _counted(
     counted: Requests | None,
-    in_turn: FairRequests | None,
+    in_turn: bool,
     context: HttpContext,
     request: AnyRequest,
     described: Operation,
@@ -237,10 +244,8 @@ async def _counted(
             token = await _recognised(context, request, described)
         except Refused as error:
             refused = error
-    if in_turn is not None:
-        waiting = in_turn.turn(caller_of(None if token is None else token.player.id, address(request)))
-        if waiting is not None:
-            await waiting
+    if in_turn:
+        await begun(context, request, token)
     if counted is not None:
         await count(counted, request, token, None if refused else described.counts_as)
     if refused is not None:

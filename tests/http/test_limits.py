@@ -93,6 +93,17 @@ async def test_unknown_tokens_count_for_the_address_and_known_ones_do_not(tmp_pa
         ok(await of_address(h, "203.0.113.7", anna.token).get("/v1/me"))
 
 
+@pytest.mark.parametrize(("method", "path", "status"), [("GET", "/v1/nothing", 404), ("POST", "/v1/me", 405)])
+async def test_what_nobody_has_counts_for_the_address(method: str, path: str, status: int, tmp_path: Path) -> None:
+    async with application(tmp_path, limits=Limits(guests=Rate(3, 60))) as h:
+        nobody = of_address(h, "10.0.0.9")
+        for left in "210":
+            answer = await nobody.http.request(method, path)
+            assert (answer.status_code, LEFT.fullmatch(answer.headers["ratelimit"])[2]) == (status, left)  # type: ignore[index]  # pyright: ignore[reportOptionalSubscript]
+        refused(await nobody.http.request(method, path), 429, "limited")
+        refused(await nobody.get("/v1/games"), 429, "limited")
+
+
 async def test_players_are_made_so_often_from_one_address(tmp_path: Path) -> None:
     async with application(tmp_path, limits=Limits(players=Rate(2, 3600), guests=Rate(50, 60))) as h:
         one = of_address(h, "203.0.113.7")

@@ -17,7 +17,11 @@ from litestar.handlers import HTTPRouteHandler
 
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Unavailable
+from api.application.runtime.fair_queue import ASKING, CrowdedError
 from api.http.context import HttpContext
+from api.http.dear_reads import caller_of
+from api.http.limiting import address
+from api.http.operation import begun
 from api.http.pages.previews import preview, tags
 from api.http.problems import on_http
 from api.http.request import AnyRequest, header, language
@@ -99,7 +103,9 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
             return _missing(pages)
         path, spoken = request.scope["path"], language(header(request, b"accept-language") or "")
         document = pages.files[DOCUMENTS[path.split("/")[1]]]
-        with suppress(Unavailable):  # the page says so itself
+        await begun(context, request, None)
+        ASKING.set(lambda: caller_of(None, address(request)))
+        with suppress(Unavailable, CrowdedError):  # the page says so itself
             if (shown := await preview(context, path, request.url.query, spoken)) is not None:
                 head = tags(context, shown, request, spoken) + b"\n</head>"
                 document = PageFile(document.media_type, document.plain.replace(b"</head>", head, 1))
