@@ -14,7 +14,7 @@ from tests.application.test_search_bots import LATE, NOVICE, asked, found
 from tests.audit.games import ALL
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, join, open_game, view
+from tests.support.games import join, open_game, view
 
 
 async def whole(guest: Guest, url: str) -> dict[str, Any]:
@@ -102,8 +102,7 @@ async def test_the_same_is_found_after_a_restart(tmp_path: Path) -> None:
 
 
 async def test_who_is_told_while_a_game_runs_and_after_it(h: RunningApp) -> None:
-    host, anna, bert = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, anna, bert, ruleset="dominion")
+    path, _, anna, bert = await h.table(host="Host", ruleset="dominion")
     rated = f"{path}/analysis"
     assert refused(await anna.get(rated), 409, "not-over")["rule"] == "analysis"
     refused(await anna.get(f"{rated}?as=seat-1"), 403, "not-over")

@@ -94,8 +94,7 @@ async def test_refusals_are_not_remembered(h: RunningApp) -> None:
 
 
 async def test_a_stored_choice_whose_answer_was_lost_is_found_by_its_key(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
     seat = to_move(await view(anna, path))
     mover = (anna, bert)[seat]
     seen = await view(mover, path)
@@ -132,8 +131,7 @@ async def keyed(h: RunningApp, path: str, version: int) -> tuple[bytes, bytes] |
 
 
 async def test_of_a_choice_s_key_a_few_bytes_are_stored(h: RunningApp) -> None:
-    host, anna, bert = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, anna, bert, scenario=CHAPEL)
+    path, _, anna, *_ = await h.table(host="Host", scenario=CHAPEL)
     for kept, picks, others in ((0, None, ()), (REQUEST, [2, 0], ([0, 2], [2], [2, 0, 1]))):
         body = choice(await view(anna, path), "Play Chapel") if picks is None else {"picks": picks}
         body = {"question": mine(await view(anna, path))["question"]} | body
@@ -163,8 +161,7 @@ async def test_whole_keys_of_earlier_releases_are_known(tmp_path: Path, monkeypa
     with monkeypatch.context() as before:
         before.setattr(Key, "beside", whole)
         async with application(tmp_path) as h:
-            guests = await h.players("Anna", "Bert")
-            path = await deal(guests[0], *guests)
+            path, *guests = await h.table()
             await keep_on(path, guests, 20)
             assert [len(part) for part in await keyed(h, path, 8) or ()] == [32, 32]
     async with application(tmp_path, seed="again") as h:
@@ -180,8 +177,7 @@ async def test_whole_keys_of_earlier_releases_are_known(tmp_path: Path, monkeypa
 async def test_keys_that_look_alike_harm_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.application.games.keys.TAG", 0)  # so that all of them do
     async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
+        path, *guests = await h.table()
         mover = guests[to_move(await view(guests[0], path))]
         body = simple(await view(mover, path))
         first = await mover.post(f"{path}/choices", body, Idempotency_Key="first")
@@ -221,8 +217,7 @@ async def test_rules_that_refuse_what_they_began_spoil_nothing(tmp_path: Path) -
 
     games = {"dominion": altered(GAMES["dominion"], default=bad_default)}
     async with application(tmp_path, games=games) as home:
-        anna, bert, cleo = await home.players("Anna", "Bert", "Cleo")
-        path = await deal(anna, anna, bert, cleo)
+        path, anna, bert, cleo = await home.table("Anna", "Bert", "Cleo")
         before = await view(home.nobody, path)
         guests: list[Guest] = [anna, bert, cleo]
         asked = guests[int(before["asked"][0]["seat"])]
@@ -239,8 +234,7 @@ async def test_an_entry_that_cannot_be_encoded_spoils_nothing(tmp_path: Path, mo
         raise TypeError("no such bytes")
 
     async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
+        path, anna, bert = await home.table()
         before = await view(home.nobody, path)
         asked = (anna, bert)[to_move(before)]
         body = choice(await view(asked, path), "Play all Treasures")
@@ -256,8 +250,7 @@ async def test_a_choice_whose_answer_cannot_be_made_is_stored(tmp_path: Path, mo
         raise TypeError("no such words")
 
     async with application(tmp_path) as home:
-        anna, bert = await home.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
+        path, anna, bert = await home.table()
         seen = await view(anna, path)
         asked = (anna, bert)[to_move(seen)]
         body = choice(await view(asked, path), "Play all Treasures")

@@ -11,7 +11,7 @@ from tests.audit.test_routes import IMPORT
 from tests.laws.steps import MOST, PROJECT, counted
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, frames, mine, open_game, simple, to_move, view
+from tests.support.games import frames, mine, open_game, simple, to_move, view
 
 MOVES = 60
 
@@ -38,8 +38,7 @@ async def test_a_view_of_a_version_is_what_was_shown_then(
 ) -> None:
     monkeypatch.setattr(api.application.games.live_game, "SNAPSHOT_EVERY", facts)
     async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
+        path, *guests = await h.table()
         shown = await watched(path, guests, h.nobody)
         for (version, viewer), then in shown.items():
             for guest in (h.nobody, guests[0]):
@@ -49,8 +48,7 @@ async def test_a_view_of_a_version_is_what_was_shown_then(
 
 
 async def test_while_it_runs_a_caller_looks_back_as_themselves_only(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
     then = await view(anna, path)
     ok(await anna.post(f"{path}/choices", simple(then)))
     for route in (f"{path}/view?version={then['version']}&", f"{path}/frames?"):
@@ -77,8 +75,7 @@ async def test_who_holds_several_seats_may_look_from_one_of_them(h: RunningApp) 
 
 
 async def test_after_the_end_the_referee_sees_every_face_and_answers_never_change(h: RunningApp) -> None:
-    guests = await h.players("Anna", "Bert")
-    path = await deal(guests[0], *guests)
+    path, *guests = await h.table()
     asked = mine(await view(guests[to_move(await view(guests[0], path))], path))
     ok(await guests[1].post(f"{path}/resignation", {}))
     seen = await h.nobody.get(f"{path}/view?version=3&as=referee")

@@ -155,8 +155,7 @@ async def test_a_private_game_is_branched_off_by_its_players_only(h: RunningApp)
 
 
 async def test_a_rematch_is_branched_off_as_the_game_before(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert, branches="live")
+    path, anna, bert = await h.table(branches="live")
     ok(await anna.post(f"{path}/resignation", {}))
     made = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))
     assert (made["branches"], made["parent"]) == ("live", None)

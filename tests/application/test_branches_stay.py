@@ -11,15 +11,14 @@ from infra.store.event_store import StoreError
 from tests.application.branching import branch, branched, played, rows
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, join, open_game, view
+from tests.support.games import join, open_game, view
 from tests.support.playing import altered
 
 # -- what is refused, and that nothing is left of it
 
 
 async def test_what_cannot_be_branched_off_leaves_nothing(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert, branches="live")
+    path, anna, *_ = await h.table(branches="live")
     waiting = await open_game(anna, branches="live")
     newest = (await view(anna, path))["version"]
     before = rows(h)
@@ -42,8 +41,7 @@ async def test_a_store_or_rules_that_fail_leave_nothing(tmp_path: Path) -> None:
         raise RuntimeError("a fault")
 
     async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert, branches="live")
+        path, anna, *_ = await h.table(branches="live")
         before = rows(h)
         h.ledger.failures.append(StoreError("the disk is full"))
         refused(await branch(anna, path, 3), 503, "unavailable")
@@ -59,8 +57,7 @@ async def test_a_store_or_rules_that_fail_leave_nothing(tmp_path: Path) -> None:
 async def test_a_position_that_the_rules_refuse_is_refused_as_any_scenario(
     h: RunningApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert, branches="live")
+    path, anna, *_ = await h.table(branches="live")
     kind, before = h.service.games["dominion"], rows(h)
     scenario: Any = kind.rules.schema.scenario
     full = scenario(trash=("copper",) * 200)

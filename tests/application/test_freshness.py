@@ -225,8 +225,7 @@ async def test_a_stream_asks_to_be_woken_when_more_may_be_seen(tmp_path: Path, m
 
     monkeypatch.setattr(Broadcast, "wake_in", wake_in)
     async with application(tmp_path, heartbeat=SOON) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players, spectators={"late": {"minutes": 1}})
+        path, *players = await h.table(spectators={"late": {"minutes": 1}})
         clock, newest = h.service.bus.clock, await view(players[0], path)
         assert isinstance(clock, Clock)
         async with tap(h.app, f"{path}/stream", {"Accept": NDJSON}) as stream:
@@ -240,8 +239,7 @@ async def test_a_stream_asks_to_be_woken_when_more_may_be_seen(tmp_path: Path, m
 
 async def test_whoever_waits_is_woken_by_then(tmp_path: Path) -> None:
     async with application(tmp_path, heartbeat=10 * SOON) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
+        path, *_ = await h.table()
         live = await h.service.live_games.current(path.rpartition("/")[2])
         async with h.service.broadcaster.follow(live) as broadcast:
             for seconds in ((0.01,), (0.0,), (10 * SOON, 0.01), (0.01, 10 * SOON)):

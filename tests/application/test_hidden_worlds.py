@@ -12,8 +12,7 @@ CLOCK = {"kind": "move", "seconds": 60}
 
 async def test_worlds_show_a_seat_what_it_sees_and_are_positions_to_open(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
+        path, anna, bert = await h.table()
         seat = to_move(await view(anna, path))
         mine = [anna, bert][seat]
         made = ok(await mine.post(f"{path}/worlds", {"n": 12}))

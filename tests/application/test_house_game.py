@@ -13,7 +13,7 @@ from infra.errors import SettingsError
 from infra.settings import Settings
 from tests.support.app import RunningApp, application
 from tests.support.client import ok
-from tests.support.games import deal, ended
+from tests.support.games import ended
 from tests.support.streams import NDJSON, tap
 
 
@@ -80,8 +80,7 @@ async def test_it_goes_on_by_whichever_process_it_is_streamed_from(tmp_path: Pat
 
 async def test_it_gives_way_to_people_who_play(h: RunningApp) -> None:
     game = (await watched(h))[0]["id"]
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, *_ = await h.table()
     assert [one["id"] for one in await watched(h)] == [path.rpartition("/")[2]]
     assert [one["id"] for one in ok(await anna.get("/v1/watch"))["games"]] == [game], "her own is none to watch"
 

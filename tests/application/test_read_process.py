@@ -17,7 +17,7 @@ from domain.games import GAMES
 from projections.views.compiled import CompiledRules
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import deal, play
+from tests.support.games import play
 
 LONG_ENOUGH = 110
 """Choices after which it is long work to fold a game."""
@@ -50,8 +50,7 @@ async def reads(h: RunningApp, people: Sequence[Guest], path: str, version: int)
 
 async def test_a_process_reads_what_threads_read_and_may_end_at_any_time(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
-        people = await h.players("Anna", "Bert")
-        path = await deal(people[0], *people)
+        path, *people = await h.table()
         await play(path, people, LONG_ENOUGH)
         version = ok(await people[0].get(path))["version"]
         threads = await reads(h, people, path, version)

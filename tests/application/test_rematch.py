@@ -13,8 +13,7 @@ from tests.support.games import deal, join, last_province, open_game, view
 
 
 async def test_the_same_players_sit_as_they_sat(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
     ok(await anna.post(f"{path}/resignation", {}))
 
     made = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))
@@ -49,8 +48,7 @@ async def test_a_rematch_stands_among_the_seats_that_are_kept_for_the_others(h: 
 
 
 async def test_a_game_has_one_rematch(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
     ok(await anna.post(f"{path}/resignation", {}))
 
     first = await anna.post(f"{path}/rematch", {"ruleset": "dominion"})

@@ -47,8 +47,7 @@ async def everything(h: RunningApp, path: str, guests: Sequence[Guest]) -> list[
 
 async def test_everything_looks_the_same_after_a_restart(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert", "Cleo")
-        running = await deal(guests[0], *guests, seating="drawn", options={})
+        running, *guests = await h.table("Anna", "Bert", "Cleo", seating="drawn", options={})
         order = [seat["player"]["id"] for seat in ok(await guests[0].get(running))["sitting"]]
         await play(running, sorted(guests, key=lambda guest: order.index(guest.id)), 25)
         waiting = await open_game(guests[1])
@@ -90,8 +89,7 @@ async def history(data: Path, *, restarting: bool) -> list[Any]:
     for stop in (*stops, len(STEPS)):
         async with application(data, seed=f"process {made}" if made else "house") as h:
             if not path:
-                host, *guests = await h.players("Host", "Anna", "Bert")
-                path = await deal(host, *guests, scenario=MIDWAY)
+                path, _, *guests = await h.table(host="Host", scenario=MIDWAY)
             for seat, labels in STEPS[made:stop]:
                 guest = h.again(guests[seat])
                 ok(await guest.post(f"{path}/choices", choice(await view(guest, path), *labels)))

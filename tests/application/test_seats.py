@@ -44,8 +44,7 @@ async def test_two_claims_of_a_seat_that_waits_for_entropy_have_one_owner(h: Run
 
 
 async def test_one_choice_sent_many_times_at_once_is_made_once(h: RunningApp) -> None:
-    guests = await h.players("Anna", "Bert")
-    path = await deal(guests[0], *guests)
+    path, *guests = await h.table()
     seat = to_move(await view(h.nobody, path))
     for keys in ({}, {"Idempotency_Key": "k"}):
         seen = await view(guests[seat], path)

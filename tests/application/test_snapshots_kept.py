@@ -15,7 +15,7 @@ from infra.store.entries.recorder import SessionRecorder
 from projections.views.compiled import CompiledRules
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import deal, frames, play, simple, to_move, view
+from tests.support.games import frames, play, simple, to_move, view
 from tests.support.stores import Site
 
 EVERY = 40
@@ -33,8 +33,7 @@ def game_of(path: str) -> str:
 
 async def played(h: RunningApp, moves: int) -> tuple[str, list[Guest]]:
     """A game after so many choices, its snapshots written."""
-    guests = await h.players("Anna", "Bert")
-    path = await deal(guests[0], *guests)
+    path, *guests = await h.table()
     await play(path, guests, moves)
     await h.service.bus.close()
     return path, guests
@@ -120,8 +119,7 @@ async def test_a_snapshot_that_does_not_fit_is_ignored(site: Site, tmp_path: Pat
 
 
 async def test_a_snapshot_is_written_beside_the_commands_and_its_failure_is_nobody_s(h: RunningApp) -> None:
-    guests = await h.players("Anna", "Bert")
-    path = await deal(guests[0], *guests)
+    path, *guests = await h.table()
     free, asked = asyncio.Event(), list[int]()
 
     async def hangs(_: str, __: str, snapshot: Snapshot) -> None:

@@ -62,8 +62,7 @@ async def dry(guest: Guest, path: str, body: Any) -> bytes:
 
 
 async def test_while_a_commit_is_blocked_every_route_shows_the_old_version(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *guests, scenario=last_province())
+    path, _, *guests = await h.table(host="Host", scenario=last_province())
     seen = await view(guests[0], path)
     ending, checked = choice(seen, "Buy Province"), choice(seen, "End the turn")
     streamed = {"Accept": NDJSON, **guests[1].headers}
@@ -92,8 +91,7 @@ async def test_while_a_commit_is_blocked_every_route_shows_the_old_version(h: Ru
 
 
 async def test_a_store_that_is_locked_inside_its_commit_shows_the_old_version(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert, scenario=None)
+    path, anna, bert = await h.table(scenario=None)
     mover = (anna, bert)[to_move(await view(anna, path))]
     with closing(sqlite3.connect(h.data / "croupier.sqlite3", isolation_level=None)) as other:
         before = await shown(h, path, (anna, bert))
@@ -132,8 +130,7 @@ async def test_whoever_waits_behind_another_choice_waits_no_longer_in_all(
         await asyncio.Event().wait()
 
     async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
+        path, anna, bert = await h.table()
         mover = (anna, bert)[to_move(await view(anna, path))]
         body = choice(await view(mover, path), "Play all Treasures")
         monkeypatch.setattr("api.application.games.command_bus.STORE_TIMEOUT", 0.4)
@@ -171,8 +168,7 @@ async def test_a_door_tells_who_comes_that_there_are_others_before_it_is_theirs(
 async def smithy(data: Path, failures: int) -> tuple[Any, list[Any]]:
     """Play a Smithy into a shuffle after so many commits have failed: its answer, and the owner's frames at the end."""
     async with application(data) as h:
-        host, *guests = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *guests, scenario=SMITHY)
+        path, _, *guests = await h.table(host="Host", scenario=SMITHY)
         body = choice(await view(guests[0], path), "Play Smithy")
         for _ in range(failures):
             before = await shown(h, path, guests)
@@ -205,8 +201,7 @@ async def test_a_failed_commit_can_be_followed_by_another_choice_and_the_dice_st
     drawn: list[Any] = []
     for failing in (False, True):
         async with application(tmp_path / str(failing)) as h:
-            host, *guests = await h.players("Host", "Anna", "Bert")
-            path = await deal(host, *guests, scenario=SMITHY)
+            path, _, *guests = await h.table(host="Host", scenario=SMITHY)
             if failing:
                 h.ledger.failures.append(StoreError("the disk is full"))
                 refused(await choose(guests[0], path, "Play Smithy"), 503, "unavailable")
@@ -217,8 +212,7 @@ async def test_a_failed_commit_can_be_followed_by_another_choice_and_the_dice_st
 
 
 async def test_a_client_that_goes_away_does_not_cancel_its_commit(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
     mover = (anna, bert)[to_move(await view(anna, path))]
     seen = await view(mover, path)
     body = choice(seen, "Play all Treasures")

@@ -13,7 +13,7 @@ from infra.store.maintenance.migrations import open_store
 from projections.verification.reading import parse
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import deal, frames, simple, to_move, view
+from tests.support.games import frames, simple, to_move, view
 from tests.support.stores import Site
 
 MOVE = {"kind": "move", "seconds": 60}
@@ -25,8 +25,7 @@ def kinds(told: list[Any]) -> list[str]:
 
 
 async def dealt(h: RunningApp, **more: Any) -> tuple[list[Guest], str, Any]:
-    guests = await h.players("Anna", "Bert")
-    path = await deal(guests[0], *guests, clock=MOVE, **more)
+    path, *guests = await h.table(clock=MOVE, **more)
     return guests, path, await view(guests[0], path)
 
 
@@ -66,8 +65,7 @@ async def test_the_clock_of_a_game_that_is_due_in_days_is_put_right_as_well(site
     clock = Clock()
     days = {"kind": "correspondence", "hours": 72}
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests, clock=days)
+        path, *guests = await h.table(clock=days)
         seat = to_move(before := await view(guests[0], path))
     clock.now += HOUR
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:

@@ -73,8 +73,7 @@ async def test_most_viewers_come_first_then_the_best_players_then_the_newest(h: 
 async def test_a_streamed_game_is_listed_however_old_and_as_those_know_it_who_are_late(
     h: RunningApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    old = await deal(anna, anna, bert, spectators={"late": {"minutes": 1}})
+    old, anna, bert = await h.table(spectators={"late": {"minutes": 1}})
     clock = h.service.bus.clock
     assert isinstance(clock, Clock)
     assert await watch(h.nobody) == [], "nobody knows yet that it has started"
@@ -97,8 +96,7 @@ async def test_a_streamed_game_is_listed_however_old_and_as_those_know_it_who_ar
 async def test_a_game_that_cannot_be_read_keeps_no_other_from_view(sqlite_site: Site, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, url=sqlite_site.url, clock=clock) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        late = await deal(anna, anna, bert, spectators={"late": {"minutes": 1}})
+        late, anna, bert = await h.table(spectators={"late": {"minutes": 1}})
         good = await deal(anna, anna, bert)
         clock.now += MINUTE
         assert await ids(h.nobody) == [good, late]

@@ -122,8 +122,7 @@ def test_a_bots_answer_that_cannot_be_checked_has_a_status_of_its_own(
 async def test_what_a_player_kept_of_a_running_game_holds_the_full_record_to_it(tmp_path: Path) -> None:
     """The record before the end, the receipts of the choices, the keys: everything that the server itself gives."""
     async with application(tmp_path / "data") as h:
-        host, *guests = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *guests, scenario=last_province())
+        path, _, *guests = await h.table(host="Host", scenario=last_province())
         kept = ok(await guests[0].get(f"{path}/record"))
         assert kept["frames"] == await shown(guests[0], path)
         choice = {"question": kept["frames"][-1]["version"], "picks": [0]}
@@ -152,8 +151,7 @@ async def test_what_a_player_kept_of_a_running_game_holds_the_full_record_to_it(
 async def filled(data: Path) -> tuple[str, str]:
     """A store with a game that is over, one that runs, and one that was withdrawn: the paths of the first two."""
     async with application(data) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        over = await deal(anna, anna, bert)
+        over, anna, bert = await h.table()
         await play(over, [anna, bert], moves=12)
         ok(await bert.post(f"{over}/resignation", {}))
         running = await deal(anna, anna, bert)

@@ -13,7 +13,7 @@ from tests.audit.test_verify import SIGNER, receipt
 from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp, application
 from tests.support.client import ok, refused
-from tests.support.games import choice, deal, do, frames, last_province, mat, view
+from tests.support.games import choice, do, frames, last_province, mat, view
 
 BOTH = {key: ALL[key] for key in ("dominion", "toy")}
 IMPORT = "/v1/games/import"
@@ -47,8 +47,7 @@ async def test_an_imported_game_is_what_it_was_and_is_only_to_be_looked_at(key: 
 
 
 async def test_a_game_of_this_server_counts_and_is_not_imported(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
     ok(await bert.post(f"{path}/resignation", {}))
     assert ok(await anna.get(path))["imported"] is None
     assert len(await h.service.live_games.store.results(None, None, 10)) == 1
@@ -87,8 +86,7 @@ async def test_a_record_of_another_game_than_it_says_is_refused(tmp_path: Path) 
 
 
 async def test_before_the_end_a_record_is_what_its_viewer_has_seen(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert, spectators={"who": "none"})
+    path, anna, bert = await h.table(spectators={"who": "none"})
     for guest, viewer in ((anna, "seat-0"), (bert, "seat-1")):
         answer = await guest.get(f"{path}/record")
         assert answer.headers["content-type"] == "application/vnd.croupier.seen.v1+json"
@@ -106,8 +104,7 @@ async def test_before_the_end_a_record_is_what_its_viewer_has_seen(h: RunningApp
 
 async def test_every_accepted_choice_has_a_receipt_that_the_published_key_signed(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
+        path, anna, bert = await h.table()
         answer = await anna.post(f"{path}/choices", choice(await view(anna, path), "Play all Treasures"))
         told = ok(answer)["receipt"]
         (key,) = ok(await h.nobody.get("/v1/keys"))["keys"]
@@ -127,8 +124,7 @@ async def test_every_accepted_choice_has_a_receipt_that_the_published_key_signed
 async def test_a_story_tells_each_viewer_what_they_saw_and_why(tmp_path: Path) -> None:
     scenario = {"turn": 0, "seats": [mat(hand="smithy", deck="gold gold gold"), mat(hand="copper", deck="copper")]}
     async with application(tmp_path) as h:
-        opener, anna, bert = await h.players("Host", "Anna", "Bert")
-        path = await deal(opener, anna, bert, scenario=scenario)
+        path, _, anna, bert = await h.table(host="Host", scenario=scenario)
         version = (await do(anna, path, "Play Smithy"))["version"]
         said: dict[str, Any] = {}
         for name, guest in (("anna", anna), ("bert", bert)):
@@ -146,8 +142,7 @@ async def test_a_story_tells_each_viewer_what_they_saw_and_why(tmp_path: Path) -
 
 @pytest.mark.parametrize("language", ["en", "ko", "ja"])
 async def test_a_story_goes_on_page_by_page_in_every_language(language: str, h: RunningApp) -> None:
-    opener, anna, bert = await h.players("Host", "Anna", "Bert")
-    path = await deal(opener, anna, bert, scenario=last_province())
+    path, _, anna, *_ = await h.table(host="Host", scenario=last_province())
     await do(anna, path, "Buy Province")
     whole = ok(await h.nobody.get(f"{path}/story", Accept_Language=language))
     assert (whole["language"], whole["viewer"], whole["next"]) == (language, "spectator", None)

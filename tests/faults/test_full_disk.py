@@ -19,7 +19,7 @@ from tests.faults.stage import Api, Stage, plain, stage
 from tests.faults.tally import Tally
 from tests.support.app import application
 from tests.support.client import ok, refused
-from tests.support.games import deal, play
+from tests.support.games import play
 from tests.support.stores import Site
 from tests.support.summary import Counted
 
@@ -137,8 +137,7 @@ async def test_a_store_that_is_read_only_is_not_ready_though_nobody_has_tried_to
 ) -> None:
     assert isinstance(postgres_site.where, str)
     async with application(tmp_path / "before", url=postgres_site.url) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
+        path, *guests = await h.table()
         await play(path, guests, 2)
     with psycopg.connect(postgres_site.where, autocommit=True) as connection:
         query = "ALTER DATABASE %I SET default_transaction_read_only = on"

@@ -142,8 +142,7 @@ async def babbles(table: Stage) -> None:
 async def test_a_game_that_comes_to_no_end_diverges_and_others_go_on(tmp_path: Path, script: Any) -> None:
     endless = altered(TOY, next_script=script)
     async with application(tmp_path, games={**GAMES, "toy": endless}) as h:
-        host, anna, bert = await h.players("Host", "Anna", "Bert")
-        other = await deal(host, anna, bert)
+        other, host, anna, bert = await h.table(host="Host")
         path = (await host.post("/v1/games", {"ruleset": "toy", "seats": 2})).headers["location"]
         ok(await anna.post(f"{path}/seats", {}))
         with Heard() as heard:

@@ -31,8 +31,7 @@ def rename(h: RunningApp, guest: Guest, name: str) -> None:
 
 
 async def test_a_new_name_shows_without_a_new_version(h: RunningApp) -> None:
-    host, *players = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *players, scenario=last_province())
+    path, host, *players = await h.table(host="Host", scenario=last_province())
     for _ in range(2):
         before = {url: await host.get(f"{path}/{url}") for url in NAMED}
         rename(h, players[0], "Anna the Second" if "Anna the" not in before["view"].text else "Anna the Third")
@@ -49,16 +48,14 @@ async def test_a_new_name_shows_without_a_new_version(h: RunningApp) -> None:
 
 
 async def test_what_says_no_names_and_never_changes_may_be_kept(h: RunningApp) -> None:
-    host, *players = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *players, scenario=last_province())
+    path, host, *players = await h.table(host="Host", scenario=last_province())
     assert (await host.get(f"{path}/frames")).headers["cache-control"] == "private, no-cache"
     await do(players[0], path, "Buy Province")
     assert "immutable" in (await host.get(f"{path}/frames")).headers["cache-control"]
 
 
 async def test_only_what_anybody_may_have_is_public(h: RunningApp) -> None:
-    players = await h.players("Anna", "Bert")
-    path = await deal(players[0], *players)
+    path, *players = await h.table()
     public = {"/v1/rulesets", "/v1/rulesets/dominion", "/v1/keys", "/v1/openapi.json"}
     private = {path, "/v1/me", "/v1/me/games", "/v1/games", f"{path}/record", f"{path}/frames"}
     private |= {f"{path}/{url}" for url in NAMED}
@@ -106,8 +103,7 @@ def test_another_release_has_another_name() -> None:
 
 
 async def test_if_match_takes_what_has_been_made_of_our_etags_on_the_way(h: RunningApp) -> None:
-    players = await h.players("Anna", "Bert")
-    path = await deal(players[0], *players)
+    path, *players = await h.table()
     for _ in range(4):
         seen = await view(players[0], path)
         version: int = seen["version"]
@@ -135,8 +131,7 @@ async def test_if_match_takes_what_has_been_made_of_our_etags_on_the_way(h: Runn
 
 
 async def test_head_is_get_without_the_body(h: RunningApp) -> None:
-    players = await h.players("Anna", "Bert")
-    path = await deal(players[0], *players)
+    path, *players = await h.table()
     for url in (
         "/v1/rulesets",
         "/v1/games",
@@ -156,8 +151,7 @@ async def test_head_is_get_without_the_body(h: RunningApp) -> None:
 
 
 async def test_pages_say_where_the_next_one_is(h: RunningApp) -> None:
-    players = await h.players("Anna", "Bert")
-    path = await deal(players[0], *players)
+    path, *players = await h.table()
     await deal(players[0], *players)
     newest = await dawdle(players, path, 3)
     for url, item in (
@@ -183,8 +177,7 @@ async def test_pages_say_where_the_next_one_is(h: RunningApp) -> None:
 
 
 async def test_who_cannot_read_a_stream_may_wait(h: RunningApp) -> None:
-    players = await h.players("Anna", "Bert")
-    path = await deal(players[0], *players)
+    path, *players = await h.table()
     for guest in (*players, h.nobody):
         seen = await guest.get(f"{path}/view")
         version = ok(seen)["version"]
@@ -209,8 +202,7 @@ async def test_who_cannot_read_a_stream_may_wait(h: RunningApp) -> None:
 
 
 async def test_a_story_is_told_as_anybody_after_the_end_and_without_reasons_on_request(h: RunningApp) -> None:
-    host, *players = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *players, scenario=last_province())
+    path, host, *players = await h.table(host="Host", scenario=last_province())
     refused(await host.get(f"{path}/story?as=seat-0"), 403, "not-over")
     own = ok(await players[0].get(f"{path}/story"))
     await do(players[0], path, "Buy Province")

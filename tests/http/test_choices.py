@@ -4,8 +4,7 @@ from tests.support.games import BARE, PLAIN, choice, choose, deal, frames, mat, 
 
 
 async def test_an_accepted_choice_is_told_with_its_frame_and_what_is_asked_now(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *guests, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
+    path, _, *guests = await h.table(host="Host", scenario={"seats": [PLAIN, PLAIN], "turn": 0})
     before = await view(guests[0], path)
     answer = await choose(guests[0], path, "Play all Treasures")
     assert answer.status_code == 201
@@ -23,8 +22,7 @@ async def test_an_accepted_choice_is_told_with_its_frame_and_what_is_asked_now(h
 
 
 async def test_if_match_wants_the_whole_game_unchanged(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *guests, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
+    path, _, *guests = await h.table(host="Host", scenario={"seats": [PLAIN, PLAIN], "turn": 0})
     seen = await guests[0].get(f"{path}/view")
     version, etag = seen.json()["version"], seen.headers["etag"]
     body = choice(seen.json(), "Play all Treasures")
@@ -44,8 +42,7 @@ async def test_if_match_wants_the_whole_game_unchanged(h: RunningApp) -> None:
 
 
 async def test_a_late_click_answers_no_other_question(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *guests, scenario={"seats": [BARE, PLAIN], "turn": 0})
+    path, _, *guests = await h.table(host="Host", scenario={"seats": [BARE, PLAIN], "turn": 0})
     first = choice(await view(guests[0], path), "End the turn")
     ok(await guests[0].post(f"{path}/choices", first))
     for late in (first, first | {"question": 1}, first | {"question": first["question"] + 9}):
@@ -57,8 +54,7 @@ async def test_a_late_click_answers_no_other_question(h: RunningApp) -> None:
 
 
 async def test_illegal_picks_are_refused_and_store_nothing(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *guests, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
+    path, _, *guests = await h.table(host="Host", scenario={"seats": [PLAIN, PLAIN], "turn": 0})
     seen = await view(guests[0], path)
     for picks, *said in (([], "least-most", "/picks"), ([0, 1], "least-most", "/picks"), ([99], "options", "/picks/0")):
         body = {"question": mine(seen)["question"], "picks": picks}

@@ -15,7 +15,7 @@ from tests.contract.live import committed, operations
 from tests.http.test_stream_behind import dawdle
 from tests.support.app import RunningApp, application, serving
 from tests.support.client import ok
-from tests.support.games import deal, frames, to_move, view
+from tests.support.games import frames, to_move, view
 from tests.support.streams import NDJSON, SSE, frames_in, tap
 
 SECRET = {"create_player", "choose", "resign", "take_seat", "open_game", "reveal_entropy", "who_am_i", "list_keys"}
@@ -51,8 +51,7 @@ def test_what_is_liked_best_is_taken(accepted: str, chosen: str) -> None:
 
 @pytest.mark.parametrize("encoding", ["gzip", "zstd"])
 async def test_what_is_unpacked_is_the_same(encoding: str, h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
     await dawdle([anna, bert], path, 60)
     large = 0
     for url in ("view", "frames", "film?with=lines,frames", "story", "/v1/rulesets/dominion", "/v1/openapi.json"):
@@ -74,8 +73,7 @@ async def test_what_is_unpacked_is_the_same(encoding: str, h: RunningApp) -> Non
 
 
 async def test_answers_to_a_seat_are_padded_at_random(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, *_ = await h.table()
     for url in ("view", "frames", "film", "story"):
         for encoding in ("gzip", "zstd"):
             got = [(await packed(h, f"{path}/{url}", encoding, anna.headers))[1] for _ in range(30)]
@@ -88,8 +86,7 @@ async def test_nothing_secret_is_compressed(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         made = await h.http.post("/v1/players", json={"name": "A" * 40}, headers={"Accept-Encoding": "gzip, zstd"})
         assert "content-encoding" not in made.headers
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
+        path, anna, bert = await h.table()
         mover = (anna, bert)[to_move(await view(anna, path))]
         (asked,) = (await view(mover, path))["asked"]
         body: dict[str, Any] = {"question": asked["question"], "picks": list(range(asked["least"]))}
@@ -112,8 +109,7 @@ async def test_nothing_secret_is_compressed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", [SSE, NDJSON])
 async def test_each_event_of_a_stream_can_be_read_when_it_has_come(kind: str, h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
 
     def so_far(body: bytes) -> bytes:
         return zlib.decompressobj(31).decompress(body)

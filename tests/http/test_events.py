@@ -102,8 +102,7 @@ async def test_a_stream_goes_on_and_ends_with_its_token(h: RunningApp) -> None:
 
 
 async def test_a_token_for_one_game_follows_no_others(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, *_ = await h.table()
     made = ok(await anna.post("/v1/me/tokens", {"game": path.rsplit("/", 1)[1], "scope": "read"}))
     refused(await Guest(h.http, token=made["token"]).get(EVENTS), 403, "no-scope")
 

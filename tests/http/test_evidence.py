@@ -10,7 +10,7 @@ from domain.engine.entry import record
 from infra.keys.signing import signed
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, evidence, frames, join, open_game, reveal, simple, view
+from tests.support.games import evidence, frames, join, open_game, reveal, simple, view
 
 SALTS = [bytes([i]) * 32 for i in range(4)]
 
@@ -118,8 +118,7 @@ async def test_a_restart_between_two_reveals_changes_nothing(tmp_path: Path) -> 
 
 async def test_a_game_played_elsewhere_has_no_receipts_of_this_house(tmp_path: Path) -> None:
     async with application(tmp_path / "here") as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await deal(anna, anna, bert)
+        path, anna, bert = await h.table()
         ok(await bert.post(f"{path}/resignation", {}))
         kept = ok(await anna.get(f"{path}/record"))
         assert ok(await anna.get(f"{path}/receipt"))
@@ -130,8 +129,7 @@ async def test_a_game_played_elsewhere_has_no_receipts_of_this_house(tmp_path: P
 
 
 async def test_a_rematch_is_answered_with_the_receipt_of_its_opening_whoever_asks(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
     ok(await bert.post(f"{path}/resignation", {}))
     first = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
     await join(f"/v1/games/{first['id']}", anna)

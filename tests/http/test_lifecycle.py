@@ -43,8 +43,7 @@ async def test_a_wrong_token_is_no_token(h: RunningApp) -> None:
 
 
 async def test_a_key_does_not_outrun_the_language_or_the_viewer(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
     seat = to_move(await view(anna, path))
     mover = (anna, bert)[seat]
     body = choice(await view(mover, path), "Play all Treasures")

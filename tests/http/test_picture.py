@@ -82,8 +82,7 @@ async def test_a_link_tells_programs_that_show_it_what_anybody_may_know(tmp_path
 @pytest.mark.parametrize("key", BOTH)
 async def test_a_hand_is_drawn_for_whoever_holds_it_alone(key: str, tmp_path: Path) -> None:
     async with application(tmp_path, games=BOTH) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players, ruleset=key)
+        path, *players = await h.table(ruleset=key)
         components = {c["id"]: c["names"]["en"] for c in ok(await h.nobody.get(f"/v1/rulesets/{key}"))["components"]}
         for seat, guest in enumerate(players):
             seen = await view(guest, path)
@@ -111,8 +110,7 @@ async def test_backs_have_the_pattern_of_their_game_as_the_layout_says(tmp_path:
 
 async def test_it_is_asked_for_anew_only_where_it_has_changed(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
+        path, *players = await h.table()
         first = await h.nobody.get(f"{path}/picture.svg")
         assert (await h.nobody.get(f"{path}/picture.svg", If_None_Match=first.headers["etag"])).status_code == 304
         anna, bert = [await view(guest, path) for guest in players]
@@ -163,8 +161,7 @@ def size_of(png: bytes) -> tuple[int, int]:
 
 async def test_programs_that_show_no_svg_are_given_the_same_as_png(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
+        path, *players = await h.table()
         page = f"http%3A%2F%2Fcroupier.example{path.removeprefix('/v1')}"
         url = ok(await h.nobody.get(f"/v1/oembed?url={page}"))["url"]
         shown = await h.nobody.get(url[url.index("/v1") :])
@@ -181,8 +178,7 @@ async def test_programs_that_show_no_svg_are_given_the_same_as_png(tmp_path: Pat
 async def test_where_png_is_not_installed_nothing_promises_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("infra.composition.pixels", lambda: None)
     async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
+        path, *_ = await h.table()
         refused(await h.nobody.get(f"{path}/picture.png"), 404, "not-found")
         said = ok(await h.nobody.get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example{path.removeprefix('/v1')}"))
         assert said["url"].partition("?")[0].endswith("/picture.svg")

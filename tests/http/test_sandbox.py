@@ -52,8 +52,7 @@ WRONG: list[Any] = [
 
 
 async def test_a_game_starts_from_what_was_given_and_everybody_sees_that_it_is_a_sandbox(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *guests, scenario=HIDDEN)
+    path, host, *guests = await h.table(host="Host", scenario=HIDDEN)
     seen = await view(guests[0], path)
     state = seen["state"]
     assert state["mats"][0]["hand"] == HIDDEN["seats"][0]["hand"]
@@ -123,8 +122,7 @@ async def test_a_fault_in_the_middle_of_a_card_tells_nothing_and_changes_nothing
         raise RuntimeError(f"{t.state}")
 
     async with application(tmp_path) as h:
-        host, *guests = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *guests, scenario=HIDDEN)
+        path, _, *guests = await h.table(host="Host", scenario=HIDDEN)
         before = (await guests[0].get(f"{path}/view")).content
         body = choice(await view(guests[0], path), "Play Smithy")
         with Heard() as heard, monkeypatch.context() as patch:
@@ -147,8 +145,7 @@ async def test_a_fault_in_a_stream_ends_it_and_tells_nothing(
         raise RuntimeError(f"{(await seen.moment()).now.state}")
 
     async with application(tmp_path) as h:
-        host, *guests = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *guests, scenario=HIDDEN)
+        path, _, *guests = await h.table(host="Host", scenario=HIDDEN)
         with Heard() as heard, monkeypatch.context() as patch:
             patch.setattr(TablePerspective, "frames", broken)
             async with tap(h.app, f"{path}/stream", guests[0].headers) as stream:

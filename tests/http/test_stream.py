@@ -12,14 +12,13 @@ from api.application.views.broadcast import WOKEN_TOGETHER
 from projections.words.times import rfc3339
 from tests.support.app import RunningApp, application
 from tests.support.client import ok
-from tests.support.games import choose, deal, do, frames, join, last_province, open_game, play, to_move, view
+from tests.support.games import choose, do, frames, join, last_province, open_game, play, to_move, view
 from tests.support.notifiers import followed
 from tests.support.streams import NDJSON, SSE, frames_in, tap, times_in
 
 
 async def test_events_have_the_version_as_id_and_the_frame_as_data(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *guests, scenario=last_province())
+    path, _, *guests = await h.table(host="Host", scenario=last_province())
     await do(guests[0], path, "Buy Province")
     answer = await guests[0].get(f"{path}/stream", Accept=SSE)
     assert answer.headers["content-type"].partition(";")[0] == SSE
@@ -34,8 +33,7 @@ async def test_events_have_the_version_as_id_and_the_frame_as_data(h: RunningApp
 
 
 async def test_ndjson_is_the_page_byte_for_byte_for_every_viewer(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *guests, scenario=last_province())
+    path, host, *guests = await h.table(host="Host", scenario=last_province())
     await do(guests[0], path, "Buy Province")
     seen: set[bytes] = set()
     for guest in (*guests, host, h.nobody):
@@ -62,8 +60,7 @@ async def test_the_format_is_whichever_is_accepted_first(h: RunningApp) -> None:
 
 
 async def test_a_stream_goes_on_where_it_was_left(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *guests, scenario=last_province())
+    path, _, *_ = await h.table(host="Host", scenario=last_province())
     for headers, url, first in (
         ({"Last-Event-ID": "2"}, f"{path}/stream", 3),
         ({}, f"{path}/stream?since=1", 2),
@@ -76,8 +73,7 @@ async def test_a_stream_goes_on_where_it_was_left(h: RunningApp) -> None:
 
 
 async def test_a_finished_game_sends_the_rest_and_ends_and_then_there_is_nothing(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *guests, scenario=last_province())
+    path, host, *guests = await h.table(host="Host", scenario=last_province())
     await do(guests[0], path, "Buy Province")
     last = (await view(host, path))["version"]
     rest = await guests[1].get(f"{path}/stream", Last_Event_ID=str(last - 1))
@@ -137,8 +133,7 @@ async def test_whoever_leaves_a_game_without_spectators_is_sent_away(h: RunningA
 
 
 async def test_nothing_is_left_of_clients_that_go_away(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
     async with AsyncExitStack() as stack:
         taps = [
             await stack.enter_async_context(tap(h.app, f"{path}/stream", guest.headers))
@@ -154,8 +149,7 @@ async def test_nothing_is_left_of_clients_that_go_away(h: RunningApp) -> None:
 async def test_streams_end_when_the_application_closes(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         async with application(tmp_path) as h:
-            anna, bert = await h.players("Anna", "Bert")
-            path = await deal(anna, anna, bert)
+            path, anna, *_ = await h.table()
             stream = await stack.enter_async_context(tap(h.app, f"{path}/stream", anna.headers))
             await stream.frames(3)
             h.service.close_streams()
@@ -164,8 +158,7 @@ async def test_streams_end_when_the_application_closes(tmp_path: Path) -> None:
 
 
 async def test_a_crowd_is_woken_some_at_a_time(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
     mover = (anna, bert)[to_move(await view(anna, path))]
     woken, steps = 0, [0]
     async with h.service.broadcaster.follow(await h.service.live_games.current(path.rpartition("/")[2])) as feed:
@@ -186,8 +179,7 @@ async def test_a_crowd_is_woken_some_at_a_time(h: RunningApp) -> None:
 
 @pytest.mark.parametrize("kind", [SSE, NDJSON])
 async def test_who_is_ahead_of_the_game_gets_a_view_and_then_every_version(h: RunningApp, kind: str) -> None:
-    guests = await h.players("Anna", "Bert")
-    path = await deal(guests[0], *guests)
+    path, *guests = await h.table()
     table = await view(guests[0], path)
     headers = guests[0].headers | {"Last-Event-ID": str(table["version"] + 5), "Accept": kind}
     async with tap(h.app, f"{path}/stream", headers) as stream:
@@ -199,8 +191,7 @@ async def test_who_is_ahead_of_the_game_gets_a_view_and_then_every_version(h: Ru
 
 
 async def test_who_is_ahead_of_a_finished_game_gets_its_view_and_then_nothing(h: RunningApp) -> None:
-    guests = await h.players("Anna", "Bert")
-    path = await deal(guests[0], *guests)
+    path, *guests = await h.table()
     ok(await guests[0].post(f"{path}/resignation", {}))
     table = await view(guests[0], path)
     ahead = await guests[0].get(f"{path}/stream", Last_Event_ID=str(table["version"] + 5), Accept=NDJSON)

@@ -67,8 +67,7 @@ async def test_a_client_that_fell_behind_is_sent_the_table_and_goes_on_from_ther
 ) -> None:
     monkeypatch.setattr(api.http.routes.stream, "FALLEN_BEHIND", 8)
     async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
+        path, *guests = await h.table()
         slow = [Slow() for _ in range(3)]
         async with AsyncExitStack() as stack:
             for each, guest in zip(slow, (*guests, h.nobody), strict=True):
@@ -107,8 +106,7 @@ async def test_a_client_that_fell_behind_is_sent_the_table_and_goes_on_from_ther
 
 
 async def test_a_client_that_is_a_little_behind_gets_every_frame(h: RunningApp) -> None:
-    guests = await h.players("Anna", "Bert")
-    path = await deal(guests[0], *guests)
+    path, *guests = await h.table()
     slow = Slow()
     async with tap(h.app, f"{path}/stream", guests[0].headers | {"Accept": SSE}, slow):
         await slow.frames(3)
@@ -124,16 +122,14 @@ async def test_who_comes_late_gets_every_frame_however_many_there_are(
     monkeypatch.setattr(api.http.routes.stream, "FALLEN_BEHIND", 8)
     monkeypatch.setattr(api.http.routes.stream, "BATCH", 10)
     async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
+        path, *guests = await h.table()
         version = await dawdle(guests, path, 40)
         async with tap(h.app, f"{path}/stream", guests[0].headers) as late:
             assert await late.frames(version) == await frames(guests[0], path)
 
 
 async def test_frames_are_made_once_for_all_that_see_the_same(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    guests = await h.players("Anna", "Bert")
-    path = await deal(guests[0], *guests)
+    path, *guests = await h.table()
     presenter = h.service.games["dominion"].presenter
     honest, made = presenter.frame, list[tuple[int, str]]()
 
@@ -177,8 +173,7 @@ async def test_streams_share_what_they_are_sent_once_it_runs(h: RunningApp, monk
 
 
 async def test_a_ring_costs_one_look_for_all_streams_of_a_game(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    guests = await h.players("Anna", "Bert")
-    path = await deal(guests[0], *guests)
+    path, *_ = await h.table()
     async with AsyncExitStack() as stack:
         taps = [await stack.enter_async_context(tap(h.app, f"{path}/stream", {})) for _ in range(20)]
         for each in taps:

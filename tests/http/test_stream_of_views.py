@@ -19,7 +19,7 @@ from projections.schemas.schemas import Person
 from tests.http.test_stream_behind import SSE, Slow, dawdle, events
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, do, frames, join, last_province, open_game, step, view
+from tests.support.games import do, frames, join, last_province, open_game, step, view
 from tests.support.streams import NDJSON, Tap, tap
 
 
@@ -99,8 +99,7 @@ async def test_whoever_applies_the_patches_has_the_view_at_every_version(kind: s
 @pytest.mark.parametrize("kind", [SSE, NDJSON])
 async def test_a_stream_of_views_has_the_view_whenever_there_is_a_newer_one(kind: str, tmp_path: Path) -> None:
     async with application(tmp_path) as h, AsyncExitStack() as stack:
-        host, *players = await h.players("Host", "Anna", "Bert")
-        path = await deal(host, *players)
+        path, _, *players = await h.table(host="Host")
         watching = (*players, h.nobody)
         streams = await watch(h, stack, watching, f"{path}/stream?of=views", kind)
         for _ in range(3):
@@ -113,8 +112,7 @@ async def test_a_stream_of_views_has_the_view_whenever_there_is_a_newer_one(kind
 
 
 async def test_what_was_missed_comes_as_one_patch_or_as_a_view_when_it_is_too_much(h: RunningApp) -> None:
-    players = await h.players("Anna", "Bert")
-    path = await deal(players[0], *players)
+    path, *players = await h.table()
     slow = Slow()
     async with tap(h.app, f"{path}/stream?of=patches", players[0].headers | {"Accept": SSE}, slow):
         await slow.until(lambda t: 3 in client_of(SSE, t.body))
@@ -130,8 +128,7 @@ async def test_what_was_missed_comes_as_one_patch_or_as_a_view_when_it_is_too_mu
 
 
 async def test_it_begins_with_a_view_wherever_the_client_was_and_ends_with_the_game(h: RunningApp) -> None:
-    host, *players = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, *players, scenario=last_province())
+    path, _, *players = await h.table(host="Host", scenario=last_province())
     async with tap(h.app, f"{path}/stream?of=patches&since=3", players[0].headers | {"Accept": NDJSON}) as stream:
         await stream.until(lambda t: 3 in client_of(NDJSON, t.body))
     await do(players[0], path, "Buy Province")
@@ -202,8 +199,7 @@ async def test_a_film_is_the_view_at_every_version(key: str, h: RunningApp) -> N
 
 
 async def test_a_part_is_as_long_as_it_is_asked_for(h: RunningApp) -> None:
-    players = await h.players("Anna", "Bert")
-    path = await deal(players[0], *players)
+    path, *players = await h.table()
     newest = await dawdle(players, path, 6)
     film = ok(await players[0].get(f"{path}/film?since=3&limit=2"))
     assert (film["since"], film["next"], film["viewer"], film["ruleset"]) == (3, 5, "seat-0", "dominion")
@@ -218,8 +214,7 @@ async def test_a_part_is_as_long_as_it_is_asked_for(h: RunningApp) -> None:
 
 
 async def test_an_unchanged_film_is_a_304_also_after_the_end_and_a_new_name_changes_it(h: RunningApp) -> None:
-    players = await h.players("Anna", "Bert")
-    path = await deal(players[0], *players)
+    path, *players = await h.table()
     await dawdle(players, path, 3)
     tags: list[str] = []
 
@@ -247,8 +242,7 @@ async def test_an_unchanged_film_is_a_304_also_after_the_end_and_a_new_name_chan
 
 async def test_while_a_film_is_made_others_have_their_turns(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
-        players = await h.players("Anna", "Bert")
-        path = await deal(players[0], *players)
+        path, *players = await h.table()
         newest = await dawdle(players, path, 120)  # as long as what is made beside the loop
         turns = 0
 

@@ -180,8 +180,7 @@ async def test_a_token_that_was_revoked_or_rotated_is_good_no_more(h: RunningApp
 
 
 async def test_the_streams_of_a_token_end_with_it(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
     phone = await token(anna, label="phone")
     accept = {"Accept": NDJSON}
     async with (
@@ -255,8 +254,7 @@ async def test_a_bot_says_so_wherever_it_is(h: RunningApp) -> None:
 
 
 async def test_who_leaves_for_good_leaves_seats_that_are_nobody_s_and_a_record_that_holds(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path, anna, bert = await h.table()
     ok(await anna.post(f"{path}/resignation", {}))
     before = (await bert.get(f"{path}/record")).content
     report = h.service.verifier.verify(parse(before))

@@ -65,8 +65,7 @@ async def test_the_application_lists_both_games(h: RunningApp) -> None:
 
 
 async def test_several_seats_are_asked_at_once_and_do_not_disturb_each_other(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
-    path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
+    path, _, *guests = await h.table("Anna", "Bert", "Cleo", host="Host", ruleset="toy", scenario=SCENARIO)
     asked = (await view(h.nobody, path))["asked"]
     assert [(q["seat"], q["verb"]) for q in asked] == [(0, "bid"), (1, "bid"), (2, "bid")]
     assert len({q["question"] for q in asked}) == 1
@@ -83,8 +82,7 @@ async def test_several_seats_are_asked_at_once_and_do_not_disturb_each_other(h: 
 
 
 async def test_the_same_question_of_two_seats_is_answered_by_whose_it_is(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
-    path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
+    path, host, *guests = await h.table("Anna", "Bert", "Cleo", host="Host", ruleset="toy", scenario=SCENARIO)
     stale = f'"{(await view(host, path))["version"]}"'
     await bid(guests[2], path, 0)
     seen = await view(guests[0], path)
@@ -98,8 +96,7 @@ async def test_the_same_question_of_two_seats_is_answered_by_whose_it_is(h: Runn
 
 
 async def test_every_audience_over_every_route(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
-    path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
+    path, host, *guests = await h.table("Anna", "Bert", "Cleo", host="Host", ruleset="toy", scenario=SCENARIO)
     await bid(guests[2], path, 2)
     for seat, guest in enumerate((*guests, host)):
         last = (await frames(guest, path))[-1]
@@ -169,8 +166,7 @@ async def test_it_is_played_through_every_route_and_after_a_restart(tmp_path: Pa
 
 
 async def test_resigning_among_simultaneous_questions(h: RunningApp) -> None:
-    host, *guests = await h.players("Host", "Anna", "Bert", "Cleo")
-    path = await deal(host, *guests, ruleset="toy", scenario=SCENARIO)
+    path, _, *guests = await h.table("Anna", "Bert", "Cleo", host="Host", ruleset="toy", scenario=SCENARIO)
     await bid(guests[0], path, 0)
     told = ok(await guests[1].post(f"{path}/resignation", {}))
     assert [q["seat"] for q in told["asked"]] == [2]
@@ -181,8 +177,7 @@ async def test_resigning_among_simultaneous_questions(h: RunningApp) -> None:
 
 async def test_two_games_run_side_by_side_in_one_application(tmp_path: Path) -> None:
     async with application(tmp_path, games=BOTH) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        toy = await deal(anna, anna, bert, ruleset="toy")
+        toy, anna, bert = await h.table(ruleset="toy")
         dominion = await deal(anna, anna, bert)
         assert (await view(anna, toy))["ruleset"] == "toy"
         assert (await view(anna, dominion))["ruleset"] == "dominion"
@@ -228,8 +223,7 @@ async def test_what_the_toy_game_answers_is_what_the_document_says(h: RunningApp
     def faults(value: Any, route: str, method: str = "get", status: int = 200) -> list[str]:
         return schemas.answered(value, method, f"/v1/games/{{game}}{route}", status, "application/json")
 
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert, ruleset="toy", options={"pace": "short"})
+    path, anna, bert = await h.table(ruleset="toy", options={"pace": "short"})
     for guest in (anna, bert, h.nobody):
         assert not faults(await view(guest, path), "/view")
         assert not faults(ok(await guest.get(path)), "")

@@ -15,8 +15,7 @@ VARY = "Authorization, Accept, Accept-Language, Accept-Encoding"
 
 
 async def test_an_unchanged_view_is_a_304(h: RunningApp) -> None:
-    host, anna, bert = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, anna, bert, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
+    path, _, anna, *_ = await h.table(host="Host", scenario={"seats": [PLAIN, PLAIN], "turn": 0})
     first = await anna.get(f"{path}/view")
     etag = first.headers["etag"]
     same = await anna.get(f"{path}/view", If_None_Match=etag)
@@ -34,8 +33,7 @@ async def test_an_unchanged_view_is_a_304(h: RunningApp) -> None:
 
 
 async def test_an_etag_names_version_viewer_and_language(h: RunningApp) -> None:
-    host, anna, bert = await h.players("Host", "Anna", "Bert")
-    path = await deal(host, anna, bert, scenario={"seats": [PLAIN, PLAIN], "turn": 0})
+    path, host, anna, bert = await h.table(host="Host", scenario={"seats": [PLAIN, PLAIN], "turn": 0})
     tags: dict[str, bytes] = {}
     for guest in (anna, bert, host):
         for language in ("en", "ko", "ja"):
@@ -118,8 +116,7 @@ def times(value: Any) -> list[tuple[int | None, str | None]]:
 
 
 async def test_times_are_the_same_in_microseconds_and_as_rfc_3339_has_them(h: RunningApp) -> None:
-    anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert, clock=CLOCK)
+    path, anna, bert = await h.table(clock=CLOCK)
     for url in (path, f"{path}/view", f"{path}/story", "/v1/me/games", "/v1/me/tokens", f"/v1/players/{bert.id}"):
         found = times(ok(await anna.get(url)))
         assert found, url

@@ -175,8 +175,7 @@ async def test_a_whole_game_leaves_nothing_in_the_open_if_there_are_keys(
 async def half_a_game(site: Site, tmp_path: Path) -> tuple[str, list[Guest], list[Any]]:
     """A game stored in the open; its frames."""
     async with application(tmp_path, url=site.url) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
+        path, *guests = await h.table()
         await play(path, guests, 6)
         return path, guests, await frames(guests[0], path)
 
@@ -220,8 +219,7 @@ async def test_a_key_that_is_missing_is_named_at_the_start(
 
 async def test_a_game_whose_key_is_missing_is_refused_and_the_others_go_on(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=site.url, cipher_keys=keys("lost")) as h:
-        guests = await h.players("Anna", "Bert")
-        lost = await deal(guests[0], *guests)
+        lost, *guests = await h.table()
     later = Clock()
     later.now += 1_000_000_000
     async with application(tmp_path, url=site.url, cipher_keys=keys("new", "lost"), seed="next", clock=later) as h:
@@ -272,8 +270,7 @@ async def test_rekeying_leaves_nothing_behind_in_a_file(
     sqlite_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with application(tmp_path, url=sqlite_site.url) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
+        path, *guests = await h.table()
         await play(path, guests, 30)
         ok(await guests[0].post(f"{path}/resignation", {}))
         sought = await needles(guests[0], path)

@@ -69,8 +69,7 @@ async def test_games_lists_what_cannot_go_on(
 
 async def test_a_game_is_ended_by_an_entry_like_others(site: Site, tmp_path: Path, capsys: Capture) -> None:
     async with application(tmp_path, url=site.url) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
+        path, *guests = await h.table()
         await play(path, guests, 6)
         version = ok(await guests[0].get(path))["version"]
         assert (
@@ -94,8 +93,7 @@ async def test_a_diverged_game_is_ended_too(
     site: Site, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with application(tmp_path, url=site.url) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
+        path, *_ = await h.table()
     games = newer(monkeypatch)
     assert (await said(capsys, 0, "games", "abandon", name(path))).startswith(f"{name(path)} is over, by version")
     async with application(tmp_path, url=site.url, games=games, seed="again") as h:
@@ -110,8 +108,7 @@ def acts(site: Site) -> list[tuple[str, str | None]]:
 
 async def test_a_damaged_game_is_over_for_lists_and_takes_no_entry(site: Site, tmp_path: Path, capsys: Capture) -> None:
     async with application(tmp_path, url=site.url) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
+        path, *_ = await h.table()
     with damaged(site, name(path), 3, truncated):
         before = entries(site, path)
         assert "stays quarantined" in await said(capsys, 0, "games", "abandon", name(path))
@@ -126,8 +123,7 @@ async def test_a_damaged_game_is_over_for_lists_and_takes_no_entry(site: Site, t
 @pytest.mark.parametrize("how", [truncated, flipped])
 async def test_salvage_writes_what_can_be_read(site: Site, tmp_path: Path, capsys: Capture, how: Any) -> None:
     async with application(tmp_path, url=site.url) as h:
-        guests = await h.players("Anna", "Bert")
-        path = await deal(guests[0], *guests)
+        path, *guests = await h.table()
         await play(path, guests, 6)
     file = tmp_path / "salvaged.jsonl"
     rows = entries(site, path)

@@ -29,6 +29,7 @@ from infra.settings import Settings
 from infra.store.event_store import StoreError
 from tests.support.client import Guest, at, ok
 from tests.support.direct import DirectClient
+from tests.support.games import deal
 
 SOON = 10.0
 """Seconds that nothing takes: only what never comes runs into it."""
@@ -151,6 +152,15 @@ class RunningApp:
     async def players(self, *names: str) -> list[Guest]:
         """New players."""
         return [await self.player(name) for name in names]
+
+    async def table(self, *names: str, host: str = "", **opening: Any) -> tuple[str, *tuple[Guest, ...]]:
+        """A game of new players, Anna and Bert unless others are named: its path, and they.
+
+        The first of them opened it; or a host, who comes first and does not sit there.
+        """
+        hosts = await self.players(host) if host else []
+        guests = await self.players(*names or ("Anna", "Bert"))
+        return await deal([*hosts, *guests][0], *guests, **opening), *hosts, *guests
 
     async def settled(self) -> None:
         """Wait until what follows from entries is done, and bots have played: both are a matter of real time."""
