@@ -156,20 +156,10 @@ def _discarded(e: f.Discarded) -> Message | None:
     return _did(e, "discarded", cards=_cards(e.cards))
 
 
-def _hands_chosen(e: f.HandsChosen) -> Message:
-    return _story("redrawn", who=tuple(map(Who, e.redrawn))) if e.redrawn else _story("kept")
-
-
 def _prestige_built(e: f.PrestigeBuilt) -> Message:
     if e.place is None:
         return _did(e, "built", card=_card(e.card), pay=amount(e.paid))
     return _did(e, "built-on-residence", card=_card(e.card), pay=amount(e.paid), place=e.place + 1)
-
-
-def _passed(e: f.Passed) -> Message:
-    if e.gained:
-        return _did(e, "passed-first", gain=_deniers(e.gained))
-    return _did(e, "passed")
 
 
 def _provost_moved(e: rf.ProvostMoved) -> Message:
@@ -211,7 +201,7 @@ _LINES: dict[type, Callable[[Any], Message | None]] = {
     engine.Ended: _ended,
     f.LaidOut: lambda e: _story("laid-out", cards=_cards([place.card for place in e.road])),
     f.FirstPlayerDrawn: lambda e: _did(e, "first-player"),
-    f.HandsChosen: _hands_chosen,
+    f.HandsChosen: lambda e: _story("redrawn", who=tuple(map(Who, e.redrawn))) if e.redrawn else _story("kept"),
     f.RoundBegan: lambda e: _did(e, "round", n=e.round),
     f.PhaseBegan: lambda e: _story("phase", phase=Ref(f"phase.{e.phase}")) if e.phase in _PHASES else None,
     f.Earned: lambda e: _did(e, "earned", gain=_deniers(e.deniers)),
@@ -221,7 +211,7 @@ _LINES: dict[type, Callable[[Any], Message | None]] = {
     f.WorkerPlaced: lambda e: _did(e, "worker", card=_card(e.card), place=e.place + 1, pay=_deniers(e.paid)),
     f.Built: lambda e: _did(e, "built", card=_card(e.card), pay=amount(e.paid)),
     f.PrestigeBuilt: _prestige_built,
-    f.Passed: _passed,
+    f.Passed: lambda e: _did(e, "passed-first", gain=_deniers(e.gained)) if e.gained else _did(e, "passed"),
     rf.ProvostMoved: _provost_moved,
     rf.ProvostAdvanced: lambda e: _story("provost-advances", n=e.steps) if e.steps else None,
     rf.Used: _used,

@@ -29,9 +29,9 @@ DONE = index_in("/bridge", "seat")
 """How many seats of the bridge were before this one."""
 
 
-def _paid(goods: str = "paid") -> list[Move]:
+def _paid() -> list[Move]:
     """Goods from a seat to the stock."""
-    return [subtract(GOODS, goods), subtract("/stock", goods)]
+    return [subtract(GOODS, "paid"), subtract("/stock", "paid")]
 
 
 def _gained(goods: str = "gained") -> list[Move]:

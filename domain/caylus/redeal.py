@@ -2,7 +2,7 @@
 
 from domain.caylus.box import deck
 from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario, TokensScenario
-from domain.caylus.state import Goods, Place, PlayerArea, State, Tokens
+from domain.caylus.state import Place, PlayerArea, State, Tokens
 from domain.engine.audience.errors import BadScenario
 from domain.engine.game.redeal import filled
 from domain.engine.game.rules import Seen, Shuffle
@@ -36,12 +36,12 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
 
 def _mat(s: State, mat: PlayerArea, options: Options, shuffle: Shuffle) -> MatScenario:
     seen = {*mat.hand, *mat.pile, *mat.discard, *[place.card for place in s.road if place.owner == mat.seat]}
-    unseen = iter(shuffle([card for card in deck(options.rules) if card not in seen]))
+    unseen, goods = iter(shuffle([card for card in deck(options.rules) if card not in seen])), mat.goods
     return MatScenario(
         hand=filled(mat.hand, unseen),
         pile=filled(mat.pile, unseen),
         discard=filled(mat.discard, unseen),
-        goods=_goods(mat.goods),
+        goods=GoodsScenario(goods.food, goods.wood, goods.stone, goods.gold, goods.deniers),
         tokens=_tokens(mat.tokens),
         prestige=filled(mat.prestige, unseen),
     )
@@ -58,10 +58,6 @@ def _place(place: Place) -> PlaceScenario:
         place.turning,
         place.prestige,
     )
-
-
-def _goods(some: Goods) -> GoodsScenario:
-    return GoodsScenario(some.food, some.wood, some.stone, some.gold, some.deniers)
 
 
 def _tokens(some: Tokens) -> TokensScenario:

@@ -13,12 +13,10 @@ from domain.civilization.choices import (
     Block,
     Build,
     BuyPlot,
-    BuyPopulation,
     BuyTechnology,
     CardOption,
     Done,
     Mix,
-    PlayResource,
     PlotOption,
     Trade,
 )
@@ -108,10 +106,6 @@ def _value(taste: Taste, state: State, me: PlayerArea, option: Any) -> float:
 # -- purchases
 
 
-def _population(t: Taste, _: State, __: PlayerArea, option: BuyPopulation) -> float:
-    return t.population - option.cost
-
-
 def _technology(t: Taste, s: State, me: PlayerArea, option: BuyTechnology) -> float:
     """Each is a point; but the last one ends the game, so only whoever leads buys it."""
     last = len(s.technology_market) + len(s.technology_deck) == 1
@@ -148,10 +142,6 @@ def _trade(_t: Taste, s: State, me: PlayerArea, option: Trade) -> float:
     spare = left.hammers // rate + max(left.commerce - max(prices, default=0), 0) // rate
     rich = option.commerce and left.commerce >= max(prices, default=0)
     return 10 if left.food < grow <= left.food + 1 + spare and (option.hammers or rich) else -1
-
-
-def _resource(t: Taste, _: State, __: PlayerArea, option: PlayResource) -> float:
-    return t.resource + option.commerce + 2 * option.food / 3
 
 
 # -- cards, plots and resources
@@ -218,9 +208,9 @@ def _block(_t: Taste, _: State, __: PlayerArea, option: Block) -> float:
 
 
 _VALUES: dict[str, Value] = {
-    "play-resource": _resource,
+    "play-resource": lambda t, _s, _me, option: t.resource + option.commerce + 2 * option.food / 3,
     "trade": _trade,
-    "buy-population": _population,
+    "buy-population": lambda t, _s, _me, option: t.population - option.cost,
     "buy-plot": _buy_plot,
     "buy-technology": _technology,
     "build": _build,

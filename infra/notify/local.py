@@ -76,11 +76,6 @@ class LocalNotifier:
         for follower in self._followers.get(game, ()):
             follower.wake(None)
 
-    def missed_all(self) -> None:
-        """Wake everybody: any game may have new versions that nobody told us of."""
-        for game in self._followers:
-            self.missed(game)
-
     @asynccontextmanager
     async def listen(self, game: str) -> AsyncGenerator[LocalSubscription]:
         """Follow a game until the block is left."""

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from domain.engine.entry.clock import Clock, ClockLimits
+from domain.engine.entry.clock import Clock
 from domain.engine.game.layout import Layout
 from domain.engine.game.rules import Rules
 from projections.schemas.per_game import of_game
@@ -128,7 +128,8 @@ def _component_type(rules: Rules) -> type[Component]:
 
 def summary(rules: Rules) -> RulesetSummary:
     """The game's entry in the list of games."""
-    return RulesetSummary(**_about(rules), key=rules.key, clocks=_clocks(rules.catalogue.clocks))
+    clocks = msgspec.convert(msgspec.to_builtins(rules.catalogue.clocks), ClockBounds)
+    return RulesetSummary(**_about(rules), key=rules.key, clocks=clocks)
 
 
 def ruleset(rules: Rules, laid_out: Callable[[Any], Any]) -> Ruleset:
@@ -165,10 +166,6 @@ def _options(rules: Rules) -> dict[str, Any]:
     schema = msgspec.json.schema(rules.schema.options)
     say_of_each(schema["$defs"][schema["$ref"].rpartition("/")[2]], settles(rules))
     return schema
-
-
-def _clocks(limits: ClockLimits) -> ClockBounds:
-    return msgspec.convert(msgspec.to_builtins(limits), ClockBounds)
 
 
 def _about(rules: Rules) -> dict[str, Any]:

@@ -137,13 +137,6 @@ async def test_a_follower_that_fails_or_is_cancelled_leaves_nothing_and_the_othe
 # -- in one process
 
 
-async def test_the_followers_of_every_game_are_woken_at_once() -> None:
-    notifier = LocalNotifier()
-    async with notifier.listen("a") as one, notifier.listen("b") as two:
-        notifier.missed_all()
-        assert [await one.wait(SOON), await two.wait(SOON)] == [True, True]
-
-
 async def test_what_may_have_been_missed_is_not_outdone_by_what_was_heard() -> None:
     notifier = LocalNotifier()
     async with notifier.listen("a") as follower:

@@ -101,7 +101,7 @@ class PlayerEvents:
 
     async def _something(self, waiting: Coroutine[Any, Any, bool], ended: asyncio.Event) -> bool:
         """True as soon as `waiting` hears a notification or `ended` is set; False if `waiting` ends without one."""
-        tasks = [asyncio.ensure_future(waiting), asyncio.ensure_future(_set(ended))]
+        tasks = [asyncio.ensure_future(waiting), asyncio.ensure_future(ended.wait())]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             return any(task.result() for task in done)
@@ -115,8 +115,3 @@ class PlayerEvents:
             yield
         finally:
             self._wakes.discard(wake)
-
-
-async def _set(event: asyncio.Event) -> bool:
-    await event.wait()
-    return True

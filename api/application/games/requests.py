@@ -67,8 +67,12 @@ class GameTypes:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.schemas: Schemas = schemas_of(rules)
-        self.opening, self.rematch = opening_type(rules), rematch_type(rules)
-        self.importing = import_type(rules, self.schemas.record_type)
+        self.opening = opening_type(rules)
+        self.rematch = of_game(
+            Again, f"{rules.title}Rematch", {"options": rules.schema.options | None}, **_strict(rules)
+        )
+        record: dict[str, Any] = {"record": self.schemas.record_type}
+        self.importing = of_game(Import, f"{rules.title}Import", record, **_strict(rules))
 
 
 def opening_type(rules: Rules) -> Any:
@@ -80,16 +84,6 @@ def opening_type(rules: Rules) -> Any:
         "scenario": rules.schema.scenario | None,
     }
     return of_game(Opening, f"{rules.title}Opening", own, kw_only=True, **_strict(rules))
-
-
-def rematch_type(rules: Rules) -> Any:
-    """The request for a rematch of a game of this ruleset."""
-    return of_game(Again, f"{rules.title}Rematch", {"options": rules.schema.options | None}, **_strict(rules))
-
-
-def import_type(rules: Rules, record_type: Any) -> Any:
-    """The request that brings a game of this ruleset here."""
-    return of_game(Import, f"{rules.title}Import", {"record": record_type}, **_strict(rules))
 
 
 def _strict(rules: Rules) -> dict[str, Any]:

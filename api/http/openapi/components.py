@@ -47,12 +47,17 @@ class Components:
     def _add(self, kinds: Sequence[Any], rename: Callable[[str], str]) -> list[str]:
         schemas, components = msgspec.json.schema_components(kinds, ref_template=REF)
         names = {name: rename(name) for name in components}
-        structs = {name: kind for kind in structs_in(kinds) for name in (kind.__name__, _qualified(kind))}
+        structs = {
+            name: kind
+            for kind in structs_in(kinds)
+            for name in (kind.__name__, f"{kind.__module__}.{kind.__qualname__}")
+        }
         for name, schema in components.items():
             kind = structs.get(name)
             if kind is not None:
                 say_of_each(schema, self._said.get(kind, {}))
-                _describe(schema, field_texts(kind))
+                for field, text in field_texts(kind).items():
+                    schema["properties"][field].setdefault("description", text)
                 _tell_audiences(schema, kind)
             if kind is not None and kind.__struct_config__.omit_defaults:
                 self.sparing.add(names[name])
@@ -87,16 +92,6 @@ class Components:
             told_by = kinds[0].__struct_config__.tag_field
             return {"oneOf": refs, "discriminator": {"propertyName": told_by, "mapping": mapping}}
         return self._names[kind]
-
-
-def _qualified(kind: type[Struct]) -> str:
-    return f"{kind.__module__}.{kind.__qualname__}"
-
-
-def _describe(schema: dict[str, Any], texts: Mapping[str, str]) -> None:
-    """Give each field its docstring as its description, unless it has one."""
-    for field, text in texts.items():
-        schema["properties"][field].setdefault("description", text)
 
 
 def _tell_audiences(schema: dict[str, Any], kind: type[Struct]) -> None:

@@ -51,21 +51,12 @@ def _discount(s: State, mat: PlayerArea) -> int:
     return FIGURES.happiness_discount if mat.seat in s.happiness else 0
 
 
-def technology_price(s: State, mat: PlayerArea, card: Card, options: Options) -> int:
-    """Rule 25."""
-    return max(options.cost_floor, TECHNOLOGIES[card].cost - _off_technologies(s, mat))
-
-
 def technology_prices(s: State, mat: PlayerArea, options: Options) -> dict[Card, int]:
-    """The price of each technology on offer."""
-    off = _off_technologies(s, mat)
+    """The price of each technology on offer (rule 25)."""
+    off = sum([ON_PLOTS[each].figures.discount for each in built(mat)]) + _discount(s, mat)
     return {
         card: max(options.cost_floor, TECHNOLOGIES[card].cost - off) for card in s.technology_market if card is not None
     }
-
-
-def _off_technologies(s: State, mat: PlayerArea) -> int:
-    return sum([ON_PLOTS[each].figures.discount for each in built(mat)]) + _discount(s, mat)
 
 
 def building_price(s: State, mat: PlayerArea, card: Card, options: Options) -> int:
@@ -136,11 +127,6 @@ def _fits(plot: Plot, everywhere: int) -> int:
 def trades(mat: PlayerArea, options: Options) -> list[tuple[Stock, Resource]]:
     """What a seat can give to the bank, and which resource it gets for that (rule 22, question C9)."""
     rate = bank_rate(mat)
-    given = (
-        [Stock(**{name: rate}) for name in RESOURCES] if options.bank_trade == "same_type" else mixes(_full(rate), rate)
-    )
+    same = options.bank_trade == "same_type"
+    given = [Stock(**{name: rate}) for name in RESOURCES] if same else mixes(Stock(rate, rate, rate), rate)
     return [(gave, took) for gave in given if mat.stock.covers(gave) for took in RESOURCES if not getattr(gave, took)]
-
-
-def _full(number: int) -> Stock:
-    return Stock(number, number, number)

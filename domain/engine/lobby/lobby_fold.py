@@ -70,10 +70,6 @@ def _seated(lobby: LobbyState, fact: Seated) -> LobbyState:
     )
 
 
-def _started(lobby: LobbyState, _: Started) -> LobbyState:
-    return replace(lobby, status="running", opened_at=0, filled=None, named=None)
-
-
 def _resigned(lobby: LobbyState, command: Resigned) -> LobbyState:
     return replace(lobby, resigned=(*lobby.resigned, command.seat), undo=NOTHING)
 
@@ -93,10 +89,6 @@ def _timed_out(lobby: LobbyState, command: TimedOut) -> LobbyState:
     return _times(lobby, command.seat, (lobby.timed_out[command.seat] if lobby.timed_out else 0) + 1)
 
 
-def _returned(lobby: LobbyState, command: Returned) -> LobbyState:
-    return _times(lobby, command.seat, 0)
-
-
 def _times(lobby: LobbyState, seat: Seat, times: int) -> LobbyState:
     counted = list(lobby.timed_out or (0,) * len(lobby.chairs))
     counted[seat] = times
@@ -108,26 +100,6 @@ def _abandoned(lobby: LobbyState, command: Abandoned) -> LobbyState:
         return lobby
     late = [c.player for c in lobby.chairs if c.commitment is not None and c.entropy is None]
     return replace(lobby, unrevealed=tuple(late) if command.reason == NO_REVEAL else ())
-
-
-def _ended(lobby: LobbyState, fact: Ended) -> LobbyState:
-    return replace(lobby, status="over", ended=fact, undo=NOTHING)
-
-
-def _undo_agreed(lobby: LobbyState, command: UndoAgreed) -> LobbyState:
-    return replace(lobby, undo=undo_proposal.agreed(lobby.undo, command.seat))
-
-
-def _undo_refused(lobby: LobbyState, _: UndoRefused) -> LobbyState:
-    return replace(lobby, undo=undo_proposal.refused(lobby.undo))
-
-
-def _watcher_admitted(lobby: LobbyState, command: WatcherAdmitted) -> LobbyState:
-    return replace(lobby, watchers=(*lobby.watchers, command.player))
-
-
-def _watcher_removed(lobby: LobbyState, command: WatcherRemoved) -> LobbyState:
-    return _without(lobby, command.player)
 
 
 def _without(lobby: LobbyState, watcher: str) -> LobbyState:
@@ -142,15 +114,15 @@ _AFTER: dict[type, Callable[[LobbyState, Any], LobbyState]] = {
     Left: _left,
     Contributed: _contributed,
     Seated: _seated,
-    Started: _started,
+    Started: lambda lobby, _: replace(lobby, status="running", opened_at=0, filled=None, named=None),
     Resigned: _resigned,
     Chose: _chose,
     TimedOut: _timed_out,
-    Returned: _returned,
-    UndoAgreed: _undo_agreed,
-    UndoRefused: _undo_refused,
-    WatcherAdmitted: _watcher_admitted,
-    WatcherRemoved: _watcher_removed,
+    Returned: lambda lobby, command: _times(lobby, command.seat, 0),
+    UndoAgreed: lambda lobby, command: replace(lobby, undo=undo_proposal.agreed(lobby.undo, command.seat)),
+    UndoRefused: lambda lobby, _: replace(lobby, undo=undo_proposal.refused(lobby.undo)),
+    WatcherAdmitted: lambda lobby, command: replace(lobby, watchers=(*lobby.watchers, command.player)),
+    WatcherRemoved: lambda lobby, command: _without(lobby, command.player),
     Abandoned: _abandoned,
-    Ended: _ended,
+    Ended: lambda lobby, fact: replace(lobby, status="over", ended=fact, undo=NOTHING),
 }

@@ -21,11 +21,8 @@ from domain.engine.game.rules import Rules
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.table.checks import legal
 
-
-@lru_cache(4096)
-def _bot_key(secret: bytes, seat: Seat) -> bytes:
-    """The same for all answers of a seat."""
-    return record.bot_key(secret, seat)
+_bot_key = lru_cache(4096)(record.bot_key)
+"""The same for all answers of a seat."""
 
 
 def policy_dice(secret: bytes, seat: Seat, question: int) -> Callable[[int], int]:

@@ -70,8 +70,9 @@ _LEVELS: Any = ZstdCompressionParameters  # its types say nothing of further arg
 class GameCompressor:
     """Compresses whole games with one dictionary, as frames that stand by themselves; on any thread."""
 
-    def __init__(self, number: int = NEWEST_DICTIONARY) -> None:
-        self._dictionary = ZstdCompressionDict((Path(__file__).parent / f"entries-{number}.dict").read_bytes())
+    def __init__(self) -> None:
+        dictionary = Path(__file__).with_name(f"entries-{NEWEST_DICTIONARY}.dict")
+        self._dictionary = ZstdCompressionDict(dictionary.read_bytes())
 
     def compress(self, data: bytes) -> bytes:
         """Compress bytes; the same bytes give the same."""

@@ -76,7 +76,8 @@ class Entries:
             known = self._cache.get(place.digest)
         if known is not None:
             return known
-        found = self._unpacked(place, self._got(place))
+        secret = self.mapper.secret(place.game, place.secret, place.key_id)
+        found = self.packer.unpack(place.game, secret, place.version, self._got(place))
         with self._lock:
             if _size(found) <= CACHED:
                 self._cache[place.digest] = found
@@ -110,10 +111,6 @@ class Entries:
         if digest_of(data) != place.digest:
             raise MapperDeserialisationError(f"the archived object of game {place.game} is damaged")
         return data
-
-    def _unpacked(self, place: Archived, data: bytes) -> tuple[StoredEntry, ...]:
-        secret = self.mapper.secret(place.game, place.secret, place.key_id)
-        return self.packer.unpack(place.game, secret, place.version, data)
 
 
 def _size(entries: tuple[StoredEntry, ...]) -> int:

@@ -16,11 +16,11 @@ _PLAYER = "p.id, p.name, p.created_at, p.bot, p.banned_at"
 _COLUMNS = "hash, scope, t.created_at, expires_at, label, game, used_at, lineage, rotated_at"
 
 
-def looked_up(session: Session, who: str, most: int = 100) -> list[Player]:
-    """Players of this id, or with this in their name in any case; the newest first."""
+def looked_up(session: Session, who: str) -> list[Player]:
+    """Players of this id, or with this in their name in any case; the newest first, 100 at most."""
     part = "%" + re.sub(r"([\\%_])", r"\\\1", who.lower()) + "%"
-    condition = "id = ? OR lower(name) LIKE ? ESCAPE '\\' ORDER BY created_at DESC, id LIMIT ?"
-    return players(session, condition, (who, part, most))
+    condition = "id = ? OR lower(name) LIKE ? ESCAPE '\\' ORDER BY created_at DESC, id LIMIT 100"
+    return players(session, condition, (who, part))
 
 
 def tokens(session: Session, condition: str, parameters: Sequence[Any]) -> list[Token]:

@@ -193,10 +193,9 @@ class Outbox:
         return told
 
     def _add(self, name: str) -> _Lane:
-        async def work_off() -> None:
-            await self._work_off(self._lanes[name])
-
-        rounds = Periodic(work_off, self._period, "what follows from entries waits", pause=PAUSE)
+        rounds = Periodic(
+            lambda: self._work_off(self._lanes[name]), self._period, "what follows from entries waits", pause=PAUSE
+        )
         lane = self._lanes[name] = _Lane(self._store, name, rounds)
         return lane
 

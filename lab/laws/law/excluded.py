@@ -6,7 +6,7 @@ answers. Everybody saw these; so they must be possible, and lead to what was see
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple, cast
 
 from msgspec import Struct
@@ -66,16 +66,13 @@ def is_open(entry: Entry, viewer: Viewer) -> bool:
     return isinstance(entry.cause, Chose) and happened and not chance and _shown(told, viewer) == _shown(told, REFEREE)
 
 
-def law_excluded(play: Play, viewer: Viewer, key: bytes, deal: Callable[..., Any] = start) -> int:
-    """Deal what is hidden from a viewer anew at the last rest, and look back as far as all lay open: answers checked.
-
-    `deal`: see `projections.views.branch.start`.
-    """
+def law_excluded(play: Play, viewer: Viewer, key: bytes) -> int:
+    """Deal what a viewer cannot see anew at the last rest, and look back as far as all lay open: answers checked."""
     found = rests(play)
     if not found:
         return 0
     last = found[-1]
-    start_of = deal(play.rules, frames(play, viewer, last.version), viewer, key)
+    start_of = start(play.rules, frames(play, viewer, last.version), viewer, key)
     if start_of is None or start_of.version != last.version:
         return 0
     dealt = _state(play, last, start_of.scenario)

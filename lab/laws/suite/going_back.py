@@ -23,12 +23,10 @@ from lab.laws.law.undoing import law_nothing_learned, run_back_and_forth, undone
 from lab.laws.suite.draws import lawful, opened
 
 
-def back_and_forth(
-    world: World, data: st.DataObject, steps: int, rule: str, often: int = 3
-) -> tuple[Play, list[Entry | str]]:
+def back_and_forth(world: World, data: st.DataObject, steps: int, rule: str) -> tuple[Play, list[Entry | str]]:
     """A game that goes back now and then, and what became of it each time."""
     play, number = opened(world, data, **({} if rule == "consent" else {"undo": rule}))
-    return play, [became for _, became in run_back_and_forth(play, number, steps, often)]
+    return play, [became for _, became in run_back_and_forth(play, number, steps, 3)]
 
 
 @pytest.mark.parametrize("rule", ["consent", "any"])
