@@ -1,6 +1,7 @@
 """Servers that these tests may stop: their own, as durable as real ones."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -28,6 +29,14 @@ def database(store: Postgres) -> Iterator[str]:
     """The address of a new, empty database there."""
     with fresh_database(store.url) as url:
         yield url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def either(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a new, empty store of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/games.sqlite3"
+    return request.getfixturevalue("database")
 
 
 @pytest.fixture(scope="session")

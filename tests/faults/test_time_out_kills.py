@@ -6,7 +6,6 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -133,23 +132,12 @@ def _held(stage: Stage) -> dict[str, int | float]:
     return {"time_outs": time_outs, "latest_seconds": round(latest / 1e6, 1)}
 
 
-async def test_a_process_killed_while_games_are_timed_out_loses_and_doubles_none_over_sqlite(tmp_path: Path) -> None:
-    with stage(f"sqlite:///{tmp_path}/games.sqlite3", processes=2) as two:
+async def test_processes_killed_while_games_are_timed_out_lose_and_double_none(either: str) -> None:
+    with stage(either, processes=2) as two:
         await killed(two, SHORT, AT_ONCE_OVER, 1)
 
 
-async def test_processes_killed_while_games_are_timed_out_lose_and_double_none_over_postgres(database: str) -> None:
-    with stage(database, processes=2) as two:
-        await killed(two, SHORT, AT_ONCE_OVER, 2)
-
-
 @pytest.mark.soak
-async def test_many_kills_while_games_are_timed_out_over_sqlite(tmp_path: Path, counted: Counted) -> None:
-    with stage(f"sqlite:///{tmp_path}/games.sqlite3", processes=2) as two:
-        counted("time_outs_sqlite", **await killed(two, WHOLE, ABSENT, 3))
-
-
-@pytest.mark.soak
-async def test_many_kills_while_games_are_timed_out_over_postgres(database: str, counted: Counted) -> None:
-    with stage(database, processes=2) as two:
-        counted("time_outs_postgres", **await killed(two, WHOLE, ABSENT, 4))
+async def test_many_kills_while_games_are_timed_out(either: str, counted: Counted) -> None:
+    with stage(either, processes=2) as two:
+        counted(f"time_outs_{either.partition(':')[0]}", **await killed(two, WHOLE, ABSENT, 3))

@@ -4,7 +4,6 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, closing
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -139,23 +138,12 @@ def _held(stage: Stage) -> Counter[str]:
     return Counter({name: count for name, count in held.items() if name.startswith("und")})
 
 
-async def test_a_process_killed_while_games_go_back_loses_and_doubles_nothing_over_sqlite(tmp_path: Path) -> None:
-    with stage(f"sqlite:///{tmp_path}/games.sqlite3", processes=2) as two:
+async def test_processes_killed_while_games_go_back_lose_and_double_nothing(either: str) -> None:
+    with stage(either, processes=2) as two:
         await killed(two, SHORT, 1)
 
 
-async def test_processes_killed_while_games_go_back_lose_and_double_nothing_over_postgres(database: str) -> None:
-    with stage(database, processes=2) as two:
-        await killed(two, SHORT, 2)
-
-
 @pytest.mark.soak
-async def test_many_kills_while_games_go_back_over_sqlite(tmp_path: Path, counted: Counted) -> None:
-    with stage(f"sqlite:///{tmp_path}/games.sqlite3", processes=2) as two:
-        counted("undo_sqlite", **await killed(two, WHOLE, 3))
-
-
-@pytest.mark.soak
-async def test_many_kills_while_games_go_back_over_postgres(database: str, counted: Counted) -> None:
-    with stage(database, processes=2) as two:
-        counted("undo_postgres", **await killed(two, WHOLE, 4))
+async def test_many_kills_while_games_go_back(either: str, counted: Counted) -> None:
+    with stage(either, processes=2) as two:
+        counted(f"undo_{either.partition(':')[0]}", **await killed(two, WHOLE, 3))

@@ -5,7 +5,6 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
-from pathlib import Path
 from random import Random
 
 import httpx
@@ -122,19 +121,10 @@ def _held(there: Receiver, secret: str, events: Sequence[Mapping[str, object]]) 
     return {"events": len(events), "sent": len(arrived), "more_than_once": len(arrived) - len(set(numbers))}
 
 
-async def test_a_process_killed_while_it_sends_loses_nothing_over_sqlite(tmp_path: Path) -> None:
-    await killed(f"sqlite:///{tmp_path}/games.sqlite3", SHORT, 1)
-
-
-async def test_processes_killed_while_they_send_lose_nothing_over_postgres(postgres_url: str) -> None:
-    await killed(postgres_url, SHORT, 2)
+async def test_processes_killed_while_they_send_lose_nothing(either: str) -> None:
+    await killed(either, SHORT, 1)
 
 
 @pytest.mark.soak
-async def test_many_kills_while_webhooks_are_sent_over_sqlite(tmp_path: Path, counted: Counted) -> None:
-    counted("webhooks_sqlite", **await killed(f"sqlite:///{tmp_path}/games.sqlite3", WHOLE, 3))
-
-
-@pytest.mark.soak
-async def test_many_kills_while_webhooks_are_sent_over_postgres(postgres_url: str, counted: Counted) -> None:
-    counted("webhooks_postgres", **await killed(postgres_url, WHOLE, 4))
+async def test_many_kills_while_webhooks_are_sent(either: str, counted: Counted) -> None:
+    counted(f"webhooks_{either.partition(':')[0]}", **await killed(either, WHOLE, 3))
