@@ -12,8 +12,7 @@ from domain.games import GAMES
 from tests.games.toy.rules import TOY
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, frames, join, mine, view
-from tests.support.streams import NDJSON, frames_in, tap
+from tests.support.games import frames, mine, view
 from tests.support.structs import Schemas
 
 BOTH: dict[str, Rules] = {**GAMES, TOY.key: TOY}
@@ -122,71 +121,6 @@ async def test_every_audience_over_every_route(h: RunningApp) -> None:
     assert [facts[0]["cards"] for facts in showed] == [["dog"], [None], ["dog"]]
     await play_toy(h, path, guests)
     assert ok(await host.get(path))["result"]["how"] == "finished"
-
-
-async def test_it_is_played_through_every_route_and_after_a_restart(tmp_path: Path) -> None:
-    async with application(tmp_path, games=BOTH) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        body = {"ruleset": "toy", "seats": 3, "options": {"pace": "short"}, "seating": "as_joined"}
-        first = await anna.post("/v1/games", body, Idempotency_Key="k")
-        assert (await anna.post("/v1/games", body, Idempotency_Key="k")).content == first.content
-        path = first.headers["location"]
-        ok(await anna.post(f"{path}/seats", {"bot": "highest"}))
-        await join(path, bert)
-        ok(await bert.delete(f"{path}/seats/1"))
-        await join(path, bert, anna)
-        async with tap(h.app, f"{path}/stream", {"Accept": NDJSON}) as stream:
-            await bid(bert, path, 0)
-            labels = mine(await view(anna, path, Accept_Language="ko"))["labels"]
-            assert set(labels) <= {f"{beast} 내기" for beast in ("개미", "벌", "고양이", "개", "엘크", "여우")}
-            await stream.frames(7)
-        before = [(await guest.get(f"{path}/view")).content for guest in (anna, bert, h.nobody)]
-    async with application(tmp_path, games=BOTH, seed="restarted") as h:
-        anna, bert = h.again(anna), h.again(bert)
-        seen = [(await guest.get(f"{path}/view")).content for guest in (anna, bert, h.nobody)]
-        assert len(before) == len(seen)
-        async with tap(h.app, f"{path}/stream", bert.headers) as stream:
-            guests = {1: bert, 2: anna}
-            while (now := await view(h.nobody, path))["status"] == "running":
-                people = [q["seat"] for q in now["asked"] if q["seat"] in guests]
-                if people:
-                    own = mine(await view(guests[people[0]], path))
-                    await bid(guests[people[0]], path, *range(own["least"]))
-                else:
-                    await asyncio.sleep(0.001)
-            last = (await stream.end())[-1]
-        assert last["facts"][-1]["type"] == "ended"
-        assert last["ruleset"] == "toy"
-        over = ok(await anna.get("/v1/games?ruleset=toy&status=over"))["games"]
-        assert [f"/v1/games/{game['id']}" for game in over] == [path]
-        assert ok(await anna.get("/v1/games?ruleset=dominion"))["games"] == []
-        refused(await anna.post(f"{path}/resignation", {}), 409, "game-over")
-        lines = (await anna.get(f"{path}/stream", Accept=NDJSON)).content
-        assert frames_in(lines) == await frames(anna, path)
-
-
-async def test_resigning_among_simultaneous_questions(h: RunningApp) -> None:
-    path, _, *guests = await h.table("Anna", "Bert", "Cleo", host="Host", ruleset="toy", scenario=SCENARIO)
-    await bid(guests[0], path, 0)
-    told = ok(await guests[1].post(f"{path}/resignation", {}))
-    assert [q["seat"] for q in told["asked"]] == [2]
-    assert [fact["type"] for fact in told["frame"]["facts"]] == ["defaulted"]
-    told = await bid(guests[2], path, 0)
-    assert [q["seat"] for q in told["asked"]] == [0, 2]
-
-
-async def test_two_games_run_side_by_side_in_one_application(tmp_path: Path) -> None:
-    async with application(tmp_path, games=BOTH) as h:
-        toy, anna, bert = await h.table(ruleset="toy")
-        dominion = await deal(anna, anna, bert)
-        assert (await view(anna, toy))["ruleset"] == "toy"
-        assert (await view(anna, dominion))["ruleset"] == "dominion"
-        listed = ok(await anna.get("/v1/games"))["games"]
-        assert [game["ruleset"] for game in listed] == ["dominion", "toy"]
-    async with application(tmp_path / "other", games=GAMES) as h:
-        anna = await h.player("Anna")
-        refused(await anna.post("/v1/games", {"ruleset": "toy", "seats": 2}), 404, "unknown-ruleset")
-        refused(await anna.get("/v1/games?ruleset=toy"), 404, "unknown-ruleset")
 
 
 # -- the document with a further game: it has its own names there, and changes no other game's

@@ -31,16 +31,6 @@ def test_a_port_in_use(tmp_path: Path) -> None:
         refused("serve", "--port", port, "--data", str(tmp_path), told=f"cannot listen at 127.0.0.1:{port}")
 
 
-def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    refused(*SERVE, str(tmp_path / "file" / "data"), told="a user who may write the file and its folder")
-
-
-def test_a_file_that_is_no_database(tmp_path: Path) -> None:
-    (tmp_path / "croupier.sqlite3").write_text("Dear diary, this is no database at all.", encoding="utf-8")
-    refused(*SERVE, str(tmp_path), told="file is not a database")
-
-
 @pytest.mark.parametrize("table", ["users (id)", f"schema_version AS SELECT {SCHEMA} AS version"])
 def test_a_database_of_another_program(table: str, tmp_path: Path) -> None:
     with closing(sqlite3.connect(path := tmp_path / "croupier.sqlite3")) as theirs:
