@@ -1,4 +1,4 @@
-"""Players who do not want to meet: neither finds the other's waiting games, and `quick` never seats them together."""
+"""Players who avoid each other: neither finds the other's waiting games, and `quick` never seats them together."""
 
 from collections.abc import Sequence
 
@@ -9,23 +9,23 @@ from api.application.ports.strangers import Strangers
 from projections.schemas.schemas import Person
 
 MOST_BLOCKED = 1_000
-"""Players that one player may block."""
+"""How many players one player may block."""
 
 
 class Blocks:
-    """A player's own list; who stands on it is told nothing."""
+    """A player's own block list; those on it are not told."""
 
     def __init__(self, accounts: Accounts, strangers: Strangers, clock: Clock) -> None:
         self._accounts, self._strangers, self._clock = accounts, strangers, clock
 
     async def blocked_by(self, player: str) -> Sequence[Person]:
-        """Whom the player has blocked, in the order in which they did."""
+        """Whom the player has blocked, oldest first."""
         blocked = await self._strangers.blocked(player)
         people = await self._accounts.people(blocked)
         return [people.get(one) or Person(one, "", bot=False) for one in blocked]
 
     async def add(self, player: str, other: str) -> None:
-        """Block somebody, if they are not yet; Refused for oneself, an unknown id, and beyond `MOST_BLOCKED`."""
+        """Block somebody, if not blocked already; Refused for oneself, an unknown id, and beyond `MOST_BLOCKED`."""
         if other == player:
             raise Refused("invalid", "you cannot block yourself", rule="blocks")
         if await self._accounts.player(other) is None:
@@ -36,7 +36,7 @@ class Blocks:
         await self._strangers.block(player, other, self._clock())
 
     async def remove(self, player: str, other: str) -> None:
-        """Lift a block, if there is one; Refused for an id that nobody has."""
+        """Lift a block, if there is one; Refused for an unknown id."""
         if await self._accounts.player(other) is None:
             raise Refused("unknown-player", "nobody has this id")
         await self._strangers.unblock(player, other)

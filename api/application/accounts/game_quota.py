@@ -10,15 +10,15 @@ from api.application.ports.errors import Unavailable
 from api.application.ports.limits import Kind, Limits
 
 AFTER = 60
-"""Seconds after which a refused player may ask again; nobody knows when there will be room."""
+"""Seconds after which a refused player may ask again; nobody knows when a game will end."""
 Keep = Callable[[str], Awaitable[None]]
-"""Notes a game that has been opened."""
+"""Records that a game has been opened."""
 
 
 class GameQuota:
-    """Keeps a player to the number of games that they may have at once.
+    """Limits the number of games that a player may have at once.
 
-    Games that are just being opened in this process count as well, so that several requests at once do not all pass.
+    Games being opened in this process count as well, so that concurrent requests do not all pass.
     """
 
     def __init__(self, limits: Limits, accounts: Accounts) -> None:
@@ -27,9 +27,9 @@ class GameQuota:
 
     @asynccontextmanager
     async def reserve(self, player: str, kind: Kind) -> AsyncGenerator[Keep]:
-        """Reserve room for one more game of this kind until the block is left; Refused if there is none.
+        """Reserve capacity for one more game of this kind until the block is left; Refused if there is none.
 
-        Yields a function to call with the id of the game that was opened: then that game counts until it is over.
+        Yields a function to call with the id of the opened game: then that game counts until it is over.
         """
         most = self._limits.most_open(kind)
         place: tuple[str, Kind] = (player, kind)
@@ -47,7 +47,7 @@ class GameQuota:
                 del self._opening[place]
 
     async def _keep(self, player: str, kind: Kind, game: str) -> None:
-        with suppress(Unavailable):  # the game is stored: that it is not counted is worth no error
+        with suppress(Unavailable):  # the game is stored: failing to count it is not worth an error
             await self._accounts.add_open_game(player, kind, game)
 
 

@@ -1,7 +1,7 @@
-"""What players are called: PRECIS nicknames (RFC 8266), so that a name cannot pass for another one or for none.
+"""Players' names: PRECIS nicknames (RFC 8266), so that no name can pass for another, or look empty.
 
-The profile refuses control characters, marks that turn or hide text, and what shows nothing; it makes compatible
-characters the same, and one space of several.
+The profile refuses control characters, marks that reverse or hide text, and invisible names; it unifies compatible
+characters and collapses runs of spaces.
 """
 
 from unicodedata import category
@@ -13,11 +13,11 @@ from api.application.games.refusals import Refused
 LONGEST = 40
 _PROFILE = get_profile("NicknameCasePreserved")
 _BLANK = "\u2800"
-"""A braille pattern without a dot: its Unicode category is that of a symbol, yet it shows nothing."""
+"""A braille pattern without a dot: Unicode categorises it as a symbol, yet it is invisible."""
 
 
 def nickname(given: str) -> str:
-    """The name as it is kept; Refused if it cannot be one."""
+    """The name in stored form; Refused if it cannot be one."""
     try:
         name = _PROFILE.enforce(given)
     except UnicodeEncodeError as error:

@@ -13,11 +13,11 @@ from api.application.runtime.background import Periodic
 
 LOG = logging.getLogger("croupier")
 COMMAND_LINE = "command line"
-"""The `operator` of an act that was done on the command line, at the machine itself."""
+"""The `operator` of an act on the command line, at the machine itself."""
 LOOK_PERIOD = 5.0
-"""Seconds between two looks at the list for acts of the command line."""
+"""Seconds between polls for acts on the command line."""
 LOOKED_AT = 50
-"""How many of the latest acts each look reads."""
+"""How many of the latest acts each poll reads."""
 
 
 class Operators:
@@ -27,12 +27,12 @@ class Operators:
         self._players, self._accounts = players, players.accounts
         self.rounds = Periodic(self._tell, LOOK_PERIOD, "acts of the command line cannot be looked at")
         self._known: frozenset[str] | None = None
-        """The ids of the latest acts; None until they were looked at for the first time."""
+        """The ids of the latest acts; None until the first poll."""
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Say in the log what is done on the command line, until the block is left."""
-        with suppress(Unavailable):  # then what was done before is said as well
+        """Log what is done on the command line, until the block is left."""
+        with suppress(Unavailable):  # earlier acts are then logged as well
             await self._tell()
         async with self.rounds.running():
             yield
@@ -45,7 +45,7 @@ class Operators:
         return found
 
     async def ban(self, operator: str, player: str, reason: str) -> Player:
-        """Let none of a player's tokens do anything from now on; their streams end."""
+        """Invalidate all of a player's tokens from now on; their streams end."""
         act = self.act(operator, "ban", player, reason)
         return await self._changed(act, await self._accounts.set_ban(player, act.at, act))
 
@@ -55,7 +55,7 @@ class Operators:
         return await self._changed(act, await self._accounts.set_ban(player, None, act))
 
     async def rename(self, operator: str, player: str, name: str) -> Player:
-        """Give a player another name."""
+        """Rename a player."""
         kept = nickname(name)
         act = self.act(operator, "rename", player, kept)
         return await self._changed(act, await self._accounts.rename(player, kept, act))
@@ -68,11 +68,11 @@ class Operators:
         return act
 
     async def acts(self, before: tuple[int, str] | None, limit: int) -> Sequence[Act]:
-        """The list, the latest first, strictly before (at, id)."""
+        """The list, latest first, strictly before (at, id)."""
         return await self._accounts.acts(before, limit)
 
     def act(self, operator: str, what: str, about: str | None, detail: str) -> Act:
-        """A new act of this moment, not stored yet."""
+        """A new act, now, not stored yet."""
         return Act(self._players.clock(), self._players.chance(8).hex(), operator, what, about, detail)
 
     async def _changed(self, act: Act, found: bool) -> Player:
@@ -92,7 +92,7 @@ class Operators:
 
 
 def say(act: Act) -> None:
-    """One line in the log: ids, and neither a name nor a reason."""
+    """One log line: ids, and neither a name nor a reason."""
     LOG.info("operator %s: %s%s", act.operator, act.act, "" if act.about is None else f" {act.about}")
 
 

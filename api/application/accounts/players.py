@@ -1,4 +1,4 @@
-"""Players: how they are made, recognised, given a new token by their recovery code, and how they leave."""
+"""Players: creating and recognising them, recovering access by recovery code, and deletion."""
 
 import asyncio
 import logging
@@ -21,13 +21,13 @@ RECOVERY_PREFIX = "crr_"
 TOKEN_BYTES, RECOVERY_BYTES = 32, 20
 T = TypeVar("T")
 UNDER_WAY = 10_000_000
-"""Microseconds for which a token that was rotated is refused and nothing else: requests with it were on their way."""
+"""Microseconds for which a rotated token is merely refused: requests with it may have been on their way."""
 LOOK_PERIOD = 5.0
-"""Seconds after which the token of an open stream is looked at again, whether or not anybody was announced."""
+"""Seconds between checks of open streams' tokens, whether or not a change was announced."""
 
 
 class NewToken(Struct, frozen=True):
-    """A player, a new token and a new recovery code: the store has only the hashes of both, so they are shown now."""
+    """A player, a new token and a new recovery code: the store has only hashes of both, so they are shown once, now."""
 
     player: Player
     token: str
@@ -35,13 +35,13 @@ class NewToken(Struct, frozen=True):
 
 
 class Players:
-    """Makes players and recognises them. `following` ends what a token has opened when it is no longer valid."""
+    """Creates and recognises players. `following` ends what a token has opened once it is no longer valid."""
 
     def __init__(self, accounts: Accounts, notifier: Notifier, clock: Clock, chance: Chance) -> None:
         self.accounts, self.notifier, self.clock, self.chance = accounts, notifier, clock, chance
         self.rounds = Periodic(lambda: self._look(None), LOOK_PERIOD, "tokens of streams cannot be looked at")
         self._following: dict[bytes, tuple[str, set[Callable[[], None]]]] = {}
-        """By the hash of a token: its player, and how to end what it has opened."""
+        """By the hash of a token: its player, and callbacks that end what it has opened."""
         self._looking: set[asyncio.Task[None]] = set()
         notifier.hear(self._heard)
 
@@ -53,9 +53,9 @@ class Players:
         return NewToken(player, token, recovery)
 
     async def by_token(self, token: str) -> Token:
-        """What this token is, and whose; Refused if it is unknown or has ended, or if its player is banned.
+        """The token with its player; Refused if it is unknown or has ended, or if its player is banned.
 
-        One that was rotated is held by two: whoever rotated it, and whoever sends it now. So its whole family ends.
+        A rotated token is in two hands: whoever rotated it, and whoever sends it now. So its whole family ends.
         """
         now = self.clock()
         found = await self.accounts.by_token(hashed(token), now)
@@ -72,7 +72,7 @@ class Players:
     async def recover(self, code: str) -> NewToken:
         """Exchange a recovery code for a token and the next code, and end all other tokens.
 
-        Refused if it is unknown, or was used before.
+        Refused if it is unknown or already used.
         """
         token, fresh = self._pair()
         player = await self.accounts.recover(hashed(code), hashed(fresh), hashed(token), self.clock())
@@ -82,7 +82,7 @@ class Players:
         return NewToken(player, token, fresh)
 
     async def new_recovery(self, token: Token) -> str:
-        """A new recovery code in place of the last one."""
+        """Replace the recovery code."""
         check_whole(token)
         recovery = RECOVERY_PREFIX + self.chance(RECOVERY_BYTES).hex()
         await lasting(self.accounts.set_recovery(token, hashed(recovery), self.clock()), token)
@@ -100,7 +100,7 @@ class Players:
 
     @contextmanager
     def following(self, token: Token | None, end: Callable[[], None]) -> Generator[None]:
-        """Within the block `end` is called as soon as it is known that the token is no longer valid."""
+        """Within the block, call `end` as soon as the token is known to be no longer valid."""
         if token is None:
             yield
             return
@@ -115,7 +115,7 @@ class Players:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Look after the tokens of open streams until the block is left."""
+        """Check the tokens of open streams until the block is left."""
         async with self.rounds.running():
             try:
                 yield
@@ -156,19 +156,19 @@ class Players:
 
 
 def hashed(token: str) -> bytes:
-    """What is stored of a token, a recovery code or an invitation's code: its SHA-256."""
+    """What is stored of a token, a recovery code or an invitation code: its SHA-256."""
     return sha256(token.encode()).digest()
 
 
 def check_whole(token: Token) -> None:
-    """Refuse what is the account's own affair to a token that does less than all, for some time, or in one game."""
+    """Refuse to manage the account with a token restricted in scope, in time, or to one game."""
     if not token.whole:
         detail = "this takes a token of scope open that neither expires nor is for one game"
         raise Refused("no-scope", detail, rule="whole")
 
 
 async def lasting(changing: Awaitable[T], by: Token) -> T:
-    """What the store answers to a change; Refused if a token has ended meanwhile, `by` or the one that it is about."""
+    """The store's answer to a change; Refused if a token has ended meanwhile: `by`, or the one being changed."""
     try:
         return await changing
     except Ended as ended:

@@ -1,8 +1,8 @@
-"""A player's own tokens: to make, rotate and revoke them. No token gives what the one that makes it lacks.
+"""A player's own tokens: creating, rotating and revoking them. No token grants more than its creator has.
 
-1. They are changed with a token that may do all, for good and in every game; any other ends or rotates itself alone.
-2. A token, those that it has made, and those that took their place, are a family: when it is revoked, all of them end.
-3. Of several changes at once one wins; whoever asks with a token that has ended meanwhile is refused.
+1. Changing them takes an unrestricted token; any other can only end or rotate itself.
+2. A token, those that it has created, and their replacements form a family: revoking it ends them all.
+3. Of concurrent changes one wins; a request with a token that has ended meanwhile is refused.
 """
 
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ from api.application.ports.accounts import TOKEN_PREFIX, Token, lineage
 
 SECOND = 1_000_000
 MOST_TOKENS = 50
-"""Tokens of one player."""
+"""The most tokens of one player."""
 
 
 class MadeToken(Struct, frozen=True):
-    """A token as it is kept, and itself, which is shown only now."""
+    """A token as it is stored, and the token itself, which is shown once, now."""
 
     kept: Token
     token: str
@@ -34,14 +34,14 @@ class Tokens:
         self._players = players
 
     async def all(self, by: Token) -> Sequence[Token]:
-        """Those that have not ended, the oldest first."""
+        """Those that have not ended, oldest first."""
         now = self._players.clock()
         return [one for one in await self._players.accounts.tokens(by.player.id) if one.good_at(now)]
 
     async def make(
         self, by: Token, label: str, scope: Literal["read", "play", "open"], game: str | None, seconds: int | None
     ) -> MadeToken:
-        """One more token; `seconds`: how long it is good, None for ever."""
+        """Create a token; `seconds`: how long it is valid, None for ever."""
         check_whole(by)
         if game is not None and scope == "open":
             raise Refused("invalid", "a token for one game opens no others", rule="game", pointer="/scope")
@@ -56,7 +56,7 @@ class Tokens:
         return MadeToken(made, shown)
 
     async def rotate(self, by: Token, name: str) -> MadeToken:
-        """A new token in place of one, for the same and until the same time; the old one ends now."""
+        """Replace a token with a new one for the same purpose and expiry; the old one ends now."""
         old, now = await self._own(by, name), self._players.clock()
         shown, key = self._drawn()
         made = replace(old, hash=key, created_at=now, used_at=None)
@@ -66,14 +66,14 @@ class Tokens:
         return MadeToken(made, shown)
 
     async def revoke(self, by: Token, name: str) -> None:
-        """End a token, and all that descend from it."""
+        """End a token and all its descendants."""
         found = await self._own(by, name)
         if not await lasting(self._players.accounts.revoke(by, found.lineage, self._players.clock()), by):
             raise _unknown()
         self._players.notifier.announce(by.player.id)
 
     async def revoke_others(self, by: Token) -> None:
-        """End all tokens but the one that asks for it."""
+        """End all tokens but the one that makes the request."""
         check_whole(by)
         await lasting(self._players.accounts.revoke_others(by, self._players.clock()), by)
         self._players.notifier.announce(by.player.id)
@@ -84,7 +84,7 @@ class Tokens:
         return shown, hashed(shown)
 
     async def _own(self, by: Token, name: str) -> Token:
-        """The token of this id; Refused to a lesser token than one that may do all, unless it is itself."""
+        """The token with this id; Refused for a restricted token, unless it is itself."""
         if name != by.id:
             check_whole(by)
         found = next((one for one in await self.all(by) if one.id == name), None)

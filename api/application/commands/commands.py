@@ -1,8 +1,8 @@
-"""What players cause in a game: from their words to a stored entry, and its answer as the caller may see it.
+"""What players cause in a game: from a request to a stored entry, and its answer as the caller may see it.
 
-1. A command is made from the lobby as it is when its turn has come, and carried out by the command bus.
-2. An answer is made ready while the store is at work, and given when the entry is stored.
-3. Whoever has no seat is refused by what they may know of the game, never by what has happened since.
+1. A command is built from the lobby at the moment its turn comes, and carried out by the command bus.
+2. An answer is prepared while the store is at work, and given once the entry is stored.
+3. Callers without a seat are refused by what they may know of the game, never by what has happened since.
 """
 
 from collections.abc import Mapping
@@ -74,14 +74,14 @@ class TableCommands:
         return await self._from_outside(game, intent, player)
 
     async def abandon(self, game: str) -> None:
-        """End a game for good, whether or not it has started, and though it has diverged: an operator does."""
+        """End a game for good, whether or not it has started, even if it has diverged; for operators."""
         await self._bus.execute(game, lambda _: Abandoned(OPERATOR), None)
 
     async def join(
         self, game: str, player: str, bot: str | None, commitment: str | None, colour: Any, *,
         key: Key | None, code: str | None = None,
     ) -> Accepted:  # fmt: skip
-        """Take the next seat, or sit a bot down there."""
+        """Take the next seat, or seat a bot there."""
         await self._invitations.claim(game, player, bot, code)
 
         def intent(_: LobbyState) -> Command:
@@ -100,7 +100,7 @@ class TableCommands:
         return answer
 
     async def leave(self, game: str, player: str, seat: int, *, key: Key | None, if_match: int | None) -> Accepted:
-        """Give up a seat before the start. Later seats move up, so `if_match` keeps a late request off another one."""
+        """Give up a seat before the start. Later seats move up, so `if_match` protects them from a late request."""
         return await self._from_outside(game, lambda _: Left(seat), player, key=key, if_match=if_match)
 
     async def reveal(
@@ -121,7 +121,7 @@ class TableCommands:
         await self._once(game, WatcherAdmitted(watcher), player)
 
     async def send_away(self, game: str, player: str, watcher: str) -> None:
-        """Remove a spectator, whether or not they did."""
+        """Remove a spectator, admitted or not."""
         if watcher not in await self._gate.people([watcher]):
             raise Refused("unknown-player", "nobody has this id")
         await self._once(game, WatcherRemoved(watcher), player)
@@ -146,7 +146,7 @@ class TableCommands:
     async def would_choose(
         self, game: str, player: str, seat: int | None, question: int, picks: tuple[int, ...], *, if_match: int | None
     ) -> int:
-        """Check a choice without making it: the version at which nothing stands against it."""
+        """Check a choice without making it: the version at which it would be accepted."""
         live = await self._bus.live_games.current(game)
         command = _choice(player, seat, question, picks)(live.now.lobby)
         check_ready(live, if_match)
@@ -156,7 +156,7 @@ class TableCommands:
     async def resign(
         self, game: str, player: str, seat: int | None, *, key: Key | None, if_match: int | None, language: str
     ) -> Accepted:
-        """Give up."""
+        """Resign."""
 
         def intent(lobby: LobbyState) -> Command:
             return Resigned(own_seat(lobby, player, seat))
@@ -172,7 +172,7 @@ class TableCommands:
         return await self._seated(game, intent, player, key)
 
     async def propose_undo(self, game: str, player: str, seat: int | None, *, key: Key | None) -> Accepted:
-        """Propose to go back to before the seat's last answer."""
+        """Propose undoing the seat's last answer."""
 
         def intent(lobby: LobbyState) -> Command:
             return UndoProposed(own_seat(lobby, player, seat))
@@ -182,7 +182,7 @@ class TableCommands:
     async def answer_undo(
         self, game: str, player: str, seat: int | None, proposal: int, *, agree: bool, key: Key | None
     ) -> Accepted:
-        """Agree to a proposal to go back, or refuse it."""
+        """Agree to a proposal to undo, or refuse it."""
 
         def intent(lobby: LobbyState) -> Command:
             mine = own_seat(lobby, player, seat)
@@ -191,13 +191,13 @@ class TableCommands:
         return await self._seated(game, intent, player, key)
 
     async def _seated(self, game: str, intent: Intent, player: str, key: Key | None) -> Accepted:
-        """Carry out a seat's command that answers no question; the answer says what the game is after it."""
+        """Carry out a seat's command that answers no question; the answer is the game after it."""
         return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
 
     async def _played(
         self, game: str, intent: Intent, player: str, key: Key | None, if_match: int | None, language: str
     ) -> Accepted:
-        """Carry out a choice or a resignation; the answer is its frame, and what the player is asked now."""
+        """Carry out a choice or a resignation; the answer is its frame and the player's next questions."""
 
         async def answer(outcome: Outcome) -> bytes:
             presenter, stored = outcome.live.compiled.presenter, outcome.stored
@@ -211,7 +211,7 @@ class TableCommands:
         return Accepted(game, await answer(outcome) if outcome.replayed else outcome.answer, outcome.replayed)
 
     async def _people(self, outcome: Outcome) -> Mapping[str, Person]:
-        """The players whose names questions may say; empty while the store cannot tell: a choice is answered anyway."""
+        """The players whose names questions may mention; empty if the store cannot tell: choices are still answered."""
         try:
             return await self._gate.people(named(outcome.now.lobby))
         except Unavailable:
@@ -224,7 +224,8 @@ class TableCommands:
     ) -> Accepted:
         """Carry out a command that needs no seat: joining, leaving, withdrawing.
 
-        Once the game has started nobody without a seat causes anything in it, so the game as it is now is not asked.
+        Once the game has started, callers without a seat can cause nothing in it, so its current state is not
+        consulted.
         """
 
         def inside(lobby: LobbyState) -> Command:
@@ -233,7 +234,7 @@ class TableCommands:
             return intent(lobby)
 
         if await self._gate.known(await self._bus.live_games.current(game), player) is None:
-            if_match = None  # those who may not look are refused all the same, and learn of no version by guessing it
+            if_match = None  # those who may not watch are refused all the same, and cannot guess a version
         try:
             outcome = await self._bus.execute(game, inside, player, key=key, if_match=if_match)
         except Refused as refused:
@@ -248,7 +249,7 @@ class TableCommands:
 
 
 def _only_bots(lobby: LobbyState) -> bool:
-    """Whether all who have sat down so far are bots; True if nobody has."""
+    """Whether everybody seated so far is a bot; True if nobody is."""
     return all(chair.bot is not None for chair in lobby.chairs)
 
 

@@ -1,8 +1,8 @@
 """Reserved seats: for named players, or for whoever first uses a code.
 
-1. Who was invited is known to the opener and to those invited, so it is no part of a game's history, which others see.
-   Of a code only the SHA-256 is stored. When it is used it becomes an invitation of the player who has used it.
-2. A rematch keeps the seats of those who played: that is part of its history, and no row here.
+1. Invitations are known only to the opener and the invited, so they are no part of a game's history, which others see.
+   Only the SHA-256 of a code is stored. Using it turns it into an invitation of the player who used it.
+2. A rematch reserves the seats of those who played: that is part of its history, and has no row here.
 3. A reserved seat is not free for others: if only reserved seats are left, neither the opener nor a bot can take one.
 """
 
@@ -24,23 +24,23 @@ CODE_PREFIX = "cri_"
 CODE_BYTES = 20
 RULE = "invitations"
 LATEST = 20
-"""Games of a player, the latest, whose rematches may keep a seat for them."""
+"""How many of a player's latest games are searched for rematches that reserve a seat for them."""
 
 
 class Invitations:
-    """Invitations to games that were opened for those invited only."""
+    """Invitations to invitation-only games."""
 
     def __init__(self, gate: TableGate, strangers: Strangers, clock: Clock, chance: Chance) -> None:
         self._gate, self._strangers, self._clock, self._chance = gate, strangers, clock, chance
 
     async def claim(self, game: str, player: str, bot: str | None, code: str | None) -> None:
-        """Refuse a seat to players who were not invited, and where all free seats are reserved; redeems the code."""
+        """Refuse a seat to players who were not invited, or if all free seats are reserved; redeems the code."""
         live = await self._gate.live_games.current(game)
         lobby = live.now.lobby
         if lobby.opening.access != "invited" or lobby.status != "open":
-            return  # no seat is free any more, and whoever asks is refused by what they may know
+            return  # no seat is free, and callers are refused by what they may know
         if lobby.seats_of(player) and bot is None:
-            return  # the table decides on a second seat
+            return  # the table rules on second seats
         kept = await self._strangers.invitations(game)
         if player == lobby.opening.player and bot is None and any(i.player == player for i in kept):
             return
@@ -50,7 +50,7 @@ class Invitations:
                 raise Refused("seat-taken", detail, rule=RULE)
             return
         if bot is not None:
-            return  # as above: only who opened it sits bots down
+            return  # as above: only the opener adds bots
         if any(i.player == player for i in kept):
             return
         if code is None or not await self._strangers.redeem(game, hashed(code), player):
@@ -58,7 +58,7 @@ class Invitations:
             raise Refused("not-your-seat", detail, rule=RULE, pointer=None if code is None else "/invitation")
 
     async def invite(self, game: str, opener: str, player: str | None) -> Kept:
-        """Reserve a seat for a player; for None, make a code and reserve it for whoever uses that first."""
+        """Reserve a seat for a player; for None, create a code and reserve the seat for whoever uses it first."""
         lobby = await self._opened_by(game, opener)
         if lobby.status != "open":
             raise closed(None, RULE)
@@ -74,12 +74,12 @@ class Invitations:
         return Kept(made, whose, code)
 
     async def of_game(self, game: str, opener: str) -> Sequence[Kept]:
-        """The reserved seats of a game; Refused unless `opener` has opened it."""
+        """The reserved seats of a game; Refused unless `opener` opened it."""
         await self._opened_by(game, opener)
         return await self._named(await self._strangers.invitations(game))
 
     async def for_player(self, player: str) -> tuple[Sequence[Kept], bool]:
-        """(the seats reserved for a player, whether some are missing as their games could not be read)."""
+        """(the seats reserved for a player, whether some are missing because their games could not be read)."""
         kept = [*await self._rematches(player), *await self._strangers.invitations_to(player)]
         kept.sort(key=lambda one: -one.at)
         return await self._named(kept), self._gate.live_games.store.partial
@@ -91,11 +91,11 @@ class Invitations:
             raise Refused("not-found", "this game has no such invitation")
 
     async def _rematches(self, player: str) -> list[Invitation]:
-        """The seats that rematches of this player's latest games keep for them, but for those that they opened."""
+        """The seats reserved for this player by rematches of their latest games, except those they opened."""
         games, apart, found = self._gate.live_games, {player, *await self._strangers.apart(player)}, list[Invitation]()
         played = await games.store.listings_of(player, None, LATEST)
         for again in await self._gate.rematches(one.game for one in played if one.status == "over"):
-            with suppress(Quarantined, Unavailable):  # the others are shown all the same
+            with suppress(Quarantined, Unavailable):  # the others are still shown
                 live = await games.current(again)
                 if player in live.now.lobby.awaited and live.now.lobby.opening.player not in apart:
                     found.append(Invitation(again[:16], again, player, None, live.opened_at))
@@ -106,7 +106,7 @@ class Invitations:
         return [Kept(i, None if i.player is None else person(i.player, people)) for i in kept]
 
     async def _opened_by(self, game: str, player: str) -> LobbyState:
-        """The lobby, for its opener; Refused to anybody else, and of a game that keeps no seats."""
+        """The lobby, for its opener; Refused to anybody else, and for a game without reserved seats."""
         live = await self._gate.live_games.current(game)
         opening = live.now.lobby.opening
         if opening.player != player:
@@ -117,5 +117,5 @@ class Invitations:
 
 
 def _outstanding(lobby: LobbyState, kept: Sequence[Invitation]) -> list[Invitation]:
-    """The invitations that nobody sits by yet: unused codes, and those of players without a seat."""
+    """The pending invitations: unused codes, and those of players who have not taken a seat."""
     return [i for i in kept if i.player is None or not lobby.seats_of(i.player)]

@@ -1,11 +1,12 @@
-"""To sit down with strangers at once: at the oldest game in the lobby that fits, or at a new one.
+"""Sits a player down with strangers at once: at the oldest fitting game in the lobby, or at a new one.
 
 1. A game fits only if it was opened without terms of its own: with the ruleset's default options and the clock of the
    speed, in the lobby, open to spectators.
 2. A pool is a ruleset, a number of seats and a speed. Its games are numbered, and a game's id follows from its number:
-   whoever finds no game that waits opens the next, and two processes that do so at once open the same one.
-3. Who often lets games end between the last seat and the start may be choosing among dice: others are not led to them.
-4. A waiting player is given the game that they wait for.
+   a player who finds no waiting game opens the next, and two processes that do so at once open the same one.
+3. Players who often let games end between the last seat and the start may be choosing among dice: others are kept away
+   from them.
+4. A waiting player is given the game that they are waiting for.
 """
 
 from collections.abc import Callable, Collection
@@ -26,11 +27,11 @@ from domain.engine.lobby.lobby import LobbyState
 from projections.views.compiled import CompiledRules
 
 TRIES = 20
-"""Games that are tried, new ones included, before the caller is asked to come again."""
+"""How many games are tried, new ones included, before the caller is told to come back."""
 OFTEN = 2
-"""Whoever lets so many games end before their start within `LATELY` is put together with others who do."""
+"""Players who let this many games end before their start within `LATELY` are matched with others who do."""
 LOOKED_AT = 100
-"""Waiting games that are looked at, at most."""
+"""The most waiting games that are considered."""
 MOVED_ON = frozenset({"seat-taken", "not-open", "game-over", "game-diverged", "unknown-game", "busy"})
 """Codes of refusals after which another game is tried."""
 
@@ -71,7 +72,7 @@ class Quick:
                 answer = await self._sit(
                     self._bus.store.game_of(key.scope), Joined(player, None, commitment), company, clock
                 )
-            except Unavailable:  # perhaps of one of several servers only: whoever asks again is led to another game
+            except Unavailable:  # perhaps on one of several servers only: the next request is led to another game
                 await self._strangers.advance(pool, serial)
                 raise
             if answer is not None:
@@ -85,7 +86,7 @@ class Quick:
         return _Company(apart, unreliable) if player in unreliable else _Company(apart | unreliable)
 
     async def _waiting(self, compiled: CompiledRules, seats: int, clock: Clock | None, player: str) -> list[str]:
-        """The ids of games that fit as far as lists tell, those in which the player waits already first."""
+        """The ids of games that fit as far as lists tell, those in which the player already waits first."""
         rules = compiled.rules.key
         found = [
             item
@@ -143,7 +144,7 @@ class Quick:
 
 
 class _Company(Struct, frozen=True):
-    """With whom somebody is put together: with nobody of `apart`, and, unless that is None, only with these."""
+    """Who may be matched: nobody in `apart` and, unless that is None, only these."""
 
     apart: frozenset[str]
     only: frozenset[str] | None = None
@@ -153,7 +154,7 @@ class _Company(Struct, frozen=True):
 
 
 def _fits(lobby: LobbyState, company: _Company, clock: Clock | None) -> bool:
-    """Whether this game waits for players, has no terms of its own, and whoever opened it and sits there suits."""
+    """Whether this game waits for players, has no terms of its own, and suits in its opener and players."""
     opening = lobby.opening
     if lobby.status != "open" or len(lobby.chairs) >= opening.seats or opening.access is not UNSET:
         return False

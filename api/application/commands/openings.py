@@ -1,8 +1,8 @@
-"""How games come to be: opened anew, as a rematch, as a what-if branch, or kept from elsewhere.
+"""How games come into being: opened anew, as a rematch, as a what-if branch, or imported.
 
-1. A new opening is read by its ruleset's own request type; one that follows a game is made from that game's opening.
-2. What follows a game starts from what the caller may see of it, never from the table itself.
-3. An imported record is verified before anything is kept.
+1. A new opening is decoded by its ruleset's own request type; a follow-up game is derived from the original's opening.
+2. A follow-up starts from what the caller may see of the game, never from the table itself.
+3. An imported record is verified before anything is stored.
 """
 
 from collections.abc import Callable, Sequence
@@ -66,7 +66,7 @@ class TableOpenings:
             given["spectators_see"] = UNSET if watched.what == "public" else watched.what
             if given["reveal_seconds"] is UNSET:
                 given["reveal_seconds"] = REVEAL_SECONDS
-            if given["clock"] is UNSET:  # a sandbox has a clock only if it is asked for
+            if given["clock"] is UNSET:  # a sandbox has a clock only on request
                 sandbox = given["scenario"] is not None or given["open_hands"]
                 given["clock"] = None if sandbox else compiled.rules.catalogue.clocks.default
             if given["access"] == "open":
@@ -80,7 +80,7 @@ class TableOpenings:
         return await self._gate.accepted(await self._open(opened, compiled, player, key, "games"), player)
 
     async def rematch(self, game: str, rematch: Any, player: str) -> Accepted:
-        """The game that follows this one."""
+        """The rematch of this game."""
         live = await self._bus.live_games.current(game)
         known, rules = await self._gate.known(live, player), live.compiled.rules
         if tag_of(rematch) != rules.key:
@@ -91,7 +91,7 @@ class TableOpenings:
         _check_rematch(lobby, player)
         places = () if lobby.ended is None else lobby.ended.places
         options = lobby.opening.options if rematch.options is None else rematch.options
-        # In the lobby it would tell late spectators that the game is over.
+        # In the lobby it would tell delayed spectators that the game is over.
         told = {} if await self._gate.all_know(live) else {"access": "unlisted"}
         there = [c.reserved for c in lobby.chairs if c.player not in (lobby.unrevealed or ()) or c.bot is not None]
         follows = Rematch(game, tuple(there), rules.mechanics.first(places))
@@ -117,7 +117,7 @@ class TableOpenings:
         )
         if rematch.options not in (None, outcome.now.lobby.opening.options):
             raise Refused("rematch-exists", "the rematch was opened with other options: play that one", rule="rematch")
-        # As it is now, not as it was opened: later callers are shown who sits there already.
+        # As it is now, not as it was opened: later callers see who sits there already.
         return await self._gate.accepted(replace(outcome, now=outcome.live.now), player)
 
     async def branch(
@@ -125,16 +125,16 @@ class TableOpenings:
     ) -> Accepted:
         """A what-if game, see `projections.views.branch`.
 
-        A game that is over may be branched by whoever may look at it, from the true position; the branch is as public
-        as the game once all know that it is over. A running game may be branched only if it was opened for that, from
-        what the caller has seen: the branch holds the caller's own hand, so nobody else ever sees anything of it. Only
-        its opener and bots play a branch.
+        A finished game may be branched by whoever may watch it, from the true position; the branch is as public as the
+        game once everybody knows that it is over. A running game may be branched only if it was opened for that, from
+        what the caller has seen: the branch contains the caller's own hand, so nobody else ever sees anything of it.
+        Only its opener and bots play a branch.
         """
         outcome = await self._bus.opened_under(key)
         if outcome is None:
             seen = await self._gate.admit(game, player)
             opening = (await seen.moment()).now.lobby.opening
-            # While spectators are late, a branch is private: it would show them more than they may know yet.
+            # While spectators are delayed, a branch is private: it would show them more than they may know yet.
             public = seen.over and await self._gate.all_know(await self._bus.live_games.current(game))
             watched = opening.spectators if public and opening.spectators == "all" else "none"
             if not seen.over and opening.branches != "live":
@@ -156,7 +156,7 @@ class TableOpenings:
                     scenario=start.scenario,
                     spectators=watched,
                     late=UNSET if watched == "none" else opening.late,
-                    spectators_see=UNSET,  # nobody is let in there
+                    spectators_see=UNSET,  # nobody can be admitted there
                     access=opening.access if public and opening.access is UNSET else "unlisted",
                     clock=clock,
                     absent=absent,
@@ -173,7 +173,7 @@ class TableOpenings:
     async def _open(
         self, opened: Callable[[str], Opened], compiled: CompiledRules, player: str, key: Key | None, *kinds: Kind
     ) -> Outcome:
-        """Open a game if the player's quotas of all `kinds` allow it; one opened under this key before is returned."""
+        """Open a game within the player's quotas of all `kinds`; a game already opened under this key is returned."""
         if (outcome := await self._bus.opened_under(key)) is not None:
             return outcome
         async with AsyncExitStack() as rooms:
@@ -184,7 +184,7 @@ class TableOpenings:
         return outcome
 
     async def import_game(self, ruleset: str, record: Any, receipts: Sequence[Any], player: str) -> Accepted:
-        """Keep a finished game that was played elsewhere."""
+        """Store a finished game that was played elsewhere."""
         if ruleset not in self._bus.live_games.games:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
         evidence = Evidence(receipts, self._signer.keys())
@@ -210,7 +210,7 @@ class TableOpenings:
 
 
 def _check_spectators(asked: Spectators) -> None:
-    """Refuse a `late` that has no effect. How late hands may be shown at the earliest is a rule of the table."""
+    """Refuse a `late` that has no effect. The table itself rules on the shortest delay for showing hands."""
     if asked.late is None:
         return
     if asked.who == "none":
@@ -234,7 +234,7 @@ def _check_rematch(lobby: LobbyState, player: str) -> None:
 
 
 def _check_report(report: Report) -> None:
-    """Refuse what the verifier did not pass, with what it found."""
+    """Refuse whatever the verifier did not pass, with its findings."""
     if report.missing is not None:
         raise Refused("rules-not-installed", f"the record needs {report.missing}", pointer="/record/rules")
     found = report.finding

@@ -1,6 +1,6 @@
-"""How those without a seat are refused once a game has started: by what they may know of it, never by how it stands.
+"""How callers without a seat are refused once a game has started: by what they may know of it, never by its state.
 
-Nobody without a seat causes anything in a game that has started, so how it stands need not be looked at to refuse them.
+Without a seat nobody causes anything in a started game, so refusing them needs no look at its state.
 """
 
 from msgspec.structs import replace
@@ -16,11 +16,11 @@ from domain.engine.lobby.lobby import LobbyState
 from domain.engine.table import checks
 
 SEATS_ARE_FINAL = "it has started, or was withdrawn: nobody sits down or leaves any more"
-"""What somebody without a seat is told once a game has started: the same whether it runs or is over."""
+"""The reason given to callers without a seat once a game has started: the same whether it is running or over."""
 
 
 def is_outside(lobby: LobbyState, player: str) -> bool:
-    """Whether this game has started, or was withdrawn, and the player has no seat in it: then they cause nothing."""
+    """Whether this game has started, or was withdrawn, and the player has no seat: then they cause nothing."""
     return lobby.status != "open" and not lobby.seats_of(player)
 
 
@@ -30,7 +30,7 @@ def closed(version: int | None, rule: str = "before-the-start") -> Refused:
 
 
 class Outside(Refused):
-    """Raised to whoever has no seat, before anything is looked at that they may not know."""
+    """Raised for callers without a seat, before anything is consulted that they may not know."""
 
     def __init__(self) -> None:
         super().__init__("not-open", SEATS_ARE_FINAL)
@@ -39,12 +39,12 @@ class Outside(Refused):
 def from_where_they_are(
     live: LiveGame, known: TableState | None, intent: Intent, player: str, if_match: int | None
 ) -> Exception:
-    """What is said to somebody without a seat once the game has started: what follows from what they may know of it.
+    """The refusal for a caller without a seat once the game has started, based on what they may know of it.
 
-    `known`: None for whoever may not look. They learn of no version by guessing it, nor whether the game is over.
+    `known`: None if they may not watch. They cannot find out a version by guessing, nor whether the game is over.
     """
     if known is None:
-        # That it runs is said of one that is over or was withdrawn too: all the same to them.
+        # Games that are over or were withdrawn are also said to be running: these callers must not tell them apart.
         started = replace(live.now, lobby=replace(live.now.lobby, status="running"))
         refused = _refusal(live, started, intent, player)
         if refused is None or refused.code == "not-open":
@@ -59,7 +59,7 @@ def from_where_they_are(
 
 
 def _refusal(live: LiveGame, known: TableState, intent: Intent, player: str) -> Refused | None:
-    """The refusal that this would have met when the game stood there, None if it had been accepted."""
+    """The refusal that this would have met when the game stood there; None if it would have been accepted."""
     try:
         check(live, known, intent(known.lobby), player)
     except Refused as refused:

@@ -1,8 +1,8 @@
-"""What happens in all of a player's games, as one stream that goes on where it was left.
+"""What happens in all of a player's games, as one stream that resumes where it left off.
 
-1. Whoever asks for the first time, or names a number from before what is kept, gets a summary: the games that there
-   are. What comes after its number follows.
-2. A notification only wakes; what is sent is read from the store.
+1. The first request, or one that names a number from before what is kept, gets a summary: the current games. Whatever
+   comes after its number follows.
+2. A notification only wakes the stream; what is sent is read from the store.
 """
 
 import asyncio
@@ -24,9 +24,9 @@ from projections.words.times import rfc3339
 PAGE = 100
 RETRY_SECONDS = 1.0
 RENEWED = 3600.0
-"""Seconds after which it is noted again that a player follows their events."""
+"""Seconds after which the store is told again that a player follows their events."""
 MOST_SUMMARISED = 100
-"""Games that a summary names."""
+"""The most games in a summary."""
 
 
 class PlayerEvents:
@@ -45,7 +45,7 @@ class PlayerEvents:
         await self._notices.begin(token.player.id)
 
     async def read(self, token: Token, since: int | None, seconds: int | None = None) -> AsyncGenerator[PlayerEvent]:
-        """This player's events after number `since`, and then those that come, until their token or the server ends.
+        """This player's events after number `since`, then new ones as they come, until their token or the server ends.
 
         `since`: None to begin with a summary. `seconds`: how long to go on at most; 0: only what there is now, None:
         without end.
@@ -74,7 +74,7 @@ class PlayerEvents:
                         yield event
                     number = page.upto
                     if len(page.events) == PAGE:
-                        continue  # after a shorter page there is no more, and what has come since has notified us
+                        continue  # a shorter page is the last, and anything since then has notified us
                     left = self._heartbeat if end is None else min(self._heartbeat, end - monotonic())
                     if left <= 0:
                         return
@@ -89,13 +89,13 @@ class PlayerEvents:
 
     async def _summary(self, player: str, number: int) -> PlayerEvent:
         found, now = await self._lists.listings_of(player, None, MOST_SUMMARISED), self._clock()
-        # A player who has only seated a bot there may be a late spectator.
+        # A player who has only added a bot there may be a delayed spectator.
         seen = [one.seen(player, now) for one in found]
         games = tuple([GameToday(one.game, one.status, one.waits_for(player)) for one in seen])
         return PlayerEvent(number, "summary", now, games=games, at_time=rfc3339(now))
 
     def _silence(self, number: int | None) -> PlayerEvent:
-        """The heartbeat: the time, by the clock that games run by, under the number of the event before it."""
+        """The heartbeat: the time, by the clock that games use, under the number of the preceding event."""
         now = self._clock()
         return PlayerEvent(number or 0, TIME, now, at_time=rfc3339(now))
 

@@ -43,13 +43,13 @@ Move = Annotated[int, Meta(ge=0, le=1)]
 LEAST = "0" * 32
 """The id before all others."""
 SHOWN = 20
-"""Games and results on a player's page."""
+"""How many games and results a player's page shows."""
 LOOKS = 20
-"""Pages of the store that are read at most for one page of a list, however few of their games fit."""
+"""The most store pages read for one page of a list, however few of their games match."""
 
 
 class GameLists:
-    """`Lists` over the store's listings; a game that a caller sees late is listed as they know of it."""
+    """`Lists` over the store's listings; a game with a delay is listed as the caller knows it."""
 
     def __init__(self, live_games: LiveGames, gate: TableGate, strangers: Strangers, clock: Clock) -> None:
         self._live_games, self._gate, self._strangers, self._clock = live_games, gate, strangers, clock
@@ -73,7 +73,7 @@ class GameLists:
             before = (read[-1].opened_at, read[-1].game)
         last = found[limit - 1] if len(found) > limit else None
         place = (last.opened_at, last.game) if last is not None else before if more else None
-        # Where few games of many fit, the next page goes on from the last place that was read.
+        # If few games of many match, the next page goes on from the last place that was read.
         return await self._page(found[:limit], player, None if place is None else _cursor(place))
 
     def _sought(self, item: Listing, sought: Sought) -> bool:
@@ -88,7 +88,7 @@ class GameLists:
         return sought.options is None or item.terms == self._live_games.games[item.ruleset].plain_terms
 
     async def games_of(self, player: str, cursor: str | None, limit: int) -> GamesPage:
-        """A player's own games, those that wait for them first."""
+        """A player's own games, those waiting for them first."""
         before = _read_cursor(cursor, tuple[Move, Micros, GameId])
         found = await self._live_games.store.listings_of(player, before, limit + 1)
         now = self._clock()
@@ -118,9 +118,9 @@ class GameLists:
     async def results(
         self, ruleset: str | None, cursor: str | None, limit: int, player: str | None = None
     ) -> ResultsPage:
-        """How games ended that count, the latest first; those of one player, if one is named."""
+        """Results of games that count, latest first; those of one player, if one is named."""
         self._live_games.check_ruleset(ruleset)
-        known = self._clock() + 1, LEAST  # what ended later is not known to all
+        known = self._clock() + 1, LEAST  # not everybody knows of later ones
         before = min(_read_cursor(cursor, tuple[Micros, GameId]) or known, known)
         found = await self._live_games.store.results(ruleset, before, limit + 1, player)
         shown = [item for item in found[:limit] if player is None or item.has_seat(player)]
@@ -139,7 +139,7 @@ class GameLists:
 
 
 def _unwanted(item: Listing, player: str | None, apart: Collection[str]) -> bool:
-    """Whether it waits for players, and somebody sits there whom this player shall not meet."""
+    """Whether it waits for players, and somebody sits there whom this player must not meet."""
     return item.status == "open" and item.meets(apart) and not any(s.player == player for s in item.sitting)
 
 

@@ -1,10 +1,10 @@
-"""Games that are worth a look: running games of the lobby, by their spectators, then by their players' ratings.
+"""Games worth watching: running games of the lobby, by their spectators, then by their players' ratings.
 
-1. What is put in order is the games that are streamed from this process and the newest that run; not all there are.
-2. Everything is shown as spectators know it, and they may be late: which games run, who sits there and how far
-   they are. A game whose end they do not know yet is listed as if it went on.
+1. Only the games streamed from this process and the newest running ones are ranked, not all games.
+2. Everything is shown as spectators know it, possibly with a delay: which games are running, who plays and how far they
+   are. A game whose end they do not know yet is listed as if it went on.
 3. Players know more of their game, and are not told to watch it.
-4. Where there is nothing else, there is the house's game.
+4. If there is nothing else, there is the house's game.
 """
 
 import asyncio
@@ -27,14 +27,14 @@ from projections.schemas.list_schemas import SeatRating, WatchedGame, WatchPage,
 from projections.schemas.listing import Listing, OccupiedSeat
 
 NEWEST_RUNNING = 200
-"""Running games of the store that are looked at."""
+"""How many running games of the store are considered."""
 STREAMED = 200
-"""Games that are streamed from here and looked at as well, those with the most viewers."""
+"""How many games streamed from here are considered as well, those with the most viewers first."""
 Ratings = Mapping[tuple[str, str], tuple[float, float]]
 
 
 class WatchList:
-    """`Watching` over the listings of the store and the streams of this process. `house`: asked for a game to show."""
+    """`Watching` over the store's listings and this process's streams. `house`: asked for a game to show."""
 
     def __init__(
         self, live_games: LiveGames, gate: TableGate, broadcaster: Broadcaster, strangers: Strangers, clock: Clock,
@@ -44,7 +44,7 @@ class WatchList:
         self._strangers, self._clock, self._house = strangers, clock, house
 
     async def games(self, player: str | None, ruleset: str | None, limit: int) -> WatchPage:
-        """Games that run, for somebody who does not play in them, those that most look at first."""
+        """Running games, for somebody who does not play in them, those with the most viewers first."""
         self._live_games.check_ruleset(ruleset)
         apart = frozenset[str]() if player is None else await self._strangers.apart(player)
         watched = list(self._broadcaster.watched())
@@ -75,7 +75,7 @@ class WatchList:
         return WatchPage(tuple(games), self._live_games.store.partial)
 
     async def _running(self, ruleset: str | None, streamed: Sequence[LiveGame]) -> list[Listing]:
-        """Running games of the lobby, and those that are streamed, as spectators know them."""
+        """Running games of the lobby, and those being streamed, as spectators know them."""
         read = await self._live_games.store.listings(ruleset, "running", None, NEWEST_RUNNING, Among(None))
         found = {
             live.id: live_listing.listing(live.id, live.opened_at, live.now)
@@ -99,7 +99,7 @@ class WatchList:
         return versions
 
     async def _horizon(self, game: str) -> int | None:
-        """The newest version that spectators may know; None if it cannot be read: the others are still shown."""
+        """The newest version that spectators may know; None if unreadable: the others are still shown."""
         try:
             return (await self._gate.horizons.horizon(await self._live_games.current(game))).version
         except (Refused, Quarantined, Unavailable):
@@ -107,12 +107,12 @@ class WatchList:
 
 
 def _shown(item: Listing) -> bool:
-    """Whether it runs in the lobby, for anybody to look at, and is no sandbox: every branch is one."""
+    """Whether it runs in the lobby, open to everybody, and is no sandbox, which every branch is."""
     return item.status == "running" and item.listed_for(None) and not item.sandbox and not item.private
 
 
 def _rated(item: Listing, ratings: Ratings) -> tuple[SeatRating | None, ...]:
-    """The ratings of those who sit there, in order of seats; None for a bot, and for who is not rated yet."""
+    """The ratings of the players, in order of seats; None for a bot, and for an unrated player."""
 
     def of(seat: OccupiedSeat) -> SeatRating | None:
         found = None if seat.bot is not None else ratings.get((item.ruleset, seat.player))

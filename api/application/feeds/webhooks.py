@@ -1,8 +1,7 @@
-"""A player's webhooks: to make one, list them, try one, change its secret, see what it was sent, and end it.
+"""A player's webhooks: create, list, test, rotate the secret, see the log, delete.
 
-1. A webhook goes on after the token that made it has ended: so only a token that may do all, for good and in every
-   game, makes one or changes it.
-2. The secret is shown once. After a rotation the former one signs as well for a day, so that nobody misses anything.
+1. A webhook outlives the token that created it: so creating or changing one takes an unrestricted token.
+2. The secret is shown once. After a rotation the previous one still signs for a day, so that nobody misses anything.
 """
 
 from base64 import b64encode
@@ -21,24 +20,23 @@ from api.application.ports.webhooks import Delivery, Webhook, WebhookStore
 SECRET_PREFIX = "whsec_"  # noqa: S105 - as Standard Webhooks has it
 SECRET_BYTES = 32
 OVERLAP = 24 * 3600 * 1_000_000
-"""Microseconds for which the secret before a rotation signs as well."""
+"""Microseconds for which the previous secret still signs after a rotation."""
 TEST_PAUSE = 10
 """Seconds between two tests of one webhook."""
 SHOWN = 100
-"""Deliveries that the log shows."""
+"""How many deliveries the log shows."""
 LONGEST_URL = 1000
 RULE = "webhook-url"
 PORTS = frozenset({None, 80, 443})
 LOWEST_PORT = 1024
-"""Lower ports are refused, but for `PORTS`: what listens there receives no webhooks."""
+"""Lower ports are refused, except `PORTS`: services there do not receive webhooks."""
 
 Permitted = Callable[[str, str], bool]
-"""Whether something may be sent by this scheme to this host, as far as the name tells: its addresses are looked at
-whenever something is sent."""
+"""Whether this scheme and host may be sent to, judging by the name: addresses are checked on every delivery."""
 
 
 class MadeWebhook(Struct, frozen=True):
-    """A webhook, and its secret, which is shown only now."""
+    """A webhook, and its secret, which is shown once, now."""
 
     kept: Webhook
     secret: str
@@ -47,7 +45,7 @@ class MadeWebhook(Struct, frozen=True):
 class Webhooks:
     """The caller's webhooks; `by` is the token of the call.
 
-    `nudge`: lets what waits be sent now.
+    `nudge`: triggers delivery of whatever is pending.
     """
 
     def __init__(
@@ -63,11 +61,11 @@ class Webhooks:
         self._most, self._nudge = limits.webhooks, nudge
 
     async def all(self, player: str) -> Sequence[Webhook]:
-        """Those that there are, the oldest first."""
+        """All of a player's webhooks, oldest first."""
         return await self._store.of_player(player)
 
     async def make(self, by: Token, url: str, types: Sequence[str]) -> MadeWebhook:
-        """One more, for events of these types."""
+        """Create one for events of these types."""
         check_whole(by)
         self._check(url)
         made = Webhook(self._chance(8).hex(), by.player.id, url, tuple(dict.fromkeys(types)), self._clock())
@@ -79,7 +77,7 @@ class Webhooks:
         return MadeWebhook(made, _shown(secret))
 
     async def rotate(self, by: Token, name: str) -> MadeWebhook:
-        """Another secret for one; the one it had signs as well for a day."""
+        """Rotate its secret; the previous one still signs for a day."""
         check_whole(by)
         secret = self._chance(SECRET_BYTES)
         if not await self._store.rotate(by.player.id, name, secret, self._clock() + OVERLAP):
@@ -87,13 +85,13 @@ class Webhooks:
         return MadeWebhook(await self._own(by.player.id, name), _shown(secret))
 
     async def revoke(self, by: Token, name: str) -> None:
-        """End one: nothing more is sent to it."""
+        """Delete one: nothing more is sent to it."""
         check_whole(by)
         if not await self._store.remove(by.player.id, name):
             raise _unknown()
 
     async def test(self, by: Token, name: str) -> int:
-        """Send one a test and return its number in the log; Refused within TEST_PAUSE seconds of the last."""
+        """Send a test and return its number in the log; Refused within TEST_PAUSE seconds of the last."""
         check_whole(by)
         player = by.player.id
         await self._own(player, name)
@@ -105,7 +103,7 @@ class Webhooks:
         return number
 
     async def log(self, player: str, name: str) -> Sequence[Delivery]:
-        """What one was sent last, the newest first."""
+        """Its latest deliveries, newest first."""
         await self._own(player, name)
         return await self._store.deliveries(name, SHOWN)
 

@@ -3,10 +3,10 @@
 1. Store, then show: `LiveGame.now` is what was acknowledged; only it is read, and it moves after the append returns.
 2. Nothing is refused before the store was asked for the newest version: another process may have written it.
 3. Commands of one game queue behind its pending append; different games do not wait for each other.
-4. On a conflict the running table is thrown away and resumed from its last rest; on any failure, from the store.
-5. What can be said only afterwards is made ready while the store is at work.
-6. Whoever goes away, or has waited too long, cancels no append under way: what the store was asked for it stores, or
-   refuses. The running table is thrown away, and streams hear of the entry from the safety poll.
+4. On a conflict the running table is discarded and resumed from its last rest; on any failure, from the store.
+5. Whatever depends on the outcome is prepared while the store is at work.
+6. A caller who disconnects or times out does not cancel an append under way: the store completes or refuses it. The
+   running table is discarded, and streams learn of the entry from the safety poll.
 """
 
 import asyncio
@@ -37,20 +37,20 @@ from projections.views.compiled import CompiledRules
 
 LOG = logging.getLogger("croupier")
 TRIES = 5
-"""Times that a command is decided again because somebody else was quicker."""
+"""How often a command is decided again because another was stored first."""
 ELSEWHERE = 16
-"""Ids that are tried at most for a game whose server would be away."""
+"""How many ids are tried at most for a game whose server is away."""
 
 ENDLESS = "the rules of this game come to no end here: it can be looked at, but not gone on with"
 
 Intent = Callable[[LobbyState], Command]
-"""Makes a command from the lobby as it is when its turn has come: seats may be drawn before. May raise Refused."""
+"""Builds a command from the lobby at the moment its turn comes: seats may be drawn before. May raise Refused."""
 Answer = Callable[[Outcome], Awaitable[Any]]
-"""Makes the answer to the sender of the command."""
+"""Builds the answer to the sender of the command."""
 
 
 class CommandBus:
-    """Opens games, and carries commands out in them."""
+    """Opens games, and carries out commands in them."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class CommandBus:
         self.live_games, self.notifier, self.clock, self.chance = live_games, notifier, clock, chance
         self.observer = observer
         self.uptime: Uptime | None = None
-        """Knows when the service was away; None: nobody looks."""
+        """Knows when the service was away; None: nobody checks."""
         self._snapshots: set[asyncio.Task[None]] = set()
 
     @property
@@ -74,7 +74,7 @@ class CommandBus:
     async def open_game(
         self, opening: Callable[[str], Opened], compiled: CompiledRules, player: str, key: Key | None
     ) -> Outcome:
-        """Open a game: `opening` makes its opening from the commitment to its secret."""
+        """Open a game: `opening` builds its opening from the commitment to its secret."""
         if (outcome := await self.opened_under(key)) is not None:
             return outcome
         game = self._free_id() if key is None else self.store.game_of(key.scope)
@@ -96,7 +96,7 @@ class CommandBus:
         return Outcome(live, live.now, stored, entry)
 
     def _free_id(self) -> str:
-        """An id for a new game, by which it lies on a server that answers, if there is one."""
+        """An id for a new game whose server answers, if there is one."""
         game = self.chance(16).hex()
         for _ in range(ELSEWHERE):
             if self.store.holds(game):
@@ -111,7 +111,7 @@ class CommandBus:
         return await self._again(await self.live_games.current(game), 1, key)
 
     async def import_game(self, game: str, secret: bytes, entries: Sequence[StoredEntry], anchored: int) -> LiveGame:
-        """Keep a whole game that was played elsewhere; raises Conflict if there is one of this id."""
+        """Store a whole game that was played elsewhere; raises Conflict if the id is taken."""
         await self.store.import_game(game, secret, entries, anchored)
         return await self.live_games.current(game)
 
@@ -127,11 +127,11 @@ class CommandBus:
     ) -> Outcome:
         """Carry one command out in a game, durably.
 
-        `answer` is called while the store is at work; nobody may see what it made before this returns.
+        `answer` is called while the store is at work; nobody may see its result before this returns.
         """
-        at = self.clock()  # its arrival: what it waits for from here on is not the player's time
+        at = self.clock()  # its arrival: later waiting is not the player's time
         lock = self.live_games.lock(game)
-        if not lock.before:  # then it waits for its append alone, which has a time-out of its own
+        if not lock.before:  # then it waits only for its append, which has a time-out of its own
             async with lock:
                 with self.observer.span("command"):
                     return await self._execute(game, intent, player, at, key, if_match, answer)
@@ -160,7 +160,7 @@ class CommandBus:
                 if not await self._made_good(live):
                     continue
                 asked = intent(live.now.lobby)
-                if not isinstance(asked, Abandoned):  # which runs no rules: the game need only be folded
+                if not isinstance(asked, Abandoned):  # which runs no rules: folding the game is enough
                     check_ready(live, if_match)
                 if isinstance(asked, (UndoProposed, UndoAgreed)):
                     await self._look_back(live, asked, at)
@@ -190,7 +190,7 @@ class CommandBus:
         pair: tuple[bytes, bytes] | None = None,
         answer: Answer | None = None,
     ) -> Outcome | None:
-        """Carry out a command that the table has accepted, and show it; None if somebody was quicker."""
+        """Carry out a command that the table has accepted, and show it; None if another was stored first."""
         game = live.id
         try:
             with BOUND:
@@ -204,7 +204,7 @@ class CommandBus:
             return None
         except (Endless, TookTooLong) as error:
             self.live_games.evict(game)
-            (await self.live_games.locked(game)).diverged = live.now.version + 1  # nobody runs into it again
+            (await self.live_games.locked(game)).diverged = live.now.version + 1  # nobody else runs into it
             LOG.error("the rules come to no end in game %s%s", game, lines_of(error))  # noqa: TRY400 - no values
             raise Refused("game-diverged", ENDLESS, version=live.now.version) from None
         except RuleError as error:  # not the caller's fault: the table had accepted the command
@@ -234,7 +234,7 @@ class CommandBus:
             at = self.clock()
             try:
                 command = live.table.check(owed, None, at)
-            except RuleError:  # the game is over, or the clock was set back: there is nothing to give
+            except RuleError:  # the game is over, or the clock was set back: nothing to give back
                 return True
             if await self._carried_out(live, command, at, None) is None:
                 return False
@@ -253,7 +253,7 @@ class CommandBus:
         with self.observer.span("append"):
             stored = self.store.append(live.id, outcome.stored, change)
             if answer is not None:
-                await asyncio.sleep(0)  # whatever else this turn of the loop asks for goes to the store first
+                await asyncio.sleep(0)  # whatever else this iteration of the loop sends to the store goes first
                 outcome = replace(outcome, answer=await answer(outcome))
             await stored
         return outcome
@@ -266,7 +266,7 @@ class CommandBus:
             LOG.warning("no snapshot of game %s: %s", live.id, type(error).__name__)
 
     async def _again(self, live: LiveGame, version: int, key: Key, intent: Intent | None = None) -> Outcome:
-        """The first outcome once more, from history; or the refusal of a key that meant something else."""
+        """Repeat the first outcome, from history; or refuse a key that meant something else."""
         now, _ = await self.live_games.replayed_at(live, version)
         (stored,) = await self.live_games.entries(live.id, version - 1, version)
         entry = live.compiled.codec.decode(stored.body)

@@ -1,4 +1,4 @@
-"""The door in the other direction: what a route may cause in games. Answers are already redacted for the caller.
+"""The gate's counterpart: what a route may cause in games. Answers are already redacted for the caller.
 
 Like `perspective` this module imports nothing that holds a secret.
 """
@@ -16,7 +16,7 @@ from projections.schemas.schemas import Person
 
 
 class Kept(NamedTuple):
-    """A reserved seat and its player; None: whoever first uses its code. `code`: only when it was just made."""
+    """A reserved seat and its player; None: whoever first uses its code. `code`: only when newly created."""
 
     invitation: Invitation
     player: Person | None
@@ -24,18 +24,18 @@ class Kept(NamedTuple):
 
 
 class Inviting(Protocol):
-    """Invitations to games that were opened for those invited only."""
+    """Invitations to invitation-only games."""
 
     async def invite(self, game: str, opener: str, player: str | None) -> Kept:
-        """Reserve a seat for a player; for None, make a code and reserve it for whoever uses that first."""
+        """Reserve a seat for a player; for None, create a code and reserve the seat for whoever uses it first."""
         ...
 
     async def of_game(self, game: str, opener: str) -> Sequence[Kept]:
-        """The reserved seats of a game; Refused unless `opener` has opened it."""
+        """The reserved seats of a game; Refused unless `opener` opened it."""
         ...
 
     async def for_player(self, player: str) -> tuple[Sequence[Kept], bool]:
-        """(the seats reserved for a player, whether some are missing as their games could not be read)."""
+        """(the seats reserved for a player, whether some are missing because their games could not be read)."""
         ...
 
     async def revoke(self, game: str, opener: str, invitation: str) -> None:
@@ -46,7 +46,7 @@ class Inviting(Protocol):
 class Accepted(Struct, frozen=True):
     """A stored command's game, and the answer for its sender, as JSON.
 
-    `replayed`: the request was a repeated one, and this is the answer to the first.
+    `replayed`: the request was a repeat, and this is the answer to the first.
     """
 
     game: str
@@ -58,7 +58,7 @@ class Quick(Protocol):
     """Sits a player down with strangers."""
 
     async def play(self, ruleset: str, seats: int, speed: str, player: str, commitment: str | None = None) -> Accepted:
-        """Sit down at a game that fits, or at a new one; the answer is that game, which may have started.
+        """Sit down at a fitting game, or at a new one; the answer is that game, which may have started.
 
         `speed`: `none`, `live` or `days`.
         """
@@ -66,31 +66,31 @@ class Quick(Protocol):
 
 
 class Openings(Protocol):
-    """How games come to be. A repeated `key` gives the first answer again."""
+    """How games come into being. A repeated `key` gives the first answer again."""
 
     async def open(self, opening: Any, player: str, key: Key | None) -> Accepted:
         """Open a game; `opening` is the request of its ruleset, see `requests`."""
         ...
 
     async def rematch(self, game: str, rematch: Any, player: str) -> Accepted:
-        """The rematch: opened by the first caller, shown to everybody else who played."""
+        """The rematch: opened by the first caller, shown to all other players of the game."""
         ...
 
     async def branch(
         self, game: str, version: int, player: str, key: Key | None, *, clock: Clock | None, absent: Absent | UnsetType
     ) -> Accepted:
-        """A what-if game that starts where this one was at a version, with a clock of its own or none."""
+        """A what-if game that starts where this one was at a version, with its own clock or none."""
         ...
 
     async def import_game(self, ruleset: str, record: Any, receipts: Sequence[Any], player: str) -> Accepted:
-        """Keep a finished game that was played elsewhere, once its record has been verified."""
+        """Store a finished game that was played elsewhere, once its record has been verified."""
         ...
 
 
 class Commands(Protocol):
     """What a player may cause. A repeated `key` gives the first answer again.
 
-    `seat`: None for the only one that the player holds. `if_match`: the version that the game must be at, if any.
+    `seat`: None for the player's only seat. `if_match`: the version that the game must be at, if any.
     """
 
     async def withdraw(self, game: str, player: str) -> Accepted:
@@ -108,14 +108,14 @@ class Commands(Protocol):
         key: Key | None,
         code: str | None = None,
     ) -> Accepted:
-        """Take the next seat, or sit a bot down there; `colour` is UNSET where none is asked for.
+        """Take the next seat, or seat a bot there; `colour` is UNSET if none is asked for.
 
-        `code`: an invitation's, for a game whose seats are kept.
+        `code`: an invitation's, for a game with reserved seats.
         """
         ...
 
     async def leave(self, game: str, player: str, seat: int, *, key: Key | None, if_match: int | None) -> Accepted:
-        """Give a seat up before the start."""
+        """Give up a seat before the start."""
         ...
 
     async def reveal(
@@ -142,13 +142,13 @@ class Commands(Protocol):
     async def would_choose(
         self, game: str, player: str, seat: int | None, question: int, picks: tuple[int, ...], *, if_match: int | None
     ) -> int:
-        """The version at which this choice would be accepted now; nothing is stored, nor told of what would follow."""
+        """The version at which this choice would be accepted now; nothing is stored, and consequences are not shown."""
         ...
 
     async def resign(
         self, game: str, player: str, seat: int | None, *, key: Key | None, if_match: int | None, language: str
     ) -> Accepted:
-        """Give up."""
+        """Resign."""
         ...
 
     async def let_in(self, game: str, player: str, watcher: str) -> None:
@@ -156,11 +156,11 @@ class Commands(Protocol):
         ...
 
     async def send_away(self, game: str, player: str, watcher: str) -> None:
-        """Remove a spectator, whether or not they did."""
+        """Remove a spectator, admitted or not."""
         ...
 
     async def abandon(self, game: str) -> None:
-        """End a game for good: an operator does."""
+        """End a game for good; for operators."""
         ...
 
     async def come_back(self, game: str, player: str, seat: int, *, key: Key | None) -> Accepted:
@@ -168,11 +168,11 @@ class Commands(Protocol):
         ...
 
     async def propose_undo(self, game: str, player: str, seat: int | None, *, key: Key | None) -> Accepted:
-        """Propose to go back to the last rest before the seat's last answer; it may happen at once."""
+        """Propose going back to the last rest before the seat's last answer; it may happen at once."""
         ...
 
     async def answer_undo(
         self, game: str, player: str, seat: int | None, proposal: int, *, agree: bool, key: Key | None
     ) -> Accepted:
-        """Agree to the proposal made in version `proposal`, or refuse it; its proposer takes it back by refusing."""
+        """Agree to the proposal made in version `proposal`, or refuse it; its proposer withdraws it by refusing."""
         ...

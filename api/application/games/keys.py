@@ -15,10 +15,9 @@ from domain.engine.entry.commands import Chose, Command
 
 TAG = 5
 """Bytes of a choice's key that are stored. In a game of a thousand choices one new key in 10^9 looks like one of
-theirs: it is refused as used before, and nothing is stored.
-"""
+theirs: it is refused as used before, and nothing is stored."""
 REQUEST = 8
-"""Bytes of a request's fingerprint that are stored where the stored choice differs from it: in the order of picks."""
+"""Bytes of a request's fingerprint that are stored if the stored choice differs from it: in the order of picks."""
 
 
 class Key(Struct, frozen=True):
@@ -35,7 +34,7 @@ class Key(Struct, frozen=True):
     def beside(self, command: Command, asked: Command) -> tuple[bytes, bytes]:
         """(scope, request) as stored with the entry of `command`; `asked` is the command as the request put it.
 
-        Of a choice it is TAG bytes of the scope and REQUEST bytes of the request, none if `asked` equals `command`.
+        For a choice it is TAG bytes of the scope and REQUEST bytes of the request, none if `asked` equals `command`.
         """
         if not isinstance(command, Chose):
             return self.pair
@@ -48,7 +47,7 @@ class Key(Struct, frozen=True):
     def repeats(self, stored: tuple[bytes, bytes] | None, cause: Command, asked: Command | None) -> bool:
         """Whether this is the same request as the one that led to `cause`.
 
-        `stored`: the (scope, request) kept with that. `asked`: the command that this request asks for, None if unknown.
+        `stored`: the (scope, request) kept with that. `asked`: the command of this request, None if unknown.
         """
         if stored is None:
             return False
@@ -63,7 +62,7 @@ class Key(Struct, frozen=True):
 
     @staticmethod
     def of_rematch(game: str) -> "Key":
-        """The key under which a game's rematch is opened and found, for every caller."""
+        """The key under which a game's rematch is opened and found, the same for every caller."""
         return Key.of("", "rematch", game, "", None)
 
     @staticmethod

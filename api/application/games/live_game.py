@@ -23,11 +23,11 @@ RECENT = 16
 CACHED_FRAMES = 256
 """Encoded frames kept for each live game."""
 SNAPSHOT_EVERY = 500
-"""Facts after which a snapshot is kept: about a millisecond of folding."""
+"""Facts after which a snapshot is stored: about a millisecond of folding."""
 
 
 class GameLock(asyncio.Lock):
-    """A game's lock. `before`: how many hold it or wait for it already."""
+    """A game's lock. `before`: how many already hold it or wait for it."""
 
     before = 0
 
@@ -56,18 +56,18 @@ class LiveGame:
         self.entries: deque[StoredEntry] = deque(maxlen=RECENT)
         """The newest entries, at most RECENT."""
         self.frames: dict[tuple[int, str], bytes] = {}
-        """(version, kind of viewer) -> encoded frame, in the order in which they were made."""
+        """(version, kind of viewer) -> encoded frame, oldest first."""
         self.folded = 0
         """Facts since the last snapshot."""
         self.diverged: int | None = None
         """The first version at which replaying under today's rules differs from the record."""
         self.imported: Imported | None = None
         self.restored: int | None = None
-        """The version at which it was taken up again from a backup, if it was."""
+        """The version at which it was resumed from a backup, if it was."""
         self.times: list[int] = []
-        """When its entries were made, from version 1 on, in microseconds UTC, as far as `horizons` has read them."""
+        """The times of its entries, from version 1 on, in microseconds UTC, as far as `horizons` has read them."""
         self.lock: GameLock | None = None
-        """Held here, so that it is not made anew for each choice: elsewhere it is only weakly referenced."""
+        """Kept here, so that it is not created anew for each choice: elsewhere it is only weakly referenced."""
         self.head = record.GENESIS
         self.move_to(table, entries)
 
@@ -77,14 +77,14 @@ class LiveGame:
         return self.table.game
 
     def move_to(self, table: Table, entries: Sequence[StoredEntry]) -> None:
-        """Show this table, which the store has acknowledged; `entries` are those that the one before it lacked."""
+        """Show this table, which the store has acknowledged; `entries` are those that the previous one lacked."""
         self.table = table
         self.entries.extend(entries)
         self.head = entries[-1].digest if entries else self.head
         self.now, self.checkpoint = table.now(), table.checkpoint
 
     def keep_frames(self, frames: Mapping[tuple[int, str], bytes]) -> None:
-        """Keep these, and forget those made first if there are too many."""
+        """Keep these, and drop the oldest if there are too many."""
         self.frames |= frames
         for one in list(islice(self.frames, max(0, len(self.frames) - CACHED_FRAMES))):
             del self.frames[one]
@@ -97,7 +97,7 @@ class LiveGame:
 
     @property
     def resume_point(self) -> ResumePoint | None:
-        """The last rest that was acknowledged, to resume from; None if there was none."""
+        """The last acknowledged rest, to resume from; None if there was none."""
         table = self.table
         if self.checkpoint is None:
             return None
@@ -123,7 +123,7 @@ class Outcome(Struct, frozen=True):
     stored: StoredEntry
     entry: Entry
     answer: Any = None
-    """What was made of it while the store was at work; see `CommandBus.execute`."""
+    """The prepared answer; see `CommandBus.execute`."""
     replayed: bool = False
 
 

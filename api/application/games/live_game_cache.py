@@ -1,10 +1,10 @@
 """The games in memory: found, loaded, and brought up to what the whole service has acknowledged.
 
-1. Other processes write to the same games: whoever looks asks the store for the newest version first, so nothing that
+1. Other processes write to the same games: every reader asks the store for the newest version first, so nothing that
    was acknowledged anywhere is missed.
 2. A game is loaded, and entries are folded onto its table, under its lock only.
-3. A game that cannot be read because it is damaged raises Quarantined, and is not kept in memory.
-4. The game that nobody has asked for longest makes room for others; it is in the store.
+3. A game that is unreadable because it is damaged raises Quarantined, and is not kept in memory.
+4. The least recently used game makes way for others; it is in the store.
 """
 
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
@@ -35,14 +35,14 @@ SHORT = 32
 """Entries below which it takes longer to ask for a snapshot than to fold them all."""
 BEYOND_ALL = 2**62
 NO_SECRET = bytes(32)
-"""In place of a game's secret where nothing is drawn: folding what happened needs none."""
+"""Stands in for a game's secret where nothing is drawn: folding what happened needs none."""
 
 
 class LiveGames:
     """The live games of this process. `moved` is called with a game when it has moved on.
 
-    `verify`: whether a game that is loaded is looked at whole first: 5 us of processor time for each of its entries.
-    `readers`: what makes dear reads; None for threads.
+    `verify`: whether a loaded game is first examined whole: 5 us of processor time per entry. `readers`: performs
+    expensive reads; None for threads.
     """
 
     def __init__(
@@ -56,15 +56,15 @@ class LiveGames:
         self.games, self.store, self._verify = games, store, verify
         self.readers = readers or Readers()
         self.loads = FairQueue()
-        """Loads that callers have caused take turns."""
+        """Loads caused by callers take turns."""
         self.charged: Callable[[Caller, float], None] = lambda _, __: None
-        """Called with whoever has caused a load, and the processor time that it took."""
+        """Called with the caller who caused a load, and the processor time that it took."""
         self.moved: Callable[[LiveGame], None] = lambda _: None
         self._live: LRUCache[str, LiveGame] | None = LRUCache(capacity) if capacity else None
         self._locks: WeakValueDictionary[str, GameLock] = WeakValueDictionary()
 
     def __len__(self) -> int:
-        """How many are in memory."""
+        """How many games are in memory."""
         return 0 if self._live is None else len(self._live)
 
     def check_ruleset(self, ruleset: str | None) -> None:
@@ -111,14 +111,14 @@ class LiveGames:
     async def history(
         self, live: LiveGame, version: int, upto: int
     ) -> tuple[ResumePoint | None, Sequence[StoredEntry]]:
-        """The nearest snapshot at or before a version, None for none, and the entries from there on up to another."""
+        """The nearest snapshot at or before a version, None for none, and the entries from there up to another."""
         since = await self._snapshot(live.compiled, live.id, version)
         return since, await self.entries(live.id, 0 if since is None else since.version - 1, upto)
 
     async def way_back(self, live: LiveGame, seat: Seat) -> WayBack | None:
         """The rest that a seat would go back to, None if it has no answer to take back: see `domain.engine.table.undo`.
 
-        Its last answer seldom lies before the nearest snapshot; only if it does is the whole history read.
+        Its last answer is seldom older than the nearest snapshot; only if it is, the whole history is read.
         """
         newest = live.now.version
         async with self.legible(live.id):
@@ -170,7 +170,7 @@ class LiveGames:
             raise
 
     async def _absent(self, game: str) -> Exception:
-        """What to raise for a game or entry that is not found: Refused if there is none, Quarantined if damaged."""
+        """The error for a game or entry that is not found: Refused if there is none, Quarantined if damaged."""
         self.evict(game)
         if await self.store.quarantined(game):
             return Quarantined(game)
@@ -187,7 +187,7 @@ class LiveGames:
             self._live[live.id] = live
 
     def evict(self, game: str) -> None:
-        """Throw a game's table away: it is loaded anew."""
+        """Discard a game's table: it will be loaded anew."""
         if self._live is not None:
             self._live.pop(game, None)
 
@@ -195,14 +195,14 @@ class LiveGames:
         """How many live games cannot go on. Counting does not keep a game in memory for longer."""
         if self._live is None:
             return 0
-        peek = super(LRUCache, self._live).__getitem__  # else each would count as asked for just now
+        peek = super(LRUCache, self._live).__getitem__  # otherwise each would count as just used
         return sum(peek(game).diverged is not None for game in self._live)
 
     def _known(self, game: str) -> LiveGame | None:
         return None if self._live is None else self._live.get(game)
 
     async def _load(self, game: str) -> LiveGame:
-        """Read a game from the store, under its lock: when its caller's turn has come. Raises CrowdedError."""
+        """Read a game from the store, under its lock, when its caller's turn comes. Raises CrowdedError."""
         asking = ASKING.get()
         if asking is None:
             return await self._read(game)
@@ -243,13 +243,13 @@ class LiveGames:
         live.restored, anchored = head.restored, head.anchored
         live.imported = None if anchored is None else Imported(anchored > 0, anchored)
         self.remember(live)
-        self.moved(live)  # a bot may be asked whose waking was lost together with an answer
+        self.moved(live)  # a bot may be asked whose wake-up was lost together with an answer
         return live
 
     async def _snapshot(
         self, compiled: CompiledRules, game: str, upto: int, whole: Sequence[StoredEntry] | None = None
     ) -> ResumePoint | None:
-        """The newest snapshot up to version `upto`; None if there is none, or it does not fit the entry it is of.
+        """The newest snapshot up to version `upto`; None if there is none, or it does not match its entry.
 
         `whole`: all entries of the game, if they have been read.
         """
@@ -274,13 +274,13 @@ def _way_back(live: LiveGame, stored: Sequence[StoredEntry], seat: Seat, since: 
 
 
 def kept(since: ResumePoint | None) -> ResumePoint | None:
-    """A point to fold from, without the keys of requests: nobody who looks asks for them."""
+    """A point to fold from, without the keys of requests: readers do not need them."""
     return None if since is None else replace(since, keys={})
 
 
 def replayed(
     compiled: CompiledRules, game: str, stored: Sequence[StoredEntry], since: ResumePoint | None
 ) -> TableState:
-    """The game after these entries, to be looked at."""
+    """The game after these entries, for reading."""
     entries = [compiled.codec.decode(one.body) for one in stored]
     return replay(compiled.rules, game, NO_SECRET, entries, since).now()

@@ -1,4 +1,4 @@
-"""Receipts: the server's word, signed, that a game had this digest at this version."""
+"""Receipts: the server's signed word that a game had this digest at this version."""
 
 from api.application.ports.environment import Signer
 from api.application.ports.stores import StoredEntry
@@ -7,7 +7,7 @@ from projections.schemas.schemas import Receipt
 
 
 class Receipts:
-    """Makes receipts. It checks nothing: callers give a receipt only to who may see the game at that version."""
+    """Creates receipts, unchecked: callers give a receipt only to those who may see the game at that version."""
 
     def __init__(self, signer: Signer) -> None:
         self._signer = signer

@@ -1,4 +1,4 @@
-"""Refusals: what was refused, by which rule, and what the caller can do. What each means in HTTP is said by `api.http`.
+"""Refusals: what was refused, by which rule, and what the caller can do. `api.http` maps them to HTTP.
 
 They hold ids, codes and versions, never what was sent: a scenario's cards are hidden from the moment they arrive.
 """
@@ -31,7 +31,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is no fault
 
 
 class NotInstalled(Refused):
-    """A stored game by rules that this server has not."""
+    """A stored game whose rules this server does not have."""
 
     def __init__(self, ruleset: str) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""The types of requests that hold a game's own options and scenarios: opening, rematch and import."""
+"""The types of requests that contain a game's own options and scenarios: opening, rematch and import."""
 
 from typing import Annotated, Any, Literal
 
@@ -62,7 +62,7 @@ class Import(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameTypes:
-    """The types of one game's requests and answers, made once from its rules."""
+    """The types of one game's requests and answers, built once from its rules."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

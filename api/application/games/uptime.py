@@ -1,12 +1,12 @@
-"""When the service itself was away: whatever a clock ran down meanwhile is given back before anything else happens.
+"""When the service itself was away: clock time lost meanwhile is given back before anything else happens.
 
-1. Every process says in the store that it is there. A gap between all of their heartbeats is an outage.
-2. Before a command of a game with a clock an entry `time-added` gives back what an outage took from it: whatever comes
-   first, an answer or a time-out. Whoever finds an outage looks at the games whose time is up within a day at once,
-   and at all others soon.
-3. Where heartbeats cannot be stored and games can be played all the same, as while the coordinator of a cluster is
-   away, a process remembers that it is there, and says so later.
-4. Which outages have been made good is a fold of the entries, so no process does it twice.
+1. Every process records heartbeats in the store. A gap between all of their heartbeats is an outage.
+2. Before a command in a game with a clock, an entry `time-added` gives back what an outage took from it: whatever comes
+   first, an answer or a time-out. Whichever process finds an outage handles the games whose time is up within a day at
+   once, and all others soon.
+3. If heartbeats cannot be stored but games can still be played, as while a cluster's coordinator is away, a process
+   remembers that it is running, and records it later.
+4. Which outages have been made good is folded from the entries, so no process does it twice.
 """
 
 from collections.abc import AsyncGenerator
@@ -23,7 +23,7 @@ HEARTBEAT_INTERVAL = 2.0
 
 
 class Uptime:
-    """The heartbeats of this process, and what is known of outages. Outside of `running` no heartbeats are stored."""
+    """The heartbeats of this process, and the known outages. Outside of `running` no heartbeats are stored."""
 
     def __init__(self, heartbeats: Heartbeats, clock: Clock) -> None:
         self._heartbeats, self._clock = heartbeats, clock
@@ -31,16 +31,16 @@ class Uptime:
         self._begun = False
         self._outages: tuple[Outage, ...] = ()
         self._at = 0
-        """When the last heartbeat was stored, in microseconds UTC; 0 while none was."""
+        """When the last heartbeat was stored, in microseconds UTC; 0 if none was."""
         self._since = self._there_at = 0
-        """From when on this process has been there without a gap, and when it last was."""
+        """Since when this process has been running without a gap, and when it last was."""
         self.found: Outage | None = None
-        """The newest outage, until somebody has looked after the games that it concerns."""
+        """The newest outage, until the affected games have been handled."""
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Say that the service is there until the block is left."""
-        with suppress(Unavailable):  # then the first command of a game with a clock tries again
+        """Record that the service is running until the block is left."""
+        with suppress(Unavailable):  # the first command of a game with a clock then tries again
             await self.beat()
         self._begun = True
         try:
@@ -66,18 +66,18 @@ class Uptime:
     async def current(self) -> None:
         """If the last heartbeat is older than GAP, store one now, to learn of an outage since. Raises Unavailable.
 
-        Where this process has been there all the time since, there was none.
+        If this process has been running ever since, there was none.
         """
         now = self._clock()
         if self._begun and now - self._at > GAP and not (self._there(now) and self._since - self._at <= GAP):
             await self.beat()
 
     def _there(self, now: int) -> bool:
-        """Whether this process was there a moment ago."""
+        """Whether this process was running a moment ago."""
         return now - self._there_at <= GAP
 
     def _note(self, now: int) -> None:
-        """This process is there."""
+        """Note that this process is running."""
         if not self._there(now):
             self._since = now
         self._there_at = now

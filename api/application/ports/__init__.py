@@ -1,4 +1,4 @@
-"""What the application needs from outside, as protocols and the values that they speak of; `infra` has them.
+"""What the application needs from outside, as protocols and the values they use; `infra` implements them.
 
-Nothing of the application may enter: every other room stands on this one. Read `stores.py` first.
+May import nothing of the application: every other room builds on this one. Read `stores.py` first.
 """

@@ -9,7 +9,7 @@ from projections.schemas.schemas import Person
 
 
 class Player(Struct, frozen=True):
-    """Somebody who plays. `bot`: they say of themselves that they are a program."""
+    """A player. `bot`: they declare themselves to be a program."""
 
     id: str
     name: str
@@ -20,7 +20,7 @@ class Player(Struct, frozen=True):
 
 Scope = Literal["read", "play", "open", "host"]
 SCOPES: tuple[Scope, ...] = ("read", "play", "open", "host")
-"""What a token is for; each is for all of those before it as well. `host` is an operator's."""
+"""What a token permits; each scope includes all those before it. `host` is for operators."""
 TOKEN_PREFIX = "crp_"  # noqa: S105 - says what the string is when it is found in a log
 
 
@@ -28,16 +28,16 @@ STROKE = "/"
 
 
 def lineage(before: str, token_hash: bytes) -> str:
-    """The lineage of a new token that one of lineage `before` has made."""
+    """The lineage of a new token created by one of lineage `before`."""
     return f"{before}{STROKE}{token_hash[:8].hex()}"
 
 
 class Token(Struct, frozen=True):
-    """A bearer token, known by the SHA-256 of it. Times are microseconds since 1970.
+    """A bearer token, identified by its SHA-256. Times are microseconds since 1970.
 
-    `game`: the only one that it is for; `used_at`: when it was last used, to the minute. `lineage`: the ids of the
-    tokens that led to it, the first one first and its own last, each after a stroke. `rotated_at`: when another one
-    took its place.
+    `game`: the only one it is for; `used_at`: when it was last used, to the minute. `lineage`: the ids of the tokens
+    that led to it, the first one first and its own last, each preceded by a slash. `rotated_at`: when another token
+    replaced it.
     """
 
     hash: bytes
@@ -53,21 +53,21 @@ class Token(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """What its owner calls it by, of no use to anybody else; one that takes its place keeps it."""
+        """Its owner's handle for it, useless to anybody else; its replacement keeps it."""
         return self.lineage.rpartition(STROKE)[2]
 
     @property
     def made_by(self) -> str | None:
-        """The id of the token that made it; None for a player's first and for a recovered one."""
+        """The id of the token that created it; None for a player's first token and for a recovered one."""
         return self.lineage.split(STROKE)[-2] or None
 
     @property
     def whole(self) -> bool:
-        """Whether it may do all that its player may, for good and in every game: only then is the account its own."""
+        """Whether it is unrestricted in scope, time and games: only then may it manage the account."""
         return self.covers("open") and self.expires_at is None and self.game is None
 
     def covers(self, scope: Scope) -> bool:
-        """Whether this token may be used where this scope is asked for."""
+        """Whether this token may be used where this scope is required."""
         return SCOPES.index(self.scope) >= SCOPES.index(scope)
 
     def good_at(self, now: int) -> bool:
@@ -76,7 +76,7 @@ class Token(Struct, frozen=True):
 
     @staticmethod
     def first(token_hash: bytes, player: Player, scope: Scope, now: int, label: str = "") -> "Token":
-        """A token that no other one has made."""
+        """A token that no other token created."""
         return Token(token_hash, player, scope, now, label=label, lineage=lineage("", token_hash))
 
 
@@ -92,7 +92,7 @@ class Act(Struct, frozen=True):
 
 
 class Ended(Exception):  # noqa: N818 - not an error of ours
-    """A token that something was asked for with, or of, has ended meanwhile."""
+    """A token used or named in a request has ended meanwhile."""
 
     def __init__(self, token_hash: bytes) -> None:
         super().__init__("a token has ended")
@@ -100,11 +100,11 @@ class Ended(Exception):  # noqa: N818 - not an error of ours
 
 
 class Accounts(Protocol):
-    """Players and their bearer tokens; a token, and a recovery code, is stored as its SHA-256 only.
+    """Players and their bearer tokens; tokens and recovery codes are stored only as their SHA-256.
 
-    Changes of one player's tokens follow each other: each looks at what the one before it has left, and changes that in
-    one transaction. Whoever changes a player or a token says so to the notifier, so that every process forgets what it
-    has remembered.
+    Changes of one player's tokens are serialised: each reads what the one before it has left, and changes it in one
+    transaction. Whoever changes a player or a token announces it to the notifier, so that every process drops what it
+    has cached.
     """
 
     async def create(self, token: Token, recovery: bytes | None = None) -> None:
@@ -112,7 +112,7 @@ class Accounts(Protocol):
         ...
 
     async def by_token(self, token_hash: bytes, now: int) -> Token | None:
-        """The unexpired token of this hash, with its player; also one that was rotated, until that is forgotten."""
+        """The unexpired token with this hash, and its player; also a rotated one, until that is forgotten."""
         ...
 
     async def good(self, hashes: Collection[bytes], now: int) -> Collection[bytes]:
@@ -128,37 +128,37 @@ class Accounts(Protocol):
         ...
 
     async def tokens(self, player: str) -> Sequence[Token]:
-        """A player's tokens, the oldest first."""
+        """A player's tokens, oldest first."""
         ...
 
     async def issue(self, by: bytes, token: Token, now: int, most: int) -> bool:
-        """Store one more token if `by` is good; False if the player has `most` already. Raises Ended."""
+        """Store a token if `by` is valid; False if the player has `most` already. Raises Ended."""
         ...
 
     async def rotate(self, by: bytes, old: bytes, token: Token, now: int) -> bool:
-        """Store a token in place of `old`, if both `by` and `old` are good; False if it was rotated too often.
+        """Replace `old` by a token, if both `by` and `old` are valid; False if it was rotated too often.
 
-        Raises Ended: of several at once one takes the place.
+        Raises Ended: of concurrent rotations one wins.
         """
         ...
 
     async def revoke(self, by: Token, lineage: str, now: int) -> bool:
-        """End a token and all that descend from it, if `by` is good; False if it has ended. Raises Ended."""
+        """End a token and all its descendants, if `by` is valid; False if it has ended. Raises Ended."""
         ...
 
     async def revoke_others(self, by: Token, now: int) -> None:
-        """End all tokens of a player but `by`, if that is good; raises Ended."""
+        """End all tokens of a player but `by`, if that is valid; raises Ended."""
         ...
 
     async def reused(self, token: Token, now: int) -> int | None:
-        """End a token that was used after it was rotated, with all that descend from it; its owner is told.
+        """End a token that was used after its rotation, with all its descendants; its owner is told.
 
         The number of their event; None if it had ended before, or their events are not kept.
         """
         ...
 
     async def set_recovery(self, by: Token, recovery: bytes, now: int) -> None:
-        """Let this code, and no earlier one, give a player a new token, if `by` is good; raises Ended."""
+        """Let this code, and no earlier one, give a player a new token, if `by` is valid; raises Ended."""
         ...
 
     async def recover(self, used: bytes, fresh: bytes, token_hash: bytes, now: int) -> Player | None:
@@ -169,36 +169,36 @@ class Accounts(Protocol):
         ...
 
     async def remove(self, by: Token, recovery: bytes, now: int) -> bool:
-        """Delete a player and their tokens, if `by` is good; entries keep the id. False for another recovery code.
+        """Delete a player and their tokens, if `by` is valid; entries keep the id. False for another recovery code.
 
         Raises Ended.
         """
         ...
 
     async def held(self, player: str, kind: str) -> int:
-        """How many games of this kind a player holds, of those that are not over."""
+        """How many unfinished games of this kind a player holds."""
         ...
 
     async def add_open_game(self, player: str, kind: str, game: str) -> None:
-        """Note that a player holds a game, and forget those that are over."""
+        """Record that a player holds a game, and drop those that are over."""
         ...
 
     async def set_ban(self, player: str, at: int | None, act: Act) -> bool:
-        """Ban a player, or with None lift the ban, and keep `act`; False if there is no such player."""
+        """Ban a player, or with None lift the ban, and store `act`; False if there is no such player."""
         ...
 
     async def rename(self, player: str, name: str, act: Act) -> bool:
-        """Give a player another name; False if there is none."""
+        """Rename a player; False if there is none."""
         ...
 
     async def keep_act(self, act: Act) -> None:
-        """Keep what an operator has done."""
+        """Store what an operator has done."""
         ...
 
     async def acts(self, before: tuple[int, str] | None, limit: int) -> Sequence[Act]:
-        """What operators have done, the latest first by (at, id), strictly before `before`."""
+        """What operators have done, latest first by (at, id), strictly before `before`."""
         ...
 
     def forget(self, player: str | None) -> None:
-        """Forget what this process remembers of a player, None for all players: it is read from the store again."""
+        """Drop what this process has cached of a player, None for all players: it is read from the store again."""
         ...

@@ -1,9 +1,9 @@
 """Pending deliveries to webhooks, with the secrets that sign them. Callers are never shown these: see `webhooks`.
 
-1. What a player is told is written down for each of their webhooks in the transaction in which they are told.
-2. Whoever takes something on has a lease: if it runs out, as after a crash, somebody else sends the same again. So
+1. A player's notices are written for each of their webhooks in the transaction that records them.
+2. Whoever takes a delivery holds a lease: if it runs out, as after a crash, somebody else sends the same again. So
    everything arrives at least once.
-3. Of one game a webhook is sent one thing after the other; what comes later waits for what came before.
+3. A webhook gets the deliveries of one game one at a time; later ones wait for earlier ones.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,24 +12,23 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 TEST = "test"
-"""The type of what is sent to try a webhook: it is sent once, and no event of a game."""
+"""The type of a test delivery: it is sent once, and is no event of a game."""
 Failure = Literal["address", "connection", "tls", "time", "answer"]
-"""Why there is no status. `address`: the host has none, or one that is not permitted; `connection`: nothing listens
-there, or it hung up; `tls`: its certificate does not hold; `time`: it took too long; `answer`: what it said is no HTTP,
-or too much of it."""
+"""Why there is no status. `address`: the host has none, or one that is not permitted; `connection`: refused or dropped;
+`tls`: its certificate is invalid; `time`: it took too long; `answer`: the response is not HTTP, or too long."""
 
 
 _SCHEME = len("https://")
 
 
 def receiver_of(url: str) -> str:
-    """To whom a webhook leads, however many lead there: scheme, host and port."""
+    """The receiver of a webhook, which many may share: scheme, host and port."""
     plain = url.lower().replace("?", "/")
     return plain[: _SCHEME + (plain[_SCHEME:] + "/").index("/")]
 
 
 class Parcel(Struct, frozen=True):
-    """Something that this process has taken on to send. `secrets`: those that sign, the newest first."""
+    """A delivery that this process has taken. `secrets`: those that sign, the newest first."""
 
     webhook: str
     player: str
@@ -42,13 +41,13 @@ class Parcel(Struct, frozen=True):
     version: int | None
     reason: str | None
     tries: int
-    """How often it was tried before."""
+    """How many earlier attempts there were."""
     proven: bool = True
-    """Whether the last attempt at its webhook arrived soon."""
+    """Whether the last attempt at its webhook arrived quickly."""
 
     @property
     def receiver(self) -> str:
-        """Whom it goes to; see `receiver_of`."""
+        """Its receiver; see `receiver_of`."""
         return receiver_of(self.url)
 
 
@@ -66,24 +65,24 @@ class Attempt(Struct, frozen=True):
     due: int | None = None
     reason: str | None = None
     slow: bool = False
-    """Whether it has arrived, but took long."""
+    """Whether it arrived, but slowly."""
 
 
 class SwitchedOff(Struct, frozen=True):
-    """A webhook that was just switched off. `number`: of the event by which its owner is told."""
+    """A webhook that was just switched off. `number`: of the event that tells its owner."""
 
     attempt: Attempt
     number: int | None
 
 
 class Room(Struct, frozen=True):
-    """How much may be taken on: `parcels` in all, and for each webhook `of_one` less what is under way to it.
+    """Capacity for deliveries: `parcels` in all, and for each webhook `of_one` minus those under way to it.
 
     `under_way`: webhook -> how many parcels. `unproven` and `of_unproven`: the same for webhooks whose last attempt did
-    not arrive soon, or that had none yet; None: as for all.
+    not arrive quickly, or that had none yet; None: as for all.
 
-    `receivers`: (receiver, proven) -> how many parcels are under way. To one receiver `of_receiver` go at once, and of
-    those that are not proven `of_unproven`; to one of `hanging`, that has kept one waiting for long, as many in all.
+    `receivers`: (receiver, proven) -> how many parcels are under way. One receiver gets `of_receiver` at once, and
+    `of_unproven` of those not proven; one of `hanging`, whose responses take long, gets as many in all.
     """
 
     parcels: int
@@ -96,7 +95,7 @@ class Room(Struct, frozen=True):
     hanging: frozenset[str] = frozenset()
 
     def is_full(self, receiver: str, proven: bool, counted: Mapping[tuple[str, bool], int]) -> bool:
-        """Whether this receiver is sent no more now, with so many under way and taken on."""
+        """Whether this receiver is sent no more now, given those under way and taken."""
         few = self.parcels if self.of_unproven is None else self.of_unproven
         if receiver in self.hanging:
             return counted.get((receiver, True), 0) + counted.get((receiver, False), 0) >= few
@@ -105,13 +104,13 @@ class Room(Struct, frozen=True):
 
 
 class Waiting(Protocol):
-    """What is waiting to be sent, in whichever process it was told."""
+    """The pending deliveries of all processes."""
 
     async def turn(
         self, attempts: Sequence[Attempt], now: int, room: Room
     ) -> tuple[Sequence[Parcel], Sequence[SwitchedOff]]:
-        """Note the attempts that were made; returns the parcels now taken on, and the webhooks now switched off.
+        """Record the attempts made; returns the parcels now taken, and the webhooks now switched off.
 
-        Raises Unavailable: nothing may have been noted.
+        Raises Unavailable: possibly nothing was recorded.
         """
         ...

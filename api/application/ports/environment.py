@@ -1,4 +1,4 @@
-"""Everything that is no store: what tells that a game has moved, the keys of receipts, the time, and chance."""
+"""Everything outside other than stores: notifications that a game has moved, receipt keys, the time, and randomness."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -12,20 +12,20 @@ class Subscription(Protocol):
 
     @property
     def newest_named(self) -> int | None:
-        """The highest version that the last wait heard named; None: some may have been missed, so ask the store."""
+        """The highest version named by the last wait's notifications; None: some may be missing, so ask the store."""
         ...
 
     async def wait(self, seconds: float) -> bool:
-        """True as soon as a notification came since the last wait, False after `seconds` of silence."""
+        """True once a notification came since the last wait, False after `seconds` of silence."""
         ...
 
 
 class Notifier(Protocol):
-    """Says that a game has a new version. A notification carries game and version alone; a lost one costs nothing."""
+    """Announces a new version of a game. A notification carries only game and version; losing one does no harm."""
 
     @property
     def state(self) -> Literal["local", "connected", "away"]:
-        """`local`: it reaches this process only; `connected`: others as well; `away`: it should, and cannot."""
+        """`local`: it reaches this process only; `connected`: others too; `away`: it should reach them, but cannot."""
         ...
 
     def notify(self, game: str, version: int) -> None:
@@ -37,11 +37,11 @@ class Notifier(Protocol):
         ...
 
     def announce(self, player: str) -> None:
-        """Tell every process that a player has another name, other tokens, or may not play."""
+        """Tell every process that a player's name, tokens or right to play has changed."""
         ...
 
     def hear(self, on_player: Callable[[str | None], None]) -> None:
-        """Call this whenever a player is announced; with None when some announcements may have been missed."""
+        """Call this whenever a player is announced; with None if announcements may have been missed."""
         ...
 
 
@@ -53,7 +53,7 @@ class Signer(Protocol):
         ...
 
     def keys(self) -> Mapping[str, bytes]:
-        """Public keys by id, the one that signs now first, those of old receipts after it."""
+        """Public keys by id, the current signing key first, those of old receipts after it."""
         ...
 
 
@@ -66,7 +66,7 @@ class Clock(Protocol):
 
 
 GAP = 10_000_000
-"""Microseconds without a heartbeat of any process from which on the service counts as away."""
+"""Microseconds without a heartbeat of any process after which the service counts as away."""
 
 
 class Outage(Struct, frozen=True):
@@ -77,12 +77,12 @@ class Outage(Struct, frozen=True):
 
 
 class Heartbeats(Protocol):
-    """Where all processes say that they are there."""
+    """The shared record of all processes' heartbeats."""
 
     async def beat(self, clock: Clock, since: int) -> Sequence[Outage]:
-        """Note that the service is there, and has been from `since` on, though that may not have been stored.
+        """Record that the service is running, and has been since `since`, though that may not have been stored.
 
-        Returns the known outages, the earliest first. Raises Unavailable.
+        Returns the known outages, earliest first. Raises Unavailable.
         """
         ...
 
@@ -96,17 +96,17 @@ class Chance(Protocol):
     """The only source of randomness outside the dice: ids, tokens and secrets."""
 
     def __call__(self, size: int, /) -> bytes:
-        """So many unpredictable bytes."""
+        """This many unpredictable bytes."""
         ...
 
 
 class Pixels(Protocol):
-    """Draws SVG as PNG."""
+    """Renders SVG as PNG."""
 
     def png(self, svg: bytes) -> bytes:
-        """The same picture: slow, for a worker thread."""
+        """The same picture: slow, so for a worker thread."""
         ...
 
     def spoken(self, language: str) -> str:
-        """This language, or another where its letters cannot be drawn."""
+        """This language, or another if its letters cannot be drawn."""
         ...

@@ -1,4 +1,4 @@
-"""What stores raise, apart from the types of what they hold: a route can tell of an outage and name no entry."""
+"""Errors that stores raise, apart from the types they hold: a route can report an outage without naming entries."""
 
 
 class Conflict(Exception):  # noqa: N818 - a name of the field, not an accident
@@ -6,11 +6,11 @@ class Conflict(Exception):  # noqa: N818 - a name of the field, not an accident
 
 
 class Unavailable(Exception):  # noqa: N818
-    """The store failed; what was under way may or may not be stored, so read again before anything else."""
+    """The store failed; what was under way may or may not be stored, so read again first."""
 
 
 class ArchiveAway(Unavailable):
-    """This game has been moved to an archive, which does not answer, or has lost it; all other games can be read."""
+    """This game has been moved to an archive that does not answer, or has lost it; all other games can be read."""
 
 
 class Quarantined(Exception):  # noqa: N818

@@ -1,4 +1,4 @@
-"""What players are told of their games, as it is kept."""
+"""Notices to players about their games, as stored."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -11,7 +11,7 @@ class EventPage(Protocol):
 
     @property
     def events(self) -> Sequence[PlayerEvent]:
-        """In order."""
+        """The events, in order."""
         ...
 
     @property
@@ -21,12 +21,12 @@ class EventPage(Protocol):
 
     @property
     def whole(self) -> bool:
-        """Whether no event is missing between the number asked from and the first one here."""
+        """Whether no event is missing between the number asked for and the first one here."""
         ...
 
 
 class Notices(Protocol):
-    """What players are told, as it is stored."""
+    """The store of players' notices."""
 
     async def begin(self, player: str) -> int:
         """Keep this player's events from now on; returns the number of the newest one."""

@@ -1,4 +1,4 @@
-"""How the store and this server stand, in figures: nothing of any game."""
+"""The state of the store and this server, in figures: nothing about any game."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -7,9 +7,9 @@ from msgspec import Struct
 
 
 class Lag(Struct, frozen=True):
-    """How much that follows from stored entries is still to be done, as far as it lies elsewhere; lists never lag.
+    """Pending work that follows from stored entries, as far as it lies elsewhere; lists never lag.
 
-    `quarantined`: games that are known to be damaged. `deliveries`: what is still to be sent to webhooks.
+    `quarantined`: games that are known to be damaged. `deliveries`: those pending to webhooks.
     """
 
     entries: int
@@ -25,6 +25,6 @@ class Readiness(Struct, frozen=True):
     lag: int
     notifier: Literal["local", "connected", "away"]
     deliveries: int = 0
-    """What is still to be sent to webhooks."""
+    """Pending webhook deliveries."""
     away: Sequence[str] = ()
-    """The servers of the store, as `host:port`, that do not answer."""
+    """The store's servers that do not answer, as `host:port`."""

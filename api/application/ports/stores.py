@@ -36,7 +36,7 @@ class Head(Struct, frozen=True):
     anchored: int | None
     """The `anchored` of a game that was played elsewhere; None for one that was played here."""
     restored: int | None
-    """The version at which it was taken up again from a backup; None if it never was."""
+    """The version at which it was resumed from a backup; None if it never was."""
 
 
 class Examined(Struct, frozen=True):
@@ -49,8 +49,8 @@ class Examined(Struct, frozen=True):
 class EventStore(Protocol):
     """The event store. An append is durable when it returns; (game, version) decides who wins.
 
-    If whoever has asked for one is cancelled, it is stored or refused all the same. What lists show of a game is stored
-    in the same commit: `change`, None where they show the same as before.
+    If the caller of an append is cancelled, it is stored or refused all the same. What lists show of a game is stored
+    in the same commit: `change`, None if they show the same as before.
     """
 
     def game_of(self, key: bytes) -> str:
@@ -58,11 +58,11 @@ class EventStore(Protocol):
         ...
 
     async def open(self, game: str, secret: bytes, row: StoredEntry, change: Change) -> None:
-        """Store a new game's secret, version 1 and listing in one commit; raises Conflict if it is there already."""
+        """Store a new game's secret, version 1 and listing in one commit; raises Conflict if it already exists."""
         ...
 
     def append(self, game: str, row: StoredEntry, change: Change | None = None) -> Awaitable[None]:
-        """Ask for one entry to be stored: it is on its way from this call on. Raises Conflict when it is awaited."""
+        """Store one entry: it is on its way from this call on. Awaiting it raises Conflict."""
         ...
 
     async def read(self, game: str, after: int = 0, upto: int | None = None) -> Sequence[StoredEntry]:
@@ -72,7 +72,7 @@ class EventStore(Protocol):
     async def newest(self, games: Collection[str]) -> Mapping[str, int]:
         """The newest version of each of these games that exists, as the store has it after this call.
 
-        A game that is quarantined is left out.
+        Quarantined games are left out.
         """
         ...
 
@@ -81,11 +81,11 @@ class EventStore(Protocol):
         ...
 
     async def examine(self, game: str) -> Examined:
-        """Look through a history: all its entries, of which each follows from the one before; else Quarantined."""
+        """Examine a whole history: every entry must follow from the one before; else Quarantined."""
         ...
 
     async def import_game(self, game: str, secret: bytes, rows: Sequence[StoredEntry], anchored: int) -> None:
-        """Store a whole game that was played elsewhere in one commit; raises Conflict if there is one of this id.
+        """Store a whole game that was played elsewhere in one commit; raises Conflict if the id is taken.
 
         `anchored`: the last version for which there is a receipt of this server, 0 for none.
         """
@@ -96,15 +96,15 @@ class EventStore(Protocol):
         ...
 
     async def opened_by(self, key: bytes) -> str | None:
-        """The id of the game that was opened under this idempotency fingerprint, by any release; None if none was."""
+        """The id of the game opened under this idempotency fingerprint, by any release; None if there is none."""
         ...
 
     async def lag(self) -> Lag | None:
-        """What is still to be done; None when the store does not answer, or takes nothing."""
+        """What is still to be done; None if the store does not answer, or accepts nothing."""
         ...
 
     def holds(self, game: str) -> bool:
-        """Whether the server that would hold a game of this id answers, as far as is known."""
+        """Whether the server that would hold a game with this id answers, as far as is known."""
         ...
 
     @property
@@ -114,7 +114,7 @@ class EventStore(Protocol):
 
 
 class Among(Struct, frozen=True):
-    """Which games a list is of: those that `caller` may find, None for somebody without a token.
+    """Which games a list covers: those that `caller` may find, None for somebody without a token.
 
     `player`: only games at whose table this player sits.
     """
@@ -124,11 +124,11 @@ class Among(Struct, frozen=True):
 
 
 class ReadModels(Protocol):
-    """The lists of games. All that was stored before a list is asked for is in it."""
+    """The lists of games. They include everything stored before the request."""
 
     @property
     def partial(self) -> bool:
-        """Whether a part of the games could not be read when they were last listed: those are left out."""
+        """Whether some games could not be read when they were last listed: those are left out."""
         ...
 
     async def listings(
@@ -139,10 +139,9 @@ class ReadModels(Protocol):
         limit: int,
         among: Among | None = None,
     ) -> Sequence[Listing]:
-        """Newest first by (opened_at, game), strictly older than `before`; without `among` all that there are.
+        """Newest first by (opened_at, game), strictly older than `before`; without `among` all games.
 
-        Where a status is sought, games that have it only for some viewers are among them: the caller checks each by
-        `Listing.seen`.
+        With a status, games that have it only for some viewers are included: the caller checks each by `Listing.seen`.
         """
         ...
 
@@ -153,26 +152,26 @@ class ReadModels(Protocol):
     async def results(
         self, ruleset: str | None, before: tuple[int, str] | None, limit: int, player: str | None = None
     ) -> Sequence[Listing]:
-        """Games that count by (when all know that they ended, game) descending, strictly after `before` in that order.
+        """Games that count by (when everybody knows the end, game) descending, strictly after `before` in that order.
 
-        `player`: only games on this player's list; those in which they have only seated a bot are among them.
+        `player`: only games on this player's list; those in which they have only added a bot are included.
         """
         ...
 
     async def bots_to_move(self) -> Sequence[tuple[str, int]]:
-        """Games in which a bot has an open question, with their versions: somebody must take them up."""
+        """Games in which a bot has an open question, with their versions: some process must take them up."""
         ...
 
     async def remind(self, game: str, due: int, later: int | None, told: Sequence[tuple[int, Notice]]) -> None:
-        """Tell players what follows from no entry, and have the game looked at again at `later`, None for no more.
+        """Notify players of what follows from no entry, and have the game looked at again at `later`, None for no more.
 
-        Only if the game was to be looked at at `due`: else nothing happens. `told`: (version, notice); the same is told
-        once for each version. Times are in microseconds UTC.
+        Only if the game was due at `due`: else nothing happens. `told`: (version, notice); each is sent once per
+        version. Times are in microseconds UTC.
         """
         ...
 
     async def make_known(self, game: str, due: int) -> None:
-        """Note that all may know now how a game ended, so that it is rated; `due`: when it was to be looked at."""
+        """Record that everybody may now know how a game ended, so that it is rated; `due`: when it was due."""
         ...
 
     async def due(self, upto: int, after: tuple[int, str] | None, limit: int) -> Sequence[tuple[int, str]]:

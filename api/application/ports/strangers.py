@@ -9,7 +9,7 @@ from domain.engine.entry.clock import MICROSECONDS
 from projections.schemas.listing import Listing
 
 LATELY = 30 * 24 * 60 * 60 * MICROSECONDS
-"""For so long games that ended before their start count, in microseconds."""
+"""How long games that ended before their start count, in microseconds."""
 
 
 class Invitation(Struct, frozen=True):
@@ -23,7 +23,7 @@ class Invitation(Struct, frozen=True):
 
 
 class Rating(Struct, frozen=True):
-    """How well a player does at a ruleset: OpenSkill's mean and deviation, after so many games, `won` of them."""
+    """A player's skill at a ruleset: OpenSkill's mean and deviation, after so many games, `won` of them."""
 
     ruleset: str
     mu: float
@@ -33,26 +33,26 @@ class Rating(Struct, frozen=True):
 
 
 class Strangers(Protocol):
-    """What people need who do not know each other: whom they avoid, where they meet, and seats kept for them."""
+    """What strangers need: whom they avoid, where they meet, and seats reserved for them."""
 
     async def ratings(self, player: str) -> Sequence[Rating]:
         """A player's ratings, by ruleset."""
         ...
 
     async def rated_now(self, players: Collection[str]) -> Mapping[tuple[str, str], tuple[float, float]]:
-        """Mean and deviation after the last rated game, by (ruleset, player); without those who are not rated."""
+        """Mean and deviation after the last rated game, by (ruleset, player); without unrated players."""
         ...
 
     async def block(self, player: str, blocked: str, at: int) -> None:
-        """Note that a player does not want to meet another, if it is not noted already."""
+        """Record that a player does not want to meet another, if not recorded already."""
         ...
 
     async def unblock(self, player: str, blocked: str) -> None:
-        """Forget that a player does not want to meet another."""
+        """Lift a player's block on another."""
         ...
 
     async def blocked(self, player: str) -> Sequence[str]:
-        """Whom a player does not want to meet, in the order in which they said so."""
+        """Whom a player does not want to meet, oldest first."""
         ...
 
     async def apart(self, player: str) -> frozenset[str]:
@@ -60,45 +60,45 @@ class Strangers(Protocol):
         ...
 
     async def aborts(self, player: str) -> int:
-        """How many games ended with a full table before their start for want of this player's reveal."""
+        """How many games ended with a full table before their start because this player did not reveal."""
         ...
 
     async def aborts_since(self, at: int) -> int:
-        """How many games have ended so since this time, in microseconds UTC, whoever had not revealed."""
+        """How many games have ended this way since this time, in microseconds UTC, whoever had not revealed."""
         ...
 
     async def unreliable(self, since: int, times: int) -> frozenset[str]:
-        """The players for want of whose reveals at least so many games have ended since this time."""
+        """The players whose missing reveals have ended at least so many games since this time."""
         ...
 
     async def pool(self, pool: str) -> int:
-        """The number of the game at which players of this pool meet now, whether or not it has been opened yet."""
+        """The number of the game where players of this pool now meet, whether or not it has been opened yet."""
         ...
 
     async def advance(self, pool: str, serial: int) -> None:
-        """Go on to the game after this one, unless somebody has done so already."""
+        """Move on to the game after this one, unless somebody has done so already."""
         ...
 
     async def waiting(self, ruleset: str, terms: str, limit: int) -> Sequence[Listing]:
-        """Games in the lobby that wait for players, with options of this digest, the oldest first."""
+        """Games in the lobby that wait for players, with options of this digest, oldest first."""
         ...
 
     async def invite(self, invitation: Invitation, by: str) -> None:
-        """Keep a seat, and tell the player for whom it is kept; `by`: who invites."""
+        """Reserve a seat, and notify the player for whom it is reserved; `by`: who invites."""
         ...
 
     async def invitations(self, game: str) -> Sequence[Invitation]:
-        """The seats that are kept in a game, in order of time."""
+        """The reserved seats of a game, oldest first."""
         ...
 
     async def invitations_to(self, player: str) -> Sequence[Invitation]:
-        """The seats reserved for a player, the latest first, in games that have not started."""
+        """The seats reserved for a player, latest first, in games that have not started."""
         ...
 
     async def revoke(self, game: str, invitation: str) -> bool:
-        """Keep a seat no longer; False if there is no such invitation."""
+        """Release a reserved seat; False if there is no such invitation."""
         ...
 
     async def redeem(self, game: str, code: bytes, player: str) -> bool:
-        """Let a code be this player's, for good; False if there is none, or it is somebody else's."""
+        """Assign a code to this player, for good; False if there is none, or it is somebody else's."""
         ...

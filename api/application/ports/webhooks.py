@@ -1,4 +1,4 @@
-"""Webhooks as they are kept, and what was sent to them."""
+"""Webhooks as they are stored, and their deliveries."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -7,10 +7,10 @@ from msgspec import Struct
 
 
 class Webhook(Struct, frozen=True):
-    """Where a player wants to be told, and of what. Times are microseconds since 1970, UTC.
+    """Where a player wants to be notified, and of what. Times are microseconds since 1970, UTC.
 
-    `former_until`: until when the secret before the last rotation signs as well. `off_at`: when it was switched off,
-    with the reason: nothing came through for three days (`failed`), or it answered that it is gone (`gone`).
+    `former_until`: until when the previous secret still signs. `off_at`: when it was switched off, with the reason:
+    nothing arrived for three days (`failed`), or it answered that it is gone (`gone`).
     """
 
     id: str
@@ -24,7 +24,7 @@ class Webhook(Struct, frozen=True):
 
 
 class Delivery(Struct, frozen=True):
-    """Something that a webhook was sent, or is to be sent. `due`: when it is tried next; None: no more."""
+    """A delivery to a webhook, sent or pending. `due`: when it is tried next; None: no more."""
 
     number: int
     type: str
@@ -40,34 +40,34 @@ class Delivery(Struct, frozen=True):
 
 
 class WebhookStore(Protocol):
-    """Webhooks; their secrets are encrypted where the store has keys."""
+    """Webhooks; their secrets are encrypted if the store has keys."""
 
     async def add(self, webhook: Webhook, secret: bytes, most: int | None) -> bool:
-        """Keep a new one; False if the player has as many as they may."""
+        """Store a new one; False if the player already has the maximum."""
         ...
 
     async def of_player(self, player: str) -> Sequence[Webhook]:
-        """A player's webhooks, the oldest first."""
+        """A player's webhooks, oldest first."""
         ...
 
     async def remove(self, player: str, webhook: str) -> bool:
-        """Delete one, and all that is still to be sent to it; False if the player has none of this id."""
+        """Delete one, and its pending deliveries; False if the player has none with this id."""
         ...
 
     async def rotate(self, player: str, webhook: str, secret: bytes, until: int) -> bool:
-        """Sign with this secret from now on, and with the former one as well until `until`, in microseconds UTC.
+        """Sign with this secret from now on, and with the previous one as well until `until`, in microseconds UTC.
 
-        False if the player has none of this id.
+        False if the player has none with this id.
         """
         ...
 
     async def test(self, player: str, webhook: str, now: int, pause: int) -> int | None:
-        """Have a test sent, and return its number.
+        """Queue a test, and return its number.
 
         None if the last one is less than `pause` microseconds ago, or the player has no such webhook.
         """
         ...
 
     async def deliveries(self, webhook: str, limit: int) -> Sequence[Delivery]:
-        """What it was sent last, or is to be sent, the newest first."""
+        """Its latest deliveries, sent or pending, newest first."""
         ...

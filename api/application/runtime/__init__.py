@@ -1,4 +1,4 @@
-"""How work shares the process: tasks beside requests, turns of bots, worker threads.
+"""How work shares the process: background tasks, turns of bots, worker threads.
 
 Knows no game and no port. Read `background.py` first.
 """

@@ -1,4 +1,4 @@
-"""Work that goes on beside a block of code, or beside the requests: it begins with them and ends with them."""
+"""Work that runs beside a block of code, or beside the requests: it starts and ends with them."""
 
 import asyncio
 import logging
@@ -12,11 +12,11 @@ LOG = logging.getLogger("croupier")
 
 
 class Periodic:
-    """Work that is done again and again, `period` seconds after it was done last, and earlier when it is nudged.
+    """Work that is repeated `period` seconds after it last finished, or earlier when nudged.
 
-    Whatever the work raises, it is done again next time, since nobody else would start it again. Of several failures
-    in a row only the first is logged, as "`trouble`: the reason". `pause`: at least so many seconds pass between the
-    end of one run and the next, however often it is nudged.
+    Whatever the work raises, it is repeated next time, since nothing else would restart it. Of several failures in a
+    row only the first is logged, as "`trouble`: the reason". `pause`: at least so many seconds pass between the end of
+    one run and the next, however often it is nudged.
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class Periodic:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Start the task; the work is done for the first time after one period, or when it is nudged."""
+        """Start the task; the work first runs after one period, or when it is nudged."""
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def close(self) -> None:
@@ -78,7 +78,7 @@ async def background(work: Callable[[], Coroutine[Any, Any, None]]) -> AsyncGene
 
 
 async def cancel(*tasks: asyncio.Task[Any]) -> None:
-    """Cancel tasks at once and wait until all have ended. Raises what the first that failed has raised."""
+    """Cancel all tasks and wait until they have ended. Raises the error of the first that failed."""
     for task in tasks:
         task.cancel()
     for ended in await asyncio.gather(*tasks, return_exceptions=True):

@@ -1,10 +1,10 @@
 """Bots' moves take turns with requests: a player waits for a move or two, however many games bots play.
 
-1. Moves wait in one row, the first one first. One is let go at a time, and requests are looked for in between.
-2. While requests are under way none is let go, until one of them has just been answered, or the first in the row has
-   waited for `LONGEST_WAIT`: requests that never pause do not stop the bots.
-3. No more than `MOST_MOVES` of those that were let go are being stored: entries that share a commit are
-   shown together, so a request behind two hundred of them would wait for all.
+1. Moves queue in order of arrival. One is started at a time, and requests are checked for in between.
+2. While requests are under way none is started, until one of them has just been answered, or the first in the queue has
+   waited for `LONGEST_WAIT`: incessant requests do not stop the bots.
+3. At most `MOST_MOVES` started moves are being stored: entries that share a commit are shown together, so a request
+   behind two hundred of them would wait for all.
 """
 
 import asyncio
@@ -13,13 +13,13 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 LONGEST_WAIT = 0.01
-"""Seconds that the first in the row waits while requests are under way."""
+"""Seconds that the first in the queue waits while requests are under way."""
 MOST_MOVES = 4
-"""Moves that are computed or being stored."""
+"""The most moves being computed or stored."""
 
 
 class Turns:
-    """The row of one process. A request says when it begins and ends; a move waits for its turn."""
+    """The queue of one process. A request reports when it begins and ends; a move waits for its turn."""
 
     def __init__(self, at_once: int = MOST_MOVES) -> None:
         self._row: deque[asyncio.Future[None]] = deque()
@@ -58,7 +58,7 @@ class Turns:
         self._look(answered=True)
 
     def _look(self, *, answered: bool = False) -> None:
-        """Schedule the next move, if one waits and may go: at once, or in LONGEST_WAIT while requests are under way."""
+        """Schedule the next move, if one is waiting and may start: at once, or in LONGEST_WAIT during requests."""
         if self._next is not None or not self._row or not self._free:
             return
         loop = asyncio.get_running_loop()
@@ -71,7 +71,7 @@ class Turns:
         self._next = None
         while self._row:
             mine = self._row.popleft()
-            if not mine.done():  # whoever waited may have been cancelled
+            if not mine.done():  # the waiting task may have been cancelled
                 self._free -= 1
                 mine.set_result(None)
                 break

@@ -1,7 +1,7 @@
-"""What a game's code may take of the process that plays it, and where it failed: it is trusted, but it may have faults.
+"""Limits on what a game's code may take of the process that plays it: it is trusted, but it may have bugs.
 
-A command, or a bot's answer, has so much of the processor; code that goes on is stopped in the middle, as by Ctrl-C.
-How many facts may follow from one command is bounded by the table itself.
+A command, or a bot's answer, has a budget of processor time; code that exceeds it is interrupted, as by Ctrl-C. The
+table itself limits how many facts may follow from one command.
 """
 
 import signal
@@ -11,17 +11,17 @@ from contextlib import contextmanager
 from traceback import format_tb
 
 TICK = 0.25
-"""Seconds of processor time of this process after which is looked at what is running."""
+"""Seconds of this process's processor time between checks of what is running."""
 TICKS = 12
-"""Looks after which a game's code is stopped: a command takes a thousandth of this."""
+"""Checks after which a game's code is stopped: a command takes a thousandth of this."""
 
 
 class TookTooLong(BaseException):
-    """A game's code was stopped; no `except Exception` of its own may hold that up."""
+    """A game's code was stopped; not an Exception, so that no `except Exception` in it can catch this."""
 
 
 class Bound:
-    """Bounds the blocks of the main thread that it is entered for; they await nothing, so one runs at a time."""
+    """Limits the blocks of the main thread that it is entered for; they await nothing, so one runs at a time."""
 
     def __init__(self) -> None:
         self._ticks: int | None = None
@@ -34,7 +34,7 @@ class Bound:
 
     @contextmanager
     def watching(self) -> Generator[None]:
-        """While this is entered, blocks are bounded; nothing is where the system has no such clock."""
+        """While entered, blocks are limited; no effect if the system has no such clock."""
         if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -58,6 +58,6 @@ BOUND = Bound()
 
 
 def lines_of(error: BaseException) -> str:
-    """The lines of code that led to an error, for the log: files, numbers, code; no value, which may be a card."""
+    """The lines of code that led to an error, for the log: files, numbers, code; no values, which may be cards."""
     cause = error.__cause__ or error
     return "\n" + "".join(format_tb(cause.__traceback__)).rstrip()

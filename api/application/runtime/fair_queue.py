@@ -1,12 +1,12 @@
-"""Dear reads wait in a fair queue: a few are made at once, and whoever has cost least of late has the next turn.
+"""A fair queue for expensive reads: a few run at once, and the caller with the least recent cost goes next.
 
-1. What a read costs is measured: the time of the threads and of the loop that it took, see `worker_threads`. It counts
-   for its caller and for its share, and is half forgotten after `HALF_LIFE`.
-2. All who have no token are one share together, a player is a share of their own. Of the shares that wait, and then of
-   the callers in that share, the one that has cost least comes first.
-3. Before cost comes rank: whoever has a higher one has turns only while nobody of a lower one waits.
-4. A caller has one read made at a time. Who has `WAITING_OF_ONE` waiting is refused, and so is everybody once
-   `WAITING` wait: whoever is refused knows at once.
+1. The cost of a read is measured: the time it took of threads and of the loop, see `worker_threads`. It is charged to
+   its caller and to its share, and halves every `HALF_LIFE`.
+2. All callers without a token are one share together; each player is a share of their own. Of the waiting shares, and
+   then of the callers in that share, the one with the least cost goes first.
+3. Rank takes precedence over cost: callers of a higher rank get turns only while nobody of a lower one waits.
+4. A caller has one read running at a time. A caller with `WAITING_OF_ONE` reads waiting is refused, and so is everybody
+   once `WAITING` wait: refusals are immediate.
 """
 
 import asyncio
@@ -20,21 +20,21 @@ from typing import NamedTuple
 from api.application.runtime.worker_threads import Meter, measured
 
 CONCURRENT_READS = 2
-"""Reads that are made at once in this process."""
+"""Reads that run at once in this process."""
 WAITING_OF_ONE, WAITING = 16, 256
-"""How many reads of one caller wait at most, and of all callers of this process."""
+"""The most reads waiting, of one caller and of all callers of this process."""
 HALF_LIFE = 10.0
-"""Seconds after which what a caller has cost counts half."""
+"""Seconds after which a caller's cost counts half."""
 FORGOTTEN = 0.001
-"""Seconds of cost below which a caller who does not wait is forgotten."""
+"""Seconds of cost below which a caller who is not waiting is forgotten."""
 REMEMBERED = 1_000
-"""Callers that are remembered before those are forgotten."""
+"""How many callers are remembered before those are forgotten."""
 NOBODY = ""
-"""The share of all who have no token."""
+"""The share of all callers without a token."""
 
 
 class Caller(NamedTuple):
-    """Who asks: by player, or by address in the share of all who have no token. `rank`: 0 where there is but one."""
+    """Who asks: by player, or by address in the share of callers without a token. `rank`: 0 if there is only one."""
 
     share: str
     name: str
@@ -42,11 +42,11 @@ class Caller(NamedTuple):
 
 
 ASKING: ContextVar[Callable[[], Caller] | None] = ContextVar("asking", default=None)
-"""Tells who asks, within a request; None where the server does something by itself."""
+"""Tells who asks, within a request; None if the server acts by itself."""
 
 
 class CrowdedError(Exception):
-    """Too much waits already: of this caller (`own`), or of everybody."""
+    """Too many are waiting already: of this caller (`own`), or of everybody."""
 
     def __init__(self, *, own: bool) -> None:
         super().__init__("too many dear reads wait")
@@ -61,16 +61,16 @@ class FairQueue:
         self._rows: dict[Caller, deque[asyncio.Future[None]]] = {}
         self._busy = set[Caller]()
         self._costs: dict[str | Caller, tuple[float, float]] = {}
-        """Of a share or a caller: seconds that it has cost, and when that was so."""
+        """Of a share or a caller: its cost in seconds, and as of when."""
 
     @property
     def waiting(self) -> int:
-        """How many reads wait."""
+        """How many reads are waiting."""
         return sum(map(len, self._rows.values()))
 
     @asynccontextmanager
     async def turn(self, caller: Caller) -> AsyncGenerator[Meter]:
-        """Wait for a turn, and have it until the block is left; raises CrowdedError at once if too many wait."""
+        """Wait for a turn, and hold it until the block is left; raises CrowdedError at once if too many wait."""
         row = self._rows.get(caller, ())
         if len(row) >= WAITING_OF_ONE:
             raise CrowdedError(own=True)
@@ -92,7 +92,7 @@ class FairQueue:
             self._look()
 
     def spend(self, caller: Caller, seconds: float) -> None:
-        """Count what a read of this caller has cost."""
+        """Charge a caller for what a read has cost."""
         now = monotonic()
         if len(self._costs) > REMEMBERED:
             self._costs = {one: found for one, found in self._costs.items() if self._cost(one, now) > FORGOTTEN}
@@ -104,7 +104,7 @@ class FairQueue:
         return seconds * 0.5 ** ((now - at) / HALF_LIFE)
 
     def _look(self) -> None:
-        """Give turns to those who have cost least."""
+        """Give turns to those with the least cost."""
         now = monotonic()
         while self._free:
             ready = [one for one in self._rows if one not in self._busy]
@@ -113,7 +113,7 @@ class FairQueue:
             caller = min(ready, key=lambda one: (one.rank, self._cost(one.share, now), self._cost(one, now)))
             mine = self._rows[caller][0]
             self._leave(caller, mine)
-            if not mine.done():  # whoever waited may have been cancelled
+            if not mine.done():  # the waiting task may have been cancelled
                 self._free -= 1
                 self._busy.add(caller)
                 mine.set_result(None)

@@ -1,18 +1,18 @@
-"""Requests of those who ask for much wait for those who ask for little, however many connections ask for much.
+"""Fair queueing of requests: heavy callers wait for light ones, however many connections the heavy ones use.
 
-The event loop answers what has come in the order in which it came: whoever plays would wait behind every connection
-that asks as fast as it is answered. So requests take turns before anything is done, by start-time fair queueing.
+The event loop answers in order of arrival: a player would wait behind every connection that sends its next request as
+soon as the last is answered. So requests take turns before any work is done, by start-time fair queueing.
 
-1. Time is counted in steps. A caller's request is due one step after the one before it, and later if that was dear;
-   whoever has asked for nothing of late is ahead by `BURST`.
-2. One request begins in each round of the event loop, which looks for new ones in between. The rest wait in a row, in
-   which the first to be due is next: so whoever asks for one thing at a time has a turn before anybody's second one.
-3. It is as late as that was due which began last. So time stands still for nobody who waits, and nobody is held to what
-   they asked for while nobody else did.
-4. Nothing waits while nothing else does: an idle server answers as much as it can.
-5. Whoever asks more often than limits allow in the long run presses: while others ask too, one request of all those who
-   press begins in each `REST`. Else they would keep the loop busy for as long as a minute, within their limits, and the
-   thread that stores what others choose would wait for the interpreter at each statement.
+1. Time is counted in steps. A caller's request is due one step after the previous one, and later if that was expensive;
+   a caller who has been idle of late is ahead by `BURST`.
+2. One request begins in each iteration of the event loop, which accepts new ones in between. The rest queue by due
+   time: so callers who send one request at a time get a turn before anybody's second.
+3. The current time is the due time of the request that began last. So time does not pass while nobody waits, and nobody
+   is charged for what they asked for while they were alone.
+4. Nothing waits while nothing else runs: an idle server answers as fast as it can.
+5. A caller who exceeds the long-term limit presses: while others ask too, only one request of all pressing callers
+   begins in each `REST`. Otherwise they could keep the loop busy for up to a minute, within their limits, and the
+   thread that stores other players' choices would wait for the interpreter at each statement.
 """
 
 import asyncio
@@ -26,41 +26,41 @@ from api.application.ports.limits import Rate
 from api.application.runtime.fair_queue import Caller
 
 BURST = 4.0
-"""Steps that whoever has asked for nothing of late is ahead: what a page asks for at once."""
+"""Steps by which a recently idle caller is ahead: what a page asks for at once."""
 LATEST = 20.0
-"""Steps ahead of time that a caller's next request is due at the latest, however dear the last one was."""
+"""The most steps ahead of time at which a caller's next request is due, however expensive the last one was."""
 TOGETHER = 8
-"""Callers that all without a token weigh as much as together, wherever they come from."""
+"""How many callers all those without a token weigh as much as together, wherever they come from."""
 STEPS_A_SECOND = 2.0
-"""How fast time goes on where nobody waits, so that what was asked for is forgotten."""
+"""How fast time passes while nobody waits, so that past requests are forgotten."""
 AT_ONCE = 1.0
-"""Seconds whose requests may come at once before a caller presses."""
+"""How many seconds' worth of requests may come at once before a caller presses."""
 REST = 0.001
-"""Seconds between two requests of those who press."""
+"""Seconds between two requests of pressing callers."""
 FORGET = 1.0
-"""Seconds after which those are forgotten who are as far ahead as may be."""
+"""Seconds after which callers that are fully ahead are forgotten."""
 
 Waiting: TypeAlias = tuple[float, int, asyncio.Future[None]]
-"""When it is due, a number of its own, and what waits."""
+"""When it is due, a serial number, and what waits."""
 
 
 class FairRequests:
-    """The turns of one process. `often`: above that one presses, None: nobody does; `clock`: its own, in seconds."""
+    """The turns of one process. `often`: callers above that rate press, None: nobody does; `clock`: in seconds."""
 
     def __init__(self, often: Rate | None, clock: Callable[[], float] = monotonic) -> None:
         self._clock, self._step = clock, 0.0 if often is None else often.seconds / often.count
         self._paid: dict[Caller, float] = {}
-        """Until when a caller has asked already, as often as it may without pressing."""
+        """The time up to which a caller's requests so far use up the rate at which nobody presses."""
         self._due: dict[Caller, float] = {}
         """When the next request is due: of a caller, and of a share of several."""
         self._now, self._began, self._forgot = 0.0, clock(), clock()
         self._row: list[Waiting] = []
         self._pressing: list[Waiting] = []
         self._resting = False
-        """Whether one of those who press is to begin at the end of a `REST`."""
+        """Whether a pressing caller's request is to begin at the end of a `REST`."""
         self._numbers = count()
         self._busy = False
-        """Whether one has begun in this round of the event loop."""
+        """Whether one has begun in this iteration of the event loop."""
 
     def __len__(self) -> int:
         """How many callers are remembered."""
@@ -86,13 +86,13 @@ class FairRequests:
         return mine
 
     def spend(self, caller: Caller, steps: float) -> None:
-        """Let a caller's next request be due so many steps later."""
+        """Postpone a caller's next request by so many steps."""
         self._later(caller, steps)
         if caller.share != caller.name:
             self._later(Caller(caller.share, caller.share), steps / TOGETHER)
 
     def _later(self, one: Caller, steps: float) -> float:
-        """When the next request is due, and let the one after it be due so many steps later."""
+        """When the next request is due; postpones the one after it by so many steps."""
         due = max(self._due.get(one, 0.0), self._now - BURST)
         self._due[one] = min(due + steps, self._now + LATEST)
         return due
@@ -110,7 +110,7 @@ class FairRequests:
             asyncio.get_running_loop().call_later(REST, self._rested)
 
     def _rested(self) -> None:
-        """Let one of those who press begin."""
+        """Let a pressing caller's request begin."""
         self._resting = False
         while self._pressing:
             _, _, mine = heappop(self._pressing)
@@ -129,10 +129,10 @@ class FairRequests:
             self._paid = {one: paid for one, paid in self._paid.items() if paid > at}
 
     def _next(self) -> None:
-        """Let the first in the row begin."""
+        """Let the first in the queue begin."""
         while self._row:
             due, _, mine = heappop(self._row)
-            if not mine.done():  # whoever waited may have been cancelled
+            if not mine.done():  # the waiting task may have been cancelled
                 self._now = max(self._now, due)
                 mine.set_result(None)
                 asyncio.get_running_loop().call_soon(self._next)

@@ -1,7 +1,7 @@
-"""One process in which searches or dear reads are made, and the end of it, which is noticed at once.
+"""A separate process for searches or expensive reads, whose end is noticed at once.
 
-It is a child of this one and hears of nothing but what it is asked: it steps back behind everything else on the
-machine, leaves Ctrl-C to its parent, and ends with it.
+It is a child of this one and gets only the work it is asked for: it runs at a lower priority than everything else on
+the machine, leaves Ctrl-C to its parent, and ends with it.
 """
 
 import os
@@ -17,35 +17,35 @@ from typing import Any
 from domain.engine.game.rules import Rules
 
 Games = Callable[[], Mapping[str, Rules]]
-"""Gives the installed games, by key; a function of a module, so that another process finds it there."""
+"""Returns the installed games, by key; a module-level function, so that another process can import it."""
 NICE = 10
-"""How far the process steps back, see nice(2)."""
+"""The niceness of the process, see nice(2)."""
 
 
 class WorkFailed(Exception):  # noqa: N818 - as it is said
-    """Work that raised something; the message names its type, and no value, which may be a card."""
+    """The work raised something; the message names its type, and no value, which may be a card."""
 
 
 class OwnProcess:
-    """A process that does one piece of work at a time. `begin`, a function of a module, is called in it first."""
+    """A process that does one piece of work at a time. `begin`, a module-level function, is called in it first."""
 
     def __init__(self, begin: Callable[..., None], *given: Any) -> None:
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs, begin, given), daemon=True)
         self._process.start()
-        theirs.close()  # so that its end ends the pipe
+        theirs.close()  # so that its end closes the pipe
 
     @property
     def lives(self) -> bool:
-        """Whether it has not ended."""
+        """Whether it is still running."""
         return self._process.is_alive()
 
     def ask(self, work: Callable[..., Any], *given: Any) -> Any:
-        """What a function of a module returns in that process, or a WorkFailed if it raised something; waits for it.
+        """The result of a module-level function in that process, or a WorkFailed if it raised something; waits for it.
 
-        What cannot be sent, as values of types that a game has made inside a function, is a WorkFailed as well. Raises
-        EOFError or an OSError as soon as the process has ended.
+        Values that cannot be pickled, as of types that a game defines inside a function, give a WorkFailed as well.
+        Raises EOFError or an OSError as soon as the process has ended.
         """
         try:
             told = ForkingPickler.dumps((work, given))
@@ -55,7 +55,7 @@ class OwnProcess:
         return self._pipe.recv()
 
     def end(self) -> None:
-        """End it, whatever it is at; whoever waits for it is told so."""
+        """End it, whatever it is doing; whoever waits for it is told so."""
         self._process.kill()
         self._process.join()
 
@@ -76,7 +76,7 @@ def _serve(pipe: "Connection[Any, Any]", begin: Callable[..., None], given: Any)
 
 
 def _end_with_parent() -> None:
-    """A server that is killed takes nobody along: whoever waits for its tasks would wait for ever."""
+    """End with the parent: if a server is killed, whoever waits for its tasks would otherwise wait for ever."""
     parent = parent_process()
     if parent is not None:
         parent.join()

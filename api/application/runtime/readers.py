@@ -1,11 +1,12 @@
-"""A process of its own in which dear reads are made, so that the event loop shares the interpreter with none of them.
+"""A separate process for expensive reads, so that the event loop shares its interpreter with none of them.
 
-A thread that computes takes the interpreter whenever the loop lets go of it, which it does for every answer it sends:
-under an attack by dear reads each request of everybody else then waited for tens of milliseconds.
+A computing thread takes the interpreter whenever the loop releases it, which happens with every answer sent: under an
+attack by expensive reads every other request then waited for tens of milliseconds.
 
-1. It is given stored entries, a viewer and what else a read is made of, and gives back what a thread would have: the
-   function that takes away what a viewer may not see is the same. It never gets a game's secret.
-2. It begins with the first dear read. Until it answers, and where it fails or knows no such game, threads do the work.
+1. It is given stored entries, a viewer and the other inputs of a read, and returns what a thread would have: redaction
+   uses the same function. It never gets a game's secret.
+2. It starts with the first expensive read. Until it answers, and if it fails or does not know the game, threads do the
+   work.
 """
 
 import asyncio
@@ -21,11 +22,11 @@ from projections.views.compiled import CompiledRules
 P = ParamSpec("P")
 T = TypeVar("T")
 LONGEST = 20.0
-"""Seconds after which a read is made here instead."""
+"""Seconds after which a read is done here instead."""
 
 
 class Readers:
-    """`games`: None for no process of its own: then threads do the work."""
+    """`games`: None for no separate process: then threads do the work."""
 
     def __init__(self, games: Games | None = None) -> None:
         self._games = games
@@ -35,7 +36,7 @@ class Readers:
 
     @property
     def ready(self) -> bool:
-        """Whether the process makes reads by now."""
+        """Whether the process is accepting reads by now."""
         return self._process is not None and self._process.lives
 
     async def made_if_long(
@@ -58,7 +59,7 @@ class Readers:
         *given: P.args,
         **named: P.kwargs,
     ) -> T:
-        """What this function of a module makes of a game's rules and of what else it is given."""
+        """Apply this module-level function to a game's rules and the other arguments given."""
         process, loop = self._process, asyncio.get_running_loop()
         if process is not None and self.ready:
             try:
@@ -77,7 +78,7 @@ class Readers:
         return await beside(lambda: work(compiled, *given, **named))
 
     async def close(self) -> None:
-        """End the process, whatever it is at."""
+        """End the process, whatever it is doing."""
         if self._beginning is not None:
             await self._beginning
         self._end(self._process)
@@ -94,7 +95,7 @@ class Readers:
             self._beginning = None
 
     def _end(self, process: OwnProcess | None) -> None:
-        """End it; one that has begun since in its place goes on."""
+        """End it; a successor that has started since goes on."""
         if process is not None:
             process.end()
         if self._process is process:
@@ -111,10 +112,10 @@ def _begin(games: Games) -> None:
 
 
 def _begun() -> None:
-    """It answers."""
+    """Confirm that the process is up."""
 
 
 def _made(key: str, work: Callable[..., Any], given: tuple[Any, ...], named: Mapping[str, Any]) -> tuple[Any, float]:
-    """What was made, and what it has cost in seconds of processor time."""
+    """The result, and its cost in seconds of processor time."""
     began = process_time()
     return work(_compiled[key], *given, **named), process_time() - began

@@ -1,11 +1,11 @@
-"""Processes of their own in which bots search and games are explained, so that nothing else waits for them.
+"""Separate processes in which bots search and games are analysed, so that nothing else waits for them.
 
-1. A search gets the entries of its game and a key; what its seat may not see is taken out before it begins. It never
-   gets a game's secret.
-2. Whose search comes next is fair: of those who opened the games that wait, the one whose searches have cost least.
-   Games are explained after all bots that wait, to whoever has cost least by that.
-3. The processes begin with the first search and end with this one. One that is killed is missed at once: the search is
-   made once more in another, and comes to the same.
+1. A search gets the entries of its game and a key; what its seat may not see is removed before it begins. It never gets
+   a game's secret.
+2. Scheduling is fair: of the openers of waiting games, the one whose searches have cost least goes next. Analyses come
+   after all waiting bots, ordered by the cost to their callers.
+3. The processes start with the first search and end with this one. If one is killed, this is noticed at once: the
+   search is repeated in another, with the same result.
 """
 
 import asyncio
@@ -24,13 +24,13 @@ from domain.engine.search.onlooker import Onlooker
 from domain.engine.search.search import Chances
 
 REMEMBERED = 64
-"""Seats that each process remembers, so that it need not hear their games anew for each question."""
+"""How many seats each process remembers, so that their games need not be replayed for each question."""
 LONGEST = 120.0
 """Seconds after which a search is given up and its process is ended."""
 
 
 class Task(NamedTuple):
-    """One question for a search. `bodies`: the game's entries as they are stored, up to the question and no further."""
+    """One question for a search. `bodies`: the game's stored entries, up to the question and no further."""
 
     ruleset: str
     game: str
@@ -50,13 +50,13 @@ class Searchers:
         self._busy = set[OwnProcess]()
 
     async def search(self, task: Task, opener: str) -> Chose:
-        """What the level answers. Raises TimeoutError, and CrowdedError where too many searches wait."""
+        """The level's answer. Raises TimeoutError, and CrowdedError if too many searches wait."""
         return (await self._turn(Caller(opener, task.game), _search, task))[0]
 
     async def weigh(self, task: Task, picked: Sequence[int] | None, caller: Caller) -> tuple[Chances, float]:
-        """What the level finds each answer worth, and the seconds that it took. Raises as `search`.
+        """What the level considers each answer worth, and the seconds it took. Raises as `search`.
 
-        `picked`: what was answered, which is weighed in any case; None where nothing was. `caller`: who asks for it.
+        `picked`: the answer given, which is weighed in any case; None if there was none. `caller`: who asks for it.
         """
         return await self._turn(caller._replace(rank=1), _weigh, task, picked)
 
@@ -72,7 +72,7 @@ class Searchers:
             return found
 
     async def _asked(self, work: Callable[..., Any], *given: Any) -> Any:
-        """What a process says, which goes on to the next; it is ended if it says nothing, or nobody waits any more."""
+        """A process's reply, after which it serves the next; it is ended if it never replies, or nobody waits."""
         self._idle = [one for one in self._idle if one.lives]
         process = self._idle.pop() if self._idle else OwnProcess(_begin, self._games)
         self._busy.add(process)
@@ -89,7 +89,7 @@ class Searchers:
         return found
 
     def close(self) -> None:
-        """End the processes, whatever they are at."""
+        """End the processes, whatever they are doing."""
         for process in (*self._idle, *self._busy):
             process.end()
         self._idle.clear()
@@ -107,13 +107,13 @@ def _begin(games: Games) -> None:
 
 
 def _search(task: Task) -> tuple[Chose, float]:
-    """The answer, and what it has cost in seconds of processor time."""
+    """The answer, and its cost in seconds of processor time."""
     began = process_time()
     return _told(task).answer(task.level, task.key), process_time() - began
 
 
 def _weigh(task: Task, picked: Sequence[int] | None) -> tuple[Chances, float]:
-    """What each answer is worth, and what that has cost."""
+    """What each answer is worth, and the cost of finding out."""
     began = process_time()
     return _told(task).weigh(task.level, task.key, picked), process_time() - began
 

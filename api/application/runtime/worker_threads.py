@@ -1,7 +1,7 @@
-"""Work that takes too long to let other requests wait for it: it is done in threads beside the event loop.
+"""Work too long for other requests to wait for: it runs in threads beside the event loop.
 
-There are `THREADS` threads; work that comes while all are busy waits. What the work of a request costs is measured, if
-somebody asks for that: see `measured`.
+There are `THREADS` threads; work that arrives while all are busy waits. The cost of a request's work is measured on
+request: see `measured`.
 """
 
 import asyncio
@@ -15,14 +15,14 @@ from typing import TypeVar
 T = TypeVar("T")
 
 THREADS = 2
-"""Pieces of long work that go on at once in this process."""
+"""Long pieces of work that run at once in this process."""
 LONG = 100
-"""Entries from which on it is long work to fold, tell or show them at once: it takes some milliseconds."""
+"""From this many entries on, folding, narrating or showing them is long work: it takes some milliseconds."""
 _THREADS = ThreadPoolExecutor(THREADS, "long-work")
 
 
 class Meter:
-    """What a piece of work has cost so far, in seconds of processor time."""
+    """The cost of a piece of work so far, in seconds of processor time."""
 
     __slots__ = ("seconds",)
 
@@ -30,7 +30,7 @@ class Meter:
         self.seconds = 0.0
 
     def run(self, work: Callable[[], T]) -> T:
-        """Do it here, and count what it costs."""
+        """Do it here, and count its cost."""
         began = thread_time()
         try:
             return work()
@@ -43,7 +43,7 @@ _meter: ContextVar[Meter | None] = ContextVar("meter", default=None)
 
 @contextmanager
 def measured() -> Generator[Meter]:
-    """Within the block what is done here by `beside`, `beside_if_long` and `here` counts."""
+    """Within the block, count the cost of `beside`, `beside_if_long` and `here`."""
     meter = Meter()
     token = _meter.set(meter)
     try:
@@ -53,7 +53,7 @@ def measured() -> Generator[Meter]:
 
 
 def spent(seconds: float) -> None:
-    """Count what another process has taken for this piece of work."""
+    """Add what another process has spent on this piece of work."""
     meter = _meter.get()
     if meter is not None:
         meter.seconds += seconds

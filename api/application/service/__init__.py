@@ -1,4 +1,4 @@
-"""The application put together, and what it does by itself: bots and due times.
+"""The application assembled, and what it does by itself: bots and due times.
 
 May import every room; none imports it. Read `service.py` first.
 """

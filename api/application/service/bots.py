@@ -1,7 +1,7 @@
-"""Bots answer as anybody does: they see what their seat may see, and their choices go through the command bus.
+"""Bots answer like players: they see what their seat may see, and their choices go through the command bus.
 
-Bots that search do so in other processes. How long that takes hangs on what their seat holds, so they answer when
-their level says: so many seconds after the question was seen here, or at the next multiple of that.
+Searching bots think in other processes. How long that takes depends on what their seat holds, so they answer when their
+level says: so many seconds after the question was seen here, or at the next multiple of that.
 """
 
 import asyncio
@@ -28,20 +28,20 @@ from domain.engine.table.policies import answer, policy_dice
 
 LOG = logging.getLogger("croupier")
 PAUSE, LONGEST_PAUSE = 0.05, 30.0
-"""Seconds before a bot whose choice could not be stored tries again: the first time, and at most; doubled each time."""
+"""Seconds before a bot whose choice was not stored tries again: the first pause and the longest; each doubles."""
 TAKE_UP = 2.0
 """Seconds for which a bot's question may lie unanswered before any process that finds it takes it up."""
 HOUSE = b"house".hex().ljust(32, "0")
 """Who opens the house's games, see `house_game`: nobody's id, for those are drawn."""
 OVERTAKEN = frozenset({"not-asked", "not-your-seat"})
-"""How an answer is refused where somebody was quicker: another process, or the player for whom a bot stood in."""
+"""Codes of refusals where something else was first: another process, or the player for whom a bot stood in."""
 
 
 class Bots:
     """Runs a task per game while one of its bots has an open question.
 
-    A question may be left over by a process that ended: whatever has not moved for a while is taken up here. Should two
-    processes be at the same question, the store decides, and the other one finds it answered.
+    A process that ended may leave a question over: whatever has not moved for a while is taken up here. If two
+    processes answer the same question, the store decides, and the other one finds it answered.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Bots:
         self._bus, self._turns, self._searchers = bus, turns, searchers
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._waiting: Mapping[str, int] = {}
-        """Game -> version of every open question to a bot, as of the last look."""
+        """Game -> version of every open question to a bot, as of the last poll."""
         self._watch = Periodic(self._take_up_idle, take_up, "the bots cannot be looked after")
         bus.live_games.moved = self.wake
 
@@ -61,7 +61,7 @@ class Bots:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Take up the questions that were open when the last process ended, and later all that lie idle."""
+        """Take up the questions left open by the last process, and later all that lie idle."""
         self._waiting = dict(await self._bus.store.bots_to_move())
         for game in self._waiting:
             self._start(game, None)
@@ -72,18 +72,18 @@ class Bots:
             await self.close()
 
     async def close(self) -> None:
-        """Answer no more; a move that is being stored is stored, and wakes nobody."""
+        """Answer no more; a move being stored is stored, and wakes nobody."""
         self._bus.live_games.moved = lambda _: None
         await self._watch.close()
         await cancel(*self._tasks.values())
 
     def wake(self, live: LiveGame) -> None:
-        """Let the bots of a game answer, unless they are at it."""
+        """Let the bots of a game answer, unless they are already at it."""
         if _to_move(live) is not None:
             self._start(live.id, live)
 
     async def move(self, live: LiveGame) -> LiveGame:
-        """One answer of the bot that is asked in this game; the game after it."""
+        """Play one answer of the bot that is asked in this game; returns the game after it."""
         seat = _asked(live)
         return live if seat is None else await self._answer(live.id, live, seat)
 
@@ -146,7 +146,7 @@ class Bots:
             return outcome.live
 
     async def _searched(self, live: LiveGame, seat: Seat, level: Level) -> Chose:
-        """What a level answers, at one of the moments at which it may."""
+        """A level's answer, at one of the moments at which it may be given."""
         assert self._searchers is not None, "levels are there where somebody searches"
         began, lobby = monotonic(), live.now.lobby
         question = live.now.asked[seat].question
@@ -159,19 +159,19 @@ class Bots:
 
 
 def until_due(taken: float, seconds: float) -> float:
-    """How long an answer is kept that was found after `taken` seconds, so that it comes at a multiple of `seconds`."""
+    """How long to hold back an answer found after `taken` seconds, so that it comes at a multiple of `seconds`."""
     return max(1, ceil(taken / seconds)) * seconds - taken
 
 
 def _thinks(live: LiveGame) -> float:
-    """Seconds for which another process may well be searching for the answer that is awaited here; 0: not at all."""
+    """Seconds for which another process may still be searching for the awaited answer; 0: none."""
     seat = _to_move(live)
     level = None if seat is None else live.compiled.rules.levels.get(live.now.lobby.policy_of(seat) or "")
     return 0.0 if level is None else 2 * level.seconds
 
 
 def _to_move(live: LiveGame) -> Seat | None:
-    """The bot that is to answer at once; the house's game has a pace of its own."""
+    """The bot that should answer at once; the house's game has a pace of its own."""
     return None if live.now.lobby.opening.player == HOUSE else _asked(live)
 
 

@@ -1,15 +1,15 @@
-"""Due times: what happens in a game although nobody sends a request, as when reveals do not come or time is up.
+"""Due times: what happens in a game without a request, as when reveals do not come or time is up.
 
-1. What falls due, and when, the domain says from a game's lobby and opening (`domain.engine.lobby.due_times`). The
-   time stands in the head row, so a restart or a dead process delays it by seconds and loses nothing.
-2. Any process looks for what is due and brings the command to its game, as any other command. The table refuses one
+1. The domain determines what falls due, and when, from a game's lobby and opening (`domain.engine.lobby.due_times`).
+   The time is in the head row, so a restart or a dead process delays it by seconds and loses nothing.
+2. Any process polls for what is due and issues the command to its game, like any other command. The table refuses one
    whose time has not come; of several processes the store lets one win, and the others find nothing left to do.
-3. A read never writes: a game that is overdue is shown as it is, until an entry says otherwise.
-4. With late spectators, the moment at which all may know that the game is over falls due as well.
-5. A game that cannot continue keeps nobody else waiting: it is tried again after a while. So is one that cannot be
-   stored, soon: its server may be one of several.
-6. Games that are due take turns with requests as bots' moves do, see `bot_scheduling`: however many there are, a
-   choice waits for one or two.
+3. A read never writes: an overdue game is shown as it is, until an entry says otherwise.
+4. With delayed spectators, the moment at which everybody may know that the game is over falls due as well.
+5. A game that cannot continue holds up no other: it is retried after a while. So is one that cannot be stored, sooner:
+   its server may be one of several.
+6. Games that are due take turns with requests as bots' moves do, see `bot_scheduling`: however many there are, a choice
+   waits for one or two.
 """
 
 import asyncio
@@ -34,19 +34,19 @@ from projections.views import player_notices
 
 LOG = logging.getLogger("croupier")
 POLL_INTERVAL = 1.0
-"""Seconds between two looks."""
+"""Seconds between two polls."""
 PAGE = 100
 """Games that are read from the store at a time."""
 CONCURRENT_GAMES = 4
-"""Games that are worked on at the same time: their entries share a commit, and a choice waits for no more of them."""
+"""Games handled at the same time: their entries share a commit, and a choice waits for no more of them."""
 PAUSE = 60.0
-"""Seconds until a game that could not continue is tried again."""
+"""Seconds until a game that could not continue is retried."""
 AWAY_PAUSE = 2.0
-"""Seconds until a game that could not be read or stored is tried again."""
+"""Seconds until a game that could not be read or stored is retried."""
 REMEMBERED = 10_000
-"""How many games that could not continue are remembered; a forgotten one is tried earlier."""
+"""How many games that could not continue are remembered; a forgotten one is retried earlier."""
 OVERTAKEN = frozenset({"not-due", "not-open", "not-asked", "game-over", "busy"})
-"""Codes of refusals that are no fault: somebody was quicker, or the head row names too early a time."""
+"""Codes of harmless refusals: somebody was quicker, or the head row gives too early a time."""
 
 
 LAST = 1 << 62
@@ -54,7 +54,7 @@ LAST = 1 << 62
 
 
 class _Owing(NamedTuple):
-    """How far the games have been gone through after an outage.
+    """How far the games have been processed after an outage.
 
     Those due until `soon`, in microseconds UTC, are done at once. `after`: (due time, game) of the last one done, None
     at the beginning.
@@ -65,21 +65,21 @@ class _Owing(NamedTuple):
 
 
 class DueTimes:
-    """Works off what is due, beside the requests."""
+    """Handles what is due, beside the requests."""
 
     def __init__(self, bus: CommandBus, turns: Turns) -> None:
         self._bus, self._turns, self.rounds = bus, turns, Periodic(self._look, POLL_INTERVAL, "what is due waits")
         self._resting: LRUCache[str, float] = LRUCache(REMEMBERED)
-        """Game that could not continue -> when it is tried again, in seconds of the monotonic clock."""
+        """Game that could not continue -> when it is retried, in seconds of the monotonic clock."""
         self._trouble: Unavailable | None = None
-        """Why a game of this look could not be read or stored."""
+        """Why a game could not be read or stored in this poll."""
         self._owing: _Owing | None = None
-        """How far giving back time after an outage has come; None when there is none left to give back."""
+        """How far giving back time after an outage has come; None if there is none left to give back."""
 
     async def work(self) -> int:
-        """Carry out every command that is due now; returns how many this process has.
+        """Carry out every command that is due now; returns how many this process has carried out.
 
-        Raises Unavailable if nothing can be looked for, or at the end if some games could not be read or stored.
+        Raises Unavailable if polling fails, or at the end if some games could not be read or stored.
         """
         now, after, done, self._trouble = self._bus.clock(), None, 0, None
         while page := await self._bus.store.due(now, after, PAGE):
@@ -91,9 +91,9 @@ class DueTimes:
         return done
 
     async def make_good(self) -> None:
-        """Give back to clocks the time that a newly found outage took, so that what they show is right.
+        """Give clocks back the time that a newly found outage took, so that what they show is right.
 
-        Games whose time is up within a day of the outage are all done at once, of the others one page at each look.
+        Games whose time is up within a day of the outage are all handled at once, the others one page per poll.
         """
         uptime = self._bus.uptime
         if uptime is not None and uptime.found is not None:
@@ -133,9 +133,9 @@ class DueTimes:
         return True
 
     async def _remind(self, game: str, due: int) -> None:
-        """Nothing fell due yet: remind players whose time is short, and note when to look again.
+        """Nothing fell due yet: remind players whose time is short, and record when to look again.
 
-        If the game is over, note instead that all may know so now.
+        If the game is over, record instead that everybody may know so now.
         """
         now, at = (await self._bus.live_games.current(game)).now, self._bus.clock()
         if now.lobby.status == "over":

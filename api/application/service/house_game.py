@@ -1,9 +1,9 @@
 """The house's game: two bots play it, slowly, while somebody looks for a game to watch and nobody plays.
 
-1. There is one in all processes: its games are numbered, and a game's id follows from its number. Whoever finds the
-   newest over opens the next, and two processes that do so at once open the same one.
-2. It is in no list of games or results and counts in no rating: only `GET /watch` names it, where nothing else is.
-3. It goes on while that list was asked for lately, or somebody streams it; else it rests, and costs nothing.
+1. All processes share one: its games are numbered, and a game's id follows from its number. Whoever finds the newest
+   one over opens the next, and two processes that do so at once open the same one.
+2. It is in no list of games or results and counts in no rating: only `GET /watch` names it, when there is nothing else.
+3. It goes on while that list was requested lately, or somebody streams it; else it pauses, and costs nothing.
 """
 
 from collections.abc import AsyncGenerator, Sequence
@@ -27,15 +27,15 @@ from projections.views.compiled import CompiledRules
 
 POOL = "house"
 PACE = 2.5
-"""Seconds between two answers: what a glance at the table takes."""
+"""Seconds between two answers: time for a glance at the table."""
 LOOKED = 30.0
 """Seconds for which it goes on after somebody has looked for games to watch."""
 TRIES = 5
-"""Games that are opened at most because the one before would not run."""
+"""The most games opened because the previous one would not run."""
 
 
 class HouseGame:
-    """`keys`: the rulesets that it plays, one after the other; none: it plays nothing."""
+    """`keys`: the rulesets that it plays in turn; none: it plays nothing."""
 
     def __init__(
         self, bus: CommandBus, strangers: Strangers, bots: Bots, broadcaster: Broadcaster, keys: Sequence[str]
@@ -47,7 +47,7 @@ class HouseGame:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Let it go on while it is looked at, until the block is left."""
+        """Keep it going while it is watched, until the block is left."""
         if not self._keys:
             yield
             return
@@ -55,7 +55,7 @@ class HouseGame:
             yield
 
     async def shown(self) -> LiveGame | None:
-        """The game for somebody who looks for one to watch; None where the house plays none."""
+        """The game for somebody who looks for one to watch; None if the house plays none."""
         if not self._keys:
             return None
         self._until = monotonic() + LOOKED
@@ -64,7 +64,7 @@ class HouseGame:
         return self._live
 
     async def step(self) -> None:
-        """Answer one question, if somebody looks and no other process has just done so."""
+        """Answer one question, if somebody watches and no other process has just done so."""
         if (live := self._looked_at()) is None:
             return
         try:
@@ -74,18 +74,18 @@ class HouseGame:
             self._seen = live.now.version
         except (Refused, Quarantined, HistoryDiverged) as error:
             if not isinstance(error, Refused) or error.code not in OVERTAKEN:
-                self._live = None  # whoever looks next is shown another one
+                self._live = None  # the next viewer is shown another one
                 raise
 
     def _looked_at(self) -> LiveGame | None:
-        """The game that is streamed from here, whichever process showed it, or that was shown here lately."""
+        """The game being streamed from here, whichever process showed it, or recently shown here."""
         for live, _ in self._broadcaster.watched():
             if live.now.lobby.opening.player == HOUSE:
                 return live
         return self._live if monotonic() < self._until else None
 
     async def _newest(self) -> LiveGame | None:
-        """The game that runs, or the next one, begun; None if none comes to run."""
+        """The running game, or the next one, begun; None if none will run."""
         for _ in range(TRIES):
             serial = await self._strangers.pool(POOL)
             compiled = self._bus.live_games.games[self._keys[serial % len(self._keys)]]

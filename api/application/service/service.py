@@ -1,4 +1,4 @@
-"""The application put together over its ports; what the server runs, and what `api.http` is given a part of."""
+"""The application assembled over its ports; what the server runs, and what `api.http` is given parts of."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
@@ -51,10 +51,9 @@ class Service:
     """Everything that runs. `closing` is set when the server is about to stop: streams end.
 
     `open_days`: days that games opened here may wait for their start; 0: for ever. `heartbeat`: seconds between two
-    heartbeats of a stream. `heartbeats`: where processes say that they are there; None: nobody looks whether the
-    service was away. `house`: the rulesets of the house's game. `verify_on_load`, `charged`: see `LiveGames`.
-    `capacity`: games kept in memory. `beside`: what else runs as long as the service. `searchers`: None where games
-    have no levels.
+    heartbeats of a stream. `heartbeats`: the store of processes' heartbeats; None: outages are not tracked. `house`:
+    the rulesets of the house's game. `verify_on_load`, `charged`: see `LiveGames`. `capacity`: games kept in memory.
+    `beside`: what else runs as long as the service. `searchers`: None if games have no levels.
     """
 
     def __init__(
@@ -114,7 +113,7 @@ class Service:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Run what runs beside the requests; on leaving, let everything under way end, in the reverse order."""
+        """Run what runs beside the requests; on leaving, let everything under way end, in reverse order."""
         async with AsyncExitStack() as beside:
             for run in self._beside:
                 await beside.enter_async_context(run())
@@ -142,7 +141,7 @@ class Service:
         self.events.close()
 
     async def readiness(self) -> Readiness:
-        """How things stand; Refused while the store does not answer."""
+        """The current state; Refused while the store does not answer."""
         store = self.live_games.store
         lag = await store.lag()
         if lag is None:
@@ -152,7 +151,7 @@ class Service:
 
     @property
     def bots_at_work(self) -> int:
-        """Games whose bots this process moves at the moment."""
+        """Games whose bots this process is currently moving."""
         return self.bots.at_work
 
     def jitter(self) -> int:

@@ -1,10 +1,10 @@
-"""Games explained: what a search finds of a seat's answers, from what that seat had seen at each of its questions.
+"""Analyses: what a search finds about a seat's answers, from what that seat had seen at each of its questions.
 
-1. It is found question by question in the processes that search, after all bots that wait there, and while somebody
-   asks for it; what has been found is there when they ask again.
-2. What is found hangs on the game's id, the seat, the question and what the seat has seen alone. So it is kept in the
-   memory of this process and nowhere else: whoever finds it anew, after a restart or elsewhere, finds the same.
-3. Who may ask is no matter of this module: see `TablePerspective.analysis`.
+1. It proceeds question by question in the search processes, after all bots waiting there, for as long as somebody asks
+   for it; findings so far are there when they ask again.
+2. The findings depend only on the game's id, the seat, the question and what the seat has seen. So they are kept only
+   in the memory of this process: searching anew, after a restart or elsewhere, gives the same.
+3. Who may ask is decided elsewhere: see `TablePerspective.analysis`.
 """
 
 import asyncio
@@ -44,31 +44,31 @@ LOG = logging.getLogger("croupier")
 LEVEL = "search-club"
 """The level of the search, see `levels`."""
 REMEMBERED = 100
-"""Seats of which is kept what was found."""
+"""How many seats' findings are kept."""
 ASKED_TIMEOUT = 60.0
-"""Seconds for which it is gone on once nobody asks any more."""
+"""Seconds for which the search goes on after the last request."""
 AT_ONCE = 8
-"""Seats that are looked at for one caller at a time."""
+"""How many seats are analysed for one caller at a time."""
 CHARGED = 0.02
-"""The part of a search's seconds that its caller is charged: it holds up nobody who plays."""
+"""The fraction of a search's seconds that its caller is charged: it holds up no player."""
 
 
 class SeatQuestion(NamedTuple):
-    """A question that left its seat something to choose. `picked`: what it answered; None where it has not."""
+    """A question that left its seat a choice. `picked`: its answer; None if it has not given one."""
 
     asked: Asked
     picked: tuple[int, ...] | None
 
 
 class Found(NamedTuple):
-    """A seat's questions, by version, and what has been found of them so far."""
+    """A seat's questions, by version, and the findings so far."""
 
     questions: Mapping[int, SeatQuestion]
     chances: Mapping[int, Chances]
 
 
 class Explanation:
-    """An `Explained`: what was found, to be put into words. `people`: gives those of these ids."""
+    """An `Explained`: the findings, to be put into words. `people`: looks up these ids."""
 
     def __init__(
         self, game: str, viewer: str, texts: Language, lobby: LobbyState, people: People, found: Found
@@ -78,7 +78,7 @@ class Explanation:
 
     @property
     def known(self) -> str:
-        """Names what has been found."""
+        """Identifies the findings so far."""
         questions, chances = self._found
         told = [(number, chances.get(number), question.picked) for number, question in questions.items()]
         return sha256(repr(told).encode()).hexdigest()[:16]
@@ -121,17 +121,17 @@ class _Seat:
         self.questions: Mapping[int, SeatQuestion] = {}
         self.chances: dict[int, Chances] = {}
         self.wanted: dict[int, None] = {}
-        """The questions that have yet to be looked at, in this order."""
+        """The questions still to be analysed, in this order."""
         self.work: asyncio.Task[None] | None = None
         self.moved = asyncio.Event()
-        """Set, and replaced, with each question that has been looked at."""
+        """Set, and replaced, with each question analysed."""
 
     @property
     def works(self) -> bool:
         return self.work is not None and not self.work.done()
 
     def known(self, questions: Mapping[int, SeatQuestion], version: int) -> None:
-        """Its questions up to a version. One that has been answered since it was looked at is looked at again."""
+        """Its questions up to a version. One answered after its analysis is analysed again."""
         for number, question in questions.items():
             found = self.chances.get(number)
             if found is not None and found.picked is None and question.picked is not None:
@@ -140,7 +140,7 @@ class _Seat:
 
 
 class Analyses:
-    """Those of this process. `charged` is told what a caller has cost, in seconds."""
+    """The analyses of this process. `charged` is told a caller's cost, in seconds."""
 
     def __init__(self, live_games: LiveGames, searchers: Searchers, charged: Callable[[Caller, float], None]) -> None:
         self._live_games, self._searchers, self._charged = live_games, searchers, charged
@@ -148,7 +148,7 @@ class Analyses:
         self._works = set[asyncio.Task[None]]()
 
     async def found(self, live: LiveGame, viewer: Viewer, version: int, question: int | None, seconds: float) -> Found:
-        """What has been found of a seat's questions up to a version, or of one of them; the rest is gone on with.
+        """Findings for a seat's questions up to a version, or for one of them; the search goes on for the rest.
 
         `viewer`: the seat. `seconds`: how long to wait for the rest. Raises CrowdedError if this caller's are too many.
         """
@@ -172,7 +172,7 @@ class Analyses:
         return Found(asked, {number: one.chances[number] for number in asked if number in one.chances})
 
     async def close(self) -> None:
-        """Look at no more."""
+        """Stop analysing."""
         await cancel(*self._works)
 
     def _begin(self, live: LiveGame, seat: Seat, one: _Seat, caller: Caller) -> None:
@@ -184,7 +184,7 @@ class Analyses:
         one.work.add_done_callback(self._works.discard)
 
     async def _work(self, live: LiveGame, seat: Seat, one: _Seat) -> None:
-        """Look at one question after the other, as long as somebody asks for it."""
+        """Analyse one question after another, as long as somebody asks for it."""
         game, rules = live.id, live.compiled.rules
         try:
             bodies: list[bytes] = []
@@ -206,7 +206,7 @@ class Analyses:
                 self._charged(caller, cost * CHARGED)
                 _moved(one)
         except CrowdedError:
-            return  # whoever asks again begins again
+            return  # the next request starts again
         finally:
             _moved(one)
 
@@ -233,7 +233,7 @@ async def _waited(one: _Seat, asked: Mapping[int, SeatQuestion], seconds: float)
 
 
 def _questions(live: LiveGame, stored: Sequence[StoredEntry], viewer: Viewer) -> dict[int, SeatQuestion]:
-    """What a seat was asked that left it something to choose, and what it answered, by the question's version."""
+    """The seat's questions that left a choice, and its answers, by the question's version."""
     decode, (seat,) = live.compiled.codec.decode, viewer.seats
     found: dict[int, SeatQuestion] = {}
     for one in stored:

@@ -2,8 +2,8 @@
 
 1. A broadcast lives as long as somebody streams its game here.
 2. A stream that has looked and found nothing waits for `changed` at once, so whatever comes later wakes it.
-3. Many streams are woken in groups, each in a turn of the event loop: no request has to wait for all of them.
-4. While the store does not answer the broadcast tries again; its streams stay and hear the heartbeat.
+3. Many streams are woken in groups, one per iteration of the event loop: no request has to wait for all of them.
+4. While the store does not answer the broadcast retries; its streams stay open and get the heartbeat.
 """
 
 import asyncio
@@ -22,15 +22,15 @@ from domain.engine.game.table_state import TableState
 
 LOG = logging.getLogger("croupier")
 RETRY_SECONDS = 1.0
-"""Until a store that did not answer is asked again."""
+"""Seconds until a store that did not answer is asked again."""
 LOOK_TIMEOUT = 5.0
-"""Seconds that the store has to answer: while a broadcast waits for it, its streams hear no heartbeat."""
+"""Seconds that the store has to answer: while a broadcast waits for it, its streams get no heartbeat."""
 WOKEN_TOGETHER = 50
-"""Streams that are woken in one turn of the event loop: well under a millisecond of sending."""
+"""Streams woken in one iteration of the event loop: well under a millisecond of sending."""
 
 
 class SharedPerspective:
-    """What the streams of one viewer share: their perspective, made once for each version, and the bytes sent of it."""
+    """What the streams of one viewer share: their perspective, made once per version, and the bytes sent of it."""
 
     __slots__ = ("_pieces", "ends", "renewing", "seen", "seen_at", "viewer")
 
@@ -75,7 +75,7 @@ class Broadcast:
         return self._shared.setdefault(viewer, SharedPerspective(viewer)) if found is None else found
 
     def changed(self) -> asyncio.Future[bool]:
-        """A future that is done at the next wake-up: True for a heartbeat, False whenever it is worth a look."""
+        """A future that completes at the next wake-up: True for a heartbeat, False whenever a look is worthwhile."""
         self._waiting.append(changed := asyncio.get_running_loop().create_future())
         return changed
 
@@ -85,7 +85,7 @@ class Broadcast:
         _wake(waiting, beat=False)
 
     def wake_in(self, seconds: float) -> None:
-        """Wake every stream in so many seconds, or earlier if that was asked for: late spectators may see more."""
+        """Wake every stream in so many seconds, or earlier if already scheduled: delayed spectators may see more."""
         loop = asyncio.get_running_loop()
         at = loop.time() + max(0.0, seconds)
         if self._alarm is None or at < self._alarm.when():
@@ -110,7 +110,7 @@ class Broadcast:
                 del waiting[:WOKEN_TOGETHER]
                 await asyncio.sleep(0)
         finally:
-            _wake(waiting, beat=False)  # when the broadcast is cancelled half-way, nobody is left waiting
+            _wake(waiting, beat=False)  # if the broadcast is cancelled half-way, nobody is left waiting
 
     async def follow(self) -> None:
         """Wake the streams for every version from now on, and for the heartbeat in between."""
@@ -129,7 +129,7 @@ class Broadcast:
             if behind:
                 behind = not await self._look_again()
             if (version := self.live.now.version) > woken:
-                woken = version  # the heartbeat goes on as it did: to who is late it must not say that somebody moved
+                woken = version  # the heartbeat keeps its rhythm: it must not tell delayed spectators of moves
                 await self._wake_in_turn()
             elif monotonic() >= due:
                 due = monotonic() + self._heartbeat
@@ -155,7 +155,7 @@ class Broadcast:
 
 def _wake(waiting: Sequence[asyncio.Future[bool]], *, beat: bool) -> None:
     for changed in waiting:
-        if not changed.done():  # else that client has gone
+        if not changed.done():  # otherwise that client has gone
             changed.set_result(beat)
 
 
@@ -178,11 +178,11 @@ class Broadcaster:
 
     @property
     def games(self) -> int:
-        """How many games have a stream in this process."""
+        """How many games are streamed from this process."""
         return len(self._broadcasts)
 
     def watched(self) -> Iterator[tuple[LiveGame, int]]:
-        """The games that are streamed, each with how many streams are of people who do not play there."""
+        """The games being streamed, each with its number of streams by people who do not play there."""
         for broadcast, _, streams in self._broadcasts.values():
             seated = broadcast.live.now.lobby.players
             yield broadcast.live, sum(player not in seated for player in streams.values())

@@ -1,6 +1,6 @@
 """Films: a part of a game to be stepped through.
 
-Each view is redacted and encoded as if it had been asked for, and a patch is made of two such views and nothing else.
+Each view is redacted and encoded as if requested by itself, and a patch is made of two such views and nothing else.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
 class Film(Struct, frozen=True):
     """What a film is of, and for whom. `seats`: the names of the seats, for lines of the story; None: no lines.
 
-    `frames`: whether steps have their frames. `people`: those who are named, as far as they are known.
+    `frames`: whether steps have their frames. `people`: those mentioned, as far as they are known.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""Following a game: those who see the same share one perspective for each version, and the bytes they are sent."""
+"""Following a game: viewers who see the same share one perspective per version, and the bytes they are sent."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -37,7 +37,7 @@ class TableFollower:
         return shared.seen
 
     async def look(self) -> Perspective:
-        """What they may see now; who they are is asked again when the lobby has changed."""
+        """What they may see now; their identity is determined again when the lobby has changed."""
         live, shared = self._broadcast.live, self._shared
         now = live.now
         if shared is None or now.lobby is not self._lobby:
@@ -50,17 +50,17 @@ class TableFollower:
         return shared.seen
 
     def changed(self) -> Awaitable[bool]:
-        """Wait for the next wake-up: True for a heartbeat, False whenever it is worth a `look`."""
+        """Wait for the next wake-up: True for a heartbeat, False whenever a `look` is worthwhile."""
         assert self._shared is not None, "whoever waits has looked"
         broadcast = self._broadcast
         if self._seen(self._shared):
             if self._shared.ends != NEVER:
                 broadcast.wake_in((self._shared.ends - self._clock()) / MICROSECONDS)
             return broadcast.changed()
-        return asyncio.sleep(0, result=False)  # the game moved on while they looked: that wake-up is over
+        return asyncio.sleep(0, result=False)  # the game moved on while they looked: that wake-up is past
 
     def pieces(self, form: str) -> Pieces:
-        """What those who see the same are sent in this form."""
+        """What viewers who see the same are sent in this form."""
         assert self._shared is not None, "whoever asks for pieces has looked"
         return self._shared.pieces_of(form)
 
@@ -69,7 +69,7 @@ class TableFollower:
         return self._broadcast.building
 
     async def _renew(self, shared: SharedPerspective) -> None:
-        """Look once for all who see the same: whoever comes first does, and the others wait for it."""
+        """Look once for all who see the same: the first to come does, and the others wait for it."""
         async with shared.renewing:
             live = self._broadcast.live
             now = live.now
@@ -78,7 +78,7 @@ class TableFollower:
                 shared.seen, shared.seen_at, shared.ends = seen, now, seen.ends
 
     def _seen(self, shared: SharedPerspective) -> bool:
-        """Whether `shared.seen` is still all that they may see: no entry has come, and no horizon has moved on."""
+        """Whether `shared.seen` is still current: no entry has come, and no horizon has moved on."""
         if shared.seen_at is not self._broadcast.live.now:
             return False
         return shared.ends == NEVER or self._clock() < shared.ends

@@ -1,11 +1,11 @@
-"""The one place where perspectives are made of games in memory: here a viewer, a horizon and the unredacted table meet.
+"""The one place that makes perspectives of games in memory: a viewer, a horizon and the unredacted table meet here.
 
-1. Everything that a perspective shows comes from the game as it was at its horizon: who sits where included, for seats
-   may have been drawn, and a result be known, only after it.
-2. Seats see the newest version. Spectators may be late, if the game was opened so: then they see the game as
-   it was at their horizon, see `horizons`; before the start there is nothing to hide.
-3. A perspective makes others of itself, through other eyes that the caller may use or with an earlier horizon.
-4. Who a caller is at a table may change until the start, so it is asked anew whenever the lobby has changed.
+1. Everything that a perspective shows comes from the game as it was at its horizon, including who sits where: seats may
+   have been drawn, and a result be known, only after it.
+2. Seats see the newest version. Spectators may be delayed, if the game was opened so: then they see the game as it was
+   at their horizon, see `horizons`; before the start there is nothing to hide.
+3. A perspective makes others of itself, for another viewer that the caller may be or with an earlier horizon.
+4. Who a caller is at a table may change until the start, so it is determined anew whenever the lobby has changed.
 """
 
 from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
@@ -45,7 +45,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def _open_to_all(now: TableState) -> bool:
-    """Whether anybody may look: before the start, when nothing is hidden yet; but a branch may be private."""
+    """Whether anybody may watch: before the start, when nothing is hidden yet; but a branch may be private."""
     return now.lobby.status == "open" and now.lobby.parent is None
 
 
@@ -77,12 +77,12 @@ class TableGate:
         self._accounts, self._broadcaster = accounts, broadcaster
 
     async def admit(self, game: str, player: str | None) -> TablePerspective:
-        """This game for this player; Refused to those who may not look."""
+        """This game for this player; Refused to those who may not watch."""
         live = await self.live_games.current(game)
         return await self.look(live, self.viewer(live, player))
 
     async def introduce(self, game: str, player: str | None) -> bytes:
-        """What the game is, as JSON; Refused to those who may not look at it.
+        """What the game is, as JSON; Refused to those who may not watch it.
 
         Before the start anybody may, to see whether to join, unless it is a branch.
         """
@@ -100,7 +100,7 @@ class TableGate:
     async def summary(
         self, live: LiveGame, now: TableState, player: str | None, receipt: Receipt | None = None
     ) -> bytes:
-        """What the game was at `now`, for this caller; with the receipt of what they have done to it."""
+        """What the game was at `now`, for this caller; with the receipt for what they have done to it."""
         people = await self.people(named(now.lobby))
         rematch = await self.rematch(live.id) if now.lobby.status == "over" else None
         made = live.compiled.presenter.game(
@@ -109,16 +109,16 @@ class TableGate:
         return _encoder.encode(made)
 
     async def rematch(self, game: str) -> str | None:
-        """The id of a game's rematch; None if there is none, or while the store's server is away on which it may lie.
+        """The id of a game's rematch; None if there is none, or while the store's server that may hold it is away.
 
-        What this game is must not be refused for that, least of all to whoever has just ended it.
+        Describing this game must not fail because of that, least of all for the player who has just ended it.
         """
         with suppress(Unavailable):
             return await self.live_games.store.opened_by(Key.of_rematch(game).scope)
         return None
 
     async def rematches(self, games: Iterable[str]) -> Sequence[str]:
-        """The ids of the rematches of several games, but for those that cannot be played now; in one read."""
+        """The ids of the rematches of several games, except those that cannot be played now; in one read."""
         store = self.live_games.store
         ids = [store.game_of(Key.of_rematch(game).scope) for game in games]
         with suppress(Unavailable):
@@ -127,9 +127,9 @@ class TableGate:
         return ()
 
     async def kept_record(self, game: str, player: str | None) -> bytes:
-        """The record of a game that is over and whose rules are not here; Refused to whoever may not look.
+        """The record of a finished game whose rules are not installed; Refused to those who may not watch.
 
-        Who comes late as a spectator is not admitted: how late they are hangs on what only the rules tell.
+        Delayed spectators are not admitted: only the rules tell how far behind they are.
         """
         async with self.live_games.legible(game):
             stored = await self.live_games.store.read(game, 0)
@@ -162,17 +162,17 @@ class TableGate:
         return await self._accounts.people(list(dict.fromkeys(ids)))
 
     async def person(self, player: str, pointer: str | None = None) -> Person:
-        """The player of this id; Refused, with this pointer, if nobody has it or the account was deleted."""
+        """The player with this id; Refused, with this pointer, if nobody has it or the account was deleted."""
         found = (await self.people([player])).get(player)
         if found is None or not found.name:
             raise Refused("unknown-player", "nobody has this id", pointer=pointer)
         return found
 
     def viewer(self, live: LiveGame, player: str | None) -> Viewer:
-        """Who the caller is at this table now; Refused where they are not admitted.
+        """Who the caller is at this table now; Refused if they are not admitted.
 
-        Whoever sits there sees what their seats see and no more, even if they may watch as well: nobody plays while
-        being shown every hand.
+        A seated player sees what their seats see and no more, even if they may watch as well: nobody plays while being
+        shown every hand.
         """
         viewer = live.compiled.presenter.viewer(live.now.lobby, player)
         if viewer.kind == "spectator" and not _may_look_on(live.now.lobby, player):
@@ -195,7 +195,7 @@ class TableGate:
         return (await self.horizons.horizon(live)).version == live.now.version
 
     async def known(self, live: LiveGame, player: str | None) -> TableState | None:
-        """The game as far as this caller may know it, seated or not; None if they may not look at it."""
+        """The game as far as this caller may know it, seated or not; None if they may not watch it."""
         if _open_to_all(live.now):
             return live.now
         try:

@@ -1,4 +1,4 @@
-"""What helps a seat to play, made of what it has seen and of nothing else; and when nobody is helped."""
+"""Help for a seat to play, derived from what it has seen and from nothing else; and when no help is given."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,14 +15,14 @@ from projections.views import branch
 from projections.views.compiled import CompiledRules
 
 DEALS = 50
-"""Deals that are tried for one hidden world, so that no request takes long."""
+"""Deals tried for one hidden world, so that no request takes long."""
 NOBODY_SEARCHES = (
     "this server explains no games, as no process searches here: its operator may set CROUPIER_SEARCH_PROCESSES"
 )
 
 
 def check_worlds(opening: Opened, viewer: Viewer, version: int, *, over: bool) -> None:
-    """Refused to whoever has no seat, after the end, and where nobody is helped."""
+    """Refused to those without a seat, after the end, and where help is not allowed."""
     if not viewer.seats:
         raise Refused("not-your-seat", "worlds are dealt for a seat of your own", rule="worlds")
     if over:
@@ -31,7 +31,7 @@ def check_worlds(opening: Opened, viewer: Viewer, version: int, *, over: bool) -
 
 
 def check_practice(lobby: LobbyState, own: Viewer, version: int) -> None:
-    """Refused in a game that runs, but against bots alone; such a game is never rated."""
+    """Refused in a running game, except against bots alone; such a game is never rated."""
     if any(chair.bot is None and seat not in own.seats for seat, chair in enumerate(lobby.chairs)):
         detail = "a game among people is explained when it is over, one against bots alone while it runs"
         raise Refused("not-over", detail, rule="analysis", version=version)
@@ -39,7 +39,7 @@ def check_practice(lobby: LobbyState, own: Viewer, version: int) -> None:
 
 
 def seat_of(viewer: Viewer) -> Seat:
-    """The one seat of a viewer; Refused where there is none, or more than one."""
+    """The one seat of a viewer; Refused if there is none, or more than one."""
     if len(viewer.seats) != 1:
         raise Refused("unknown-seat", "name the seat whose answers are to be explained, as in as=seat-0", pointer="?as")
     return viewer.seats[0]

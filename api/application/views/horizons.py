@@ -1,6 +1,6 @@
-"""How far spectators may see: from the opening of a game, the times of its entries, and the time now.
+"""How far spectators may see: from the opening of a game, the times of its entries, and the current time.
 
-The times of a game that is seen late are read once, and then kept beside it in memory.
+The times of a game with a delay are read once, and then kept beside it in memory.
 """
 
 from itertools import accumulate
@@ -47,6 +47,6 @@ class Horizons:
                 found = await self._live_games.entries(live.id, read_since, upto)
                 known = times[-1] if times else 0
                 fresh = list(accumulate([read(stored.body).at for stored in found], max, initial=known))[1:]
-            if len(times) == read_since:  # else somebody else was quicker
+            if len(times) == read_since:  # otherwise somebody else was quicker
                 times += fresh
         return times[:upto]

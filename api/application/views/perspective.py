@@ -1,10 +1,10 @@
-"""The door: all that a route is given of games. What stands here is redacted or public; nothing else can be named.
+"""The door: all that a route is given of games. What is here is redacted or public; nothing else can be named.
 
 1. A `Perspective` is one viewer, one game and one horizon, the newest version that this viewer may know of.
 2. `gate` makes one, and it makes others of itself, see `as_viewer` and `until`: there is no way back to the table, nor
    to a version beyond the horizon.
 3. What players cause goes through `command_ports`; the answer is already redacted for the caller.
-4. This module imports nothing that holds a secret, so a route that knows this one alone cannot name one either.
+4. This module imports nothing that holds a secret, so a route that knows only this one cannot name one either.
 """
 
 from collections.abc import AsyncGenerator, Awaitable, Collection, Sequence
@@ -19,14 +19,14 @@ from projections.schemas.notices import PlayerEvent
 from projections.schemas.schemas import StoryLine
 
 KEPT_PIECES = 8
-"""Pieces that are kept for each game, kind of viewer and form: the last one, a catch-up or two, a view."""
+"""Pieces kept for each game, kind of viewer and form: the last one, a catch-up or two, a view."""
 
 
 class Pieces(dict[Any, Any]):
-    """Name of a piece -> a piece that those who see the same were sent; the stream chooses the names."""
+    """Name of a piece -> a piece sent to viewers who see the same; the stream chooses the names."""
 
     def keep(self, name: Any, piece: Any) -> None:
-        """Keep this one, and forget the one made first if there are too many."""
+        """Keep this one, and drop the oldest if there are too many."""
         self[name] = piece
         if len(self) > KEPT_PIECES:
             del self[next(iter(self))]
@@ -54,12 +54,12 @@ class Perspective(Protocol):
 
     @property
     def is_past(self) -> bool:
-        """Whether the game at the horizon is not at hand, and has to be folded anew."""
+        """Whether the game at the horizon is not in memory, and has to be folded anew."""
         ...
 
     @property
     def sees(self) -> str:
-        """Names those who see the same of this game at the same version."""
+        """Identifies the viewers who see the same of this game at the same version."""
         ...
 
     @property
@@ -73,7 +73,7 @@ class Perspective(Protocol):
         ...
 
     def as_viewer(self, wanted: str) -> "Perspective":
-        """The same game as another viewer sees it; before the end Refused, but for the caller and their own seats."""
+        """The same game as another viewer sees it; Refused before the end, save to the caller for their own seats."""
         ...
 
     def until(self, version: int) -> "Perspective":
@@ -85,11 +85,11 @@ class Perspective(Protocol):
         ...
 
     async def picture(self, language: str, *, small: bool = False) -> bytes:
-        """The same view, drawn as an SVG; `small`: to be looked at small."""
+        """The same view, drawn as an SVG; `small`: for viewing at a small size."""
         ...
 
     async def text(self, language: str) -> bytes:
-        """The same view, told in Markdown."""
+        """The same view, as Markdown text."""
         ...
 
     async def frames(self, after: int, upto: int) -> Sequence[tuple[int, bytes]]:
@@ -97,7 +97,7 @@ class Perspective(Protocol):
         ...
 
     async def story(self, after: int, upto: int, language: str) -> Sequence[StoryLine]:
-        """The lines of the story of the same versions as `frames` gives."""
+        """The lines of the story for the same versions as `frames` gives."""
         ...
 
     async def film(self, since: int, upto: int, language: str, beside: Collection[str]) -> bytes:
@@ -108,7 +108,7 @@ class Perspective(Protocol):
         ...
 
     async def names(self) -> str:
-        """A short digest of the names of all who are named in this game at the horizon: a new name changes it."""
+        """A short digest of all names mentioned in this game at the horizon: a new name changes it."""
         ...
 
     async def receipt(self) -> bytes:
@@ -118,16 +118,17 @@ class Perspective(Protocol):
     async def worlds(self, n: int, key: bytes) -> bytes:
         """Positions that agree with all that the viewer's seat has seen, as JSON: `n` of them, dealt by `key`.
 
-        Refused to whoever has no seat, before the set-up is over and after the end, and in a game with a clock that was
-        not opened for what-if while it runs.
+        Refused to those without a seat, before the set-up is over and after the end, and, while the game is running, if
+        it has a clock and was not opened for what-if.
         """
         ...
 
     async def analysis(self, eyes: str | None, question: int | None, seconds: int) -> "Explained":
-        """What a search finds of a seat's answers so far, or of one of them; it is gone on with while somebody asks.
+        """Findings of a search about a seat's answers so far, or one of them; it goes on while somebody asks.
 
-        `eyes`: the seat, None for one's own; `seconds`: how long to wait for the rest. A game that runs is explained to
-        who plays in it against bots alone, for a seat of their own; for other seats it has to be over for everybody.
+        `eyes`: the seat, None for one's own; `seconds`: how long to wait for the rest. A running game is analysed only
+        for those who play in it against bots alone, for a seat of their own; for other seats it has to be over for
+        everybody.
         """
         ...
 
@@ -137,7 +138,7 @@ class Perspective(Protocol):
 
 
 class Explained(Protocol):
-    """What has been found of a seat's answers so far."""
+    """The findings for a seat's answers so far."""
 
     @property
     def viewer(self) -> str:
@@ -146,7 +147,7 @@ class Explained(Protocol):
 
     @property
     def known(self) -> str:
-        """Names what has been found: it changes with each question that was looked at or answered."""
+        """Identifies the findings: it changes with each question analysed or answered."""
         ...
 
     @property
@@ -160,7 +161,7 @@ class Explained(Protocol):
 
 
 def through(seen: Perspective, eyes: str | None, version: int | None = None) -> Perspective:
-    """The game through these eyes and as it was at this version, where they are named."""
+    """The game as this viewer and at this version, where given."""
     seen = seen if eyes is None else seen.as_viewer(eyes)
     return seen if version is None else seen.until(version)
 
@@ -173,7 +174,7 @@ class Follower(Protocol):
         ...
 
     async def look(self) -> Perspective:
-        """What they may see now; Refused if they may look no longer."""
+        """What they may see now; Refused if they may no longer watch."""
         ...
 
     def pieces(self, form: str) -> Pieces:
@@ -185,7 +186,7 @@ class Follower(Protocol):
         ...
 
     def changed(self) -> Awaitable[bool]:
-        """Wait for the next wake-up: True for a heartbeat, False whenever it is worth a look. Only after a `look`."""
+        """Wait for the next wake-up: True for a heartbeat, False whenever a look is worthwhile. Only after a `look`."""
         ...
 
 
@@ -193,19 +194,19 @@ class Gate(Protocol):
     """Where perspectives are made of games."""
 
     async def admit(self, game: str, player: str | None) -> Perspective:
-        """This game for this player, None for somebody without a token; Refused to whoever may not look."""
+        """This game for this player, None for somebody without a token; Refused to those who may not watch."""
         ...
 
     async def introduce(self, game: str, player: str | None) -> bytes:
-        """What the game is and who sits there, as JSON, for whoever may look, or might sit down."""
+        """What the game is and who sits there, as JSON, for those who may watch, or might sit down."""
         ...
 
     async def kept_record(self, game: str, player: str | None) -> bytes:
-        """The record of a game that is over, made without its rules; Refused to whoever may not look."""
+        """The record of a finished game, made without its rules; Refused to those who may not watch."""
         ...
 
     async def sample(self, ruleset: str, language: str, small: bool) -> bytes:
-        """A position of a game that nobody has played, as an SVG; Refused where there is no such ruleset."""
+        """A position of a game that nobody has played, as an SVG; Refused if there is no such ruleset."""
         ...
 
     def follow(self, seen: Perspective, player: str | None) -> AbstractAsyncContextManager[Follower]:
@@ -235,7 +236,7 @@ class Lists(Protocol):
         ...
 
     async def games_of(self, player: str, cursor: str | None, limit: int) -> GamesPage:
-        """A player's own games, those that wait for them first."""
+        """A player's own games, those waiting for them first."""
         ...
 
     async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:
@@ -249,15 +250,15 @@ class Lists(Protocol):
     async def results(
         self, ruleset: str | None, cursor: str | None, limit: int, player: str | None = None
     ) -> ResultsPage:
-        """How games ended that count, the latest first; those of one player, if one is named."""
+        """Results of games that count, latest first; those of one player, if one is named."""
         ...
 
 
 class Watching(Protocol):
-    """Which games to look at."""
+    """Which games to watch."""
 
     async def games(self, player: str | None, ruleset: str | None, limit: int) -> WatchPage:
-        """Games that run, for somebody who does not play in them, those that most look at first."""
+        """Running games, for somebody who does not play in them, those with the most viewers first."""
         ...
 
 
@@ -269,7 +270,7 @@ class Events(Protocol):
         ...
 
     def read(self, token: Token, since: int | None, seconds: int | None = None) -> AsyncGenerator[PlayerEvent]:
-        """This player's events after number `since`, and then those that come, until their token or the server ends.
+        """This player's events after number `since`, then new ones as they come, until their token or the server ends.
 
         `since`: None to begin with a summary. `seconds`: how long to go on at most; 0: only what there is now, None:
         without end.

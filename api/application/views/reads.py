@@ -1,6 +1,6 @@
-"""What dear reads are made of: functions that a process of its own can be given, see `runtime.readers`.
+"""The work of expensive reads: functions that can be handed to a separate process, see `runtime.readers`.
 
-Each takes a game's rules, stored entries, and whoever looks; only a record of a game that is over is for everybody.
+Each takes a game's rules, stored entries, and the viewer; only a record of a finished game is for everybody.
 """
 
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ def seen(compiled: CompiledRules, game: str, entries: Sequence[StoredEntry], ope
 
 
 def _raw(part: Any) -> msgspec.Raw:
-    """A part of something long as JSON: to encode all of it at once would stop every other thread."""
+    """A part of something long as JSON: encoding all of it at once would stop every other thread."""
     return msgspec.Raw(_encoder.encode(part))
 
 

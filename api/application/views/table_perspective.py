@@ -1,6 +1,6 @@
 """The `Perspective` on a game in memory: what one viewer is shown of it.
 
-The gate makes it, and it makes others of itself: `as_viewer` and `until`. Nobody else does.
+Only the gate makes one; it makes others of itself: `as_viewer` and `until`.
 """
 
 import hashlib
@@ -47,7 +47,7 @@ class Moment(Struct, frozen=True):
 
     now: TableState
     head: bytes
-    """The digest of its newest entry then."""
+    """The digest of its newest entry at that version."""
 
 
 class Admitting(Protocol):
@@ -56,7 +56,7 @@ class Admitting(Protocol):
     live_games: LiveGames
     receipts: Receipts
     analyses: Analyses | None
-    """None where no process searches."""
+    """None if no process searches."""
 
     async def people(self, ids: Iterable[str]) -> Mapping[str, Person]:
         """Players by their ids."""
@@ -96,16 +96,16 @@ class TablePerspective:
 
     @property
     def sees(self) -> str:
-        """Names those who see the same of this game at the same version."""
+        """Identifies the viewers who see the same of this game at the same version."""
         return f"{self.viewer}.{self._viewer.counts}.{self._viewer.hands}"
 
     @property
     def is_past(self) -> bool:
-        """Whether the game at the horizon is not at hand, and has to be folded anew."""
+        """Whether the game at the horizon is not in memory, and has to be folded anew."""
         return self._moment is None
 
     def as_viewer(self, wanted: str) -> "TablePerspective":
-        """The same game through other eyes."""
+        """The same game as another viewer."""
         if wanted == self.viewer:
             return self
         viewer = _other(self._viewer, wanted, self._live.now.lobby.opening, self)
@@ -127,12 +127,12 @@ class TablePerspective:
         return _encoder.encode(presenter.view(self.game, moment.now, moment.head, self._viewer, people, language))
 
     async def picture(self, language: str, *, small: bool = False) -> bytes:
-        """The same view, drawn: of nothing else, so that it shows no more."""
+        """The same view, drawn: from nothing else, so that it shows no more."""
         view = msgspec.json.decode(await self.view(language))
         return picture(self._live.compiled.presenter.language, view, language, small=small)
 
     async def text(self, language: str) -> bytes:
-        """The same view, told: of nothing else, so that it tells no more."""
+        """The same view as text: from nothing else, so that it tells no more."""
         view = msgspec.json.decode(await self.view(language))
         return told(self._live.compiled.presenter.language, view, language)
 
@@ -188,7 +188,7 @@ class TablePerspective:
         return _digest(tuple(sorted(said.items())))
 
     async def record(self) -> Document:
-        """The record of a game that is over; of any other, what this viewer has seen. Made in a thread: it is long."""
+        """The record of a finished game; otherwise what this viewer has seen. Made in a thread: it is long."""
         async with self._gate.live_games.legible(self.game):
             moment, entries = await self.moment(), await self._entries(0, self.version)
             if self.over:
@@ -259,7 +259,7 @@ class TablePerspective:
         return Explanation(self.game, viewer.label, words, lobby, gate.people, found)
 
     def broadcast(self, broadcaster: Broadcaster, player: str | None) -> AbstractAsyncContextManager[Broadcast]:
-        """The game's broadcast, for one stream of this player. It is asked for here, where the live game is at hand."""
+        """The game's broadcast, for one stream of this player. It is requested here, where the live game is at hand."""
         return broadcaster.follow(self._live, player)
 
     async def _entries(self, after: int, upto: int) -> Sequence[StoredEntry]:
@@ -268,19 +268,19 @@ class TablePerspective:
     async def _made(
         self, entries: int, work: Callable[Concatenate[CompiledRules, P], T], *given: P.args, **named: P.kwargs
     ) -> T:
-        """What this function of a module makes of so many entries."""
+        """Apply this module-level function to this number of entries."""
         readers = self._gate.live_games.readers
         return await readers.made_if_long(entries, self._live.compiled, work, *given, **named)
 
 
 @lru_cache(4096)
 def _digest(people: tuple[tuple[str, Person], ...]) -> str:
-    """The digest that `names` gives; kept, since many viewers and versions have the same."""
+    """The digest that `names` gives; cached, since many viewers and versions share it."""
     return hashlib.sha256(_encoder.encode(people)).hexdigest()[:12]
 
 
 def _other(own: Viewer, wanted: str, opening: Opened, at: TablePerspective) -> Viewer:
-    """The viewer that a caller wants to be: while the game is not over, themselves only; then anybody."""
+    """The viewer that a caller wants to be: only themselves while the game is not over; then anybody."""
     kind, _, number = wanted.partition("-")
     if number and int(number) >= opening.seats:
         raise Refused("unknown-seat", f"this game has the seats 0 to {opening.seats - 1}", pointer="?as")
