@@ -47,6 +47,7 @@ from api.http.routes import (
     oembed,
     operators,
     picture,
+    player_picture,
     players,
     quick,
     receipts,
@@ -69,8 +70,8 @@ from projections.views.ruleset_page import ruleset_type
 
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
-    worlds, seats, watchers, choices, undo, views, picture, film, analysis, stream, story, records, receipts, keys,
-    oembed, docs_page,
+    worlds, seats, watchers, choices, undo, views, picture, player_picture, film, analysis, stream, story, records,
+    receipts, keys, oembed, docs_page,
 )  # fmt: skip
 
 

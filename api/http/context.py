@@ -11,6 +11,7 @@ from api.application.accounts.players import Players
 from api.application.accounts.tokens import Tokens
 from api.application.feeds.webhooks import Webhooks
 from api.application.games.command_ports import Commands, Inviting, Openings, Quick
+from api.application.games.refusals import Refused
 from api.application.games.requests import GameTypes
 from api.application.ports.environment import Clock, Pixels
 from api.application.ports.limits import Limits, Requests
@@ -67,6 +68,12 @@ class HttpContext:
     """What runs here."""
     release: str
     """Names the words and the code that answers are made with: it is a part of their ETags."""
+
+    def to_png(self) -> Pixels:
+        """What draws PNG. Raises Refused where nothing does."""
+        if self.pixels is None:
+            raise Refused("not-found", "this server draws no PNG: picture.svg is the same picture")
+        return self.pixels
 
     @property
     def game_types(self) -> tuple[Any, ...]:

@@ -113,6 +113,20 @@ class DearReads:
         kept = await self._of(call, name, made)
         return RawResponse(await self._plain(call, kept), sent, media_type=media_type)
 
+    async def pictured(
+        self,
+        call: Call[Any, Any],
+        made: Callable[[], Awaitable[bytes]],
+        tag: str,
+        sent: Mapping[str, str],
+        media_type: str,
+    ) -> RawResponse:
+        """An answer that this strong ETag names, as it is; a 304 if the caller has it."""
+        headers = {"ETag": tag, **sent}
+        if call.has(tag):
+            return RawResponse(b"", headers, 304)
+        return await self.answered(call, made, tag, media_type, headers)
+
     async def turn(self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]]) -> bytes:
         """What is made when the caller's turn has come; CrowdedError at once where too much waits already."""
         caller = caller_of(call.caller, call.address)

@@ -32,7 +32,7 @@ from projections.views.picture_parts import (
     PAPER,
     Tile,
     back,
-    backed,
+    back_of_cards,
     box,
     card,
     chip,
@@ -88,7 +88,7 @@ def picture(language: Language, view: Mapping[str, Any], spoken: str, *, small: 
     look, size = painter.layout.back, f'width="{WIDTH}" height="{HEIGHT}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" {size}>'
-        f'{backed(look, TONES[look.tone])}<rect {size} fill="{CLOTH}"/>'
+        f'<defs><g id="back">{back_of_cards(look, TONES[look.tone])}</g></defs><rect {size} fill="{CLOTH}"/>'
         f'<g transform="scale({scale:g})">{drawn(scale)[0]}</g></svg>'
     ).encode()
 

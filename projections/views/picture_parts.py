@@ -142,12 +142,12 @@ def plate(name: str, tone: str, many: str = "") -> Tile:
     return Tile(wide, 24, draw)
 
 
-def backed(look: LayoutBack, tone: str) -> str:
-    """What every picture begins with: the back of the game's cards, for `back` to lay down."""
+def back_of_cards(look: LayoutBack, tone: str) -> str:
+    """The back of a game's cards, at the left upper corner."""
     lines = "".join([*_lines(look.lean, look.mesh), *_lines(look.cross, look.mesh)])
     drawn = f'<path d="{lines}" stroke="{PAPER}" stroke-width="1.2"/>'
     edge = box(0, 0, BACK[0], BACK[1], "none", f' stroke="{PAPER}" stroke-width="1.5"')
-    return f'<defs><g id="back">{box(0, 0, *BACK, tone)}{drawn}{edge}</g></defs>'
+    return f"{box(0, 0, *BACK, tone)}{drawn}{edge}"
 
 
 def _lines(lean: int, mesh: int) -> Iterator[str]:
@@ -167,7 +167,10 @@ def _lines(lean: int, mesh: int) -> Iterator[str]:
 
 
 def back(backs: int, many: str) -> Tile:
-    """So many cards face down, one over the other; with none the place where they would lie."""
+    """So many cards face down, one over the other; with none the place where they would lie.
+
+    A card is what the picture has defined as `back`.
+    """
     wide = 24 + 9 * max(backs - 1, 0)
 
     def draw(x: float, y: float) -> str:

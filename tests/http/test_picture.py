@@ -1,5 +1,6 @@
 """Positions as pictures: drawn for every game, each as its viewer may see it, and nothing in them can run."""
 
+import asyncio
 import re
 import struct
 from math import atan2, degrees
@@ -17,9 +18,9 @@ from projections.views.picture_faces import faces
 from projections.views.picture_parts import FIRST, INK, text
 from projections.words.language import language_of
 from tests.games.toy.rules import TOY
-from tests.support.app import application
+from tests.support.app import SOON, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, mine, view
+from tests.support.games import deal, ended, mine, view
 
 BOTH = {**GAMES, TOY.key: TOY}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -74,7 +75,8 @@ async def test_a_link_tells_programs_that_show_it_what_anybody_may_know(tmp_path
         said = ok(await h.nobody.get(f"/v1/oembed?url={moment}"))
         assert said["url"].endswith("&version=4"), "a link to a moment shows that, as anybody may see it"
         player = ok(await h.nobody.get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example/players/{players[1].id}"))
-        assert player == {"type": "link", "title": "Bert", "version": "1.0", "provider_name": "Croupier"}
+        assert (player["type"], player["title"]) == ("photo", "Bert")
+        assert f"/v1/players/{players[1].id}/picture.png" in player["url"]
         for nothing in (closed.removeprefix("/v1"), "/", "/games/" + "0" * 32, "/players/" + "0" * 32):
             refused(await players[0].get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example{nothing}"), 404, "not-found")
 
@@ -173,6 +175,35 @@ async def test_programs_that_show_no_svg_are_given_the_same_as_png(tmp_path: Pat
         assert own.status_code == 200, "whoever sits there sees their own hand"
         assert own.content != shown.content
         refused(await players[0].get(f"{path}/picture.png?as=seat-1"), 403, "not-over")
+
+
+async def test_a_player_is_drawn_as_the_page_tells_everybody(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        anna, bert = await h.players("Anna <b>", "Bert")
+        nobody = texts(await drawn(h.nobody, f"/v1/players/{anna.id}/picture.svg"))
+        assert nobody == ["Anna <b>"], "without a rating there is the name"
+        await ended(anna, bert)
+        async with asyncio.timeout(SOON):  # ratings follow through the outbox
+            while True:
+                if ok(await h.nobody.get(f"/v1/players/{anna.id}"))["ratings"]:
+                    break
+                await asyncio.sleep(0.02)
+        for guest, language, game in ((h.nobody, "en", "Dominion"), (anna, "ja", "\N{KATAKANA LETTER DO}")):
+            url = f"/v1/players/{anna.id}"
+            about = ok(await guest.get(url))["ratings"][0]
+            first = await guest.get(f"{url}/picture.svg?language={language}")
+            root = ET.fromstring(first.text)
+            assert {one.tag.removeprefix(SVG) for one in root.iter()} <= ELEMENTS, "nothing runs"
+            said = texts(first.text)
+            assert said[0] == "Anna <b>"
+            assert said[1].startswith(game)
+            assert said[2] == f"{about['mu']:.1f} \N{PLUS-MINUS SIGN} {about['sigma']:.1f}"
+            assert said[3].strip() == f"{about['won']}/{about['games']}"
+            known = {"If_None_Match": first.headers["etag"]}
+            assert (await guest.get(f"{url}/picture.svg?language={language}", **known)).status_code == 304
+            shown = await guest.get(f"{url}/picture.png")
+            assert size_of(shown.content) == (WIDTH, HEIGHT)
+        refused(await anna.get(f"/v1/players/{'0' * 32}/picture.svg"), 404, "unknown-player")
 
 
 async def test_where_png_is_not_installed_nothing_promises_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -230,7 +230,8 @@ async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player:
             "/v1/me/games", "/v1/results", f"/v1/games?player={guest.id or '0' * 32}",
             "/v1/games?free=1&options=default", "/v1/watch", "/v1/watch?limit=1",
             f"/v1/players/{guest.id or '0' * 32}", f"/v1/results?player={guest.id or '0' * 32}",
-            "/v1/me/invitations", f"{path}/invitations", f"/v1/players/{player}", f"/v1/results?player={player}",
+            "/v1/me/invitations", f"{path}/invitations", f"/v1/players/{player}", f"/v1/players/{player}/picture.svg",
+            f"/v1/results?player={player}",
             f"/v1/games?player={player}",
         ):  # fmt: skip
             said[f"{url} by {who}"] = spoken(await guest.get(url))

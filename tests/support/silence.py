@@ -110,6 +110,7 @@ async def _asked(s: Side, guest: Guest, viewer: int) -> Shots:
         "my games": "/v1/me/games",
         "games of a player": f"/v1/games?player={s.guests[0].id}",
         "a player": f"/v1/players/{s.guests[0].id}",
+        "a player as a picture": f"/v1/players/{s.guests[0].id}/picture.svg",
         "games with free seats": "/v1/games?free=1&options=default",
         "games to watch": "/v1/watch",
         "invitations": f"{path}/invitations",

@@ -27,13 +27,13 @@ _MOMENT = re.compile(r"(?:^|&)version=([1-9][0-9]{0,8})(?:&|$)")
 
 
 class Preview(Struct, frozen=True):
-    """A page of a game, a replay or a player. `game`: whose table stands for it; None for a player.
+    """A page of a game, a replay or a player. `of`: whose picture stands for it, as its path.
 
     `version`: the moment that a link to a replay names; empty for a game as it is.
     """
 
     title: str
-    game: str | None
+    of: str
     version: str = ""
 
 
@@ -48,11 +48,11 @@ async def preview(context: HttpContext, path: str, query: str, language: str) ->
     with suppress(Refused, Quarantined, HistoryDiverged):
         if found[1] == "players":
             player = await context.operators.player(found[2])
-            return Preview(player.name, None) if player.name else None
+            return Preview(player.name, f"players/{player.id}") if player.name else None
         game: Any = msgspec.json.decode(await context.gate.introduce(found[2], None))
         if game["spectators"]["who"] == "all":  # else it would be shown until it starts, which tells when it does
             moment = _MOMENT.search(query) if found[1] == "replay" else None
-            return Preview(_title(context, game, language), game["id"], moment[1] if moment else "")
+            return Preview(_title(context, game, language), f"games/{game['id']}", moment[1] if moment else "")
     return None
 
 
@@ -70,25 +70,24 @@ def page_of(url: str) -> tuple[str, str]:
 
 
 def picture_of(context: HttpContext, shown: Preview, site: str, language: str) -> tuple[str, str]:
-    """Where the picture of a game is, and its media type: PNG, which everybody shows, where this server makes it."""
+    """Where the picture is, and its media type: PNG, which everybody shows, where this server makes it."""
     pixels = context.pixels
     form, media = ("svg", "image/svg+xml") if pixels is None else ("png", "image/png")
     spoken = language if pixels is None else pixels.spoken(language)
     moment = f"&version={shown.version}" if shown.version else ""
-    return f"{site}/v1/games/{shown.game}/picture.{form}?language={spoken}{moment}", media
+    return f"{site}/v1/{shown.of}/picture.{form}?language={spoken}{moment}", media
 
 
 def tags(context: HttpContext, shown: Preview, request: AnyRequest, language: str) -> bytes:
     """The elements that belong into the head of the page."""
     site = origin(request)
     here = f"{site}{request.url.path}" + (f"?version={shown.version}" if shown.version else "")
-    said = {"og:site_name": SITE, "og:type": "website", "og:title": shown.title, "og:url": here}
-    if shown.game is not None:
-        picture, media = picture_of(context, shown, site, language)
-        said |= {
-            "og:image": picture, "og:image:type": media, "og:image:width": str(WIDTH), "og:image:height": str(HEIGHT),
-            "og:image:alt": shown.title, "twitter:card": "summary_large_image", "twitter:image": picture,
-        }  # fmt: skip
+    picture, media = picture_of(context, shown, site, language)
+    said = {
+        "og:site_name": SITE, "og:type": "website", "og:title": shown.title, "og:url": here, "og:image": picture,
+        "og:image:type": media, "og:image:width": str(WIDTH), "og:image:height": str(HEIGHT),
+        "og:image:alt": shown.title, "twitter:card": "summary_large_image", "twitter:image": picture,
+    }  # fmt: skip
     made = [
         f'<meta {"name" if name.startswith("twitter") else "property"}="{name}" content="{escape(text)}">'
         for name, text in said.items()

@@ -28,9 +28,7 @@ def routes(context: HttpContext) -> Routes:
         shown = await preview(context, *page_of(call.query.url), call.language)
         if shown is None:
             raise Refused("not-found", "there is no page of a game, a replay or a player there that everybody may see")
-        if shown.game is None:
-            return private_json(OEmbed("link", shown.title))
         picture, _ = picture_of(context, shown, call.site, call.language)
-        return private_json(OEmbed("photo", shown.title, url=picture, width=WIDTH, height=HEIGHT))
+        return private_json(OEmbed(title=shown.title, url=picture, width=WIDTH, height=HEIGHT))
 
     return route

@@ -1,23 +1,16 @@
 """A position as a picture, for previews of links and for pages that show many games."""
 
 from functools import partial
-from typing import Annotated
 
-from msgspec import Meta
-
-from api.application.games.refusals import Refused
 from api.application.runtime.worker_threads import beside
 from api.application.views.perspective import Perspective, through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
 from api.http.responses import PERSONAL, PUBLIC, Fixed, RawResponse, etag
-from api.http.schemas.operation_parts import UNLESS
+from api.http.schemas.operation_parts import BINARY, PNG, SAFE, SVG, UNLESS
 from api.http.schemas.queries import PictureQuery, SampleQuery
 
-SVG, PNG = "image/svg+xml", "image/png"
-SAFE = {"Content-Security-Policy": "default-src 'none'"}
-"""A picture that is opened by itself is a document: it may load and run nothing."""
 SENT = {**PERSONAL, **SAFE}
 
 
@@ -48,28 +41,21 @@ def routes(context: HttpContext) -> Routes:
         "/games/{game:str}/picture.png",
         "The same picture for programs that show no SVG, as previews of links",
         headers=UNLESS | {"Accept-Language": "Language of the words."},
-        answers={
-            200: ("The picture, 1200 by 630.", Annotated[str, Meta(extra_json_schema={"format": "binary"})], (PNG,))
-        },
+        answers={200: ("The picture, 1200 by 630.", BINARY, (PNG,))},
         refusals=(403, 404),
         sent={"ETag": "Names version, viewer, language, game, names and release."},
     )
     async def get_picture_png(call: Call[PictureQuery, None]) -> RawResponse:
         """404 where the server draws none: it needs an extra, `croupier[png]`. English where it has no letters."""
         seen, language, small = await drawn(call)
-        pixels = context.pixels
-        if pixels is None:
-            raise Refused("not-found", "this server draws no PNG: picture.svg is the same picture")
+        pixels = context.to_png()
         language = pixels.spoken(language)
 
         async def made() -> bytes:
             svg = await seen.picture(language, small=small)
             return await beside(lambda: pixels.png(svg))
 
-        tag = await named(seen, PNG, language, small=small)
-        if call.has(tag):
-            return RawResponse(b"", {"ETag": tag, **SENT}, 304)
-        return await context.dear.answered(call, made, tag, PNG, {"ETag": tag, **SENT})
+        return await context.dear.pictured(call, made, await named(seen, PNG, language, small=small), SENT, PNG)
 
     @route.get(
         "/rulesets/{ruleset:str}/picture.svg",

@@ -1,9 +1,9 @@
 """What an operation's answers may be beside a plain type: media types, pages and streams; headers and links."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 
 class Page(Struct, frozen=True):
@@ -42,6 +42,9 @@ def types_in(kind: Any) -> Iterator[Any]:
 JSON = ("application/json",)
 MARKDOWN = "text/markdown"
 EVENTS, LINES = "text/event-stream", "application/x-ndjson"
+SVG, PNG, BINARY = "image/svg+xml", "image/png", Annotated[str, Meta(extra_json_schema={"format": "binary"})]
+SAFE = {"Content-Security-Policy": "default-src 'none'"}
+"""A picture that is opened by itself is a document: it may load and run nothing."""
 
 KEY_HEADER = {"Idempotency-Key": "Makes a repeated request safe: it gets the first answer again."}
 MATCH = {"If-Match": 'Refuse with 412 unless the game is at this version, e.g. "17".'}

@@ -123,6 +123,12 @@ class PictureQuery(Struct, frozen=True, forbid_unknown_fields=True):
     size: Size | None = None
 
 
+class PlayerPictureQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a player's picture is drawn."""
+
+    language: Written | None = None
+
+
 class SampleQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """How the position is drawn."""
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from projections.words.times import Time
 
@@ -64,10 +64,10 @@ class ServerTimeLine(Struct, frozen=True):
     """What time it is."""
 
 
-class OEmbed(Struct, frozen=True):
-    """A page, as oEmbed 1.0 has it: of a game or a replay a `photo`, of a player a `link`."""
+class OEmbed(Struct, frozen=True, kw_only=True):
+    """The picture of a page, as oEmbed 1.0 has it."""
 
-    type: Literal["photo", "link"]
+    type: Literal["photo"] = "photo"
     """What there is to show."""
     title: str
     """The game and who sits there, or the player's name."""
@@ -75,9 +75,9 @@ class OEmbed(Struct, frozen=True):
     """The version of oEmbed."""
     provider_name: str = "Croupier"
     """What this server runs."""
-    url: str | UnsetType = UNSET
-    """Where the picture of the table is."""
-    width: int | UnsetType = UNSET
+    url: str
+    """Where the picture is."""
+    width: int
     """Its width in pixels."""
-    height: int | UnsetType = UNSET
+    height: int
     """Its height in pixels."""

@@ -70,6 +70,8 @@ everywhere(
     {
         "who_am_i": "/v1/me?x=1",
         "get_player": f"{NOBODY}?x=1",
+        "get_player_picture": f"{NOBODY}/picture.svg?language=la",
+        "get_player_picture_png": f"{NOBODY}/picture.png?size=small",
         "get_server": "/v1?x=1",
         "healthz": "/v1/healthz?x=1",
         "readyz": "/v1/readyz?x=1",

@@ -3,7 +3,7 @@
 import httpx
 
 from tests.contract.requests.case import Cases, asking
-from tests.contract.requests.paths import BODIES, HOOK, IMPORT, OPERATORS, TOKENS, WEBHOOKS
+from tests.contract.requests.paths import BODIES, HOOK, IMPORT, OPERATORS, SOMEBODY, TOKENS, WEBHOOKS
 from tests.contract.requests.world import World
 
 CASES = Cases()
@@ -12,7 +12,7 @@ case = CASES.case
 
 def unchanged(world: World, route: str) -> httpx.Response:
     """The answer to somebody who has it already."""
-    path = route if route.startswith("/v1") else world.over + route
+    path = route.format(bert=world.bert.id) if route.startswith("/v1") else world.over + route
     return world.nobody.get(path, If_None_Match=world.nobody.get(path).headers["etag"])
 
 
@@ -58,6 +58,8 @@ case("remove_watcher", 204, lambda w: w.bert.delete(w.unwatched()))
 case("list_games", 200, lambda w: w.nobody.get("/v1/games?status=running&ruleset=dominion"))
 case("list_games", 200, lambda w: w.nobody.get(f"/v1/games?cursor={w.anna.get('/v1/games?limit=1').json()['next']}"))
 case("get_player", 200, lambda w: w.nobody.get(f"/v1/players/{w.anna.id}"))
+case("get_player_picture", 200, lambda w: w.nobody.get(f"/v1/players/{w.anna.id}/picture.svg?language=ja"))
+case("get_player_picture_png", 200, lambda w: w.nobody.get(f"/v1/players/{w.anna.id}/picture.png"))
 case("list_watched_games", 200, lambda w: w.nobody.get("/v1/watch?ruleset=dominion"))
 case("list_results", 200, lambda w: w.nobody.get("/v1/results?ruleset=dominion&limit=5"))
 case("open_game", 201, lambda w: w.anna.post("/v1/games", {"ruleset": "dominion", "seats": 4}))
@@ -117,6 +119,8 @@ for _operation, _route in (
     ("get_picture", "/picture.svg"),
     ("get_picture_png", "/picture.png"),
     ("get_analysis", "/analysis?as=seat-0&wait=30"),
+    ("get_player_picture", f"{SOMEBODY}/picture.svg"),
+    ("get_player_picture_png", f"{SOMEBODY}/picture.png"),
 ):
     case(_operation, 304, lambda w, r=_route: unchanged(w, r))
 case("stream_frames", 200, lambda w: w.anna.get(f"{w.over}/stream"))

@@ -37,6 +37,8 @@ CLOSED: dict[str, Callable[[Person], httpx.Response]] = {
     "list_results": lambda p: p.get("/v1/results"),
     "get_oembed": lambda p: p.get(f"/v1/oembed?url=http://test/games/{'0' * 32}"),
     "get_player": lambda p: p.get(NOBODY),
+    "get_player_picture": lambda p: p.get(f"{NOBODY}/picture.svg"),
+    "get_player_picture_png": lambda p: p.get(f"{NOBODY}/picture.png"),
     "open_game": lambda p: p.post("/v1/games", GAME),
     "get_game": lambda p: p.get(NOWHERE),
     "withdraw_game": lambda p: p.delete(NOWHERE),

@@ -19,6 +19,8 @@ for _name in ("invite", "list_invitations", "revoke_invitation"):
     case(_name, 404, asking(lambda w: w.anna, *ACCOUNTS[_name]), "unknown-game")
 case("get_oembed", 404, lambda w: w.nobody.get("/v1/oembed?url=http://test/"), "not-found")
 case("get_player", 404, lambda w: w.nobody.get(NOBODY), "unknown-player")
+case("get_player_picture", 404, lambda w: w.nobody.get(f"{NOBODY}/picture.svg"), "unknown-player")
+case("get_player_picture_png", 404, lambda w: w.nobody.get(f"{NOBODY}/picture.png"), "unknown-player")
 case("block_player", 404, asking(lambda w: w.anna, *ACCOUNTS["block_player"]), "unknown-player")
 case("admit_watcher", 404, asking(lambda w: w.anna, *ACCOUNTS["admit_watcher"]), "unknown-player")
 case("admit_watcher", 404, lambda w: w.anna.put(f"{NOWHERE}/watchers/{w.bert.id}"), "unknown-game")

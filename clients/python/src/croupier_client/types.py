@@ -3325,16 +3325,16 @@ class NewWebhook(TypedDict):
 
 class OEmbed(TypedDict):
     """
-    A page, as oEmbed 1.0 has it: of a game or a replay a `photo`, of a player a `link`.
+    The picture of a page, as oEmbed 1.0 has it.
     """
 
-    type: Literal["link", "photo"]
+    type: Literal["photo"]
     title: str
     version: Literal["1.0"]
     provider_name: str
-    url: NotRequired[str]
-    width: NotRequired[int]
-    height: NotRequired[int]
+    url: str
+    width: int
+    height: int
 
 
 class Opponent(TypedDict):

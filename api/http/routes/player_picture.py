@@ -1,0 +1,61 @@
+"""A player as a picture, for previews of links to their page."""
+
+import hashlib
+
+from api.application.runtime.worker_threads import beside
+from api.http.call import Call
+from api.http.context import HttpContext
+from api.http.operations import Routes
+from api.http.responses import PERSONAL, Fixed, RawResponse, etag
+from api.http.schemas.operation_parts import BINARY, PNG, SAFE, SVG, UNLESS
+from api.http.schemas.queries import PlayerPictureQuery
+from projections.lists.player_picture import player_picture
+from projections.words.language import language_of
+
+SENT = {**PERSONAL, **SAFE}
+
+
+def routes(context: HttpContext) -> Routes:
+    """The operations of this module."""
+    route = Routes(context, tag="players", caller="anybody")
+
+    @route.get(
+        "/players/{player:str}/picture.svg",
+        "A player's name and ratings as a picture, for previews of links",
+        headers=UNLESS | {"Accept-Language": "Language of games' names."},
+        answers={200: ("The picture, 1200 by 630.", str, (SVG,))},
+        refusals=(404,),
+        sent={"ETag": "Names the picture and its encoding."},
+        compressed=True,
+    )
+    async def get_player_picture(call: Call[PlayerPictureQuery, None]) -> RawResponse:
+        """What the player's page tells everybody, whoever asks."""
+        svg = await player(call, call.query.language or call.language)
+        return await call.fixed(Fixed(svg, SVG, SENT))
+
+    @route.get(
+        "/players/{player:str}/picture.png",
+        "The same picture for programs that show no SVG",
+        headers=UNLESS | {"Accept-Language": "Language of games' names."},
+        answers={200: ("The picture, 1200 by 630.", BINARY, (PNG,))},
+        refusals=(404,),
+        sent={"ETag": "Names the picture and the release."},
+    )
+    async def get_player_picture_png(call: Call[PlayerPictureQuery, None]) -> RawResponse:
+        """404 where the server draws none, and English where it has no letters, as for pictures of tables."""
+        pixels = context.to_png()
+        svg = await player(call, pixels.spoken(call.query.language or call.language))
+
+        async def made() -> bytes:
+            return await beside(lambda: pixels.png(svg))
+
+        tag = etag(PNG, hashlib.sha256(svg).hexdigest()[:24], context.release)
+        return await context.dear.pictured(call, made, tag, SENT, PNG)
+
+    async def player(call: Call[PlayerPictureQuery, None], language: str) -> bytes:
+        """As somebody without a token sees the player's page."""
+        found = await context.operators.player(call.path("player"))
+        games = {key: language_of(game.rules) for key, game in context.games.items()}
+        return player_picture(await context.lists.player(found, None, host=False), games, language)
+
+    return route
