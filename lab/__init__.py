@@ -1,6 +1,6 @@
 """The laboratory: games played in this process, without a server; worlds that agree with what a seat has seen.
 
-May import the domain and the projections; nothing of HTTP and no store enters. Read `game.py` first.
+May import the domain and the projections; neither HTTP nor a store. Read `game.py` first.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,10 +1,11 @@
-"""A fixed catalogue of actions for one game: every option that a question may ever hold has a number of its own.
+"""A fixed catalogue of actions for one game: every option that a question may ever contain has a number of its own.
 
-1. An option's place follows from its type and from what in it has few values: one card, seats, words, flags, or a
-   number that stands alone. Seats are counted from the one that is asked, which is 0.
-2. Options that differ only in the rest, such as what is paid, take the next places of the same kind, in the order in
-   which the question has them; equal options share one.
-3. What finds no place there takes one of the last, and the very last action says that enough has been picked.
+1. An option's place follows from its type and from its fields with few values: one card, seats, words, flags, or a
+   single number. Seats are counted from the one being asked, which is 0.
+2. Options that differ only in the rest, such as what is paid, take the next places of the same kind, in the question's
+   order; equal options share one.
+3. An option that finds no place there takes one of the last ones, and the very last action means that enough has been
+   picked.
 """
 
 from collections.abc import Mapping
@@ -20,15 +21,15 @@ from domain.engine.entry.facts import Asked
 from domain.engine.game.rules import Rules
 
 NUMBERS = range(-8, 33)
-"""The values that have a place of their own where an option holds a single number and no card."""
+"""The values that have a place of their own if an option holds a single number and no card."""
 NEXT, NEXT_BARE = 6, 64
-"""How many options of one kind have a place each where they differ in the rest: beside a card or seat, and bare."""
+"""How many options of one kind get a place each if they differ in the rest: beside a card or seat, and alone."""
 LEFT_OVER = 64
-"""Places for what finds none elsewhere."""
+"""Places for options that find none elsewhere."""
 
 
 class _Kind(NamedTuple):
-    """Where the options of one type stand. `keys`: the fields that say where, with the values of each in order."""
+    """Where the options of one type are. `keys`: the fields that decide this, each with its values in order."""
 
     start: int
     keys: tuple[tuple[str, Mapping[Any, int]], ...]
@@ -37,7 +38,7 @@ class _Kind(NamedTuple):
 
 
 class Actions:
-    """The catalogue for a game of so many seats. `names`: what each action is; the last is `enough`."""
+    """The catalogue for a game with this number of seats. `names`: what each action is; the last is `enough`."""
 
     def __init__(self, rules: Rules, seats: int) -> None:
         self._seats, self._faces = seats, [one.id for one in rules.catalogue.components]
@@ -57,9 +58,9 @@ class Actions:
         return len(self.names)
 
     def of(self, asked: Asked) -> dict[int, list[int]]:
-        """Action -> the numbers of the options that it picks, equal ones, for a question as its seat sees it."""
+        """Action -> the numbers of the options it picks, equal ones, for a question as its seat sees it."""
         found: dict[int, list[int]] = {}
-        at: dict[Any, int] = {}  # the actions of options whose first place is wanted twice
+        at: dict[Any, int] = {}  # the actions of options whose first place is taken twice
         used: dict[int, int] = {}
         options, over, me = asked.options or (), self._left_over, asked.seat
         places_of = self._known[me]
@@ -103,7 +104,7 @@ class Actions:
         return _Kind(start, tuple([(n, {v: i for i, v in enumerate(vs)}) for n, vs in keys]), seats, places)
 
     def _values(self, hint: Any) -> Any:
-        """What a field may hold, where that is little; NUMBERS for a whole number, None for all else."""
+        """What a field may contain, if the values are few; NUMBERS for an integer, None for anything else."""
         parts = list(leaves(hint))
         if len(parts) == 1 and parts[0] is Seat:
             return range(self._seats)
@@ -116,7 +117,7 @@ class Actions:
         return NUMBERS if parts == [int] else None
 
     def _place(self, option: Any, me: int) -> tuple[int, int]:
-        """(the first place of options like this one, how many there are); none, if a value was not foreseen."""
+        """(the first place of options like this one, how many there are); none if a value was not foreseen."""
         kind = self._kinds[type(option)]
         index = 0
         for name, values in kind.keys:

@@ -1,7 +1,7 @@
 """Finished games as rows, one for each answer: what a seat saw, what it was offered, what it picked, how it ended.
 
-Rows name nobody. A game is numbered by a digest of its secret, which nobody finds the game by: its id would lead to
-who played it.
+Rows are anonymous. A game is identified by a digest of its secret, by which nobody can find the game: its id would lead
+to its players.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ class Answer(Struct, frozen=True):
     """The version of the rules."""
     seats: int
     version: int
-    """Of the entry that holds the answer; answers of a game stand in this order."""
+    """Of the entry that contains the answer; a game's answers are in this order."""
     seat: int
     bot: str | None
     """The policy that answered; None for a player."""
@@ -49,11 +49,11 @@ class Answer(Struct, frozen=True):
     how: str
     """How the game ended: `finished` or `resigned`."""
     state: tuple[float, ...] | None
-    """What the seat saw before it answered, as numbers; the `names` of an environment say what they are."""
+    """What the seat saw before it answered, as numbers; the `names` of an environment explain them."""
 
 
 def everybody_may_see(entries: Sequence[Entry], now: int) -> bool:
-    """Whether a game was played to an end in the lobby, for all to look on, and all know by now how it ended.
+    """Whether a game was played to its end in the lobby, open to spectators, and everybody knows by now how it ended.
 
     `now`: microseconds UTC.
     """
@@ -66,9 +66,9 @@ def everybody_may_see(entries: Sequence[Entry], now: int) -> bool:
 
 
 def rows(rules: Rules, game: str, entries: Sequence[Entry], *, vector: bool = True) -> Iterator[Answer]:
-    """The rows of a finished game. `vector`: whether they have the state, some hundred numbers each.
+    """The rows of a finished game. `vector`: whether they include the state, some hundred numbers each.
 
-    An answer that was taken back has its row as well: it was given.
+    An answer that was undone has its row as well: it was given.
     """
     ended = entries[-1].facts[-1]
     assert isinstance(ended, Ended), "a finished game"
@@ -97,7 +97,7 @@ def rows(rules: Rules, game: str, entries: Sequence[Entry], *, vector: bool = Tr
 
 @lru_cache(16)
 def _vector(rules: Rules, seats: int) -> Any:
-    """The vector of a ruleset and a number of seats, made once."""
+    """The vector of a ruleset and a number of seats, created once."""
     from lab.vector import Vector  # noqa: PLC0415 - it needs the extra `env`
 
     return Vector(rules, seats)

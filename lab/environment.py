@@ -1,4 +1,4 @@
-"""Games as PettingZoo environments: agents in turn, with a mask of what is legal. Needs the extra `croupier[env]`."""
+"""Games as PettingZoo environments: agents in turn, with a mask of legal actions. Needs the extra `croupier[env]`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,13 +20,13 @@ SCALE = 1e6
 
 
 class Environment(AECEnv[str, dict[str, Any], int | None]):
-    """A game whose seats are the agents `seat_0`, `seat_1` and so on; whoever is asked acts.
+    """A game whose seats are the agents `seat_0`, `seat_1` and so on; the agent that is asked acts.
 
-    An observation is `{"observation": vector, "action_mask": mask}`; `names` and `actions.names` say what the numbers
-    are. A question of which several options may be picked takes a step for each, and `actions.enough` where fewer will
-    do. At the end a winner is given 1 and each other seat -1 / (seats - 1); those who share a win share both.
+    An observation is `{"observation": vector, "action_mask": mask}`; `names` and `actions.names` explain the numbers. A
+    question with several picks takes a step for each, and `actions.enough` if fewer will do. At the end a winner gets 1
+    and each other seat -1 / (seats - 1); those who share a win split both.
 
-    `options`, `preset` and `scenario`: as in `lab.new`. `bots`: seat -> name of a bot, for seats that are no agents.
+    `options`, `preset` and `scenario`: as in `lab.new`. `bots`: seat -> name of a bot, for seats that are not agents.
     """
 
     metadata = {"name": "croupier_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 - PettingZoo's
@@ -80,7 +80,7 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's
-        """Open the next game; the same seed opens the same."""
+        """Open the next game; the same seed opens the same game."""
         self._nth = self._nth + 1 if seed is None else seed
         self.game = new(self.rules, self.seats, self._nth, seating="as_joined", fast=True, **self._given)
         self.agents = [*self.possible_agents]
@@ -115,11 +115,11 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
             self.truncations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees, as numbers, and which actions are legal: none, while another is asked."""
+        """What an agent sees, as numbers, and which actions are legal: none while another is asked."""
         vector, asked = self._vectors[agent], self._asked
         seat = self._seat_of[agent]
         observed = vector.of(self.game.state(seat), seat).copy()
-        mask = bytearray(len(self.actions))  # written byte by byte, which an array does five times slower
+        mask = bytearray(len(self.actions))  # written byte by byte: an array would be five times slower
         if asked is not None:
             n = self._asks.get((asked.why, asked.verb))
             if n is not None:
@@ -131,7 +131,7 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         return {"observation": observed, "action_mask": np.frombuffer(mask, np.int8)}
 
     def view(self, agent: str) -> Any:
-        """What an agent sees, for people: the game's own state, None in place of what it may not see."""
+        """What an agent sees, for people: the game's own state, with None for what it may not see."""
         return self.game.state(self._seat_of[agent])
 
     def question(self) -> Asked | None:
@@ -139,11 +139,11 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         return self._asked
 
     def render(self) -> str:
-        """The view of whoever is asked, as text."""
+        """The view of the agent that is asked, as text."""
         return repr(self.view(self.agent_selection))
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing to release."""
 
     def _ask(self) -> None:
         self._picks: list[int] = []
@@ -166,7 +166,7 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         return legal
 
     def _number(self, action: int | None) -> int | None:
-        """The option that an action picks; None for `enough`. Raises ValueError for what the mask leaves out."""
+        """The option that an action picks; None for `enough`. Raises ValueError for what the mask excludes."""
         asked = self._asked
         if asked is not None and action == self.actions.enough and len(self._picks) >= (asked.least or 0):
             return None

@@ -1,22 +1,22 @@
-"""What goes wrong in a laboratory beside what the rules refuse; those are `domain.engine.audience.errors`."""
+"""Errors of the laboratory, besides refusals by the rules, which are in `domain.engine.audience.errors`."""
 
 from domain.engine.audience.errors import RuleError
 
 
 class NotOver(RuleError):  # noqa: N818 - named for what is so, as the rules' own errors are
-    """The game is not over, so it has no record yet: that would show everything."""
+    """The game is not over, so it has no record yet: that would reveal everything."""
 
     code = "not-over"
 
 
 class NoHistory(RuleError):  # noqa: N818 - likewise
-    """The game was opened with `fast`, which keeps nothing of what lies before its last rest."""
+    """The game was opened with `fast`, which keeps nothing from before its last rest."""
 
     code = "no-history"
 
 
 class PolicyError(Exception):
-    """A policy raised, or picked what it may not. Where that was is in the message and in the fields.
+    """A policy raised, or made an illegal pick. The message and the fields say where.
 
     `lab.new` with this seed, and the same options, opens the same game again; `seed` is None for a game without one.
     """

@@ -1,4 +1,4 @@
-"""One game in this process: asked, answered, copied, and looked at from any seat."""
+"""One game in this process: ask, answer, copy, and view it from any seat."""
 
 from collections.abc import Sequence
 from typing import Any, Self
@@ -25,9 +25,9 @@ from projections.views.compiled import CompiledRules
 
 
 class Game:
-    """A game of one ruleset, with every seat in your hands but those of its bots. `lab.new` opens one.
+    """A game of one ruleset, with every seat under your control except its bots'. `lab.new` opens one.
 
-    `seed` is the one that it was opened with, if any. `fast`: it keeps no history beyond its last rest.
+    `seed` is the one it was opened with, if any. `fast`: it keeps no history beyond its last rest.
     """
 
     def __init__(self, compiled: CompiledRules, world: World, seed: int | None) -> None:
@@ -41,7 +41,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game of {self.rules.key}, seed {self.seed}, at {self.version}>"
 
-    # -- how it stands
+    # -- its state
 
     @property
     def rules(self) -> Rules:
@@ -75,7 +75,7 @@ class Game:
 
     @property
     def asked(self) -> tuple[Asked, ...]:
-        """Who is asked, as everybody sees it: by which card or phase and for what, without the options."""
+        """Who is asked, as everybody sees it: because of which card or phase and for what, without the options."""
         return tuple([redact(open_.asked, SPECTATOR) for open_ in self._table.asked.values()])
 
     @property
@@ -91,7 +91,7 @@ class Game:
         return open_.asked
 
     def state(self, seat: int) -> Any:
-        """The game's state as a seat sees it: what `view` has, made at once."""
+        """The game's state as a seat sees it: `view(seat).state`, computed at once."""
         return redact(self._table.state, self.viewer(seat))
 
     def view(self, seat: int) -> View:
@@ -107,13 +107,13 @@ class Game:
         """All that has happened, hidden cards included; of a fast game, from the one on that holds the last rest."""
         return tuple(self._world.entries)
 
-    # -- going on
+    # -- playing
 
     def choose(self, seat: int, picks: int | Sequence[int]) -> Self:
         """Answer a seat's question with option numbers; then its bots answer theirs.
 
-        What is refused changes nothing. Raises NotAsked, IllegalPick or GameOver; each says by which rule, and what
-        would be legal.
+        A refusal changes nothing. Raises NotAsked, IllegalPick or GameOver; each names the rule and says what would be
+        legal.
         """
         open_ = self._table.asked.get(Seat(seat))
         if open_ is None:
@@ -123,11 +123,11 @@ class Game:
         return self.let_bots_answer()
 
     def execute(self, command: Command, player: str | None) -> Entry:
-        """Carry out any command, for instance `Resigned`; what a game's bots do next waits for `let_bots_answer`."""
+        """Carry out any command, for instance `Resigned`; the game's bots answer only with `let_bots_answer`."""
         return self._world.execute(command, player)
 
     def let_bots_answer(self) -> Self:
-        """Carry out what the game's bots answer, until none of them is asked."""
+        """Let the game's bots answer until none of them is asked."""
         table = self._table
         bots = [seat for seat, chair in enumerate(table.lobby.chairs) if chair.bot is not None]
         while bots and (open_ := next((table.asked[Seat(seat)] for seat in bots if seat in table.asked), None)):
@@ -149,14 +149,14 @@ class Game:
         seats = " and ".join(map(str, self.to_move))
         return NotAsked(f"seat {seat} is not asked anything now; asked: {seats or 'nobody'}", rule="asked")
 
-    # -- going elsewhere
+    # -- copies
 
     def copy(self) -> "Game":
-        """The same game once more, which goes on by itself: the same picks lead to the same."""
+        """An independent copy of the game: the same picks lead to the same result."""
         return self._at(self.version)
 
     def at(self, version: int) -> "Game":
-        """The game as it was at a version, to go on from there. Raises NoHistory where that was not kept.
+        """The game as it was at a version, to be played on from there. Raises NoHistory if that was not kept.
 
         Its dice are the same: the same picks lead to where the game is now.
         """
@@ -177,20 +177,20 @@ class Game:
         world.entries, world.rests = entries, rests
         return Game(self._compiled, world, self.seed)
 
-    # -- what is left of it
+    # -- its record
 
     def head(self) -> bytes:
         """The chain's digest of the newest entry: what a receipt would name."""
         return self._chained()[1][-1]
 
     def record(self) -> bytes:
-        """The record, as a server gives it of a game that is over: `croupier.verify` checks it. Raises NotOver."""
+        """The record, as a server gives it for a finished game: `croupier.verify` checks it. Raises NotOver."""
         if not self.over:
             raise NotOver("the record is there once the game is over", rule="record")
         return msgspec.json.encode(full_record(self._table.game, *self._chained(), self._table.lobby))
 
     def _chained(self) -> tuple[list[bytes], list[bytes]]:
-        """(bodies, digests) of all entries, made now: who asks for no record pays nothing for it."""
+        """(bodies, digests) of all entries, computed on demand: without a record they cost nothing."""
         if self.fast:
             raise NoHistory("a fast game has no record", rule="fast")
         game, head = self._table.game, records.GENESIS
@@ -201,7 +201,7 @@ class Game:
         return bodies, digests
 
     def viewer(self, seat: int) -> Viewer:
-        """The engine's value for who sits there. Raises NotYours for a seat that the game does not have."""
+        """The engine's value for this seat's viewer. Raises NotYours for a seat that the game does not have."""
         if not 0 <= seat < self.seats:
             raise NotYours(f"the game has seats 0 to {self.seats - 1}", rule="seats")
         return self._viewers[seat]

@@ -1,4 +1,4 @@
-"""How a game of the laboratory is opened: as a server opens one, with a secret that follows from a seed."""
+"""How a game of the laboratory is opened: as on a server, with a secret derived from a seed."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -108,7 +108,7 @@ def player_of(chair: int) -> str:
 
 
 def rules_of(ruleset: str | Rules) -> Rules:
-    """The rules that are meant. Raises BadOptions for a game that is not installed."""
+    """The rules with this key, or those given. Raises BadOptions for a game that is not installed."""
     if isinstance(ruleset, Rules):
         return ruleset
     if ruleset not in GAMES:
@@ -131,7 +131,7 @@ def _options(rules: Rules, preset: str | None, options: Mapping[str, Any] | Stru
 def _converted(
     value: Mapping[str, Any] | Struct | None, kind: type[Struct], error: type[BadOptions | BadScenario], pointer: str
 ) -> Any:
-    """The value as the rules have it; JSON types are read as a server reads them."""
+    """The value as the rules have it; JSON types are decoded as on a server."""
     if value is None or isinstance(value, kind):
         return value
     try:
@@ -141,5 +141,5 @@ def _converted(
 
 
 def _from(seed: int | None, what: str) -> bytes:
-    """32 bytes that follow from the seed; drawn by chance if there is none."""
+    """32 bytes derived from the seed; random if there is none."""
     return token_bytes(32) if seed is None else sha256(f"croupier lab {what} {seed}".encode()).digest()

@@ -1,4 +1,4 @@
-"""Places in a vector: how the values of one type become numbers, and how those are mended when it changes."""
+"""Places in a vector: how the values of one type become numbers, and how these are updated when a value changes."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 Numbers = memoryview
-"""The memory of an array of 32-bit floats: numbers are written into it one by one in half the time."""
+"""The memory of an array of 32-bit floats: writing numbers into it one by one takes half the time."""
 EIGHT = 8
 """Places for a list of plain numbers."""
 KNOWN = 50_000
-"""Things with a card whose numbers are kept."""
+"""How many things with a card have their numbers cached."""
 
 
 class Places(ABC):
@@ -25,10 +25,10 @@ class Places(ABC):
 
     @abstractmethod
     def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
-        """Write a value from place `at` on, whatever stands there."""
+        """Write a value from place `at` on, whatever is there."""
 
     def change(self, into: Numbers, at: int, before: Any, value: Any, me: int) -> None:
-        """Write a value where another one, `before`, stands already."""
+        """Write a value in place of another, `before`."""
         if value != before:
             self.write(into, at, value, me)
 
@@ -38,7 +38,7 @@ class Places(ABC):
 
 
 class Number(Places):
-    """A number, or that it is not known."""
+    """A number, or that it is unknown."""
 
     def __init__(self) -> None:
         super().__init__(("", "unknown"))
@@ -49,7 +49,7 @@ class Number(Places):
 
 
 class OneOf(Places):
-    """One of few values; seats from the one that looks on."""
+    """One of few values; seats are counted from the viewer's."""
 
     def __init__(self, values: Sequence[Any], seats: int = 0) -> None:
         super().__init__([f"={value}" for value in values])
@@ -84,7 +84,7 @@ class Cards(Places):
 
 
 class Seats(Places):
-    """Seats in an order: the place of each, from 1; 0 for those that are not there."""
+    """Seats in an order: the position of each, from 1; 0 for absent ones."""
 
     def __init__(self, seats: int) -> None:
         super().__init__([f"/{seat}" for seat in range(seats)])
@@ -138,7 +138,7 @@ class Fields(Places):
 
 def _values_of(names: Sequence[str]) -> Callable[[Any], Sequence[Any]]:
     """The values of these fields of a struct."""
-    if len(names) > 1:  # of one name an attrgetter gives no tuple
+    if len(names) > 1:  # for a single name an attrgetter gives no tuple
         return attrgetter(*names)
     return lambda value: [getattr(value, name) for name in names]
 
@@ -167,7 +167,7 @@ class BySeat(Places):
 
 
 class ByCard(Places):
-    """A list of structs that have a card each: for each component how many, where the first stands, and the sums.
+    """A list of structs that have a card each: for each component how many, where the first is, and the sums.
 
     `inside`: fields that hold piles of cards themselves, which are summed over the whole list.
     """
@@ -217,7 +217,7 @@ class ByCard(Places):
                     into[start + place] += number
 
     def _block(self, one: Any, me: int) -> Sequence[tuple[int, int]]:
-        """(place behind that of its component, number) of all that is not 0 of one struct."""
+        """(place after that of its component, number) for every non-zero number of one struct."""
         block = self._known.get((one, me))
         if block is None:
             if len(self._known) > KNOWN:
@@ -229,5 +229,5 @@ class ByCard(Places):
 
 
 def _numbers(wide: int) -> Numbers:
-    """So many zeros."""
+    """This many zeros."""
     return np.zeros(wide, np.float32).data

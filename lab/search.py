@@ -1,4 +1,4 @@
-"""The search as a policy: it plays any game, better the more it is given to think about."""
+"""The search as a policy: it plays any game, and the better the longer it may think."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Tournaments: policies play each other often, and a table says how they did, with intervals."""
+"""Tournaments: policies play each other many times, and a table shows the results, with intervals."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -23,14 +23,14 @@ from lab.view import Player
 LONGEST = 50_000
 """Entries after which a game is given up: bots that only ever pass play some games for ever."""
 Z = 1.96
-"""Standard errors of an interval that holds 95 of 100 times."""
+"""The half-width of a 95% interval, in standard errors."""
 
 
 class Showing(Struct, frozen=True):
-    """How one policy did. Of a shared first place each winner has its part of the win.
+    """The results of one policy. The winners of a shared first place share the win.
 
-    `share`: wins by games. `low` and `high`: its interval after Wilson, which holds in 95 of 100 tournaments; it takes
-    each game for a draw of its own.
+    `share`: wins by games. `low` and `high`: its Wilson interval, which holds in 95 of 100 tournaments; it treats games
+    as independent.
     """
 
     policy: str
@@ -43,7 +43,7 @@ class Showing(Struct, frozen=True):
 
 
 class Tournament(Struct, frozen=True):
-    """The table of a tournament: a row for each policy, as they were given. `str` lays it out."""
+    """The table of a tournament: a row for each policy, in the order given. `str` formats it."""
 
     ruleset: str
     seed: int
@@ -116,7 +116,7 @@ def play_one(
 
 
 def run(game: Game, players: Mapping[int, Player]) -> Game:
-    """Play a game to its end; `players` has a policy for each seat that no bot plays. Raises PolicyError."""
+    """Play a game to its end; `players` has a policy for each seat without a bot. Raises PolicyError."""
     while not game.over:
         seat = game.to_move[0]
         if game.version > LONGEST:
@@ -149,7 +149,7 @@ def _showing(policy: str, places: Sequence[int], table: Sequence[Sequence[int]])
 
 
 def interval(share: float, n: int) -> tuple[float, float]:
-    """The interval of Wilson in which the true share lies, 95 of 100 times. `n`: of how many games."""
+    """The Wilson interval that contains the true share, 95 times in 100. `n`: the number of games."""
     if not n:
         return 0.0, 1.0
     middle = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)

@@ -1,11 +1,11 @@
-"""A state as a vector of fixed length, worked out from the types of a ruleset's own state.
+"""A state as a vector of fixed length, derived from the types of a ruleset's own state.
 
 1. Each field has its places, in the order of the types; `names` says what each number is. The layout changes only with
    the version of the rules, and with the number of seats.
-2. Seats are counted from the one that looks on, which is 0: so a policy learns for all seats at once.
+2. Seats are counted from the viewer's, which is 0: so a policy learns for all seats at once.
 3. A number is itself, a word or a seat is one of several places, a pile of cards is how often it holds each component,
-   and how many lie face down. Of a list of cards that bear more, each component has places for the sum of it.
-4. Only what has changed since the last look is written anew.
+   and how many lie face down. For a list of cards with further fields, each component has places for their sums.
+4. Only what has changed since the last look is rewritten.
 """
 
 from collections.abc import Sequence
@@ -26,9 +26,9 @@ Floats = NDArray[np.float32]
 
 
 class Vector:
-    """States of one game as vectors, for a table of so many seats. Holds the last one, so one seat needs one.
+    """States of one game as vectors, for a table of this size. Remembers the last one, so use one per seat.
 
-    `tail`: places behind those of the state, which stay 0.
+    `tail`: places after those of the state, which stay 0.
     """
 
     def __init__(self, rules: Rules, seats: int, tail: int = 0) -> None:
@@ -43,7 +43,7 @@ class Vector:
         return len(self.names)
 
     def of(self, state: Any, me: int) -> Floats:
-        """The vector of a state as seat `me` may see it. It is written over at the next call: copy it to keep it."""
+        """The vector of a state as seat `me` may see it. It is overwritten by the next call: copy it to keep it."""
         if self._state is None or me != self._me:
             self._places.write(self._into, 0, state, me)
         elif state is not self._state:
@@ -63,7 +63,7 @@ def _struct(kind: type[Struct], seats: int, faces: Sequence[str], without: Seque
 
 
 def _of(hint: Any, seats: int, faces: Sequence[str]) -> Places | None:
-    """The places of a field; None for what cannot be a number, such as text that is no word of a known few."""
+    """The places of a field; None for what cannot be a number, such as text that is not one of a few known words."""
     parts = [part for part in leaves(hint) if part is not NoneType]
     part = parts[0]
     if len(parts) > 1:

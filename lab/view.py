@@ -1,4 +1,4 @@
-"""What one seat sees of a game: what a policy is given, and from which hidden worlds are dealt."""
+"""What one seat sees of a game: the input of a policy, and the source from which hidden worlds are dealt."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -18,8 +18,8 @@ from projections.views.compiled import CompiledRules
 class View:
     """A game as one seat sees it at one version. It stays as it is while the game goes on.
 
-    `dice` is for policies that leave something to chance: bound -> a whole number below it, always the same for the
-    same game, seat and question.
+    `dice` is for policies that use chance: bound -> an integer below it, always the same for the same game, seat and
+    question.
     """
 
     def __init__(
@@ -39,11 +39,11 @@ class View:
 
     @cached_property
     def state(self) -> Any:
-        """The game's own state, None in place of what the seat may not see; what a server's view has in `state`."""
+        """The game's own state, with None for what the seat may not see; `state` of a server's view."""
         return redact(self._now.state, self.viewer)
 
     def said(self, language: str = "en") -> dict[str, Any]:
-        """The view as a server's JSON has it, with the open questions and their labels; nobody has a name."""
+        """The view as a server's JSON has it, with the open questions and their labels; players have no names."""
         view = self.compiled.presenter.view("", self._now, b"", self.viewer, {}, language)
         return msgspec.to_builtins(view)
 

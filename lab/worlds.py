@@ -1,4 +1,4 @@
-"""Hidden worlds: whole games that agree with all that a seat has seen."""
+"""Hidden worlds: whole games that agree with everything that a seat has seen."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
@@ -29,7 +29,7 @@ class Worlds(Sequence[Game]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Game]: ...
     def __getitem__(self, index: int | slice) -> Game | Sequence[Game]:
-        """The world of this number."""
+        """The world with this number."""
         return self._games[index]
 
     def __len__(self) -> int:

@@ -1,5 +1,5 @@
 """HTTP: requests in, answers out, and the document that describes them.
 
-No table, no entry and no secret may enter: routes have perspectives to read and commands to write. Read `app.py`
+No table, entry or secret may be imported: routes read through perspectives and write through commands. Read `app.py`
 first, then one route.
 """

@@ -82,7 +82,7 @@ def application(
 
     @cache
     def described() -> dict[str, Any]:
-        """The document: made when somebody asks for it, so a server is ready sooner, and then kept."""
+        """The document: made on first request, so that a server is ready sooner, and then cached."""
         routes = [route for route in app.routes if isinstance(route, HTTPRoute)]
         rules = [game.rules for game in context.games.values()]
         records = [game.schemas.record_type for game in context.games.values()]
@@ -116,16 +116,16 @@ def application(
         },
         logging_config=None,
     )
-    # Around all of it, what the framework itself refuses included: a page reads refusals as well.
+    # Around everything, including the framework's own refusals: pages read refusals too.
     app.asgi_handler = Cors(app.asgi_handler, context.origins)
     app.state.document = described
     return app
 
 
 class _Unrouted(Response[None]):
-    """What the framework refuses, such as a path that nobody has: it costs its sender a request without a token.
+    """The framework's own refusals, such as of an unknown path: they count as a request without a token.
 
-    `answer`: makes the refusal when it has been counted, in its turn.
+    `answer`: makes the refusal once it has been counted, in its turn.
     """
 
     def __init__(self, context: HttpContext, request: AnyRequest, answer: Callable[[], Response[bytes]]) -> None:
@@ -133,7 +133,7 @@ class _Unrouted(Response[None]):
         self._context, self._request, self._answer = context, request, answer
 
     def to_asgi_response(self, *_: Any, **__: Any) -> Any:
-        """As the framework asks for it."""
+        """As the framework requires."""
         return self._send
 
     async def _send(self, scope: Scope, receive: Receive, send: Send) -> None:

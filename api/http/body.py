@@ -1,4 +1,4 @@
-"""Request bodies: JSON held exactly to its type. What does not fit is refused without repeating it."""
+"""Request bodies: JSON that must match its type exactly. What does not match is refused without repeating it."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from domain.engine.audience.state_paths import step
 
 
 class Body(Struct, frozen=True):
-    """What a request's body may be: its type, or several that their `ruleset` tells apart; and how it is read."""
+    """The allowed bodies of a request: its type, or several told apart by their `ruleset`; and how to decode them."""
 
     kind: Any
     read: Callable[[bytes], Any]
@@ -22,13 +22,13 @@ class Body(Struct, frozen=True):
 
 
 def json_body(kind: Any, **examples: Any) -> Body:
-    """A body of one type. `examples`: name -> a body, the one to begin with first."""
+    """A body of one type. `examples`: name -> a body, the simplest first."""
     decoder = msgspec.json.Decoder(kind)
     return Body(kind, lambda raw: decode(raw, decoder), examples=examples)
 
 
 def optional_body(kind: Any, **examples: Any) -> Body:
-    """A body of a type whose fields may all be left out: no body at all is read as an empty object."""
+    """A body of a type whose fields are all optional: an absent body is read as an empty object."""
     required = json_body(kind)
     return Body(kind, lambda raw: required.read(raw or b"{}"), required=False, examples=examples)
 
@@ -45,7 +45,7 @@ def by_ruleset(kinds: Mapping[str, Any], examples: Mapping[str, Any]) -> Body:
     decoders = {key: msgspec.json.Decoder(kind) for key, kind in kinds.items()}
 
     def read(raw: bytes) -> Any:
-        # Read by itself: the decoder of a single tagged type also takes a body without the tag.
+        # Read separately: the decoder of a single tagged type also accepts a body without the tag.
         named: _Named = decode(raw, _named)
         decoder = decoders.get(named.ruleset)
         if decoder is None:
@@ -56,7 +56,7 @@ def by_ruleset(kinds: Mapping[str, Any], examples: Mapping[str, Any]) -> Body:
 
 
 def malformed(detail: str, pointer: str | None = None) -> Refused:
-    """The refusal of a request that is not what the document describes: a 400."""
+    """The refusal of a request that does not match the document: a 400."""
     return Refused("malformed", detail, pointer=pointer)
 
 
@@ -67,9 +67,10 @@ _SHAPE = (" got `", "missing required", "unknown field", "out of range")
 
 
 def decode(raw: bytes, decoder: "msgspec.json.Decoder[Any]") -> Any:
-    """The body as its type. Not JSON, an unknown or missing field or a wrong type is a 400; a value that is not
-    allowed is a 422. The detail never repeats the value. 2.0 is an integer, as JSON Schema has it.
-    """  # noqa: D205
+    """The body as its type; 2.0 is an integer, as in JSON Schema. Raises a refusal that never repeats a value.
+
+    Invalid JSON, an unknown or missing field or a wrong type is a 400; a value that is not allowed is a 422.
+    """
     try:
         try:
             return decoder.decode(raw)
@@ -84,7 +85,7 @@ def decode(raw: bytes, decoder: "msgspec.json.Decoder[Any]") -> Any:
 
 
 def _integral(value: Any) -> Any:
-    """The value with its whole floats as integers."""
+    """The value with its integral floats as integers."""
     match value:
         case float() if value.is_integer():
             return int(value)

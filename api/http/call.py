@@ -1,4 +1,4 @@
-"""What a route knows of a request: no more than its operation names."""
+"""What a route knows of a request: only what its operation names."""
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any, Generic, TypeVar
@@ -28,10 +28,10 @@ B = TypeVar("B")
 
 
 class Call(Generic[Q, B]):
-    """One request, as far as its operation names it: query and body, who calls, its path, and some headers.
+    """One request, as far as its operation names it: query and body, the caller, its path, and some headers.
 
-    A header can be asked for only if it is among `named`, those of the operation, in lower case. Which encodings and
-    media types are accepted can always be asked for.
+    Only headers among `named`, those of the operation, in lower case, are available. Accepted encodings and media types
+    are always available.
     """
 
     __slots__ = ("_named", "_request", "body", "known_by", "query")
@@ -43,13 +43,13 @@ class Call(Generic[Q, B]):
 
     @property
     def token(self) -> Token:
-        """The token of the caller, of whom the operation demands one."""
+        """The caller's token, for operations that require one."""
         assert self.known_by is not None, "the operation says who may call"
         return self.known_by
 
     @property
     def player(self) -> Player:
-        """The caller, of whom the operation demands a token."""
+        """The caller, for operations that require a token."""
         return self.token.player
 
     @property
@@ -59,12 +59,12 @@ class Call(Generic[Q, B]):
 
     @property
     def address(self) -> str:
-        """Where the request comes from, as trusted proxies say it; of IPv6 the network."""
+        """Where the request comes from, according to trusted proxies; for IPv6 the network."""
         return address(self._request)
 
     @property
     def site(self) -> str:
-        """Where this server was asked, as a URL without a path."""
+        """The URL by which this server was addressed, without a path."""
         return origin(self._request)
 
     @property
@@ -74,16 +74,16 @@ class Call(Generic[Q, B]):
 
     @property
     def game(self) -> str:
-        """The game of this path."""
+        """The game named in the path."""
         return self._request.path_params["game"]
 
     @property
     def seat(self) -> int:
-        """The seat of this path."""
+        """The seat named in the path."""
         return self._request.path_params["seat"]
 
     def path(self, name: str) -> str:
-        """What stands in the path for `{name:str}`."""
+        """The value in the path for `{name:str}`."""
         return self._request.path_params[name]
 
     @property
@@ -98,32 +98,32 @@ class Call(Generic[Q, B]):
 
     @property
     def recovery(self) -> str | None:
-        """The recovery code that is sent beside the token; None without one."""
+        """The recovery code sent alongside the token; None without one."""
         return self._header(b"recovery-code")
 
     @property
     def last_event_id(self) -> int | None:
-        """The number of the last event that the caller has; None if they do not say. Refused if it is no number."""
+        """The number of the last event that the caller has; None if they do not say. Refused if it is not a number."""
         return last_event_id(self._header(b"last-event-id"))
 
     @property
     def stream_type(self) -> str:
-        """The media type that a stream is wanted in; Refused if we do not speak any that is accepted."""
+        """The requested media type of a stream; Refused if we support none of those accepted."""
         return media_type(header(self._request, b"accept") or "")
 
     @property
     def wants_text(self) -> bool:
-        """Whether the caller would rather have Markdown than JSON."""
+        """Whether the caller prefers Markdown to JSON."""
         return wants_text(self._request)
 
     def encoding(self, *order: Encoding) -> Encoding:
-        """The encoding that the caller likes best of these, the first of those liked alike; "" for none of them."""
+        """The caller's preferred encoding among these, the first of equals; "" for none of them."""
         return accepted_encoding(self._request, *order)
 
     def key(self, route_name: str, request: Any) -> Key | None:
-        """The key by which this request is recognised when it is repeated; None if it sends no Idempotency-Key.
+        """The key by which a repeat of this request is recognised; None without an Idempotency-Key.
 
-        `route_name`: a name that never changes. `request`: what must be the same in a repeated one.
+        `route_name`: a name that never changes. `request`: what must be the same in a repeat.
         """
         key, game = idempotency_key(self._header(b"idempotency-key")), self._request.path_params.get("game", "")
         return None if key is None else Key.of(self.player.id, route_name, game, key, request)
@@ -139,7 +139,7 @@ class Call(Generic[Q, B]):
         sent: Mapping[str, str] = PERSONAL,
         media_type: str = JSON,
     ) -> RawResponse:
-        """A 304 if the caller has what this strong ETag names, else what `made` makes. `sent`: more headers."""
+        """A 304 if the caller has what this strong ETag names, else the result of `made`. `sent`: more headers."""
         headers = {"ETag": tag, **sent}
         if self.has(tag):
             return RawResponse(b"", headers, 304)

@@ -1,4 +1,4 @@
-"""All that routes are given: who calls, the door to games, what players may cause, and the types of what goes out."""
+"""Everything that routes are given: who calls, the door to games, what players may cause, and the types of answers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -24,7 +24,7 @@ from api.http.schemas.server import Health
 
 @dataclass(frozen=True, kw_only=True)
 class HttpContext:
-    """Made by the composition root. There is no table in it, and no way to one."""
+    """Created by the composition root. It contains no table, and no way to one."""
 
     players: Players
     tokens: Tokens
@@ -41,33 +41,33 @@ class HttpContext:
     quick: Quick
     games: Mapping[str, GameTypes]
     public_keys: Callable[[], Mapping[str, bytes]]
-    """Those that receipts are signed with, by id."""
+    """The keys that sign receipts, by id."""
     readiness: Callable[[], Awaitable[Readiness]]
     clock: Clock
-    """What time it is."""
+    """The current time."""
     closing: asyncio.Event
     """Set when the server is about to stop: streams end."""
     jitter: Callable[[], int]
     """16 unpredictable bits."""
     noise: Callable[[int], bytes]
-    """So many unpredictable bytes."""
+    """This many unpredictable bytes."""
     origins: Sequence[str]
     """Whose pages may call, see `api.http.cors`."""
     turns: Turns
-    """Is told of requests, so that bots wait for them."""
+    """Told of requests, so that bots wait for them."""
     requests: Requests | None
     """Counts requests; None: they are not limited."""
     dear: DearReads
     """Makes films, stories, records, long pages of frames and hidden worlds, each caller in turn."""
     pixels: Pixels | None
-    """Makes PNG of pictures; None where that is not installed."""
+    """Renders pictures as PNG; None if that is not installed."""
     limits: Limits
     security_contact: str | None
-    """Where to report a weakness, as a URI."""
+    """Where to report a vulnerability, as a URI."""
     health: Health
-    """What runs here."""
+    """What is running here."""
     release: str
-    """Names the words and the code that answers are made with: it is a part of their ETags."""
+    """Identifies the texts and the code behind the answers: it is a part of their ETags."""
 
     def to_png(self) -> Pixels:
         """What draws PNG. Raises Refused where nothing does."""
@@ -77,10 +77,10 @@ class HttpContext:
 
     @property
     def game_types(self) -> tuple[Any, ...]:
-        """The types of the answer that says what a game is: each ruleset has its own."""
+        """The types of the answer that describes a game: each ruleset has its own."""
         return tuple([game.schemas.game_type for game in self.games.values()])
 
     @property
     def accepted_types(self) -> tuple[Any, ...]:
-        """The types of the answer to a command: what the game is after it, and the receipt; one for each ruleset."""
+        """The types of the answer to a command: the game after it, and the receipt; one for each ruleset."""
         return tuple([game.schemas.accepted_type for game in self.games.values()])

@@ -1,8 +1,8 @@
 """Pages of other origins: whose scripts may call this server, what they may send, and what they may read.
 
 There are no cookies here, and credentials are never allowed: a page has the rights of the token that it sends, and of
-nothing that a browser adds by itself. So by default every origin may call. (The framework's own middleware takes away
-what `Vary` names already, and lets origins in by name as soon as there is a cookie.)
+nothing that a browser adds by itself. So by default every origin may call. (The framework's own middleware overwrites
+what `Vary` already names, and names allowed origins as soon as there is a cookie.)
 """
 
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ READ = (
 )
 """Headers of answers that pages may read."""
 PREFLIGHT_MAX_AGE = "7200"
-"""Seconds for which a browser may remember what it was allowed."""
+"""Seconds for which a browser may cache a preflight result."""
 
 
 class Cors:
-    """The application, with leave for pages of these origins; `*` stands for all."""
+    """The application, open to pages of these origins; `*` stands for all."""
 
     def __init__(self, app: ASGIApp, origins: Sequence[str]) -> None:
         self._app, self._origins, self._any = app, frozenset(origins), ANY in origins
@@ -61,7 +61,7 @@ class Cors:
             await self._app(scope, receive, marked)
 
     def _mark(self, headers: MutableScopeHeaders, origin: str | None, *, allowed: bool) -> None:
-        if not self._any:  # one answer for each origin: whatever keeps answers has to tell them apart
+        if not self._any:  # one answer per origin: caches have to tell them apart
             headers.extend_header_value("Vary", "Origin")
         if allowed and origin is not None:
             headers["Access-Control-Allow-Origin"] = ANY if self._any else origin

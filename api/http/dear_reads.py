@@ -1,10 +1,10 @@
-"""Reads that cost more than others: films, stories, records, long pages of frames, past views and hidden worlds.
+"""Expensive reads: films, stories, records, long pages of frames, past views and hidden worlds.
 
-1. What has been made is kept in memory as compressed bytes, so a hundred viewers of one game cost as one; who asks for
-   the same while it is made waits for it. A finished part has one name for good. Nothing of it goes into the store:
+1. Results are kept in memory as compressed bytes, so a hundred viewers of one game cost as much as one; requests for
+   something already being made wait for it. A finished part keeps its name for good. None of it goes into the store:
    there is a part for each kind of viewer, language and beginning, and making it anew costs less than a commit.
-2. What has to be made waits for its turn in the process's fair queue, see `fair_queue`.
-3. What it has cost is charged to its caller: a request counts as many times as it costs what a view does.
+2. Work waits for its turn in the process's fair queue, see `fair_queue`.
+3. The cost is charged to the caller: a request counts as many times as it costs what a view does.
 """
 
 import asyncio
@@ -24,24 +24,24 @@ from api.http.encoding import Envelope, blanks, deflated, inflated
 from api.http.responses import PERSONAL, RawResponse
 
 CACHE_BYTES = 32 * 1024 * 1024
-"""Bytes that are kept in each process."""
+"""The size of the cache in each process."""
 LARGEST = 2 * 1024 * 1024
-"""Bytes of an answer, compressed, above which it is not kept."""
+"""Compressed size in bytes above which an answer is not cached."""
 INFLATED_AT_ONCE = 2
-"""Answers that are made plain at once, for those who accept no gzip."""
+"""Answers decompressed at once, for callers that do not accept gzip."""
 COST_OF_A_REQUEST = 0.002
-"""Seconds of processor time that one request counts for: about what a view costs."""
+"""Seconds of processor time that count as one request: roughly the cost of a view."""
 BYTES_A_SECOND = 200_000_000
-"""Bytes of an answer that count as a second: what it takes to send them."""
+"""Bytes of an answer that count as one second: the cost of sending them."""
 
 
 def caller_of(player: str | None, address: str) -> Caller:
-    """In whose turn something is made. `player`: None for whoever has no token."""
+    """Whose turn is used. `player`: None without a token."""
     return Caller(NOBODY, address) if player is None else Caller(player, player)
 
 
 class _Kept:
-    """An answer's body as deflate blocks, with what the end of a gzip stream says of it."""
+    """An answer's body as deflate blocks, with the figures for the end of a gzip stream."""
 
     __slots__ = ("blocks", "envelope")
 
@@ -51,9 +51,9 @@ class _Kept:
 
 
 class DearReads:
-    """Makes and keeps the dear answers of one process. `noise`: so many unpredictable bytes.
+    """Makes and caches the expensive answers of one process. `noise`: this many unpredictable bytes.
 
-    `fair`: in what turns requests begin, which wait longer after dear ones; None: nobody waits.
+    `fair`: the turns in which requests begin, later after expensive ones; None: nobody waits.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class DearReads:
         sees: Hashable,
         sent: Mapping[str, str] = PERSONAL,
     ) -> RawResponse:
-        """As `Call.etagged`, for what is dear. `sees`: what it is, and who sees the same; the tag says of what."""
+        """As `Call.etagged`, for expensive reads. `sees`: what it is, and who sees the same; the tag says of what."""
         if call.has(tag):
             return RawResponse(b"", {"ETag": tag, **sent}, 304)
         kept = await self._of(call, (tag, sees), made)
@@ -91,7 +91,7 @@ class DearReads:
         sent: Mapping[str, str],
         media_type: str,
     ) -> RawResponse:
-        """What is made of the view at the horizon; where the game has to be folded anew for it, in its turn."""
+        """The result of `made` for the view at the horizon; in its turn if the game has to be folded anew."""
         if not seen.is_past:
             return await call.etagged(made, await tag(seen), sent, media_type)
         body = await self.turn(call, made)
@@ -109,7 +109,7 @@ class DearReads:
         media_type: str,
         sent: Mapping[str, str] = PERSONAL,
     ) -> RawResponse:
-        """An answer as it is, without blanks. `name`: names it, with all that it depends on."""
+        """The answer itself, without padding. `name`: identifies it, with everything that it depends on."""
         kept = await self._of(call, name, made)
         return RawResponse(await self._plain(call, kept), sent, media_type=media_type)
 
@@ -128,7 +128,7 @@ class DearReads:
         return await self.answered(call, made, tag, media_type, headers)
 
     async def turn(self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]]) -> bytes:
-        """What is made when the caller's turn has come; CrowdedError at once where too much waits already."""
+        """The result of `made` once it is the caller's turn; CrowdedError at once if too much is waiting already."""
         caller = caller_of(call.caller, call.address)
         async with self._queue.turn(caller) as meter:
             body = await made()
@@ -138,7 +138,7 @@ class DearReads:
         return body
 
     def charge(self, caller: Caller, cost: float) -> None:
-        """Count a request of so many seconds as often as it costs what a view does."""
+        """Count a request that took so many seconds as often as it costs what a view does."""
         if self.fair is not None:
             self.fair.spend(caller, cost / COST_OF_A_REQUEST)
         if self._requests is not None and (more := ceil(cost / COST_OF_A_REQUEST) - 1) > 0:
@@ -158,14 +158,14 @@ class DearReads:
             return kept
 
     async def _plain(self, call: Call[Any, Any], kept: _Kept) -> bytes:
-        """It for whoever accepts no gzip, a few at once: each costs as much as some short answers."""
+        """The answer for callers that do not accept gzip, a few at once: each costs as much as some short answers."""
         async with self._inflating:
             plain = await inflated(kept.blocks)
         self.charge(caller_of(call.caller, call.address), len(plain) / BYTES_A_SECOND)
         return plain
 
     async def _answered(self, call: Call[Any, Any], kept: _Kept, headers: Mapping[str, str]) -> RawResponse:
-        """It in gzip, with blanks of this answer's own at its end; plain for whoever does not accept that."""
+        """The answer in gzip, padded with blanks of its own; uncompressed for callers that do not accept gzip."""
         if call.encoding("gzip") != "gzip":
             return RawResponse(await self._plain(call, kept), headers)
         weak = f'W/{headers["ETag"][:-1]}-gzip"'

@@ -1,15 +1,13 @@
-"""Content encodings: gzip and zstd, for whoever accepts them, and only where an operation says so.
+"""Content encodings: gzip and zstd, if accepted, and only where an operation says so.
 
-1. An answer that holds a token, a code or a secret is never compressed: its length would tell how much of it somebody
-   has guessed. So no operation is compressed unless it says so.
-2. An answer to a caller who may have a seat gets a random number of blanks at its end, before it is compressed: in it
-   text that others can write (names) stands beside what they may not know, and the length must not tell whether the
-   two are alike.
-3. A stream keeps no compressor between its events: each piece is compressed by itself, once for all who are sent it,
-   as blocks that follow each other in one member of gzip. Streams have no zstd: its blocks go by offsets of the block
-   before, so only whole frames could be shared, and some programs stop at the end of the first frame. A zstd
-   compressor for each stream would cost for each delivery what gzip costs for each version (16 us for a patch), and
-   memory besides.
+1. An answer that contains a token, a code or a secret is never compressed: its length would tell how much of it
+   somebody has guessed. So no operation is compressed unless it says so.
+2. An answer to a caller who may have a seat is padded with a random number of blanks before it is compressed: text that
+   others can write (names) appears beside what they may not know, and the length must not tell whether the two match.
+3. A stream keeps no compressor between its events: each piece is compressed separately, once for all who are sent it,
+   as consecutive blocks in one gzip member. Streams do not use zstd: its blocks refer to offsets in the block before,
+   so only whole frames could be shared, and some programs stop at the end of the first frame. A zstd compressor for
+   each stream would cost per delivery what gzip costs per version (16 us for a patch), and memory besides.
 """
 
 import asyncio
@@ -23,20 +21,20 @@ import zstandard
 
 Encoding = Literal["", "gzip", "zstd"]
 LEAST = 256
-"""Bytes from which on a body is worth compressing."""
+"""The size in bytes from which a body is worth compressing."""
 LARGE = 64 * 1024
-"""Bytes from which on compressing takes milliseconds: then it is done in a thread, at a higher level."""
+"""The size in bytes from which compressing takes milliseconds: then a thread does it, at a higher level."""
 _BLANKS = bytes([b" \t"[i & 1] for i in range(256)])
 _GZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 _GZIP_LAST = b"\x03\x00"
-"""An empty block that says it is the last one."""
+"""An empty block marked as the last one."""
 _U32 = 0xFFFFFFFF
 _QUICK, _THOROUGH = 3, 9
 _zstd = zstandard.ZstdCompressor(level=_QUICK)
 
 
 def wanted(accepted: str, *order: Encoding) -> Encoding:
-    """Which of ours an Accept-Encoding header likes best, the first of `order` of those it likes alike; "" for none."""
+    """The encoding preferred by an Accept-Encoding header, the first of `order` among equals; "" for none."""
     liked: dict[str, float] = {}
     for part in accepted.lower().split(",") if accepted else ():
         name, _, weight = part.replace(" ", "").partition(";q=")
@@ -44,7 +42,7 @@ def wanted(accepted: str, *order: Encoding) -> Encoding:
             liked[name] = float(weight or 1)
         except ValueError:
             continue
-    best: Encoding = max(order, key=lambda one: liked.get(one, 0.0))  # the first of those that are alike
+    best: Encoding = max(order, key=lambda one: liked.get(one, 0.0))  # the first among equals
     return best if liked.get(best, 0.0) > 0 else ""
 
 
@@ -67,19 +65,19 @@ def _thoroughly(body: bytes, encoding: Encoding) -> bytes:
 
 
 async def inflated(blocks: bytes) -> bytes:
-    """What `deflated` has made deflate blocks of; from LARGE bytes on it is done in a thread."""
+    """Reverses `deflated`; from LARGE bytes on it is done in a thread."""
     work = zlib.decompressobj(-zlib.MAX_WBITS).decompress
     return work(blocks) if len(blocks) < LARGE else await asyncio.to_thread(work, blocks)
 
 
 def deflated(plain: bytes) -> bytes:
-    """A piece of a gzip stream as deflate blocks, flushed so that whoever has them can read all of it."""
+    """A piece of a gzip stream as deflate blocks, flushed so that the receiver can read all of it."""
     block = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     return block.compress(plain) + block.flush(zlib.Z_SYNC_FLUSH)
 
 
 class Envelope:
-    """What stands around the pieces of one stream in gzip: a head, and at its end a checksum of all of it."""
+    """The wrapping of one gzip stream: a header, and at its end a checksum of the whole."""
 
     __slots__ = ("_checksum", "_length")
 
@@ -87,16 +85,16 @@ class Envelope:
         self._checksum = self._length = 0
 
     def add(self, plain: bytes) -> None:
-        """Count a piece, not compressed yet, into length and checksum; to be called before it is sent."""
+        """Add an uncompressed piece to length and checksum; to be called before it is sent."""
         self._checksum, self._length = zlib.crc32(plain, self._checksum), self._length + len(plain)
 
     def whole(self, blocks: bytes, end: bytes) -> bytes:
-        """A stream of what was counted so far, as these compressed blocks, and of `end`, which is not counted yet."""
+        """A stream of everything counted so far, as these compressed blocks, and of `end`, which is not counted yet."""
         checksum, length = zlib.crc32(end, self._checksum), self._length + len(end)
         return b"".join((_GZIP_HEAD, blocks, deflated(end), _GZIP_LAST, struct.pack("<II", checksum, length & _U32)))
 
     async def around(self, pieces: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
-        """The whole stream: the head, these compressed pieces, and at the end checksum and length."""
+        """The whole stream: the header, these compressed pieces, and at the end checksum and length."""
         yield _GZIP_HEAD
         async with aclosing(pieces):
             async for one in pieces:

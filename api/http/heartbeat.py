@@ -1,4 +1,4 @@
-"""What the stream of a game says while there is nothing to tell: the server's time, by which clocks run."""
+"""What a game's stream sends when there is nothing to report: the server's time, by which clocks run."""
 
 import msgspec
 
@@ -11,8 +11,8 @@ _encoder = msgspec.json.Encoder()
 def heartbeat(at: int, *, sse: bool) -> bytes:
     """A heartbeat as a server-sent event, or else as a line of JSON; `at`: microseconds UTC.
 
-    The event has a name, so whoever waits for unnamed ones is not disturbed, and no id, so a client comes back for what
-    it has had last. A comment would not do: an `EventSource` shows none.
+    The event is named, so that handlers of unnamed events ignore it, and has no id, so that a client resumes from its
+    last real event. A comment would not do: an `EventSource` does not expose comments.
     """
     said = ServerTime(at, rfc3339(at))
     if sse:

@@ -1,4 +1,4 @@
-"""Limits over HTTP: whose request it is, the 429, and the fields of the IETF draft on rate limits."""
+"""Limits over HTTP: whose request it is, the 429, and the header fields of the IETF draft on rate limits."""
 
 import ipaddress
 import weakref
@@ -14,10 +14,10 @@ from api.application.ports.limits import Allowance, Counted, Limits, Requests
 from api.http.request import AnyRequest
 
 UNSHARED = ("private", "no-store")
-"""What the Cache-Control begins with in answers that no shared cache may keep."""
+"""The beginnings of Cache-Control in answers that no shared cache may keep."""
 _SCOPE = "croupier.limits"
 _V6_PREFIX = 64
-"""Bits of an IPv6 address that stand for one caller: the rest is theirs to choose."""
+"""Bits of an IPv6 address that identify one caller: the caller can choose the rest."""
 _REFUSED: dict[Counted, str] = {
     "requests": "a player is good for {} requests in {} seconds, with all tokens together",
     "guests": "without a token an address is good for {} requests in {} seconds",
@@ -29,7 +29,7 @@ _OF_A_PLAYER: frozenset[Counted] = frozenset({"webhook-tests"})
 
 
 async def count(requests: Requests, request: AnyRequest, token: Token | None, further: Counted | None = None) -> None:
-    """Count this request, and once more as `further` if that is given; Refused if there have been too many.
+    """Count this request, and once more as `further` if given; Refused if there have been too many.
 
     What is left of each limit is kept in the request's scope, for `fields`.
     """
@@ -52,7 +52,7 @@ async def count(requests: Requests, request: AnyRequest, token: Token | None, fu
 def kept_if_done(
     requests: Requests | None, request: AnyRequest, token: Token | None, further: Counted | None
 ) -> Generator[None]:
-    """A player who was refused was not made: within the block a refusal takes back what was counted as one."""
+    """A refused player was not created: within the block a refusal takes back what was counted for one."""
     try:
         yield
     except Exception:
@@ -62,12 +62,12 @@ def kept_if_done(
 
 
 def _whose(request: AnyRequest, token: Token | None, counted: Counted) -> str:
-    """By what it is counted: by player, or by address."""
+    """What it is counted by: player or address."""
     return address(request) if token is None or counted not in _OF_A_PLAYER else token.player.id
 
 
 def fields(request: AnyRequest) -> Mapping[str, str]:
-    """The header fields that say what is left; none where nothing was counted."""
+    """The header fields with what is left; none if nothing was counted."""
     counted: list[Allowance] | None = cast("dict[str, Any]", request.scope).get(_SCOPE)
     if counted is None:
         return {}
@@ -83,7 +83,7 @@ def unshared(headers: Mapping[str, str]) -> bool:
 
 
 def address(request: AnyRequest) -> str:
-    """Where a request comes from, as trusted proxies say it."""
+    """Where a request comes from, according to trusted proxies."""
     client = request.scope["client"]
     return _network(client[0]) if client else "unknown"
 
@@ -102,7 +102,7 @@ def _network(host: str) -> str:
 
 
 class Streams:
-    """Counts the streams that are open in this process, by player, and without a token by address."""
+    """Counts the streams open in this process, by player, or by address without a token."""
 
     def __init__(self, limits: Limits) -> None:
         self._most = limits.streams
@@ -119,7 +119,7 @@ class Streams:
         return name
 
     def opened(self, name: str | None, pieces: object) -> Callable[[], object]:
-        """Count a stream until the returned function is called, or `pieces` is freed without having begun."""
+        """Count a stream until the returned function is called, or `pieces` is freed before it began."""
         if name is None:
             return lambda: None
         self._open[name] += 1

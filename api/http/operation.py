@@ -1,8 +1,8 @@
-"""One route, said in one place: method, path, who may call, what is sent, what is answered, and how it is documented.
+"""One route, declared in one place: method, path, who may call, what is sent and answered, and its documentation.
 
-`operation` makes a handler of a function that takes a `Call`: the caller is recognised, then the body and the query are
-held to their types, then the function runs. It sees of the request what its `Call` gives: no parameter, field or header
-that the operation does not name.
+`operation` makes a handler from a function that takes a `Call`: the caller is recognised, the body and the query are
+checked against their types, then the function runs. It sees only what its `Call` gives it of the request: no parameter,
+field or header that the operation does not name.
 """
 
 import asyncio
@@ -37,29 +37,29 @@ from api.http.schemas.operation_parts import UNCHANGED, UNLESS
 HELD_BACK = 0.1
 """Seconds until a request that a limit refuses is answered."""
 LONG_BODY = 256 * 1024
-"""Bytes that are read as JSON within a few milliseconds."""
+"""Up to this many bytes are decoded as JSON within a few milliseconds."""
 Caller = Literal["anybody", "guest", "player"]
-"""Who may call: anybody, whose token is not looked at; a guest, whose token counts if there is one; whoever has one."""
+"""Who may call: anybody, ignoring tokens; a guest, whose token counts if there is one; or a player, with a token."""
 
 
 class Deprecation(Struct, frozen=True):
-    """When an operation goes: since when that is announced, and until when it works, both in seconds since 1970."""
+    """When an operation goes: when that was announced, and until when it works, both in seconds since 1970."""
 
     since: int
     until: int
     instead: str
-    """What to call in its place, as the document says it."""
+    """The replacement to call, as the document names it."""
 
     @property
     def headers(self) -> dict[str, str]:
-        """What its answers say, see RFC 9745 and RFC 8594."""
+        """Its headers on answers, see RFC 9745 and RFC 8594."""
         return {"Deprecation": f"@{self.since}", "Sunset": formatdate(self.until, usegmt=True)}
 
 
 class Operation(Struct, frozen=True, kw_only=True):
     """What an operation takes and answers. `answers`: status -> (description, type or None, media types).
 
-    A mapping in place of a type says for each media type what it is.
+    A mapping in place of a type gives the type for each media type.
     """
 
     method: Literal["GET", "POST", "PUT", "DELETE"]
@@ -68,7 +68,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     tag: str
     caller: Caller
     scope: Scope = "read"
-    """What a token must be for."""
+    """The scope a token must have."""
     answers: Mapping[int, tuple[str, Any, Sequence[str]]]
     refusals: Sequence[int] = ()
     query: type[Struct] = NoQuery
@@ -78,7 +78,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     own: bool = False
     """Whether a token for one game may call it, though its path names no game."""
     store: bool = True
-    """Whether the store is asked, which may not answer: 503."""
+    """Whether it needs the store, which may not answer: 503."""
     links: Mapping[str, Mapping[str, Any]] = {}
     """Links of the successful answers."""
     sent: Mapping[str, str] = {}
@@ -88,17 +88,17 @@ class Operation(Struct, frozen=True, kw_only=True):
     counted: bool = True
     """Whether it counts as a request."""
     counts_as: Counted | None = None
-    """What it counts as beside a request."""
+    """What it counts as besides a request."""
     deprecated: Deprecation | None = None
-    """When it goes; None for what stays."""
+    """When it goes; None if it stays."""
     compressed: bool = False
-    """Whether answers may be compressed: never what holds a token, a code or a secret, see `encoding`."""
+    """Whether answers may be compressed: never if they contain a token, a code or a secret, see `encoding`."""
     documented: bool = True
-    """Whether the document has it: the document and the pages that show it are not in it."""
+    """Whether it is in the document: the document itself and the pages that show it are not."""
 
 
 def undocumented(path: str, summary: str, media: str) -> Operation:
-    """A page or a file beside the API, the same for everybody: it is not in the document and counts as no request."""
+    """A page or a file beside the API, the same for everybody: undocumented, and not counted as a request."""
     answers = {200: (summary, None, (media,)), **UNCHANGED}
     return Operation(
         method="GET",
@@ -119,23 +119,23 @@ Handler = Callable[[Call[Any, Any]], Awaitable[Answer]]
 
 
 async def _named() -> None:
-    """What the framework takes for the function of every handler, to look at its parameters: it is never called."""
+    """Given to the framework as every handler's function, so that it can inspect the parameters: it is never called."""
 
 
 _SIGNATURE = ParsedSignature.from_fn(_named, {})
 
 
 class OperationHandler(HTTPRouteHandler):
-    """A route of the framework that gives its requests to `answer` as they are.
+    """A framework route that passes its requests to `answer` unprocessed.
 
-    The framework would work out each argument of a handler and what it returns by their types, which takes a fifth of
-    the time of a short answer. An operation reads the request and makes the response by itself.
+    The framework would convert each argument and return value of a handler by its type, which takes a fifth of the time
+    of a short answer. An operation reads the request and makes the response by itself.
     """
 
     answer: Callable[[AnyRequest], Awaitable[ASGIApp]]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        # The framework copies a router with all that it holds when it is registered. A handler then belongs to the
+        # The framework copies a router with everything in it when it is registered. A handler then belongs to the
         # copy; nothing else of it ever changes.
         made = copy(self)
         made.owner = deepcopy(self.owner, memo)
@@ -173,7 +173,7 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
                     answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
                 if described.compressed and isinstance(answered, RawResponse):
                     answered = await answered.encoded(accepted_encoding(request), noise)
-            except Refused as refused:  # here, since it is dear to let the framework catch it
+            except Refused as refused:  # here, since it is expensive to let the framework catch it
                 await held_back(context, refused)
                 return problem(request, refused)
             finally:
@@ -213,7 +213,7 @@ async def begun(context: HttpContext, request: AnyRequest, token: Token | None) 
 
 
 async def held_back(context: HttpContext, refused: Refused) -> None:
-    """Let whoever asks too often wait for the refusal, so that their connections cannot ask as fast as it is made."""
+    """Delay the refusal of callers who ask too often, so that their connections cannot repeat requests at once."""
     if refused.code == "limited":
         context.turns.ended()
         try:
@@ -223,7 +223,7 @@ async def held_back(context: HttpContext, refused: Refused) -> None:
 
 
 async def _read(read: Callable[[bytes], Any], raw: bytes) -> Any:
-    """The body as a value of its type; one of more than LONG_BODY bytes is read in a thread."""
+    """The body as a value of its type; one of more than LONG_BODY bytes is decoded in a thread."""
     return read(raw) if len(raw) <= LONG_BODY else await beside(lambda: read(raw))
 
 
@@ -234,7 +234,7 @@ async def _counted(
     request: AnyRequest,
     described: Operation,
 ) -> Token | None:
-    """The caller's token, None without one, when it is their turn.
+    """The caller's token, None without one, once it is their turn.
 
     The request is counted by the token, else by the address it comes from.
     """
@@ -254,7 +254,7 @@ async def _counted(
 
 
 async def _recognised(context: HttpContext, request: AnyRequest, described: Operation) -> Token | None:
-    """The caller's token, if it is for this operation and this game; None for a guest without one."""
+    """The caller's token, if it is valid for this operation and this game; None for a guest without one."""
     authorization = header(request, b"authorization")
     if authorization is None:
         if described.caller == "guest":

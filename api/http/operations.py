@@ -1,4 +1,4 @@
-"""The operations of one module of routes: what they have in common is said once, then each is one decorator."""
+"""The operations of one module of routes: shared settings are given once, then each operation is one decorator."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, TypedDict, Unpack, get_args
@@ -16,7 +16,7 @@ Decorator = Callable[[Handler], HTTPRouteHandler]
 
 
 class Described(TypedDict, total=False):
-    """The fields of an `Operation` that are named; see there."""
+    """The named fields of an `Operation`; see there."""
 
     tag: str
     caller: Caller
@@ -37,9 +37,9 @@ class Described(TypedDict, total=False):
 
 
 class Routes:
-    """Operations as they are decorated, in `handlers`. What is `usual` holds for each that does not say otherwise.
+    """Collects decorated operations in `handlers`. `usual` holds the defaults for all of them.
 
-    The query is the one of the function's `Call`. Where a key or an ETag may be sent, what is answered then is added.
+    The query is that of the function's `Call`. If a key or an ETag may be sent, the resulting answers are added.
     """
 
     def __init__(self, context: HttpContext, **usual: Unpack[Described]) -> None:
@@ -55,11 +55,11 @@ class Routes:
         return self._described("POST", path, summary, described)
 
     def put(self, path: str, summary: str, **described: Unpack[Described]) -> Decorator:
-        """Describe an operation that sets something, however often it is called."""
+        """Describe an operation that sets something; repeating it changes nothing."""
         return self._described("PUT", path, summary, described)
 
     def delete(self, path: str, summary: str, **described: Unpack[Described]) -> Decorator:
-        """Describe an operation that takes something away."""
+        """Describe an operation that removes something."""
         return self._described("DELETE", path, summary, described)
 
     def add(self, described: Operation) -> Decorator:

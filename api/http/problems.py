@@ -1,4 +1,4 @@
-"""Refusals: every one is a problem document (RFC 9457) with a stable code, and says what the caller can do.
+"""Refusals: each is a problem document (RFC 9457) with a stable code, and says what the caller can do.
 
 Problems hold ids, codes and versions, never what was sent: a scenario's cards are hidden from the moment they arrive.
 """
@@ -28,7 +28,7 @@ MEDIA_TYPE = "application/problem+json"
 REFUSED = "croupier.refused"
 """The key in a request's scope under which the (code, rule) of its refusal is kept."""
 RETRY_AFTER = "1"
-"""Seconds after which whoever met an outage may ask again."""
+"""Seconds after which a caller may ask again after an outage."""
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
@@ -105,7 +105,7 @@ STATUS = {
     "game-quarantined": 503,
     "unavailable": 503,
 }
-"""What each refusal means in HTTP."""
+"""The HTTP status of each refusal."""
 FORBIDDEN = {("not-over", "viewer"), ("not-over", "record")}
 """(code, rule) of refusals that are a 403, whatever `STATUS` says of the code: nobody may see this yet."""
 CHALLENGE = {"WWW-Authenticate": 'Bearer realm="croupier"'}
@@ -169,7 +169,7 @@ _DETAIL = {
 
 
 def on_http(request: AnyRequest, error: HTTPException) -> Response[bytes]:
-    """Litestar's hook for what the framework refuses before a handler runs."""
+    """Litestar's hook for refusals of the framework before a handler runs."""
     code = _HTTP.get(error.status_code, "malformed")
     return answer(request, Refused(code, _DETAIL.get(code, "the request does not fit")), error.headers)
 
@@ -181,13 +181,13 @@ def on_diverged(request: AnyRequest, error: HistoryDiverged) -> Response[bytes]:
 
 
 def on_quarantined(request: AnyRequest, _: Quarantined) -> Response[bytes]:
-    """Litestar's hook for a game whose history is damaged. What is wrong with it is not for callers, but operators."""
+    """Litestar's hook for a game whose history is damaged. The details are for operators, not for callers."""
     detail = "the operator is to mend it: no other game is touched, and a request that is sent again changes nothing"
     return answer(request, Refused("game-quarantined", detail))
 
 
 def on_crowded(request: AnyRequest, error: CrowdedError) -> Response[bytes]:
-    """Litestar's hook for whoever is not let into a queue of dear reads, or of games that are loaded."""
+    """Litestar's hook for callers not admitted to a queue of expensive reads, or of loading games."""
     if error.own:
         detail = (
             "you ask for too many films, stories, records, frames, past views, worlds, analyses at once: wait for some"
@@ -197,7 +197,7 @@ def on_crowded(request: AnyRequest, error: CrowdedError) -> Response[bytes]:
 
 
 def on_unavailable(request: AnyRequest, error: Unavailable) -> Response[bytes]:
-    """Litestar's hook for a store that failed; with an idempotency key the same request is safe to send again."""
+    """Litestar's hook for a store that failed; with an idempotency key the same request is safe to repeat."""
     detail = "send it again with the same Idempotency-Key: if it was stored, you get its answer"
     if isinstance(error, ArchiveAway):
         detail = "this game is long over and lies in the archive, which does not answer now: no other game is touched"
@@ -207,7 +207,7 @@ def on_unavailable(request: AnyRequest, error: Unavailable) -> Response[bytes]:
 def on_fault(request: AnyRequest, error: Exception) -> Response[bytes]:
     """Litestar's hook for any other error: our fault, or a game's.
 
-    The log names its type, the route and the lines that led there, never its arguments: those may hold cards.
+    The log names its type, the route and the lines that led there, never its arguments: those may contain cards.
     """
     LOG.error("fault %s on %s %s%s", type(error).__name__, request.method, route(request), lines_of(error))
     return answer(request, Refused("internal", "this is our fault; what was accepted before is safe", retry=True))

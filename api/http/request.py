@@ -1,4 +1,4 @@
-"""What is read of a request beside its body: query parameters, headers, and the language it wants."""
+"""What is read of a request besides its body: query parameters, headers, and the preferred language."""
 
 import re
 from collections.abc import Mapping
@@ -21,12 +21,12 @@ AnyRequest = Request[Any, Any, Any]
 Q = TypeVar("Q", bound=Struct)
 _IDEMPOTENCY_KEY = re.compile("[!-~]{1,64}")
 _VERSION_TAG = re.compile(r'(?:W/)?"([0-9]{1,9})(?:[!#-/:-~][!#-~]*)?"')
-"""A version in quotes, or a view's ETag; weak or with a suffix as well, since compressing makes such ones of ours."""
+"""A version in quotes, or a view's ETag; also weak or with a suffix, since compression turns ours into such."""
 _LARGEST_ID = 10
-"""One more than a version has digits."""
+"""One more than the number of digits in a version."""
 TOO_LARGE = "no request here needs more than 64 KiB, and no record to import more than 32 MiB"
 _ANY = {"*/*", "text/*", ""}
-"""Media types that a stream of Server-Sent Events fits."""
+"""Media types that Server-Sent Events satisfy."""
 
 
 class NoQuery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,9 +34,9 @@ class NoQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def header(request: AnyRequest, name: bytes) -> str | None:
-    """A header of this name in lower case, the first one if there are several; None if there is none.
+    """The header of this name in lower case, the first one if there are several; None if there is none.
 
-    The framework would make a dictionary of all of them, for a request that asks for two or three.
+    The framework would build a dictionary of all of them, for a request that needs two or three.
     """
     for key, text in request.scope["headers"]:
         if key == name:
@@ -47,8 +47,8 @@ def header(request: AnyRequest, name: bytes) -> str | None:
 async def body_of(request: AnyRequest, most: int) -> bytes:
     """The whole body; Refused beyond `most` bytes, without reading it if Content-Length says so.
 
-    The framework reads it through a generator and an object of all headers, which costs a choice as much as what the
-    rules do.
+    The framework reads it through a generator and an object of all headers, which costs a choice as much as the rules
+    do.
     """
     announced = header(request, b"content-length") or ""
     if announced.isdecimal() and int(announced) > most:
@@ -67,7 +67,7 @@ async def body_of(request: AnyRequest, most: int) -> bytes:
 
 
 def query(request: AnyRequest, kind: type[Q]) -> Q:
-    """The query parameters as a struct; an unknown or repeated one is refused."""
+    """The query parameters as a struct; unknown or repeated ones are refused."""
     if not request.scope["query_string"]:
         return _without(kind)
     pairs = list(request.query_params.multi_items())
@@ -83,7 +83,7 @@ def query(request: AnyRequest, kind: type[Q]) -> Q:
 
 @cache
 def _without(kind: type[Q]) -> Q:
-    """The struct of a query without parameters; Refused where one is needed."""
+    """The struct of a query without parameters; Refused if one is required."""
     return _convert({}, kind)
 
 
@@ -122,7 +122,7 @@ def last_event_id(last: str | None) -> int | None:
 
 
 def language(accepted: str) -> str:
-    """The best of our languages for an Accept-Language header; English when nothing fits."""
+    """The best of our languages for an Accept-Language header; English if nothing fits."""
     best, quality = LANGUAGES[0], 0.0
     for part in accepted.split(",") if accepted else ():
         tag, _, weight = part.replace(" ", "").partition(";q=")
@@ -137,15 +137,15 @@ def language(accepted: str) -> str:
 
 
 def accepted_encoding(request: AnyRequest, *order: Encoding) -> Encoding:
-    """The encoding that the caller likes best of these, the first of those liked alike; "" for none of them.
+    """The caller's preferred encoding among these, the first of equals; "" for none of them.
 
-    `order` empty: of those that whole bodies are sent in, zstd before gzip.
+    `order` empty: those used for whole bodies, zstd before gzip.
     """
     return wanted(header(request, b"accept-encoding") or "", *(order or ("zstd", "gzip")))
 
 
 def wants_text(request: AnyRequest) -> bool:
-    """Whether the caller would rather have Markdown than JSON: the Accept header names it, and before JSON."""
+    """Whether the caller prefers Markdown to JSON: the Accept header names it, and before JSON."""
     accept = header(request, b"accept") or ""
     if MARKDOWN not in accept:  # nearly always
         return False
@@ -155,7 +155,7 @@ def wants_text(request: AnyRequest) -> bool:
 
 
 def media_type(accept: str) -> str:
-    """The media type of a stream: whichever of ours this Accept header names first; Refused if it names none."""
+    """The media type of a stream: the first of ours that this Accept header names; Refused if it names none."""
     for part in accept.split(","):
         wanted = part.partition(";")[0].strip().lower()
         if wanted in _ANY or wanted == SSE:
@@ -166,5 +166,5 @@ def media_type(accept: str) -> str:
 
 
 def origin(request: AnyRequest) -> str:
-    """Where this server was asked, as a URL without a path: of a proxy that is trusted, as that was asked."""
+    """The URL by which this server, or a trusted proxy in front of it, was addressed, without a path."""
     return f"{request.url.scheme}://{request.url.netloc}"

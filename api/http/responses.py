@@ -1,4 +1,4 @@
-"""What every route answers with: a body and headers that are ready, and how long the answer may be cached."""
+"""What every route answers with: a ready body and headers, and how long the answer may be cached."""
 
 import hashlib
 import re
@@ -16,13 +16,13 @@ from api.http.encoding import LEAST, Encoding, blanks, compressed
 JSON = "application/json"
 VARY = "Authorization, Accept, Accept-Language, Accept-Encoding"
 PERSONAL: Mapping[str, str] = {"Cache-Control": "private, no-cache", "Vary": VARY}
-"""For answers that depend on who asks, so no cache shares them, and may change, as names do: always asked for anew."""
+"""For answers that depend on the caller, so no cache shares them, and may change, as names do: always revalidated."""
 FOREVER: Mapping[str, str] = {"Cache-Control": "private, max-age=31536000, immutable", "Vary": VARY}
-"""For answers of a finished game without names: they never change, but still depend on who asks."""
+"""For answers about a finished game without names: they never change, but still depend on the caller."""
 PUBLIC: Mapping[str, str] = {"Cache-Control": "public, max-age=300", "Vary": "Accept-Encoding"}
 """For answers that are the same for everybody and seldom change."""
 NOSNIFF = (b"x-content-type-options", b"nosniff")
-"""On every answer: a browser must not guess another content type than the one it has."""
+"""On every answer: a browser must not guess a different content type."""
 _SUFFIX = re.compile('-(gzip|zstd)"$')
 _encoder = msgspec.json.Encoder()
 
@@ -30,7 +30,7 @@ _encoder = msgspec.json.Encoder()
 class RawResponse:
     """An ASGI application that gives one answer.
 
-    The framework's own response does the same, but takes longer than it takes to encode the answer to a choice.
+    The framework's own response does the same, but takes longer than encoding the answer to a choice.
     """
 
     __slots__ = ("body", "headers", "media_type", "status")
@@ -53,9 +53,9 @@ class RawResponse:
         await send(rest)
 
     async def encoded(self, encoding: Encoding, noise: Callable[[int], bytes] | None) -> "RawResponse":
-        """The same answer in this encoding, if its body is long enough; with `noise`, blanks are added to it first.
+        """The same answer in this encoding, if its body is long enough; with `noise`, it is padded with blanks first.
 
-        Its bytes then differ from time to time: so the ETag becomes a weak one, which names the encoding as well.
+        Its bytes then differ each time: so the ETag becomes a weak one, which names the encoding as well.
         """
         if not encoding or "Content-Encoding" in self.headers:
             return self
@@ -79,12 +79,12 @@ def public_json(value: Any, status: int = 200, **headers: str) -> RawResponse:
 
 
 def private_json(value: Any, status: int = 200, **headers: str) -> RawResponse:
-    """A value that depends on who asks, as JSON."""
+    """A value that depends on the caller, as JSON."""
     return RawResponse(_encoder.encode(value), {**PERSONAL, **headers} if headers else PERSONAL, status)
 
 
 def accepted(answer: Accepted, status: int = 200, **headers: str) -> RawResponse:
-    """The answer to a command, for whoever sent it."""
+    """The answer to a command, for its sender."""
     replayed = {"Idempotent-Replayed": "true"} if answer.replayed else {}
     return RawResponse(answer.body, {**PERSONAL, **headers, **replayed}, status)
 
@@ -95,7 +95,7 @@ def created(answer: Accepted) -> RawResponse:
 
 
 def following(path: str, parameters: Iterable[tuple[str, str]], name: str, after: Any) -> dict[str, str]:
-    """The Link header of a page: the same request with `after` as the parameter `name`; none where that is None."""
+    """The Link header of a page: the same request with `after` as the parameter `name`; none if that is None."""
     if after is None:
         return {}
     pairs = [(key, text) for key, text in parameters if key != name]
@@ -103,18 +103,18 @@ def following(path: str, parameters: Iterable[tuple[str, str]], name: str, after
 
 
 def etag(*parts: Any) -> str:
-    """A strong ETag of these parts, with dots between; none of them may hold a quote."""
+    """A strong ETag of these parts, joined by dots; none of them may contain a quote."""
     return f'"{".".join(map(str, parts))}"'
 
 
 def unchanged(if_none_match: str | None, tag: str) -> bool:
-    """Whether whoever sends this If-None-Match header has what a strong ETag names, in any encoding."""
+    """Whether the sender of this If-None-Match header has what a strong ETag names, in any encoding."""
     kept = [one.strip().removeprefix("W/") for one in (if_none_match or "").split(",")]
     return kept == ["*"] or tag in [_SUFFIX.sub('"', one) for one in kept]
 
 
 class Fixed:
-    """A public answer whose body, and each encoding of that, is made once. `tag`: its ETag, from a hash of the body."""
+    """A public answer whose body is made once, as is each encoding of it. `tag`: its ETag, from a hash of the body."""
 
     __slots__ = ("_body", "_compressed", "_headers", "_media_type", "tag")
 

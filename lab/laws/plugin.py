@@ -1,7 +1,7 @@
-"""`pytest --croupier`: the laws as tests over games, beside the tests that a project has of its own.
+"""`pytest --croupier`: the laws as tests over games, beside a project's own tests.
 
-Which games: those that `--croupier-game` or the setting `croupier_games` names; else the installed ones whose code lies
-in the project. A name is a game's key, or `module:NAME` of a `World` or of `Rules`.
+Which games: those named by `--croupier-game` or the setting `croupier_games`; else the installed ones whose code is in
+the project. A name is a game's key, or `module:NAME` of a `World` or of `Rules`.
 """
 
 import sys
@@ -24,7 +24,7 @@ SUITE = (
     "bounds", "promises", "snapshots", "texts", "layouts", "bots", "hidden_worlds", "branches", "subjects", "absences",
     "going_back", "silence_going_back", "leaks",
 )  # fmt: skip
-"""The modules of the laws, in the order in which they are run."""
+"""The modules of the laws, in the order in which they run."""
 
 
 class Laws(pytest.Module):
@@ -35,12 +35,12 @@ class Laws(pytest.Module):
 
 
 def suite_name() -> str:
-    """The package of the laws, by the name that it was imported by."""
+    """The package of the laws, by the name under which it was imported."""
     return f"{__name__.rpartition('.')[0]}.suite"
 
 
 def parametrize(metafunc: pytest.Metafunc, worlds: Sequence[World]) -> None:
-    """A law is held for each game; one about marks for each of its marks that hides something."""
+    """Run a law for each game; one about marks for each of its marks that hides something."""
     if "flip" in metafunc.fixturenames:
         flips = import_module(f"{suite_name()}.leaks").flips
         given = [(world, flip) for world in worlds for flip in sorted(flips(world), key=str)]
@@ -61,7 +61,7 @@ class Plugin:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, session: pytest.Session, items: list[pytest.Item]) -> None:
-        """Add the laws, before anybody chooses among all tests."""
+        """Add the laws, before tests are selected."""
         folder = Path(__file__).with_name("suite")
         for name in SUITE:
             make: Any = getattr(Laws, "from_parent")  # noqa: B009 - pytest leaves its types open
@@ -69,7 +69,7 @@ class Plugin:
             items += session.genitems(laws)
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """One test for each game."""
+        """Generate one test for each game."""
         if metafunc.definition.getparent(Laws) is not None:
             parametrize(metafunc, self.worlds)
 
@@ -77,7 +77,7 @@ class Plugin:
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """Show a broken law as it is told, without the code of the laws."""
+        """Show a broken law as explained, without the code of the laws."""
         report = yield
         if call.excinfo is not None and call.excinfo.errisinstance(Unlawful) and item.getparent(Laws) is not None:
             report.longrepr = str(call.excinfo.value)

@@ -1,4 +1,4 @@
-"""The document as a page: Scalar shows it and sends requests, with what is known filled in. It needs no internet."""
+"""The document as a page: Scalar shows it and sends requests, prefilled where possible. It needs no internet."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,7 +15,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""Scalar writes styles, and HTML, itself, so neither can be forbidden; but nothing comes from elsewhere."""
+"""Scalar itself writes styles and HTML, so neither can be forbidden; but nothing is loaded from elsewhere."""
 SAFE = {"Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer"}
 HERE = Path(__file__).parent
 HTML, JAVASCRIPT = "text/html; charset=utf-8", "text/javascript; charset=utf-8"
@@ -50,7 +50,7 @@ def routes(context: HttpContext) -> Routes:
 
 
 def _scalar() -> bytes:
-    """Scalar as one file, from the package offapi, which is not imported: that would read all of its 9 MB."""
+    """Scalar as one file, from the package offapi, which is not imported: that would read all 9 MB of it."""
     spec = find_spec("offapi")
     if spec is None or spec.origin is None:
         raise ModuleNotFoundError("the package offapi is missing; `pip install -e .` installs what is needed")

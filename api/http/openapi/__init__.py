@@ -1,4 +1,4 @@
-"""The OpenAPI document, made from the operations themselves.
+"""The OpenAPI document, generated from the operations themselves.
 
-May import the operations and the schemas; no text of an operation stands here. Read `document.py` first.
+May import the operations and the schemas; texts of operations are not written here. Read `document.py` first.
 """

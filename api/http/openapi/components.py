@@ -18,9 +18,9 @@ from projections.views.ruleset_page import say_of_each
 
 REF = "#/components/schemas/{name}"
 _DOMAIN = Fact.__module__.partition("engine.")[0]
-"""How the modules of the domain begin, in the repository and as they are installed."""
+"""The common prefix of the domain's modules, in the repository and as installed."""
 _KEPT = {"PlayerArea": "Mat", "SeatView": "Seating", "ListedSeat": "Seat"}
-"""Types that have another name in the document than in the code: clients generated from it know them by that one."""
+"""Types whose name in the document differs from the code: generated clients depend on it."""
 _NAMES = {str: "string", bool: "boolean", int: "integer"}
 
 
@@ -36,7 +36,7 @@ class Components:
         """`said`: type -> field -> its description, for types whose fields are described by texts."""
         self.schemas: dict[str, Any] = {}
         self.sparing: set[str] = set()
-        """The names of components whose JSON leaves out fields that have their default."""
+        """The names of components whose JSON omits defaults."""
         self._names: dict[Any, dict[str, Any]] = {}
         self._said = said or {}
         common = set(self._add(shared, lambda name: _KEPT.get(name, name)))
@@ -95,7 +95,7 @@ class Components:
 
 
 def _tell_audiences(schema: dict[str, Any], kind: type[Struct]) -> None:
-    """Add `x-audience`, who sees it, to each field of commands, facts and whatever has a field that not all see."""
+    """Add `x-audience` to each field of commands, facts and any type with a field that not everybody sees."""
     fields = marks(kind)
     if issubclass(kind, (Command, Fact)) or any(mark is not None for _, mark, _ in fields):
         names = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
@@ -104,9 +104,9 @@ def _tell_audiences(schema: dict[str, Any], kind: type[Struct]) -> None:
 
 
 def _prefixed(title: str, common: Collection[str], name: str) -> str:
-    """A component's name in the document: one game's types carry its title, what all games share does not.
+    """A component's name in the document: one game's types carry its title, shared types do not.
 
-    Where two types have one name, msgspec puts their modules before it.
+    If two types have the same name, msgspec puts their modules before it.
     """
     module, _, name = name.rpartition(".")
     name = _KEPT.get(name, name)
@@ -115,7 +115,7 @@ def _prefixed(title: str, common: Collection[str], name: str) -> str:
 
 
 def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
-    """The schema with references to components under their new names."""
+    """The schema with its references to components renamed."""
     if isinstance(schema, dict):
         return {key: _renamed(part, names) for key, part in cast("dict[str, Any]", schema).items()}
     if isinstance(schema, list):
@@ -126,14 +126,14 @@ def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
 
 
 def _exact(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema, tidied; an object is allowed no properties but those that it names."""
+    """The schema, tidied; an object allows only the properties that it names."""
     if schema.get("type") == "object":
         schema.setdefault("additionalProperties", False)
     return tidy(schema)
 
 
 def tidy(schema: Any) -> Any:
-    """The schema as generators read it, with its descriptions laid out alike under every Python.
+    """The schema as generators read it, with its descriptions formatted alike under every Python.
 
     Docstrings lost their indent in Python 3.13.
     """
@@ -147,7 +147,7 @@ def tidy(schema: Any) -> Any:
 
 
 def _listed(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema with a `type` beside its `enum`; values of several types become an `anyOf` of an `enum` for each."""
+    """The schema with a `type` beside its `enum`; values of several types become an `anyOf` with an `enum` for each."""
     values = schema.get("enum")
     if not isinstance(values, list):
         return schema
@@ -162,11 +162,11 @@ def _listed(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _fixed(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema, if it is a tuple's, with the types of its items under `items`: few read `"items": false` there."""
+    """The schema, if it is a tuple's, with the types of its items under `items`: few tools read `"items": false`."""
     if not isinstance(schema.get("prefixItems"), list) or schema.get("items") is not False:
         return schema
     each: list[Any] = schema["prefixItems"]
     kinds = [kind for i, kind in enumerate(each) if kind not in each[:i]]
-    if len(kinds) == 1 and "$ref" in kinds[0]:  # generators would make a union of a type and itself
+    if len(kinds) == 1 and "$ref" in kinds[0]:  # generators would make a union of a type with itself
         return {key: part for key, part in schema.items() if key != "prefixItems"} | {"items": kinds[0]}
     return schema | {"items": kinds[0] if len(kinds) == 1 else {"anyOf": kinds}}

@@ -1,4 +1,4 @@
-"""Which way a schema goes. What is sent to the server may leave out what has a default; what it answers has all.
+"""The direction of a schema. Requests may omit what has a default; answers are complete.
 
 So a type that goes both ways has two components: `X` as it is answered, and `XInput` as it is sent.
 """
@@ -14,8 +14,8 @@ INPUT = "{name}Input"
 def directed(document: dict[str, Any], sparing: Collection[str], returned: Collection[str]) -> dict[str, Any]:
     """The document with its components as they are answered, and as they are sent where that differs.
 
-    `sparing`: names of components whose answers leave out defaults. `returned`: names of those that a client sends as
-    it got them, which have no second form.
+    `sparing`: names of components whose answers omit defaults. `returned`: names of those that a client sends back as
+    received, which have no second form.
     """
     schemas: dict[str, Any] = document["components"]["schemas"]
     bodies, answers = list(_parts(document["paths"], "requestBody")), list(_parts(document["paths"], "responses"))
@@ -51,7 +51,7 @@ def references(schema: Any) -> Iterator[str]:
         for key, part in found.items():
             if key == "$ref":
                 yield part.removeprefix(_PREFIX)
-            elif key not in ("mapping", "examples"):  # values that may look like references are none
+            elif key not in ("mapping", "examples"):  # values that look like references are not references
                 yield from references(part)
     elif isinstance(schema, list):
         for part in cast("list[Any]", schema):
@@ -59,7 +59,7 @@ def references(schema: Any) -> Iterator[str]:
 
 
 def _reached(schemas: Mapping[str, Any], roots: Iterable[Any], but: Collection[str] = ()) -> set[str]:
-    """The names of the components that `roots` refer to, directly or through others; `but` are not gone through."""
+    """The names of the components that `roots` refer to, directly or through others, without following `but`."""
     found = set[str]()
     waiting = [name for root in roots for name in references(root)]
     while waiting:
@@ -71,7 +71,7 @@ def _reached(schemas: Mapping[str, Any], roots: Iterable[Any], but: Collection[s
 
 
 def _differing(schemas: Mapping[str, Any], names: set[str]) -> set[str]:
-    """Those that are sent in another form than they are answered: they have defaults, or refer to some that have."""
+    """Those whose request form differs from the answer: they have defaults, or refer to some that have."""
     found = {name for name in names if any("default" in part for part in schemas[name].get("properties", {}).values())}
     while more := {name for name in names - found if found & set(references(schemas[name]))}:
         found |= more
@@ -90,7 +90,7 @@ def _answered(schema: dict[str, Any], *, sparing: bool) -> dict[str, Any]:
 
 
 def _asked(schema: dict[str, Any]) -> dict[str, Any]:
-    """A component as it is sent. The default is told in words: by the keyword, generators make the field required."""
+    """A component as it is sent. The default is given in words: generators make a field with the keyword required."""
     if "properties" not in schema:
         return schema
     made: dict[str, Any] = {}

@@ -1,7 +1,7 @@
 """The OpenAPI 3.1 document, from the routes themselves: each handler carries its `Operation`, types come from msgspec.
 
-Litestar's own document of msgspec unions has no discriminators and lets additional properties through, so the schemas
-are msgspec's, and what a handler may answer is what its `Operation` says.
+Litestar's own document of msgspec unions lacks discriminators and allows additional properties, so the schemas are
+msgspec's, and a handler's answers are those that its `Operation` declares.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -37,7 +37,7 @@ _WITHIN = (
     UndoProposal, Parent, FilmLine, SeatView, Result, Algorithm, RecordSeat, RecordResult, Preset, Term, Layout, About,
     *COMMANDS, *FACTS,
 )  # fmt: skip
-"""Types that stand only within those of the games, and are the same in all of them."""
+"""Types that occur only within those of the games, and are the same in all of them."""
 SUCCESS = range(200, 300)
 REFUSALS = {
     400: "Malformed: not JSON, an unknown field, a wrong type, or a parameter that does not fit.",
@@ -87,7 +87,7 @@ def document(
 ) -> dict[str, Any]:
     """The whole document. `games`: title of a game -> its own types, whose names get the title as a prefix.
 
-    `returned` are types of requests that a client sends as it got them.
+    `returned` are types of requests that a client sends back as received.
     """
     schemas = Components(_shared(routes, games), games, {one.schema.options: settles(one) for one in rules})
     enumerate_strings(schemas.schemas, rules)
@@ -98,7 +98,7 @@ def document(
             described: object = handler.opt.get("operation")
             if not isinstance(described, Operation) or not described.documented:
                 continue
-            # HEAD is answered wherever GET is; a client makes no method of it.
+            # HEAD is answered wherever GET is; clients need no method for it.
             for method in sorted(handler.http_methods - {"HEAD"}):
                 paths.setdefault(route.path_format, {})[method.lower()] = _operation(route, handler, described, schemas)
     made: dict[str, Any] = {
@@ -129,7 +129,7 @@ def document(
 
 
 def _shared(routes: Sequence[HTTPRoute], games: Mapping[str, Sequence[Any]]) -> list[Any]:
-    """The types of bodies and answers that belong to no game, and what else all games have in common."""
+    """The types of bodies and answers that belong to no game, and whatever else all games share."""
     own = {kind for kinds in games.values() for kind in kinds}
     operations = [handler.opt.get("operation") for route in routes for handler in route.route_handlers]
     named: list[Any] = []
@@ -218,14 +218,14 @@ def _described(description: str, kind: Any, media: Sequence[str], schemas: Compo
         content = {m: {"schema": said if m == EVENTS else line} for m in media}
         return {"description": description, "content": content}
     said = schemas.reference(kind)
-    # Kinds of events are added in time; and generators see what a stream's data may be in an `anyOf` only.
+    # Event types are added over time; and generators handle a stream's data only in an `anyOf`.
     later = {"type": "object", "description": "An event of a later release.", "additionalProperties": _ANYTHING}
     content = {m: {"schema": {"anyOf": [said, later]} if m == EVENTS else said} for m in media}
     return {"description": description, "content": content}
 
 
 def _said(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any], time: dict[str, Any]) -> dict[str, Any]:
-    """The schema of the data of a stream's event, from which generators make the type of an event."""
+    """The schema of the data of a stream's event, from which generators derive the type of an event."""
     return {
         "description": "The data of one event, as JSON: a frame (of an event without a name), a view (`event: view`), "
         "what turns the view before it into a newer one (`event: patch`), or, without an `id`, what time it is "
@@ -235,7 +235,7 @@ def _said(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any], ti
 
 
 def _lines(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any], time: dict[str, Any]) -> dict[str, Any]:
-    """One line of a stream: a frame, a view, what turns the view before it into a newer one, or the server's time."""
+    """One line of a stream: a frame, a view, a patch from the previous view to a newer one, or the server's time."""
     only = {"type": "object", "properties": {"view": view}, "required": ["view"], "additionalProperties": False}
     return {"oneOf": [frame, only, patch, time]}
 

@@ -1,6 +1,6 @@
-"""The strings of the document that have a list of values, each taken from the table by which the code goes.
+"""The strings of the document that have a list of values, each taken from the table that the code uses.
 
-The types stay strings: a client, or this server, that decodes a value which is not in its list keeps it.
+The types stay strings: a client, or this server, that decodes an unlisted value keeps it.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -13,7 +13,7 @@ from projections.schemas.listing import Status
 from projections.schemas.notices import NOTICE_TYPES, TIME
 
 HOW_ENDED = ("abandoned", "resigned")
-"""What `decided` says of a game that was not played to its end."""
+"""Values of `decided` for a game that was not played to its end."""
 SEVERAL = r"^seat-\d+(\+seat-\d+)+$"
 """A viewer who holds several seats."""
 
@@ -42,7 +42,7 @@ def enumerations(games: Collection[Rules]) -> Iterator[tuple[str, str, dict[str,
 
 
 def enumerate_strings(components: Mapping[str, Any], games: Collection[Rules]) -> None:
-    """Write the lists into the components; a property that is no plain string is a KeyError or AssertionError."""
+    """Write the lists into the components; a property that is not a plain string raises KeyError or AssertionError."""
     for component, name, values in enumerations(games):
         found = components[component]["properties"][name]
         assert found.pop("type") == "string", f"{component}.{name}"

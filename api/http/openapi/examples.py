@@ -18,13 +18,13 @@ def _taken() -> dict[str, dict[str, Any]]:
 
 
 def answer_examples(operation: str, status: int, media: str) -> dict[str, Any]:
-    """The `examples` of one answer's media type; empty where there is none."""
+    """The `examples` for one answer's media type; empty if there are none."""
     value = _taken().get(f"{operation} {status}", {}).get(media)
     return {} if value is None else {"examples": {"answered": {"value": value}}}
 
 
 def refusal_examples() -> dict[str, Any]:
-    """A problem for each status: the first code that has it. They are components, named `refused-409` and the like."""
+    """A problem for each status: the first code that has it. They are components, named `refused-409` and so on."""
     titles = service_texts("en").templates
     first = {status: code for code, status in reversed(STATUS.items())}
     return {

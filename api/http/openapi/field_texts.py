@@ -1,4 +1,4 @@
-"""The docstrings below the fields of structs. msgspec has only those of types, so these are read from the source."""
+"""The docstrings below the fields of structs. msgspec keeps only those of types, so these are read from the source."""
 
 import ast
 import inspect
@@ -16,9 +16,9 @@ TAG = "Always `{tag}`: tells this type from others that may stand in its place."
 
 @cache
 def field_texts(kind: type[Struct]) -> dict[str, str]:
-    """Field as it is called in JSON -> its docstring, for the fields that have one; base classes included.
+    """Field name in JSON -> its docstring, for the fields that have one; base classes included.
 
-    A tag is no field of the class and has no docstring: all tags get the same text.
+    A tag is not a field of the class and has no docstring: all tags get the same text.
     """
     tag = kind.__struct_config__.tag_field
     found: dict[str, str] = {} if tag is None else {tag: TAG.format(tag=kind.__struct_config__.tag)}
@@ -32,7 +32,7 @@ def field_texts(kind: type[Struct]) -> dict[str, str]:
 def _written(kind: type[Any]) -> dict[str, str]:
     try:
         (written,) = ast.parse(dedent(inspect.getsource(kind))).body
-    except (OSError, TypeError):  # made by defstruct, or a part of Python
+    except (OSError, TypeError):  # made by defstruct, or part of Python
         return {}
     found: dict[str, str] = {}
     body = written.body if isinstance(written, ast.ClassDef) else []
@@ -46,7 +46,7 @@ def _written(kind: type[Any]) -> dict[str, str]:
 
 
 def structs_in(kinds: Iterable[Any]) -> Iterator[type[Struct]]:
-    """Every struct of which these types are made."""
+    """Every struct that these types are made of."""
     seen = set[type[Struct]]()
     waiting: list[Any] = list(inspection.multi_type_info(kinds))
     while waiting:

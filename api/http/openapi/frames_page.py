@@ -1,4 +1,4 @@
-"""The page on a game's frames, for whoever folds them: made of the code, so that it says what the server does."""
+"""The page on a game's frames, for clients that fold them: generated from the code, so it says what the server does."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

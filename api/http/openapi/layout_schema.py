@@ -1,6 +1,6 @@
-"""The JSON Schema of table layouts: what the OpenAPI document says of a layout, to stand alone.
+"""The JSON Schema of table layouts: the OpenAPI document's schema of a layout, as a document of its own.
 
-Editors check and complete a game's `layout.toml` with it; programs that read layouts generate their types from it.
+Editors use it to check and complete a game's `layout.toml`; programs that read layouts generate their types from it.
 """
 
 from typing import Any, cast
@@ -12,7 +12,7 @@ _PREFIX = REF.format(name="")
 
 
 def layout_schema() -> dict[str, Any]:
-    """The schema, with all that it refers to under `$defs`. As it is written: what has a default may be left out."""
+    """The schema, with everything it refers to under `$defs`. As it is written: what has a default may be left out."""
     components = Components([Layout], {}).schemas
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

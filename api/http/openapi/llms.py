@@ -1,4 +1,4 @@
-"""`llms.txt`: the API in a page of Markdown, made from its document, for programs that read before they call."""
+"""`llms.txt`: the API as a page of Markdown, generated from its document, for programs that read before they call."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -55,7 +55,7 @@ def llms_text(document: Mapping[str, Any]) -> str:
 
 
 def _needs(described: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator[str]:
-    """What an operation takes beside its path: token, parameters, body."""
+    """What an operation needs besides its path: token, parameters, body."""
     if described["security"] and {} not in described["security"]:
         yield "needs a token"
     for place, title in (("query", "query"), ("header", "headers")):
@@ -81,7 +81,7 @@ def _field(name: str, schema: Mapping[str, Any], required: bool) -> str:
 
 
 def _type(schema: Mapping[str, Any]) -> str:
-    """A type in few words: its values, its name, or what JSON calls it."""
+    """A type in brief: its values, its name, or what JSON calls it."""
     match schema:
         case {"$ref": str(ref)}:
             return ref.rsplit("/", 1)[-1]

@@ -1,4 +1,4 @@
-"""What an operation is asked beside its body, as the document says it: parameters of the path, the query, headers."""
+"""An operation's parameters in the document: of the path, the query, and headers."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -44,13 +44,13 @@ _PATH_PARAMETERS: Mapping[str, Any] = {
 
 
 def path_parameter(name: str) -> dict[str, Any]:
-    """The parameter of this name in a path; KeyError for a name that none has."""
+    """The parameter of this name in a path; KeyError for an unknown name."""
     schema = dict(_PATH_PARAMETERS[name])
     return {"name": name, "in": "path", "required": True, "description": schema.pop("description"), "schema": schema}
 
 
 def header_parameter(name: str, text: str) -> dict[str, Any]:
-    """A header of requests, which may be left out; KeyError for one that we do not know."""
+    """An optional request header; KeyError for an unknown one."""
     return {"name": name, "in": "header", "required": False, "description": text, "schema": _HEADERS[name]}
 
 

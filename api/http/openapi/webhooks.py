@@ -1,4 +1,4 @@
-"""What webhooks of players are sent: the document's `webhooks`, one for each type of event, with an example of each."""
+"""What players' webhooks are sent: the document's `webhooks`, one for each type of event, with an example of each."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -39,10 +39,10 @@ SAFE: Mapping[str, str] = {
 }
 FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 LEADS = '</v1/docs>; rel="service-doc", </v1/openapi.json>; rel="service-desc", </llms.txt>; rel="alternate"'
-"""From the pages to what describes the API, see RFC 8631."""
+"""Links from the pages to descriptions of the API, see RFC 8631."""
 AUDIT, TABLE = "audit.html", "croupier-table.js"
 LICENSES = "licenses.md"
-"""The notices of what is built into the pages, collected by the build."""
+"""The licence notices of what is built into the pages, collected by the build."""
 DOCUMENTS: Mapping[str, str] = {
     "": "lobby.html",
     "games": "game.html",
@@ -66,20 +66,20 @@ _OWN_POLICY = re.compile(rb'http-equiv="Content-Security-Policy" content="([^"]*
 
 @dataclass(frozen=True)
 class PageFile:
-    """A file, as it is and compressed."""
+    """A file, plain and compressed."""
 
     media_type: str
     plain: bytes
 
     @cached_property
     def gzipped(self) -> bytes:
-        """The file in gzip: made when it is first asked for, then kept."""
+        """The file in gzip: made on first request, then cached."""
         return gzip.compress(self.plain, mtime=0)
 
 
 @dataclass(frozen=True)
 class Pages:
-    """The built files by their path, such as `assets/table-1a2b.js`; where there are none, a page that says why."""
+    """The built files by their path, such as `assets/table-1a2b.js`; if there are none, a page that says why."""
 
     files: Mapping[str, PageFile]
     missing: str = ""
@@ -95,7 +95,7 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
             raise Refused("not-found", "the pages start at /")
         return _sent(found, request, kept)
 
-    # None of them is an `Operation`, which would refuse a query: the scripts of a page read it, the server does not.
+    # None of them is an `Operation`, which would refuse a query: the page's scripts read it, the server does not.
 
     @get(list(PATHS))
     async def page(request: AnyRequest) -> RawResponse:
@@ -125,13 +125,13 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
 
     @get("/assets/{name:str}")
     async def asset(request: AnyRequest) -> RawResponse:
-        return file(request, FOREVER)  # its name is a hash of what it holds
+        return file(request, FOREVER)  # its name is a hash of its content
 
     return [page, audit, named, asset]
 
 
 def nowhere(pages: Pages) -> Callable[[AnyRequest, HTTPException], Response[bytes]]:
-    """Litestar's hook for what the framework refuses: a path that nobody has is a page for whoever asks for pages."""
+    """Litestar's hook for its own refusals: an unknown path shows a page to clients that ask for pages."""
 
     def on_refused(request: AnyRequest, error: HTTPException) -> Response[bytes]:
         accepted = (header(request, b"accept") or "").replace(" ", "").split(",")

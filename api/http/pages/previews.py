@@ -1,6 +1,6 @@
-"""What a link to one of the pages tells programs that show it as a card: Open Graph tags in the page, and oEmbed.
+"""What programs that show a link as a card are told of one of our pages: Open Graph tags in the page, and oEmbed.
 
-They tell what somebody without a token may know, and nothing of what is not for everybody.
+It is what somebody without a token may know, and nothing that is not public.
 """
 
 import re
@@ -38,7 +38,7 @@ class Preview(Struct, frozen=True):
 
 
 async def preview(context: HttpContext, path: str, query: str, language: str) -> Preview | None:
-    """What the page of this path and query shows; None where it is of no game and no player that everybody may know.
+    """The preview of this path and query; None unless it is of a game or player that everybody may know.
 
     Raises Unavailable.
     """
@@ -50,7 +50,7 @@ async def preview(context: HttpContext, path: str, query: str, language: str) ->
             player = await context.operators.player(found[2])
             return Preview(player.name, f"players/{player.id}") if player.name else None
         game: Any = msgspec.json.decode(await context.gate.introduce(found[2], None))
-        if game["spectators"]["who"] == "all":  # else it would be shown until it starts, which tells when it does
+        if game["spectators"]["who"] == "all":  # otherwise it would be shown until it starts, which tells when
             moment = _MOMENT.search(query) if found[1] == "replay" else None
             return Preview(_title(context, game, language), f"games/{game['id']}", moment[1] if moment else "")
     return None
@@ -64,7 +64,7 @@ def _title(context: HttpContext, game: Mapping[str, Any], language: str) -> str:
 
 
 def page_of(url: str) -> tuple[str, str]:
-    """Path and query of one of our pages' addresses, whichever of our names it was asked by."""
+    """Path and query of one of our pages' addresses, under whichever of our names it was requested."""
     parts = urlsplit(url)
     return parts.path, parts.query
 
@@ -79,7 +79,7 @@ def picture_of(context: HttpContext, shown: Preview, site: str, language: str) -
 
 
 def tags(context: HttpContext, shown: Preview, request: AnyRequest, language: str) -> bytes:
-    """The elements that belong into the head of the page."""
+    """The elements for the head of the page."""
     site = origin(request)
     here = f"{site}{request.url.path}" + (f"?version={shown.version}" if shown.version else "")
     picture, media = picture_of(context, shown, site, language)

@@ -1,5 +1,5 @@
 """One module for each resource.
 
-A route reads through a perspective and writes through commands; no route may import another. Read `choices.py`
-first, then `views.py`.
+A route reads through a perspective and writes through commands; no route may import another. Read `choices.py` first,
+then `views.py`.
 """

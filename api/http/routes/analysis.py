@@ -1,4 +1,4 @@
-"""A game explained: what chances a search gives to a seat's answers."""
+"""A game analysed: the chances a search gives to a seat's answers."""
 
 from api.http.call import Call
 from api.http.context import HttpContext

@@ -1,4 +1,4 @@
-"""A choice on its way: it names the question it answers, so a late click can never answer another one."""
+"""A choice: it names the question it answers, so a late click can never answer another one."""
 
 from api.http.body import json_body, optional_body
 from api.http.call import Call

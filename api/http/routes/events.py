@@ -1,4 +1,4 @@
-"""What happens in all of my games, as one stream: Server-Sent Events, or NDJSON by Accept."""
+"""What happens in all of the caller's games, as one stream: Server-Sent Events, or NDJSON by Accept."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
@@ -72,7 +72,7 @@ async def _pieces(
             body = _encoder.encode(piece)
             if not sse:
                 yield body + b"\n"
-            elif piece.type == TIME:  # by name, and without an id: as streams of games say it
+            elif piece.type == TIME:  # named, and without an id: as the streams of games do it
                 yield b"event: time\ndata: %b\n\n" % body
             else:
                 yield b"id: %d\ndata: %b\n\n" % (piece.number, body)

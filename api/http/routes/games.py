@@ -1,4 +1,4 @@
-"""Opening a game, what it is, and withdrawing it."""
+"""Opening a game, describing it, and withdrawing it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Seats that are kept in games opened with `"access": "invited"`."""
+"""Reserved seats in games opened with `"access": "invited"`."""
 
 from api.application.games.command_ports import Kept
 from api.http.body import json_body

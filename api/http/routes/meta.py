@@ -17,7 +17,7 @@ from api.http.schemas.server import Health, Ready, Server
 
 PAGE = f"{MARKDOWN}; charset=utf-8"
 Document = Callable[[], Mapping[str, Any]]
-"""Makes the OpenAPI document when it is first called."""
+"""Makes the OpenAPI document on first call."""
 
 
 def routes(context: HttpContext, document: Document) -> Routes:
@@ -63,14 +63,14 @@ def routes(context: HttpContext, document: Document) -> Routes:
     async def openapi(call: Call[NoQuery, None]) -> RawResponse:
         """Every operation and every type, with examples."""
         if not made:
-            made.append(Fixed(await asyncio.to_thread(document)))  # a quarter of a second: others go on
+            made.append(Fixed(await asyncio.to_thread(document)))  # a quarter of a second: other requests go on
         return await call.fixed(made[0])
 
     return route
 
 
 def root(context: HttpContext, document: Document) -> Routes:
-    """What stands outside of `/v1`, where programs look for it."""
+    """What is served outside `/v1`, where programs look for it."""
     route = Routes(context)
     made: list[Fixed] = []
 

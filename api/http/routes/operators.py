@@ -1,4 +1,4 @@
-"""What operators do about players and games, and the list of what they have done."""
+"""What operators do about players and games, and the list of their acts."""
 
 from api.application.ports.accounts import Player
 from api.http.body import json_body

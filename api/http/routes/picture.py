@@ -1,4 +1,4 @@
-"""A position as a picture, for previews of links and for pages that show many games."""
+"""A position as a picture, for link previews and for pages that show many games."""
 
 from functools import partial
 
@@ -76,7 +76,7 @@ def routes(context: HttpContext) -> Routes:
         return await call.fixed(samples.setdefault(wanted, found))
 
     async def drawn(call: Call[PictureQuery, None]) -> tuple[Perspective, str, bool]:
-        """What is to be drawn, in which language, and whether small."""
+        """What to draw, in which language, and whether small."""
         asked = call.query
         seen = through(await context.gate.admit(call.game, call.caller), asked.viewer, asked.version)
         return seen, asked.language or call.language, asked.size == "small"

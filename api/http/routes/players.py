@@ -1,4 +1,4 @@
-"""Players: how to become one, to come back with a recovery code, and to leave for good."""
+"""Players: becoming one, recovering access with a recovery code, and leaving for good."""
 
 from api.application.accounts.players import NewToken
 from api.http.body import json_body

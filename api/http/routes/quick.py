@@ -1,4 +1,4 @@
-"""To sit down with strangers at once."""
+"""Playing with strangers at once."""
 
 from api.http.body import json_body
 from api.http.call import Call

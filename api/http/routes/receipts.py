@@ -1,4 +1,4 @@
-"""Receipts to keep: the server's word for the history up to a version, for whoever may see it."""
+"""Receipts to keep: the server's signed word for the history up to a version, for those who may see it."""
 
 from api.application.views.perspective import through
 from api.http.call import Call

@@ -1,4 +1,4 @@
-"""Records: a game as anybody can check it, and games that were played elsewhere and are kept here."""
+"""Records: a game in a form that anybody can check, and importing games that were played elsewhere."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ from projections.schemas.record_schemas import RECORD, SEEN
 from projections.verification.reading import MalformedError, parse
 
 MAX_RECORD = 32 * 1024 * 1024
-"""Bytes of a record to import: a game of about 10,000 entries."""
+"""The largest record to import, in bytes: a game of about 10,000 entries."""
 
 
 def routes(context: HttpContext) -> Routes:
@@ -92,7 +92,7 @@ def routes(context: HttpContext) -> Routes:
 
 
 def _read(raw: bytes) -> Importing:
-    """The body of an import, with its record as it came: until that has been verified it may hold anything."""
+    """The body of an import, with its record undecoded: until that has been verified it may contain anything."""
     try:
         return msgspec.convert(parse(raw), Importing)
     except MalformedError as error:

@@ -1,4 +1,4 @@
-"""The same players once more. A game has one rematch: whoever asks first opens it, everybody else is shown it."""
+"""Rematches. A game has one rematch: the first caller opens it, everybody else is shown it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The games that are played here, and all a client needs to show them."""
+"""The games that are played here, and everything a client needs to show them."""
 
 import asyncio
 from functools import cache
@@ -21,7 +21,7 @@ from projections.views.ruleset_page import Rulesets, ruleset, ruleset_type, summ
 
 
 def routes(context: HttpContext) -> Routes:
-    """The operations of this module; their answers are made once, when somebody asks first."""
+    """The operations of this module; their answers are made once, on first request."""
     route = Routes(context, tag="rulesets", caller="anybody")
     games = {game.rules.key: game.rules for game in context.games.values()}
     every = cache(lambda: Fixed(Rulesets(tuple(map(summary, games.values())))))
@@ -63,7 +63,7 @@ def routes(context: HttpContext) -> Routes:
         if key not in games:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
         if key not in made:
-            async with making:  # some 20 ms beside the loop, once: others go on
+            async with making:  # some 20 ms beside the loop, once: other requests go on
                 if key not in made:
                     made[key] = await beside(lambda: _every(games[key]))
         versions = made[key]

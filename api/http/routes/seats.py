@@ -1,4 +1,4 @@
-"""Taking and giving up seats, and revealing a seat's entropy. The game starts by itself when nothing is missing."""
+"""Taking and giving up seats, and revealing a seat's entropy. The game starts by itself once nothing is missing."""
 
 from api.http.body import json_body, optional_body
 from api.http.call import Call

@@ -1,4 +1,4 @@
-"""Where to report a weakness: security.txt (RFC 9116), which stands beside the API and not under its version."""
+"""Where to report a vulnerability: security.txt (RFC 9116), which is served beside the API, without a version."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -11,7 +11,7 @@ from api.http.request import NoQuery
 from api.http.responses import RawResponse
 
 GOOD_FOR = timedelta(days=180)
-"""How long the file is valid from the moment that it is fetched."""
+"""How long the file is valid from when it is fetched."""
 TEXT = "text/plain; charset=utf-8"
 
 

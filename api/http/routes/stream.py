@@ -1,12 +1,12 @@
 """A game as it goes on, as frames, or as views and their patches: Server-Sent Events, or NDJSON by Accept.
 
-1. A notification only wakes the stream; what to send is read from what was acknowledged, so a lost one costs nothing.
-2. Who the caller is at the table is asked anew whenever its lobby has changed: seats are drawn at the start.
-3. Nothing queues: a stream looks for its next piece when the client has taken the last one. What the client missed is
+1. A notification only wakes the stream; what to send is read from what was acknowledged, so a lost one does no harm.
+2. Who the caller is at the table is determined anew whenever its lobby has changed: seats are drawn at the start.
+3. Nothing queues: a stream looks for its next piece once the client has taken the last one. What the client missed is
    sent as frames, some at a time; but once it has caught up, one view replaces them if it falls too far behind. A
    client that names a version beyond what it may see is sent a view as well: what it remembers may never have happened.
 4. A stream of a finished game sends what is missing and ends; with nothing missing it is a 204, which tells an
-   EventSource not to come back.
+   EventSource not to reconnect.
 """
 
 import asyncio
@@ -41,15 +41,15 @@ from projections.schemas.patches import ViewPatch, patch
 _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
 LOG = logging.getLogger("croupier")
 RETRY_SECONDS = 1.0
-"""Until a store that did not answer is asked again."""
+"""Seconds until a store that did not answer is asked again."""
 BATCH = 100
-"""Frames in a piece: what a connection holds in memory at most."""
+"""Frames in a piece: the most that a connection holds in memory."""
 FALLEN_BEHIND = 256
-"""Versions between a client and its game from which on it is sent a view, once it has caught up for the first time."""
+"""Versions that a client may lag behind before it is sent a view, once it has caught up for the first time."""
 PATCHED = 16
-"""Versions between a client and its game up to which it is sent a patch of what it has: beyond, a view is shorter."""
+"""Versions that a client may lag behind and still be sent a patch of what it has: beyond that, a view is shorter."""
 BACK_IN, BACK_WITHIN = 1000, 5000
-"""Milliseconds until the clients of a server that stops come back: each at another moment in between."""
+"""Milliseconds until the clients of a stopping server reconnect: each at a different moment in between."""
 ABOUT = (
     "One event, with `id:` its version, or one line each. Of `frames`: each version once and in order. A client that "
     f"reads so slowly that its game is more than {FALLEN_BEHIND} versions ahead is sent the table as `get_view` gives "
@@ -136,9 +136,9 @@ class Reader:
         self._ended, self._waiting = False, None
         self._form = f"{kind} {gzip}" if of == "frames" else f"{kind} {gzip} {of} {language}"
         self._view = b""
-        """The view that the client has, from which the next patch is made; empty if it has none."""
+        """The client's view, from which the next patch is made; empty if it has none."""
         self.ended: Callable[[], object] = lambda: None
-        """Is called at the end."""
+        """Called at the end."""
 
     async def read(self, seen: Perspective, since: int) -> AsyncGenerator[bytes]:
         """What the client lacks after `since`, and then what comes, until the game or the server ends."""
@@ -150,7 +150,7 @@ class Reader:
                 while not closing.is_set() and not self._ended:
                     try:
                         seen = follower.seen() or await follower.look()
-                    except Unavailable:  # whoever is late looks at an old version, which may have to be read
+                    except Unavailable:  # delayed viewers look at an old version, which may have to be read
                         await asyncio.sleep(RETRY_SECONDS)
                         yield self._beside(self._heartbeat())
                         continue
@@ -178,7 +178,7 @@ class Reader:
     def _name(self, seen: Perspective, since: int, *, live: bool) -> tuple[Any, ...]:
         """The name by which others find the next piece: (after, up to) for frames, (language, version) for a view.
 
-        Of patches it is (the view that the client has, or b"" for a whole view, version).
+        For patches it is (the view that the client has, or b"" for a whole view, version).
         """
         version, behind = seen.version, seen.version - since
         if self._of == "patches":
@@ -194,7 +194,7 @@ class Reader:
             self._waiting.set_result(False)
 
     async def _make(self, follower: Follower, since: int, *, live: bool) -> Piece:
-        """The next piece, made by one for all who want it now."""
+        """The next piece, made once for all who want it now."""
         try:
             async with follower.making():
                 seen = await follower.look()
@@ -216,7 +216,7 @@ class Reader:
             return Piece(beat, since, self._view, self._packed(beat))
 
     def _encoded(self, piece: Piece) -> Piece:
-        """The piece as it is sent: where it is compressed, with blanks at its end, for it may hold secrets."""
+        """The piece as it is sent: if compressed, padded with blanks at its end, for it may contain secrets."""
         if not self._gzip:
             return piece._replace(encoded=piece.plain)
         end = b"\n\n" if self._sse else b"\n"
@@ -227,7 +227,7 @@ class Reader:
         return heartbeat(self._context.clock(), sse=self._sse)
 
     def _beside(self, plain: bytes) -> bytes:
-        """What is sent to this client alone, and says nothing of the game."""
+        """What is sent to this client alone, and says nothing about the game."""
         self.envelope.add(plain)
         return self._packed(plain)
 
@@ -239,12 +239,12 @@ class Reader:
         return Piece(b"".join([b"id: %d\ndata: %b\n\n" % one if self._sse else one[1] + b"\n" for one in made]), upto)
 
     def _table(self, view: bytes, version: int) -> Piece:
-        """The table as it is, in place of all that led to it."""
+        """The current table, in place of everything that led to it."""
         plain = b"id: %d\nevent: view\ndata: %b\n\n" % (version, view) if self._sse else b'{"view":%b}\n' % view
         return Piece(plain, version, view)
 
     async def _patch(self, seen: Perspective, since: int, had: bytes) -> Piece:
-        """A patch from the view that a client has to the present one, made of these two alone; the view if shorter."""
+        """A patch from the client's view to the present one, made of these two alone; the view if shorter."""
         view, version = await seen.view(self._language), seen.version
         made = _encoder.encode(ViewPatch(since, version, patch(_decoder.decode(had), _decoder.decode(view))))
         if len(made) >= len(view):
@@ -256,14 +256,14 @@ class Reader:
 
 @contextmanager
 def _ending_quietly(game: str, ended: Callable[[], object]) -> Generator[None]:
-    """End a stream that cannot go on: its client comes back for the rest, and is then told why it may not.
+    """End a stream that cannot go on: its client reconnects for the rest, and is then told why it may not.
 
     `ended` is called at the end, however it comes.
     """
     try:
         yield
     except Refused:
-        pass  # they gave up their seat, and may look no longer
+        pass  # they gave up their seat, and may no longer watch
     except Exception as error:  # noqa: BLE001 - else the server would log its text
         LOG.error("fault %s in a stream of game %s%s", type(error).__name__, game, lines_of(error))  # noqa: TRY400
     finally:

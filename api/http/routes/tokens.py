@@ -1,4 +1,4 @@
-"""A player's own tokens: what there is, one more, another in place of one, and the end of one."""
+"""A player's own tokens: listing, creating, rotating and revoking them."""
 
 from api.application.accounts.tokens import MadeToken
 from api.application.ports.accounts import Token

@@ -1,4 +1,4 @@
-"""Going back by consent: somebody proposes it, and it happens when everybody else has agreed."""
+"""Undoing by consent: somebody proposes it, and it happens once everybody else has agreed."""
 
 from api.http.body import json_body, optional_body
 from api.http.call import Call

@@ -18,7 +18,7 @@ from api.http.schemas.queries import FramesQuery, ViewQuery
 
 _encoder = msgspec.json.Encoder()
 KINDS, TEXT = (*JSON, MARKDOWN), ((), ("text",))
-"""Of a view and of a view as a text: the media type, and what the ETag has beside."""
+"""Of a view and of a view as text: the media type, and the additional part of the ETag."""
 ABOUT = (
     "The view; by `Accept: text/markdown` as a text of some KB, for assistants, terminals and screen readers: what the "
     "layout draws, and the open questions, one's own with the numbers of their options."
@@ -116,7 +116,7 @@ async def patiently(
     seconds: int,
     news: Callable[[Perspective], Awaitable[bool]],
 ) -> Perspective:
-    """The game as soon as there is news in it, or when so many seconds have passed, or the server is about to stop."""
+    """The game once there is news in it, or after so many seconds, or when the server is about to stop."""
     if seen.over or await news(seen):
         return seen
     with suppress(TimeoutError):

@@ -1,4 +1,4 @@
-"""My webhooks: where I am told what happens in my games."""
+"""The caller's webhooks: where they are notified of what happens in their games."""
 
 from typing import Any
 

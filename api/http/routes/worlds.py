@@ -34,7 +34,7 @@ def routes(context: HttpContext) -> Routes:
         the opening.
         """
         seen = await context.gate.admit(call.game, call.player.id)
-        key = 2 * context.noise(16)  # no secret, but not to be guessed
+        key = 2 * context.noise(16)  # no secret, but must not be guessable
         return RawResponse(await context.dear.turn(call, lambda: seen.worlds(call.body.n, key)), PERSONAL)
 
     return route

@@ -1,4 +1,4 @@
-"""What goes over the wire beside the games' own types: requests, which are strict, and answers.
+"""What goes over the wire besides the games' own types: requests, which are strict, and answers.
 
-Types only; nothing of the domain may enter. Read `games.py` first.
+Types only; nothing of the domain may be imported. Read `games.py` first.
 """

@@ -11,7 +11,7 @@ Hex64 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=
 
 
 _UNSEEN = r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
-"""Control characters and those that turn or hide text; `api.application.accounts.nicknames` refuses still others."""
+"""Control characters and those that reverse or hide text; `api.application.accounts.nicknames` refuses still others."""
 Name = Annotated[
     str,
     Meta(

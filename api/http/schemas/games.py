@@ -1,4 +1,4 @@
-"""What is asked of one game, and answered: seats, reveals, choices, invitations, branches, imports."""
+"""Requests about one game, and their answers: seats, reveals, choices, invitations, branches, imports."""
 
 from typing import Annotated, Any, Literal
 

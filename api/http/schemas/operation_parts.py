@@ -1,4 +1,4 @@
-"""What an operation's answers may be beside a plain type: media types, pages and streams; headers and links."""
+"""The forms an operation's answer may take besides a plain type: media types, pages and streams; headers and links."""
 
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, cast
@@ -25,7 +25,7 @@ class Flow(Struct, frozen=True):
 
 
 def types_in(kind: Any) -> Iterator[Any]:
-    """The plain types in what an operation says of a body or an answer; none in None."""
+    """The plain types in an operation's declaration of a body or an answer; none in None."""
     if isinstance(kind, Page):
         yield from kind.of
     elif isinstance(kind, Flow):
@@ -55,7 +55,7 @@ REPLAYED = {"Idempotent-Replayed": "`true` when this is the first answer once mo
 
 
 def links_by(parameter: str, *names: str, of: str = "$response.body#/id") -> dict[str, Any]:
-    """Links from an answer to operations that take its id, or what `of` says, as this parameter of their path."""
+    """Links from an answer to operations that take its id, or the value `of`, as this parameter of their path."""
     return {name: {"operationId": name, "parameters": {parameter: of}} for name in names}
 
 

@@ -1,4 +1,4 @@
-"""How the server is."""
+"""The state of the server."""
 
 from typing import Literal
 

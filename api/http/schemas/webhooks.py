@@ -1,4 +1,4 @@
-"""Webhooks: where a player is told of their games, and what was sent there."""
+"""Webhooks: where a player is notified about their games, and what was sent there."""
 
 from typing import Annotated
 

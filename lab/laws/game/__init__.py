@@ -1,4 +1,4 @@
-"""A game as the laws are shown it: what they need of it as one value, plays, and how it looks to somebody.
+"""A game as the laws see it: what they need of it as one value, games played, and how they look to a viewer.
 
-No law stands here. Read `world.py` first.
+Contains no law. Read `world.py` first.
 """

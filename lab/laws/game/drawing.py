@@ -1,4 +1,4 @@
-"""Options of any game, drawn from what their types allow: a further option is drawn without anything written here."""
+"""Options of any game, drawn from what their types allow: new options are drawn without any change here."""
 
 from functools import cache
 from random import Random
@@ -11,11 +11,11 @@ from domain.engine.audience.errors import BadOptions
 from domain.engine.game.rules import Rules
 
 HIGH = 20
-"""Numbers without a nearer bound are drawn this far from their least: after how many rounds a game ends, say."""
+"""Numbers without a closer bound are drawn up to this far above their least: after how many rounds a game ends, say."""
 
 
 def draw_options(rules: Rules, rng: Random, seats: int) -> Any:
-    """Options that the rules accept at a table of so many: a preset's, or each left as it is or drawn."""
+    """Options that the rules accept at a table of this size: a preset's, or each left at its default or drawn."""
     while True:
         given: dict[str, Any] = {}
         if rng.random() < 0.25 and rules.catalogue.presets:
@@ -32,7 +32,7 @@ def draw_options(rules: Rules, rng: Random, seats: int) -> Any:
 
 
 def values(rules: Rules) -> dict[str, list[Any]]:
-    """What every option may be, by its name: all values, but two of many numbers; of a list, all that may be in it."""
+    """The values of every option, by name: all of them, but two of many numbers; of a list, all its possible items."""
     return {field.name: [value for kind in kinds(field.type) for value in _listed(kind)] for field in _fields(rules)}
 
 

@@ -1,7 +1,7 @@
-"""What of a `World` follows from the rules: who sees what by the marks, what lies where by the layout, twins by deals.
+"""Parts of a `World` derived from the rules: visibility from the marks, places from the layout, twins from deals.
 
-Numbers and words bear no marks: in a table that is drawn, nobody may see one differ alone, without a card that does.
-Where that is meant the author states it.
+Numbers and words carry no marks: in a derived table nobody may see one differ by itself, without a card that differs.
+Exceptions are for the author to state.
 """
 
 from collections import Counter
@@ -32,18 +32,18 @@ _SEES: Final = {
     (Audience.NOBODY, Audience.OWNER): "size",
 }
 PLAYS, CAUSES, TRIES = 24, 200, 400
-"""Games whose positions are dealt anew, of so many causes at most; positions that are tried for a pair."""
+"""Games whose positions are dealt anew, each with at most so many causes; positions tried for a pair."""
 UNPLAYED = 1 / 8
-"""Of the pairs: both are dealt by chance as any game is. What only a deal records comes in no other."""
+"""The share of pairs that are both dealt by chance, as any game is. Only they can show what a deal alone records."""
 
 
 def never(_: Any) -> bool:
-    """No option."""
+    """Matches no option."""
     return False
 
 
 def information(rules: Rules) -> dict[str, dict[str, str]]:
-    """Who may see a difference in the marked fields of each fact, as the marks say it."""
+    """Who may see a difference in the marked fields of each fact, according to the marks."""
     found: dict[str, dict[str, str]] = dict(ENDED)
     for kind in rules.schema.facts:
         named = {name: "with" if mark is None else _SEES.get((mark.faces, mark.size)) for name, mark, _ in marks(kind)}
@@ -52,7 +52,7 @@ def information(rules: Rules) -> dict[str, dict[str, str]]:
 
 
 def total(rules: Rules) -> Callable[[Any], dict[Any, int] | None]:
-    """Every component wherever the layout draws it, copies aside; None while nothing lies there."""
+    """Every component wherever the layout draws it, copies excluded; None while nothing lies there."""
     layout = rules.catalogue.layout
     types = {one.id: one.types for one in rules.catalogue.components}
 
@@ -66,7 +66,7 @@ def total(rules: Rules) -> Callable[[Any], dict[Any, int] | None]:
 
 
 def sight(state: Any, view: Any, seat: int) -> Iterator[tuple[str, Any, Any]]:
-    """Whatever the marks of a state open to a seat, as it is and as the seat is shown it."""
+    """Everything that the marks of a state open to a seat, as it is and as the seat is shown it."""
     yield from _opened(state, view, seat, "")
 
 
@@ -98,7 +98,7 @@ def _is_open(mark: Mark, holder: Any, seat: int) -> bool:
             return False
 
 
-# -- twins: a position of a random game, dealt anew twice; or two games from their deal on
+# -- twins: a position of a random game, dealt anew twice; or two games, each from its own deal
 
 
 @cache
@@ -115,7 +115,7 @@ def frames(play: Play, viewer: Viewer, upto: int) -> list[Frame]:
 
 @cache
 def plays(rules: Rules) -> tuple[Play, ...]:
-    """Random games, the positions of which twins are made of."""
+    """Random games whose positions twins are made of."""
     found: list[Play] = []
     for seed in range(PLAYS):
         rng = Random(seed)

@@ -1,4 +1,4 @@
-"""What is sent to a viewer, as bytes. The laws read tables through this seam; planted leaks replace it.
+"""What is sent to a viewer, as bytes. The laws read tables through this interface; planted leaks replace it.
 
 A leak in a route is planted the same way: by eyes that ask the application instead of the engine.
 """

@@ -1,4 +1,4 @@
-"""Tables for the laws: opened, filled and played by numbers, whichever the game."""
+"""Tables for the laws: opened, filled and played by numbers, for any game."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -53,11 +53,11 @@ class Play:
     entries: list[Entry] = field(default_factory=list[Entry])
     nows: list[TableState] = field(default_factory=list[TableState])
     late: int = 1_000_000
-    """Microseconds that have passed beside one for each entry."""
+    """Microseconds that have passed in addition to one per entry."""
 
     @property
     def at(self) -> int:
-        """What time it is, in microseconds UTC."""
+        """The current time, in microseconds UTC."""
         return self.late + len(self.entries)
 
     def execute(self, cause: Command, player: str | None = None) -> Entry:
@@ -71,7 +71,7 @@ class Play:
         return self.table.lobby.status == "running"
 
     def steps(self) -> Iterator[tuple[Any, Any]]:
-        """(state before, fact) of every fact that moves the game's own state."""
+        """(state before, fact) of every fact that changes the game's own state."""
         state: Any = None
         for entry in self.entries:
             for fact in entry.facts:
@@ -139,7 +139,7 @@ def run(play: Play, number: Numbers, steps: int, resigning: float = 0.0) -> Play
 
 
 def viewers(seats: int) -> tuple[Viewer, ...]:
-    """Everybody who may look at a table of so many, under every rule of the house."""
+    """Everybody who may watch a table of this size, under every rule of the house."""
     each = tuple([seated(seat) for seat in range(seats)])
     return (
         *each,

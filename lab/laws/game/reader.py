@@ -1,7 +1,7 @@
-"""A client as a stranger would write it: it folds the frames that a viewer is sent by what `croupier frames` prints.
+"""A client as a stranger would write it: it folds a viewer's frames by what `croupier frames` prints.
 
-It knows no other code of this project, and no game: plain dicts and lists, moved as the page of a game says. What it
-ends up with must be the view's state, at every version. tests/folding/fold.mjs is another one, in JavaScript.
+It knows no other code of this project, and no game: plain dicts and lists, moved as the page of a game says. Its result
+must be the view's state, at every version. tests/folding/fold.mjs is another one, in JavaScript.
 """
 
 import re
@@ -12,11 +12,11 @@ from typing import Any, cast
 Fact = dict[str, Any]
 SOUGHT = re.compile(r"\[(\w+)=\{(\w+)\}\]")
 Place = tuple[Any, Any]
-"""A holder and the key, or the number, under which something lies there."""
+"""A container and the key or index at which something is found in it."""
 
 
 class Reader:
-    """`state` after every frame read; None before the start. `data` is what the page of the game holds as JSON."""
+    """`state` after every frame read; None before the start. `data` is the JSON from the game's page."""
 
     def __init__(
         self, data: Mapping[str, Any], seats: Sequence[int], *, counts: bool = False, hands: bool = False
@@ -65,7 +65,7 @@ class Reader:
                 return part
 
     def _hidden(self, value: Any, audience: Mapping[str, Any], holder: Fact) -> Any:
-        """What is kept of a field: all, as many None, or None."""
+        """What is kept of a field: all of it, as many None, or None."""
         in_on_it = {
             "everybody": True,
             "nobody": False,
@@ -78,7 +78,7 @@ class Reader:
         return [None] * len(cast("list[Any]", value)) if counted and isinstance(value, list) else None
 
     def _places(self, pointer: str, fact: Fact) -> list[Place]:
-        """All that a pointer leads to."""
+        """Everything that a pointer leads to."""
         found: list[Place] = [(self._root, "")]
         for step in pointer.split("/")[1:]:
             found = [(holder[key], inner) for holder, key in found for inner in _keys(holder[key], step, fact)]
@@ -128,7 +128,7 @@ class Reader:
                         holder[key] = deepcopy(DO[do](holder[key], value))
 
     def _bindings(self, move: Mapping[str, Any], fact: Fact) -> Iterator[Fact]:
-        """The fact, or with `each` the fact with a value of its own for each time that the move is done."""
+        """The fact or, with `each`, the fact with a value bound for each time that the move is applied."""
         if "each" not in move:
             yield fact
             return
@@ -154,7 +154,7 @@ def _sum(old: Any, more: Any, sign: int) -> Any:
 
 
 def _without(cards: Sequence[Any], gone: Sequence[Any]) -> list[Any]:
-    """Out of a zone: the card itself where it is seen, else one lying face down."""
+    """Removed from a zone: the card itself if it is visible, else one lying face down."""
     left = list(cards)
     for card in gone:
         left.remove(card if card in left else None)
@@ -162,7 +162,7 @@ def _without(cards: Sequence[Any], gone: Sequence[Any]) -> list[Any]:
 
 
 def _known(do: Callable[[list[Any], Any], Any]) -> Callable[[Any, Any], Any]:
-    """Of an unknown zone, or with unknown cards, nothing is known afterwards."""
+    """Nothing is known afterwards about an unknown zone, or after a move of unknown cards."""
 
     def done(cards: Any, moved: Any) -> Any:
         return None if cards is None or moved is None else do(cards, moved)

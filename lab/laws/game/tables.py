@@ -1,4 +1,4 @@
-"""A table as a page draws it: what lies where, and what an option points at. Knows a layout and JSON, and no game."""
+"""A table as a page draws it: where things are, and what options point at. Knows a layout and JSON, and no game."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,11 +19,11 @@ from domain.engine.audience.zones import (
 from domain.engine.game.layout import Layout, LayoutReason, LayoutTarget, Term
 
 Drawn = dict[str, str | None]
-"""Path in the state -> the component that is drawn there; "" for what is no card, None for a card face down."""
+"""Path in the state -> the component drawn there; "" for something that is no card, None for a card face down."""
 
 
 def at(value: Any, pointer: str) -> Any:
-    """What the pointer leads to; None where there is nothing."""
+    """What the pointer leads to; None if there is nothing."""
     for step in pointer.split("/")[1:]:
         if value is None:
             return None
@@ -32,7 +32,7 @@ def at(value: Any, pointer: str) -> Any:
 
 
 def items(value: Any, path: str, pointer: str) -> Iterator[tuple[str, Any]]:
-    """(path, item) of what a zone shows: of each item of a list, or of one thing."""
+    """(path, item) of what a zone shows: for each item of a list, or for a single thing."""
     whole, each, _ = pointer.rpartition("/*")
     if not each:
         yield path + pointer, at(value, pointer)
@@ -48,7 +48,7 @@ class Table:
         self.layout, self.types, self.state = layout, types, state
         self.drawn: Drawn = {}
         self.faces: list[tuple[str, int]] = []
-        """(component, how many) of every card that lies somewhere, copies aside."""
+        """(component, how many) of every card on the table, copies excluded."""
         for zone in layout.zones:
             self._draw(zone, state, "")
 
@@ -89,7 +89,7 @@ class Table:
         return (not zone.only or not names.isdisjoint(zone.only)) and names.isdisjoint(zone.but)
 
     def pointed(self, asked: Mapping[str, Any]) -> list[tuple[list[str], list[str]]]:
-        """For each option of a question: where it is picked, and where it leads. Of equal options each has its own."""
+        """For each option of a question: where it is picked, and where it leads. Equal options have a place each."""
         found: list[tuple[list[str], list[str]]] = []
         none: list[str] = []
         options = asked["options"]
@@ -123,7 +123,7 @@ class Table:
 
 
 def reasons(table: Table, asked: Mapping[str, Any], where: str, seen: Mapping[str, Any]) -> Iterator[LayoutReason]:
-    """Every reason why what lies there cannot be picked. `seen`: a `component` by its id, and the `reckoning`."""
+    """Every reason why what is there cannot be picked. `seen`: looks up a `component`, and the `reckoning`."""
     ids, face = {f"{asked['why']}/{asked['verb']}", f"{asked['why']}/*"}, table.drawn[where] or ""
     roots = {
         "": table.state, "item": at(table.state, where), "about": asked.get("about"),

@@ -1,6 +1,6 @@
-"""One game as the laws need it: a single value, of which everything but the rules can be drawn from the rules.
+"""One game as the laws need it: a single value, of which everything but the rules can be derived from the rules.
 
-A game states what its author knows better: what a number may tell, which scenes tell most, what its box holds.
+A game states what its author knows better: what a number may reveal, which scenes reveal most, what its box contains.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -19,27 +19,27 @@ number. "to": the seats in `to` the faces, everybody the number. "size": the sea
 everybody, where what they may see differs in the same fact, or somebody chose otherwise before. Or a function
 (fact as plain data, viewer) -> whether this viewer sees the faces."""
 Information = Mapping[str, Mapping[str, Sight]]
-"""The information table: by fact and field. What is not named nobody sees differ."""
+"""The information table: by fact and field. Nobody may see a difference in anything not listed."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True, repr=False)
 class World:
-    """One game. Made by `World.of`, which draws what is not given."""
+    """One game. Made by `World.of`, which derives what is not given."""
 
     rules: Rules
     information: Information
     total: Callable[[Any], dict[Any, int] | None]
-    """Everything that the box gave, over all zones of a state; None before it is laid out."""
+    """Everything from the box, over all zones of a state; None before it is laid out."""
     twins: Callable[[Random], Twins]
     """A pair of positions, equal for their viewer."""
     sight: Callable[[Any, dict[str, Any], int], Iterator[tuple[str, Any, Any]]]
-    """(state, view's state, seat) -> (what, what is so, what the seat is shown)."""
+    """(state, view's state, seat) -> (what, its true value, what the seat is shown)."""
     bound: int = 4000
-    """Random players are done after so many causes."""
+    """Random players finish within this many causes."""
     turns: frozenset[str] = frozenset()
-    """Facts whose coming at all may tell something hidden (that a deck of unknown size has run out)."""
+    """Facts whose mere occurrence may reveal something hidden (that a deck of unknown size has run out)."""
     eager: Callable[[Any], bool] = drawn.never
-    """Options that lead to the telling scenes."""
+    """Options that lead to the revealing scenes."""
     even: frozenset[str] | None = None
     """Marks that guard nothing in this game, as everybody can work out what they hide: "Asked.least -> public" the
     value of a field, "Chose.picks -> counted" the number in one. None: as the twins show it; else they never differ
@@ -47,27 +47,27 @@ class World:
     differing: Mapping[str, int] = field(default_factory=dict[str, int])
     """How often, in 80 pairs, others' questions differ at least: in "number" of options, "least" and "most"."""
     pairs: int = 200
-    """So many pairs of twins are told."""
+    """How many pairs of twins are played."""
     skips: frozenset[str] = frozenset()
-    """Questions that twins have in one world alone, by what is answered: "no options", "one answer". More may be so."""
+    """Questions that twins may have in one world alone, by possible answers: "no options", "one answer"."""
     subjects: frozenset[tuple[str, str]] | None = None
     """Questions (why, verb) about something, asked while an answer before is secret still; more may be so. None: none
     are known. Stated, empty or not: somewhere a question is about something."""
     reckons_hidden: bool = False
-    """Whether what is reckoned from the whole table would tell something; only looked at where `even` is stated."""
+    """Whether reckoning from the whole table would reveal something; only checked if `even` is stated."""
     goes_back: bool | None = None
-    """Whether anybody may ever take an answer back: not where chance comes between all answers. None: not stated."""
+    """Whether anybody may ever undo an answer: not if chance comes between all answers. None: not stated."""
     declared: Information | None = None
-    """What of the information table the author has stated; None: all of it."""
+    """What the author has stated of the information table; None: all of it."""
 
     @property
     def disclosed(self) -> Information:
-        """The information that the author has stated: not what is drawn from the marks."""
+        """The information that the author has stated, without what is derived from the marks."""
         return self.information if self.declared is None else self.declared
 
     @classmethod
     def of(cls, rules: Rules, *, information: Information | None = None, **given: Any) -> Self:
-        """The world of a game. `information` is laid over what the marks say; `given` are the other fields."""
+        """The world of a game. `information` overrides what the marks say; `given` are the other fields."""
         marked = drawn.information(rules)
         table = {
             fact: {**marked.get(fact, {}), **(information or {}).get(fact, {})}
@@ -81,7 +81,7 @@ class World:
 
     @property
     def key(self) -> str:
-        """Of its rules."""
+        """The key of its rules."""
         return self.rules.key
 
 
@@ -108,6 +108,8 @@ def may_differ(rule: Sight | None, a: Mapping[str, Any], b: Mapping[str, Any], n
     if may_see(rule, a, viewer) and may_see(rule, b, viewer):
         return True
     if rule in ("count", "to") or (rule == "size" and a["seat"] in viewer.seats):
-        hidden = [fact[name] or () for fact in (a, b) if not may_see(rule, fact, viewer)]  # of another's choosing, say
+        hidden = [
+            fact[name] or () for fact in (a, b) if not may_see(rule, fact, viewer)
+        ]  # chosen by somebody else, say
         return all(face is None for faces in hidden for face in faces)
     return False

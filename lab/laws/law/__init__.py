@@ -1,4 +1,4 @@
-"""The laws, as functions over games that were played, and the leaks that are planted to try them.
+"""The laws, as functions over played games, and the leaks that are planted to test them.
 
-Each raises AssertionError where a game breaks it. Read `promises.py` first.
+Each raises AssertionError if a game breaks it. Read `promises.py` first.
 """

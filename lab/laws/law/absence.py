@@ -1,7 +1,7 @@
-"""Pairs of worlds with a clock: seats run out of time, bots stand in for them, and players come back, in both alike.
+"""Pairs of worlds with a clock: seats time out, bots stand in for them, and players return, in both alike.
 
-That a seat is late is as public as that it is asked. Whatever its question holds, in both worlds its time is up at the
-same moment, and the same follows as far as the viewer may tell.
+That a seat has timed out is as public as that it is asked. Whatever its question contains, its time is up at the same
+moment in both worlds, with the same consequences as far as the viewer may tell.
 """
 
 from random import Random
@@ -16,16 +16,16 @@ from lab.laws.game.play import Play
 
 CLOCKS: tuple[Clock, ...] = (MoveClock(10), BankClock(60, 1), CorrespondenceClock(1))
 ABSENT: dict[str, Absent] = {"default": "default", "resign": "resign", "bot": StandIn("random")}
-"""A bot that every game has."""
+"""`bot` is a bot that every game has."""
 SECOND = 1_000_000
 LATE, BACK, SERVICE_AWAY = 0.75, 0.3, 0.2
-"""How often time is up first, somebody who is away comes back, and it was the service that was away."""
+"""How often a time-out comes first, an absent player returns, and the service itself was away."""
 
 
 def by_time(sides: tuple[Play, Play], viewer: Viewer, rng: Random) -> bool | None:
-    """Let time pass in both worlds of a viewer, and perhaps something happen by it.
+    """Let time pass in both worlds of a viewer, perhaps with something happening because of it.
 
-    None if nothing happened; else whether what followed may be of another kind in each.
+    None if nothing happened; else whether the consequences may be of different kinds.
     """
     a, b = sides
     passed = rng.randrange(4 * SECOND)
@@ -56,9 +56,9 @@ def by_time(sides: tuple[Play, Play], viewer: Viewer, rng: Random) -> bool | Non
 
 
 def _stood_in(sides: tuple[Play, Play], seat: Seat, viewer: Viewer) -> bool:
-    """Let the bot of a seat answer in both worlds: whether it did something else in each."""
+    """Let the bot of a seat answer in both worlds: whether it did something different in each."""
     made = [answer(s.rules, s.secret, s.table.lobby, s.table.state, s.table.asked[seat]) for s in sides]
-    if seat in viewer.seats:  # the dice of its own bot a viewer sees at work: they fall alike
+    if seat in viewer.seats:  # a viewer sees the dice of their own bot at work: they fall alike
         made[1] = made[0]
     options = [s.table.asked[seat].asked.options or () for s in sides]
     for side, one in zip(sides, made, strict=True):

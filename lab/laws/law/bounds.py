@@ -1,4 +1,4 @@
-"""What a game's code may not do though it is trusted: import what brings time, chance or tasks of its own."""
+"""What a game's code may not do even though it is trusted: import sources of time, chance or tasks."""
 
 import ast
 from collections.abc import Iterator
@@ -10,18 +10,18 @@ FORBIDDEN = frozenset({
     "asyncio", "concurrent", "datetime", "http", "multiprocessing", "os", "random", "secrets", "shutil", "socket",
     "sqlite3", "ssl", "subprocess", "threading", "time", "urllib", "uuid",
 })  # fmt: skip
-"""Chance comes from the table (`table.shuffle`, `table.below`), and nothing of a game hangs on when it is played."""
+"""Chance comes from the table (`table.shuffle`, `table.below`), and nothing in a game depends on when it is played."""
 NAMED = frozenset({"id", "input", "open", "print", "eval", "exec", "hash"})
-"""Functions that read or write what lies outside, or say something else in each process."""
+"""Functions that read or write outside, or give different results in each process."""
 
 
 def folder_of(rules: Rules) -> Path:
-    """Where the code of a game lies: beside its texts."""
+    """The folder of a game's code: beside its texts."""
     return rules.language.texts.parent
 
 
 def trespasses(folder: Path) -> Iterator[str]:
-    """What a game's modules import or call that they may not, each with file and line. Tests and a `world` may."""
+    """Forbidden imports and calls of a game's modules, with file and line. Tests and a `world` are exempt."""
     for path in sorted(folder.rglob("*.py")):
         if path.name.startswith(("test_", "world.")):
             continue

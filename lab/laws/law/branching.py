@@ -1,4 +1,4 @@
-"""The laws of what-if branches: what a branch keeps of its parent, and that nothing unseen has a part in it."""
+"""The laws of what-if branches: what a branch keeps of its parent, and that nothing unseen affects it."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -23,7 +23,7 @@ class AtRest(NamedTuple):
 
 
 def rests(rules: Rules, entries: Sequence[Entry], opening: Any) -> list[AtRest]:
-    """Every rest before a question, on the whole table; one entry may hold several where a seat has resigned."""
+    """Every rest before a question, on the whole table; one entry may have several if a seat has resigned."""
     found: list[AtRest] = []
     state: Any = None
     last: AtRest | None = None
@@ -44,14 +44,14 @@ def rests(rules: Rules, entries: Sequence[Entry], opening: Any) -> list[AtRest]:
 
 
 def begun(play: Play, viewer: Viewer, upto: int, seed: int) -> Start | None:
-    """Where a branch starts, the unseen dealt by a seed."""
+    """Where a branch starts, with the unseen dealt by a seed."""
     return start(play.rules, frames(play, viewer, upto), viewer, seed.to_bytes(32, "big"))
 
 
 def law_branch(world: World, play: Play, viewer: Viewer, upto: int, seed: int, *, dealt: bool = True) -> bool:
-    """The rules accept it, the viewer sees what they saw, the box holds what it held; False where none starts.
+    """The rules accept it, the viewer sees what they saw, the box is complete; False where none starts.
 
-    `dealt`: the game did not start from a scenario, so that everybody can work out what the box holds.
+    `dealt`: the game did not start from a scenario, so that everybody can deduce the contents of the box.
     """
     found = begun(play, viewer, upto, seed)
     if found is None:
@@ -59,7 +59,7 @@ def law_branch(world: World, play: Play, viewer: Viewer, upto: int, seed: int, *
     opening, rules = play.table.lobby.opening, play.rules
     parents = rests(rules, play.entries[: found.version], opening)
     before = [rest.state for rest in parents if rest.version == found.version]
-    branch = sit(rules, seed, opening.seats, opening.options, found.scenario)  # tells the opening, so it is checked
+    branch = sit(rules, seed, opening.seats, opening.options, found.scenario)  # reads the opening, so it is checked
     after = rests(rules, branch.entries, branch.table.lobby.opening)[0].state
     kept = [state for state in before if redact(state, viewer) == redact(after, viewer)]
     assert kept, "what was seen is there"

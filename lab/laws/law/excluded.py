@@ -1,8 +1,8 @@
-"""The law of what play has publicly excluded: a suit that somebody has shown not to have is not dealt to them again.
+"""The law of public exclusions: a suit that somebody has shown not to have is not dealt to them again.
 
-What lies open says where every card went since an earlier rest. So a position that was dealt anew also says what lay
-there at that rest: what is hidden now, and what was laid down since. From there the game is played again by the same
-answers. Everybody saw these; so they must be possible, and lead to what was seen.
+Where everything is open, every card can be traced since an earlier rest. So a position that was dealt anew also implies
+that earlier rest: what is hidden now, and what was played since. From there the game is replayed with the same answers.
+Everybody saw them; so they must be possible, and lead to what was seen.
 """
 
 from collections import Counter
@@ -29,11 +29,11 @@ from lab.laws.law import telling
 from projections.views.branch import start
 
 FAR, WAYS = 12, 60
-"""Answers that are played again, and ways to answer that are tried, at most."""
+"""The most answers that are replayed, and the most ways to answer that are tried."""
 
 
 class Unclear(Exception):  # noqa: N818 - named for what is so
-    """What lay there at the earlier rest cannot be told."""
+    """The position at the earlier rest cannot be deduced."""
 
 
 class AtRest(NamedTuple):
@@ -45,7 +45,7 @@ class AtRest(NamedTuple):
 
 
 def rests(play: Play) -> list[AtRest]:
-    """Every rest that ends an entry but for the questions after it."""
+    """Every rest that ends an entry except for the questions after it."""
     found: list[AtRest] = []
     facts: list[Fact] = []
     for version, (entry, now) in enumerate(zip(play.entries, play.nows, strict=True), 1):
@@ -57,17 +57,17 @@ def rests(play: Play) -> list[AtRest]:
 
 
 def is_open(entry: Entry, viewer: Viewer) -> bool:
-    """Whether the viewer saw everything that an answer led to, by no chance, and nobody gave up."""
+    """Whether the viewer saw everything that an answer led to, without chance, and nobody resigned."""
     told = [fact for fact in entry.facts if not isinstance(fact, Asked)]
     chance = any(getattr(fact, "draw", 0) for fact in told)
     happened = any(
         not isinstance(fact, Rested) for fact in told
-    )  # else somebody may have looked for what they could do
+    )  # otherwise somebody may have looked for what they could do
     return isinstance(entry.cause, Chose) and happened and not chance and _shown(told, viewer) == _shown(told, REFEREE)
 
 
 def law_excluded(play: Play, viewer: Viewer, key: bytes) -> int:
-    """Deal what a viewer cannot see anew at the last rest, and look back as far as all lay open: answers checked."""
+    """Deal what a viewer cannot see anew at the last rest, and look back while everything was open: answers checked."""
     found = rests(play)
     if not found:
         return 0
@@ -98,7 +98,7 @@ def law_excluded(play: Play, viewer: Viewer, key: bytes) -> int:
 
 
 def _state(play: Play, rest: AtRest, scenario: Any) -> Any:
-    """The position that was dealt, as a table has it; None where others are asked there."""
+    """The position that was dealt, as a table has it; None if others are asked there."""
     dealt = sit(play.rules, 1, play.table.opening.seats, play.table.opening.options, scenario)
     return dealt.table.state if dealt.table.asked.keys() == play.nows[rest.version - 1].asked.keys() else None
 
@@ -118,7 +118,7 @@ def same(one: Any, two: Any) -> bool:
 
 
 def _played(play: Play, again: Play, earlier: int, last: int, viewer: Viewer, dealt: Any) -> int:
-    """Go the same way from the implied position: how many answers. Raises Unlawful where none leads there."""
+    """Replay from the implied position: how many answers. Raises Unlawful if none leads there."""
     for version in range(earlier + 1, last + 1):
         entry = play.entries[version - 1]
         assert isinstance(entry.cause, Chose)
@@ -159,13 +159,13 @@ def _shown(facts: Sequence[Fact], viewer: Viewer) -> list[Any]:
     return [redact(fact, viewer) for fact in facts if not isinstance(fact, Asked | Rested)]
 
 
-# -- what lay there
+# -- the earlier position
 
 
 def before(then: Any, now: Any, dealt: Any, viewer: Viewer) -> Any:
-    """The state at an earlier rest, had what is hidden now been as it was dealt; `then` and `now` are the true ones.
+    """The state at an earlier rest, if what is hidden now were as it was dealt; `then` and `now` are the true ones.
 
-    Raises Unclear where something came into a hidden zone since, or off a deck.
+    Raises Unclear if something came into a hidden zone since, or off a deck.
     """
     three = then, now, dealt
     if isinstance(then, Struct) and type(then) is type(now) is type(dealt):
@@ -196,7 +196,7 @@ def _is_hidden(mark: Mark, holder: Any, viewer: Viewer) -> bool:
 
 
 def _zone(then: Any, now: Any, dealt: Any) -> Any:
-    """What lay in a hidden zone: as it was dealt, and what has left it since."""
+    """The content of a hidden zone then: as it was dealt, and what has left it since."""
     if not all(isinstance(each, tuple) for each in (then, now, dealt)):
         if then != now:
             raise Unclear

@@ -1,4 +1,4 @@
-"""What is wrong with the faces of a layout: figures that stand on none, signs that nobody draws, texts too long."""
+"""Mistakes in the faces of a layout: figures that appear on none, signs that nobody draws, texts that are too long."""
 
 from collections.abc import Iterator
 from typing import Any, cast
@@ -15,7 +15,7 @@ SHORT = 28
 
 
 def face_complaints(rules: Rules, layout: Layout) -> Iterator[str]:
-    """Everything that is wrong with what stands on the cards, in words."""
+    """Every mistake in what is on the cards, in words."""
     shorts = {one.id: one.short for one in language_of(rules).components()}
     components = rules.catalogue.components
     ids = {one.id for one in components} | {name for one in components for name in one.types}
@@ -73,7 +73,7 @@ def _within(leaf: str, pointers: Iterator[str] | list[str] | tuple[str, ...]) ->
 
 
 def _names(value: Any, pointer: str) -> Iterator[str]:
-    """The names of units or components to which a pointer without a unit leads: of fields that count, or as values."""
+    """The names of units or components that a pointer without a unit leads to: of counting fields, or as values."""
     if isinstance(value, (list, tuple)) and pointer.startswith("/*"):
         for part in cast("list[Any]", value):
             yield from _names(part, pointer.removeprefix("/*"))

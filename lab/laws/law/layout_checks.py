@@ -1,4 +1,4 @@
-"""What is wrong with a layout: pointers that lead nowhere, what is forgotten, names that nobody knows."""
+"""Mistakes in a layout: pointers that lead nowhere, omissions, unknown names."""
 
 import re
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ STEP = re.compile(r"\{([^}]+)\}")
 
 
 def complaints(rules: Rules, layout: Layout) -> list[str]:
-    """Everything that is wrong with this layout of a game, in words."""
+    """Every mistake in this layout of a game, in words."""
     check = _Check(rules, layout)
     check.all()
     return check.found
@@ -49,10 +49,10 @@ class _Check:
     lists: set[str] = field(default_factory=set[str])
     """The lists whose items are drawn."""
     drawn: set[str] = field(default_factory=set[str])
-    """All that can be clicked; items of a list as `*`."""
+    """Everything that can be clicked; items of a list as `*`."""
 
     def all(self) -> None:
-        """Look at every part."""
+        """Check every part."""
         root = spot_of(self.rules.schema.state)
         for zone in self.layout.zones:
             self.zone(zone, root, "")
@@ -66,7 +66,7 @@ class _Check:
         self.found.extend(face_complaints(self.rules, self.layout))
 
     def at(self, start: Spot, path: str, pointer: str) -> Spot:
-        """Where a pointer leads, which is placed by that."""
+        """Where a pointer leads, which is thereby placed."""
         there = follow(start, pointer)
         self.placed.add(_plain(path + pointer))
         if there is None:
@@ -79,7 +79,7 @@ class _Check:
             self.found.append(what)
 
     def zone(self, zone: Zone, outer: Spot, path: str) -> None:
-        """One zone, and what is inside of it."""
+        """One zone, and what is inside it."""
         here, full = follow(outer, zone.at) or Spot(()), path + zone.at
         self.expect(bool(here.kinds), f"{full} leads nowhere")
         self.drawn |= {full, _plain(full)}
@@ -125,7 +125,7 @@ class _Check:
             self.expect(self.at(outer, path, zone.top).is_face, f"{path}{zone.top} is no face")
 
     def seen(self, zone: CardsZone | PileZone, here: Spot, full: str) -> None:
-        """What a zone says of who sees it is what the mark says."""
+        """Check that what a zone says about visibility agrees with the mark."""
         marked = here.mark.faces.value, here.mark.size.value
         self.expect((zone.faces, zone.count) == marked, f"{full} is seen by others than it says")
 
@@ -136,7 +136,7 @@ class _Check:
             self.expect(one.unit in self.layout.units, f"{path}{one.at} counts in {one.unit}, which is no unit")
 
     def number(self, start: Spot, path: str, pointer: str) -> None:
-        """A number must stand there."""
+        """Check that there is a number here."""
         self.expect(int in self.at(start, path, pointer).kinds, f"{path}{pointer} is no number")
 
     def known(self, names: list[str], where: str) -> None:
@@ -145,7 +145,7 @@ class _Check:
         self.found.extend([f"{where}: no component is or has the type {name}" for name in names if name not in ids])
 
     def mark(self, mark: LayoutMark, root: Spot) -> None:
-        """What wanders."""
+        """Check something that moves about."""
         self.expect(mark.on in self.lists, f"{mark.on} has a mark but is no list that is drawn")
         there = self.at(root, "", mark.at)
         numbers = there.items or there
@@ -156,7 +156,7 @@ class _Check:
             self.expect(values >= set(mark.when.among), f"{mark.when.at} is never one of {mark.when.among}")
 
     def targets(self, root: Spot) -> None:
-        """Every type of option points somewhere or is plain."""
+        """Check that every type of option points somewhere or is plain."""
         options = options_of(self.rules)
         named, always = {t.option for t in self.layout.targets}, {t.option for t in self.layout.targets if not t.asks}
         plain = set(self.layout.plain)
@@ -170,13 +170,13 @@ class _Check:
                 self.template(template, target, options[target.option], root)
 
     def asked(self, asks: tuple[str, ...]) -> None:
-        """Questions that there are."""
+        """Check that these questions exist."""
         pairs = self.rules.language.asks
         strange = set(asks) - {f"{why}/{verb}" for why, verb in pairs} - {f"{why}/*" for why, _ in pairs}
         self.expect(not strange, f"there are no such questions: {sorted(strange)}")
 
     def reasons(self, root: Spot) -> None:
-        """Each reason is about something drawn, and says something from what is there."""
+        """Check that each reason is about something drawn, and derives from what is there."""
         for reason in self.layout.reasons:
             self.asked(reason.asks)
             self.known(list(reason.only), f"the reason at {reason.at}")
@@ -194,7 +194,7 @@ class _Check:
                     )
 
     def template(self, template: str, target: LayoutTarget, option: type[Struct], root: Spot) -> None:
-        """Where it leads must be drawn, and what is filled in must be known."""
+        """Check that where it leads is drawn, and what is filled in is known."""
         for name in [name for group in STEP.findall(template) for name in group.split("+")]:
             if name.startswith("/"):
                 self.expect(int in (follow(root, name) or Spot(())).kinds, f"{template}: {name} is no number")
@@ -205,7 +205,7 @@ class _Check:
         self.expect(STEP.sub("*", template) in self.drawn, f"{template}: nothing is drawn there")
 
     def components(self) -> None:
-        """Each has a colour; what it costs and counts has a unit."""
+        """Check that each has a colour; what it costs and counts has a unit."""
         layout = self.layout
         kinds, units = [kind.type for kind in layout.kinds], layout.units
         for one in self.rules.catalogue.components:
@@ -216,13 +216,13 @@ class _Check:
         self.known(kinds, "kinds")
 
     def names(self) -> None:
-        """Everything has its name in every language."""
+        """Check that everything has its name in every language."""
         for language, texts in language_of(self.rules).texts.items():
             missing = {ref for ref in references(self.layout) if f"{ref}.name" not in texts.templates}
             self.found.extend([f"no name for {ref} in {language}" for ref in sorted(missing)])
 
     def nothing_forgotten(self, root: Spot) -> None:
-        """Each field of the state is drawn, or is said not to be."""
+        """Check that each field of the state is drawn, or explicitly not."""
         leaves = set(leaves_of(root))
         unshown = set(self.layout.unshown)
         for pointer in sorted(unshown):
@@ -241,7 +241,7 @@ def options_of(rules: Rules) -> dict[str, type[Struct]]:
 
 
 def leaves_of(spot: Spot, path: str = "") -> Iterator[str]:
-    """Pointers to all that stands in a state and is made of nothing else; a list of such counts as one."""
+    """Pointers to all leaves of a state; a list of them counts as one."""
     items = spot.items
     if items is not None:
         yield from leaves_of(items, path if not _made(items) else f"{path}/*")

@@ -1,6 +1,6 @@
 """Leaks to plant, each known from some real server: eyes that see more than the engine's gate lets through.
 
-A leak in a route belongs here too: eyes that read the application's answers in place of the engine's.
+A leak in a route belongs here too: eyes that read the application's answers instead of the engine's.
 """
 
 import base64
@@ -25,7 +25,7 @@ class InitialStateWhole(Eyes):
 
 
 class SecondCopy(Eyes):
-    """What seats hold is sent a second time under a name that no mark knows."""
+    """What seats hold is sent again under a name that no mark knows."""
 
     def view(self, rules: Rules, now: TableState, viewer: Viewer) -> dict[str, Any]:
         hands = msgspec.to_builtins(redact(now.state, Viewer("spectator", hands=True)))
@@ -33,14 +33,14 @@ class SecondCopy(Eyes):
 
 
 class OpaqueString(Eyes):
-    """The state travels along, encoded."""
+    """The encoded state is sent along."""
 
     def view(self, rules: Rules, now: TableState, viewer: Viewer) -> dict[str, Any]:
         return super().view(rules, now, viewer) | {"token": base64.b64encode(msgspec.msgpack.encode(now.state))}
 
 
 class NoViewerSeesAll(Eyes):
-    """Whoever has no seat is taken for the referee."""
+    """A viewer without a seat is taken for the referee."""
 
     def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
         return super().frame(version, entry, viewer if viewer.seats else REFEREE)
@@ -50,21 +50,21 @@ class NoViewerSeesAll(Eyes):
 
 
 class RawCause(Eyes):
-    """The cause is sent as it came: sealed answers lie open."""
+    """The cause is sent as it came: sealed answers are exposed."""
 
     def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
         return super().frame(version, entry, viewer) | {"cause": entry.cause}
 
 
 class EventsBesideTheView(Eyes):
-    """The last facts stand beside the view, as the table holds them."""
+    """The last facts are sent beside the view, unredacted."""
 
     def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
         return super().frame(version, entry, viewer) | {"log": entry.facts}
 
 
 class Lengths(Eyes):
-    """How many bytes the entry has in store."""
+    """How many bytes the entry has in the store."""
 
     def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
         return super().frame(version, entry, viewer) | {"bytes": len(msgspec.msgpack.encode(entry.facts))}
@@ -78,21 +78,21 @@ class OptionCounts(Eyes):
 
 
 class ArgumentsInALog(Eyes):
-    """What the question was made from, as a log line would have it."""
+    """The arguments of the question, as a log line would have them."""
 
     def view(self, rules: Rules, now: TableState, viewer: Viewer) -> dict[str, Any]:
         return super().view(rules, now, viewer) | {"log": repr([o.asked for o in now.asked.values()])}
 
 
 class Blind(Eyes):
-    """Over-hiding: everybody is a spectator."""
+    """Hides too much: everybody is a spectator."""
 
     def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
         return super().frame(version, entry, SPECTATOR if viewer.kind == "seat" else viewer)
 
 
 class ReckonedFromTheWhole(Eyes):
-    """What follows is computed from the table itself, and not from what is seen of it."""
+    """Derived values are computed from the table itself, not from what is seen of it."""
 
     def view(self, rules: Rules, now: TableState, viewer: Viewer) -> dict[str, Any]:
         return super().view(rules, now, viewer) | {"reckoning": reckoned(rules, now, REFEREE)}

@@ -73,17 +73,17 @@ def law_redaction(
             seen = after
 
 
-# -- the plain reader: a client that folds its feed has what the view shows
+# -- the plain reader: a client that folds its feed gets what the view shows
 
 
 @cache
 def page(rules: Rules) -> dict[str, Any]:
-    """What the page of a game holds as data."""
+    """The data on a game's page."""
     return decode(msgspec.json.encode(folding_of(rules)))
 
 
 def law_reader(world: World, play: Play, viewer: Viewer, eyes: Eyes = EYES) -> None:
-    """At every version, with no help from `redact` or `apply`. A game whose facts have no moves gives this up."""
+    """Holds at every version, without `redact` or `apply`. A game whose facts have no moves is exempt."""
     if not world.rules.mechanics.moves:
         return
     reader = Reader(page(world.rules), viewer.seats, counts=viewer.counts, hands=viewer.hands)
@@ -121,7 +121,7 @@ def law_sight(world: World, play: Play, eyes: Eyes = EYES) -> None:
 
 
 def structs(kinds: Sequence[type[Struct]]) -> Iterator[type[Struct]]:
-    """These structs and all that lie inside them."""
+    """These structs and all structs nested in them."""
     found: dict[type[Struct], None] = {}
     left = list(kinds)
     while left:
@@ -152,7 +152,7 @@ def law_nothing_naked(rules: Rules) -> None:
 
 
 def law_conservation(world: World, play: Play) -> None:
-    """From the deal on, nothing comes and nothing goes, at every fact."""
+    """From the deal on, nothing is added and nothing is lost, at any fact."""
     first = None
     for state, fact in play.steps():
         count = world.total(world.rules.mechanics.apply(state, fact))

@@ -1,4 +1,4 @@
-"""Which laws a world breaks as it is now."""
+"""Which laws a world currently breaks."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -14,7 +14,7 @@ from lab.laws.law.silence import law_silence, play_pair, silent_pairs
 
 @cache
 def played(world: World) -> tuple[Play, ...]:
-    """Games played once; marks play no part in that."""
+    """Games played once; marks have no effect on that."""
     rules = world.rules
     seats = min(3, rules.catalogue.players[1])
     return tuple(
@@ -23,13 +23,13 @@ def played(world: World) -> tuple[Play, ...]:
 
 
 def all_silent(world: World, eyes: Eyes = EYES) -> None:
-    """Hold all pairs to silence."""
+    """Check all pairs for silence."""
     for pair in silent_pairs(world):
         law_silence(world, pair, eyes)
 
 
 def all_square(world: World, _: Eyes = EYES) -> None:
-    """Hold some steps to redaction."""
+    """Check some steps for redaction."""
     for play in played(world):
         steps = list(play.steps())[:150]
         law_redaction(world.rules, steps, play.table.lobby.opening, (seated(0), SPECTATOR))
@@ -42,18 +42,18 @@ def all_read(world: World, eyes: Eyes = EYES) -> None:
 
 
 def all_seen(world: World, eyes: Eyes = EYES) -> None:
-    """Hold a game to sight."""
+    """Check a game for sight."""
     law_sight(world, played(world)[0], eyes)
 
 
 def none_revealed(world: World, _: Eyes = EYES) -> None:
-    """Hold facts to what the table shows."""
+    """Check facts against what the table shows."""
     for play in played(world):
         law_reveals(world, play)
 
 
 def none_naked(world: World, _: Eyes = EYES) -> None:
-    """Hold the types to marks."""
+    """Check the types for marks."""
     law_nothing_naked(world.rules)
 
 
@@ -68,7 +68,7 @@ LAWS: dict[str, Callable[[World, Eyes], None]] = {
 
 
 def broken(world: World, eyes: Eyes = EYES, laws: tuple[str, ...] = tuple(LAWS)) -> Iterator[str]:
-    """The laws that the world breaks as it is now, one after the other."""
+    """The laws that the world currently breaks, one after another."""
     for name in laws:
         try:
             LAWS[name](world, eyes)
@@ -82,7 +82,7 @@ def red(world: World, eyes: Eyes = EYES, laws: tuple[str, ...] = tuple(LAWS)) ->
 
 
 def breaks_silence(world: World) -> list[str]:
-    """The same of the rules as they are now: pairs are told anew."""
+    """As `red`, for the rules as they are now: pairs are played anew."""
     for seed in range(world.pairs):
         try:
             play_pair(world, seed)

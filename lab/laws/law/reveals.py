@@ -1,8 +1,8 @@
 """The law of reveals: a fact shows no card and no order that the table does not show where it came from or went.
 
-Marks cannot say that of themselves: whoever writes `Public` on cards that are dealt has a table of information that is
-drawn from this mark. So the state is asked, as each viewer is shown it. A fact that uncovers cards which lie hidden
-before and after is declared in the World; one that names cards which lie open has `tells = "nothing"`.
+Marks cannot ensure that: if an author writes `Public` on cards that are dealt, the information table derived from this
+mark agrees. So the state is consulted, as each viewer is shown it. A fact that uncovers cards which are hidden before
+and after is declared in the World; one that names cards which lie open has `tells = "nothing"`.
 """
 
 from collections import Counter
@@ -22,13 +22,13 @@ from lab.laws.game.world import World, may_see
 from lab.laws.law import telling
 
 Where = tuple[tuple[str | int, ...], bytes]
-"""The steps that lead to a face, or to the list that it lies in; and the record of a face that is alone in one."""
+"""The steps that lead to a face, or to the list that contains it; and the record of a face that is alone in one."""
 Lying = Sequence[tuple[Where, Any]]
-"""Every face that is seen, and where."""
+"""Every face that is visible, and where."""
 
 
 def faces(value: Any, spot: Spot, path: tuple[str | int, ...] = ()) -> Iterator[tuple[Where, Any]]:
-    """Every face that is seen in a value, and where."""
+    """Every face that is visible in a value, and where."""
     if isinstance(value, Struct):
         for name, inner in spot.fields.items():
             one, here = getattr(value, name), (*path, name)
@@ -45,7 +45,7 @@ def faces(value: Any, spot: Spot, path: tuple[str | int, ...] = ()) -> Iterator[
 
 
 def law_reveals(world: World, play: Play) -> None:
-    """Whoever looks: each card that a fact shows them is shown on the table as well."""
+    """For every viewer: each card that a fact shows them is shown on the table as well."""
     lies = spot_of(world.rules.schema.state)
     watched = (SPECTATOR, *[seated(seat) for seat in range(play.table.opening.seats)])
     for state, fact in play.steps():
@@ -82,7 +82,7 @@ def _untold(told: Lying, tables: Sequence[Lying], *, stay: bool, own: bool) -> s
         left, come = _by_face(before - after), _by_face(after - before)
     if hidden := Counter(shown) - (left | come):
         return ", ".join(hidden.elements())
-    if not own and not stay and Counter(shown) - come:  # they left for where nobody sees how they lie now
+    if not own and not stay and Counter(shown) - come:  # they left for where nobody sees their present order
         lay = iter([face for one in tables[0] if one in before - after for face in one[1:]])
         if len({*shown}) > 1 and not all(face in lay for face in shown):
             return f"the order of {', '.join(shown)}"

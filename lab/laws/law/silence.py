@@ -1,6 +1,6 @@
 """The law of silence: two games that differ only in what a viewer may not know look the same to that viewer.
 
-They are told side by side, the same picks in both where that can be, until a fact differs that the viewer may see.
+They are played side by side, with the same picks in both if possible, until a visible fact differs.
 """
 
 import os
@@ -24,9 +24,9 @@ from lab.laws.law.absence import by_time
 
 decode = msgspec.json.decode
 FEW = os.environ.get("CROUPIER_TEST_DRAWS") == "few"
-"""Whether laws are drawn seldom, as `make quick` does: enough for a slip, and too little for a proof."""
+"""Whether laws draw few examples, as in `make quick`: enough to catch a slip, too few for a proof."""
 FIRST, ENOUGH = 80, 20
-"""Pairs that are counted in, and how often what differs in a game at all has to differ there."""
+"""Pairs that are counted, and how often whatever differs in a game at all has to differ among them."""
 
 
 class Broken(AssertionError):  # noqa: N818 - named for what is so
@@ -41,7 +41,7 @@ class Broken(AssertionError):  # noqa: N818 - named for what is so
 
 @dataclass
 class Pair:
-    """Two games that were equal to the viewer, told side by side until a redacted fact differed."""
+    """Two games that were equal to the viewer, played side by side until a redacted fact differed."""
 
     twins: Twins
     sides: tuple[Play, Play]
@@ -50,13 +50,13 @@ class Pair:
     seed: int = 0
     causes: int = 0
     opening: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    """What both say beside scenario and options, as a clock."""
+    """What both openings contain besides scenario and options, such as a clock."""
 
 
 def play_pair(world: World, seed: int, causes: int = 12, **opening: Any) -> Pair:
-    """Two positions, and often two secrets: the same picks in both worlds where that can be; else each its own.
+    """Two positions, and often two secrets: the same picks in both worlds if possible; else each its own.
 
-    Held to the law of silence as it is told. `opening`: what both say beside scenario and options, as a clock.
+    The law of silence is checked on the way. `opening`: what both openings contain besides scenario and options.
     """
     try:
         return _told(world, seed, causes, opening)
@@ -151,7 +151,7 @@ def _parted(world: World, pair: Pair, version: int, eyes: Eyes) -> bool:
 
 
 def _unlawful(world: World, a: dict[str, Any], b: dict[str, Any], viewer: Viewer, free: Sequence[bool]) -> str:
-    """What the author would have to state, were it meant that these facts differ to the viewer; empty if it is."""
+    """What the author would have to state if this difference were intended; empty if it is stated."""
     rules = world.information.get(a["type"], {})
     who = ("type", "why", "verb") if rules.get("seat") == "all" else ("type", "seat", "why", "verb")
     if any(a.get(name) != b.get(name) for name in who):
@@ -169,7 +169,7 @@ def _unlawful(world: World, a: dict[str, Any], b: dict[str, Any], viewer: Viewer
 
 
 def apart(pairs: Iterable[Pair]) -> Counter[str]:
-    """How often the same question to somebody else than the viewer differs: its options, their number, its bounds."""
+    """How often the same question to a seat other than the viewer's differs: in options, their number, its bounds."""
     found = Counter[str]()
     for pair in pairs:
         for one, two in zip(pair.sides[0].nows, pair.sides[1].nows, strict=False):
@@ -183,9 +183,9 @@ def apart(pairs: Iterable[Pair]) -> Counter[str]:
 
 
 def law_silence(world: World, pair: Pair, eyes: Eyes = EYES) -> None:
-    """Every byte stays equal as long as the redacted facts are; the first that differs, the table lets v see.
+    """Every byte stays equal as long as the redacted facts do; the table lets the viewer see the first difference.
 
-    A pair was held to this when it was told: this looks again, with other eyes or other marks.
+    This was checked when the pair was played: this repeats it, with other eyes or other marks.
     """
     try:
         for version in range(1, min(len(side.entries) for side in pair.sides) + 1):
@@ -222,11 +222,11 @@ def explained(world: World, broken: Broken) -> AssertionError:
     )
 
 
-# -- pairs that were silent, told once for the laws and the laws of the laws: marks play no part in telling
+# -- pairs that were silent, played once for the laws and the laws of the laws: marks do not affect playing
 
 
 def silent_pairs(world: World) -> tuple[Pair, ...]:
-    """The first pairs of a game; what breaks the silence raises AssertionError: only once with all that there is."""
+    """The first pairs of a game; what breaks the silence raises AssertionError, only after all have been played."""
     pairs, error = _told_once(world)
     if error is not None and world in _SAID:
         raise telling.Unlawful(f"{world.key}: silence is broken, as the first law that needs pairs of positions says")

@@ -1,6 +1,6 @@
-"""A broken law, told to somebody who has never seen the engine: two positions, the viewer, the byte, and the line.
+"""A broken law, explained to somebody who has never seen the engine: two positions, the viewer, the byte, and the line.
 
-The line that recorded a fact is found by telling the same game once more, since nothing of it hangs on time.
+The line that recorded a fact is found by replaying the game, since nothing in it depends on time.
 """
 
 import json
@@ -26,7 +26,7 @@ ENGINE = str(Path(str(engine.__file__)).parent)
 AROUND = 48
 """Bytes that are shown before and after the one that differs."""
 MOST = 8
-"""Places of two positions that are shown."""
+"""How many places of two positions are shown."""
 _NOWHERE: Any = object()
 
 
@@ -68,7 +68,7 @@ def _shown(value: Any) -> str:
 
 
 def bytes_apart(one: bytes, two: bytes) -> list[str]:
-    """The first byte in which two answers differ, with what stands around it."""
+    """The first byte in which two answers differ, with its surroundings."""
     at = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
     pieces = [each[max(0, at - AROUND) : at + AROUND].decode(errors="replace") for each in (one, two)]
     return [f"byte {at} differs:", f"  A ...{pieces[0]}...", f"  B ...{pieces[1]}..."]
@@ -99,7 +99,7 @@ def recording() -> Generator[dict[int, tuple[Any, str]]]:
 
 
 def _line(frame: FrameType | None) -> str:
-    """The innermost line outside of the engine: in the game's own code."""
+    """The innermost line outside the engine: in the game's own code."""
     while frame is not None and frame.f_code.co_filename.startswith((ENGINE, __file__)):
         frame = frame.f_back
     if frame is None:
@@ -109,7 +109,7 @@ def _line(frame: FrameType | None) -> str:
 
 
 def line_of(found: dict[int, tuple[Any, str]], fact: Any) -> str:
-    """Where a fact was recorded, or a question asked; empty where the engine itself did."""
+    """Where a fact was recorded, or a question asked; empty if by the engine itself."""
     asked = hash((getattr(fact, "seat", None), getattr(fact, "why", None), getattr(fact, "verb", None)))
     return found.get(id(fact), found.get(asked, (None, "")))[1]
 
@@ -121,7 +121,7 @@ def told(title: str, *parts: list[str] | str) -> Unlawful:
 
 
 def with_line(again: Callable[[], Any], pick: Callable[[Any], Any]) -> str:
-    """Tell a game once more: the line that recorded what `pick` finds in it."""
+    """Replay a game: the line that recorded what `pick` finds in it."""
     with recording() as found:
         fact = pick(again())
         line = "" if fact is None else line_of(found, fact)
@@ -129,13 +129,13 @@ def with_line(again: Callable[[], Any], pick: Callable[[Any], Any]) -> str:
 
 
 def again(play: Play) -> Sequence[Any]:
-    """All facts of a game that is told once more by the same commands."""
+    """All facts of a game replayed with the same commands."""
     table = Table(play.rules, play.table.game, play.secret, play.table.opening)
     return [fact for entry in play.entries for fact in table.execute(entry.cause, entry.at, entry.player).facts]
 
 
 def like(wanted: Any, facts: Sequence[Any]) -> Any:
-    """The first fact that is equal to one."""
+    """The first fact equal to one."""
     return next((fact for fact in facts if fact == wanted), None)
 
 

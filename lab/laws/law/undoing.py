@@ -1,4 +1,4 @@
-"""Games that go back now and then: what the laws of undoing are shown on."""
+"""Games with occasional undoing: the laws of undoing are checked on them."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def way_back(play: Play, seat: Seat) -> WayBack | None:
 
 
 def undo(play: Play, seat: Seat) -> Entry:
-    """A seat proposes to go back, and all others agree: the entry in which it happens."""
+    """A seat proposes to undo, and all others agree: the entry in which it happens."""
     entry = give(play, UndoProposed(seat), f"p{seat}")
     version = play.table.version
     while waiting := play.table.lobby.undo_awaits:
@@ -43,7 +43,7 @@ def undo(play: Play, seat: Seat) -> Entry:
 
 
 def run_back_and_forth(play: Play, number: Numbers, steps: int, often: int) -> Iterator[tuple[Play, Entry | str]]:
-    """Play on; one time in `often` a seat wants to go back: what it came to, an entry or the code of the refusal."""
+    """Play on; one time in `often` a seat wants to undo: the result, an entry or the code of the refusal."""
     for _ in range(steps):
         if not play.going:
             break
@@ -78,7 +78,7 @@ def since(play: Play, version: int) -> list[Fact]:
 
 
 def law_nothing_learned(world: World, play: Play, back: WayBack, seat: Seat, viewer: Viewer) -> None:
-    """What was hidden from a viewer at the rest is hidden still, but for what the seat that goes back could see."""
+    """What was hidden from a viewer at the rest is still hidden, except what the seat that goes back could see."""
     components = frozenset(component.id for component in world.rules.catalogue.components)
     now = play.table.state
     hidden = _hidden(back.state, redact(back.state, viewer), components)

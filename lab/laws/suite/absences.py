@@ -1,4 +1,4 @@
-"""The law of silence in games with clocks: neither what is left, nor who is late or away, tells what is asked."""
+"""The law of silence in games with clocks: neither the time left, nor time-outs or absences, reveal what is asked."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ from lab.laws.law.silence import ENOUGH, FIRST, Pair, apart, play_pair, silent_p
 FEW = 30
 """Pairs of each game, clock and kind of absence."""
 LONG = 24
-"""Causes in each: somebody is away after three time-outs, and then more should happen."""
+"""Causes in each: a player is away after three time-outs, and then more should happen."""
 
 
 def one_pair(world: World, seed: int, clock: Clock, absent: str) -> Pair:
@@ -41,10 +41,10 @@ def test_silence_with_every_clock_and_absence(world: World) -> None:
 
 
 def test_there_is_something_to_be_silent_about(world: World) -> None:
-    """Seats are out of time, away, back and stood in for, and what their clocks ran for differs in number.
+    """Seats time out, are away, return and are stood in for, and the questions their clocks ran for differ in number.
 
-    Not in every game: hands may be of one size, and twins part before somebody can be late often enough to be away.
-    A game that states how its twins differ is asked for all of it.
+    Not in every game: hands may be of one size, and twins may part before anybody has timed out often enough to be
+    away. A game that states how its twins differ must show all of it.
     """
     numbers = world.differing.get("number", 0) or apart(silent_pairs(world)[:FIRST])["number"] >= ENOUGH
     found = {absent: _counted(made) for absent, made in clocked(world).items()}
@@ -82,7 +82,7 @@ def _differ(one: Mapping[Seat, OpenQuestion], two: Mapping[Seat, OpenQuestion]) 
 
 
 def differing(world: World) -> bool:
-    """Whether any pair has a question of somebody else with nothing to pick in one world alone, and time runs out."""
+    """Whether in any pair another seat's question has nothing to pick in one world alone, and time runs out."""
     return any(
         bool(one.asked[seat].asked.most) != bool(two.asked[seat].asked.most)
         for made in clocked(world).values()

@@ -1,4 +1,4 @@
-"""Bots answer legally, by what their seat sees alone, and come to an end; so does the search, which plays any game."""
+"""Bots answer legally, using only what their seat sees, and games end; so does the search, which plays any game."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ QUICK = replace(LEVELS["search-casual"], turns=10, ahead=30)
 
 
 def test_each_bot_alone_plays_a_game_to_its_end(world: World) -> None:
-    """It is shown what its seat sees, picks what is legal, and the same again for the same dice."""
+    """It is shown what its seat sees, picks legally, and repeats its picks for the same dice."""
     for seed, bot in enumerate(world.rules.bots.values()):
         play, dice = some_game(world, seed), Random(seed)
         counts = world.rules.mechanics.counts(play.table.opening.options)
@@ -39,7 +39,7 @@ def test_each_bot_alone_plays_a_game_to_its_end(world: World) -> None:
 
 
 def answered(play: Play, seat: Seat) -> tuple[int, ...]:
-    """What the search answers for a seat that is asked now."""
+    """What the search answers for a seat that is being asked."""
     return _search(play, seat).answer()
 
 
@@ -49,7 +49,7 @@ def _search(play: Play, seat: Seat) -> Search:
 
 
 def weighed(play: Play, seat: Seat, picked: tuple[int, ...] | None = None) -> Chances:
-    """What the search finds of each answer to what a seat is asked now."""
+    """What the search finds for each answer to a seat's present question."""
     return _search(play, seat).weigh(picked)
 
 
@@ -59,7 +59,7 @@ def test_each_answer_that_is_weighed_is_legal_and_what_was_picked_is_among_them(
         play = run(sit(world.rules, seed, seats, world.rules.schema.options()), numbers((), seed), 3 + 25 * seed)
         for seat, open_ in play.table.asked.items():
             assert weighed(play, seat) == weighed(play, seat)
-            for picked in possible(open_.asked)[-4:]:  # the bot's own among them
+            for picked in possible(open_.asked)[-4:]:  # including the bot's own
                 chances = weighed(play, seat, picked)
                 found += len(chances.answers)
                 for answer in chances.answers:
@@ -99,7 +99,7 @@ def test_what_its_seat_cannot_know_plays_no_part_in_the_search(world: World) -> 
 
 
 def test_what_a_table_is_worth_is_shared_out(world: World) -> None:
-    """The winner of a finished game has most of it, and nobody less than nothing."""
+    """The winner of a finished game has the largest share, and nobody less than nothing."""
     for seed in range(3):
         seats = world.rules.catalogue.players[0]
         play = run(sit(world.rules, seed, seats, world.rules.schema.options()), numbers((), seed), world.bound)

@@ -34,7 +34,7 @@ def test_games_that_are_played_in_turns_go_as_each_alone(world: World) -> None:
 
 
 def test_what_play_has_excluded_stays_excluded_when_hidden_cards_are_dealt_anew(world: World) -> None:
-    """A suit that somebody has shown not to have, say."""
+    """A suit that somebody has shown not to have, for instance."""
     for seed in range(12):
         play, number, rng = some_game(world, seed), numbers((), seed), Random(seed)
         for n in range(CAUSES):

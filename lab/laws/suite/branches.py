@@ -1,4 +1,4 @@
-"""The laws of what-if branches; and that they are laws: what breaks them turns them red."""
+"""The laws of what-if branches; and that they are laws: whatever breaks them turns them red."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ LOOKS = 8
 
 
 def branched(world: World, data: st.DataObject) -> Play:
-    """A game that went on for a while or to its end, with somebody resigning now and then."""
+    """A game played on for a while or to its end, with somebody resigning now and then."""
     play, number = opened(world, data)
     return run(play, number, data.draw(st.sampled_from((40, 150, 10_000)), label="steps"), 0.005)
 
@@ -62,7 +62,7 @@ def test_two_worlds_that_are_equal_for_the_viewer_give_equal_branches(world: Wor
 
 
 def test_what_is_hidden_is_dealt_anew(world: World) -> None:
-    """Another key deals other cards, and neither has to deal those that are there."""
+    """Another key deals other cards, and neither need deal the true ones."""
     others = 0
     for seed in range(20):
         pair = play_pair(world, seed)

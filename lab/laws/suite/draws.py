@@ -17,10 +17,10 @@ PICKS = st.lists(st.integers(0, 9999), max_size=80)
 
 
 def lawful(examples: int) -> Callable[..., Any]:
-    """Hypothesis draws; the same draws in every run."""
+    """Hypothesis settings with the same draws in every run."""
     quiet = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
     return settings(
-        phases=(Phase.generate,),  # a game that fails is not made smaller, which takes minutes
+        phases=(Phase.generate,),  # a failing game is not shrunk, which would take minutes
         max_examples=1 if FEW else examples,
         derandomize=True,
         deadline=None,
@@ -45,7 +45,7 @@ def drawn(world: World, data: st.DataObject, steps: int = 10_000, resigning: flo
 
 
 def some_game(world: World, seed: int, **more: Any) -> Play:
-    """A game that is dealt, seats and options drawn by the seed alone."""
+    """A game that is dealt, with seats and options drawn by the seed alone."""
     rng = Random(seed)
     seats = rng.randint(*world.rules.catalogue.players)
     return sit(world.rules, seed, seats, draw_options(world.rules, rng, seats), **more)

@@ -1,4 +1,4 @@
-"""Going back: to the very state, telling nothing, and on to an end that verifies."""
+"""Undoing: back to the very state, revealing nothing, and on to an end that verifies."""
 
 from random import Random
 from typing import Any
@@ -24,7 +24,7 @@ from lab.laws.suite.draws import lawful, opened
 
 
 def back_and_forth(world: World, data: st.DataObject, steps: int, rule: str) -> tuple[Play, list[Entry | str]]:
-    """A game that goes back now and then, and what became of it each time."""
+    """A game with occasional undoing, and the result each time."""
     play, number = opened(world, data, **({} if rule == "consent" else {"undo": rule}))
     return play, [became for _, became in run_back_and_forth(play, number, steps, 3)]
 
@@ -126,7 +126,7 @@ def test_the_way_back_is_the_same_from_whichever_rest_one_looks(world: World, ru
 
 
 def looked_through(world: World, seed: int) -> int:
-    """Hold the law of what is learned to a game: how often somebody might have gone back."""
+    """Check a game against the law of what is learned: how often somebody might have gone back."""
     seats, count = world.rules.catalogue.players[0], 0
     play, number = sit(world.rules, seed, seats, draw_options(world.rules, Random(seed), seats)), numbers((), seed)
     for _ in range(25):
@@ -166,7 +166,7 @@ def test_a_fact_that_is_said_to_tell_nothing_though_it_does_is_found(
 
 
 def test_each_game_goes_back_by_consent_or_says_why_not(world: World) -> None:
-    """In games of many kinds; where chance comes between any two answers it would always tell."""
+    """In games of many kinds; where chance comes between any two answers, undoing would always reveal something."""
     went, refused = 0, 0
     for seed in range(6):
         seats = world.rules.catalogue.players[0]

@@ -1,4 +1,4 @@
-"""The laws of hidden worlds: they agree with what was seen, and hang on nothing else."""
+"""The laws of hidden worlds: they agree with what was seen, and depend on nothing else."""
 
 from collections.abc import Mapping
 from random import Random
@@ -29,7 +29,7 @@ def seen(play: Play, viewer: Viewer, upto: int) -> SeenGame:
 
 
 def dealt(play: Play, viewer: Viewer, upto: int, n: int) -> tuple[list[Any], int]:
-    """(n worlds as their entries, how many deals were refused); what cannot be dealt is None."""
+    """(n worlds as their entries, how many deals were refused); None for what cannot be dealt."""
     try:
         dealer = Dealer(seen(play, viewer, upto))
         return [dealer.world(KEY, nth).entries for nth in range(n)], dealer.refused
@@ -38,7 +38,7 @@ def dealt(play: Play, viewer: Viewer, upto: int, n: int) -> tuple[list[Any], int
 
 
 def law_agree(world: World, seed: int, looks: int) -> tuple[int, int]:
-    """Worlds show the viewer what they see, hold what the box holds, and fork; (worlds, looks without any)."""
+    """Worlds show the viewer what they see, contain the whole box, and fork; (worlds, looks without any)."""
     rng = Random(seed)
     play = run(some_game(world, seed), numbers((), seed), 200, 0.002)
     seats = play.table.opening.seats

@@ -47,14 +47,14 @@ def test_a_layout_leads_somewhere_and_forgets_nothing(world: World) -> None:
 
 @seeds
 def test_every_option_points_at_something_drawn_or_is_a_plain_action(world: World, seed: int) -> None:
-    """For the seat that is asked, in the state as it may see it; equal copies have each their own place."""
+    """For the seat that is asked, in the state as it may see it; equal copies have a place each."""
     layout = world.rules.catalogue.layout
     for play in plays(world, seed, 300):
         for open_ in play.table.asked.values():
             asked: dict[str, Any] = msgspec.to_builtins(open_.asked)
             state = msgspec.to_builtins(redact(play.table.state, seated(asked["seat"])))
             table = Table(layout, types_of(world), state)
-            singles: list[tuple[str, str]] = []  # (an option of which there are copies, its place): one card may go
+            singles: list[tuple[str, str]] = []  # (an option with copies, its place): one card may go
             for option, (where, to) in zip(asked["options"], table.pointed(asked), strict=True):
                 assert bool(where) != (option["type"] in layout.plain), (asked["why"], asked["verb"], option)
                 assert set(to) <= table.drawn.keys()
@@ -65,7 +65,7 @@ def test_every_option_points_at_something_drawn_or_is_a_plain_action(world: Worl
 
 @seeds
 def test_where_a_reason_says_that_nothing_can_be_picked_no_option_points(world: World, seed: int) -> None:
-    """It follows from what the seat that is asked may see, as its view has it; and something is said."""
+    """It follows from what the seat that is asked may see, as its view has it; and there is a reason to show."""
     rules, said, known = world.rules, False, {"component": components(world)}
     for play in plays(world, seed, 300):
         for open_ in play.table.asked.values():
@@ -106,7 +106,7 @@ def test_every_card_of_the_box_is_drawn_once(world: World, seed: int) -> None:
 
 
 def without(zones: tuple[Zone, ...]) -> Iterator[tuple[Zone, ...]]:
-    """These zones with one of them gone, or one inside of them, in every way."""
+    """These zones with one removed, or one inside them, in every way."""
     for n, zone in enumerate(zones):
         yield zones[:n] + zones[n + 1 :]
         if isinstance(zone, CardsZone | MatsZone | ScoreZone):
@@ -115,7 +115,7 @@ def without(zones: tuple[Zone, ...]) -> Iterator[tuple[Zone, ...]]:
 
 
 def lacking(layout: Layout) -> Iterator[Layout]:
-    """The layout with one thing gone, in every way in which something is missed then."""
+    """The layout with one thing removed, in every way that should be noticed."""
     yield from [replace(layout, zones=zones) for zones in without(layout.zones)]
     for name in ("marks", "unshown", "plain"):
         given: tuple[Any, ...] = getattr(layout, name)
@@ -129,5 +129,5 @@ def test_whatever_is_left_out_is_missed(world: World) -> None:
     *_, late = plays(world, 1, 60)
     for less in lacking(layout):
         special = [target for target in layout.targets if target not in less.targets and target.asks]
-        if not special:  # what a question makes special is missed in plays
+        if not special:  # what a question makes special is noticed in plays
             assert complaints(world.rules, less) or misdrawn(world, less, late.table.state), less

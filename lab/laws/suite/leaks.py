@@ -1,4 +1,4 @@
-"""The laws are tested on this very game: none is red when nothing leaks, and each planted leak turns one red.
+"""The laws are tested on this very game: none is red if nothing leaks, and each planted leak turns one red.
 
 Planted are all known kinds of leaks at the gate, each mark of the game weakened, one at a time, there or by the author,
 and questions that are asked only of those who can answer. What caught what can be printed: see `caught`.
@@ -56,7 +56,7 @@ def test_a_planted_leak_turns_a_law_red(world: World, leak: type[Eyes]) -> None:
 
 
 def counts_differ(world: World) -> bool:
-    """Whether open questions differ in how many options they have, while the viewer is told the same in both worlds."""
+    """Whether open questions differ in their number of options, while the viewer is told the same in both worlds."""
     return any(
         [len(open_.asked.options or ()) for open_ in one.asked.values()]
         != [len(open_.asked.options or ()) for open_ in two.asked.values()]
@@ -87,7 +87,7 @@ def test_a_fact_without_a_mark_turns_a_law_red(world: World) -> None:
     assert found
 
 
-# -- leaks of the rules, so the pairs are told anew
+# -- leaks of the rules, so the pairs are played anew
 
 
 @pytest.mark.parametrize("leak", ["no options", "one answer"])
@@ -112,7 +112,7 @@ def test_asking_only_those_who_can_answer_turns_silence_red(
 
 
 def skipped_in_one(world: World, leak: str) -> bool:
-    """Whether somebody else than the viewer is asked such a question in one world of a pair alone."""
+    """Whether a seat other than the viewer's is asked such a question in one world of a pair alone."""
 
     def skipped(asked: Asked) -> bool:
         options, least, most = asked.options or (), asked.least or 0, asked.most or 0
@@ -132,7 +132,7 @@ def skipped_in_one(world: World, leak: str) -> bool:
 
 @dataclass(frozen=True)
 class Flip:
-    """A marked field, and the mark it is given instead."""
+    """A marked field, and its replacement mark."""
 
     kind: type[Struct]
     field: str
@@ -144,7 +144,7 @@ class Flip:
 
 
 def flips(world: World) -> Iterator[Flip]:
-    """Faces to all, and where the number is hidden too, the number to all."""
+    """Faces to all, and if the number is hidden too, the number to all."""
     rules = world.rules
     for kind in structs((*fact_types(rules), *command_types(rules), rules.schema.state)):
         for field, mark, hint in marks(kind):

@@ -1,4 +1,4 @@
-"""A snapshot and what came after it is the whole history: at every rest."""
+"""A snapshot and what came after it amount to the whole history: at every rest."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from lab.laws.suite.draws import drawn, lawful
 
 @dataclass(frozen=True)
 class History:
-    """A game told once more with idempotency keys; after each entry the table as a value, its keys and the head."""
+    """A game replayed with idempotency keys; after each entry the table as a value, its keys and the head."""
 
     rules: Rules
     game: str
@@ -39,7 +39,7 @@ class History:
         return resume(self.rules, self.game, self.secret, self.entries[since.version - 1 if since else 0 : n], since)
 
     def replayed(self, n: int, since: ResumePoint) -> Table:
-        """The same, no rules consulted."""
+        """The same, without consulting the rules."""
         return replay(self.rules, self.game, self.secret, self.entries[since.version - 1 : n], since)
 
     def rests(self) -> Iterator[tuple[ResumePoint, bytes]]:

@@ -29,12 +29,12 @@ from lab.laws.law.telling import leaves
 from lab.laws.suite.draws import some_game
 
 FORKS = 60
-"""So many answers of a game are given in another way."""
+"""How many answers of a game are given differently."""
 MOVES = 300
 
 
 def seats_of(rules: Rules) -> int:
-    """Three, or as many as may sit there."""
+    """Three, or as many as the game allows."""
     return max(rules.catalogue.players[0], min(3, rules.catalogue.players[1]))
 
 
@@ -51,7 +51,7 @@ def played(rules: Rules, seed: int) -> Play:
 
 
 def forks(play: Play, seed: int) -> Iterator[tuple[int, Entry, Entry, Chose]]:
-    """(version, an entry, the entry had its seat answered otherwise, that answer), where others are asked next."""
+    """(version, an entry, the entry had its seat answered differently, that answer), where others are asked next."""
     rng, found = Random(seed), 0
     for n, entry in enumerate(play.entries):
         cause = entry.cause
@@ -110,7 +110,7 @@ def test_about_names_nothing_untold(world: World) -> None:
 
 
 class SecretsInAbout(Eyes):
-    """A question names what the seat before has just answered in secret."""
+    """A question names what the previous seat has just answered in secret."""
 
     def frame(self, version: int, entry: Entry, viewer: Viewer) -> dict[str, Any]:
         seen = super().frame(version, entry, viewer)
@@ -162,7 +162,7 @@ def test_about_points_at_what_is_there(world: World) -> None:
 
 
 def test_others_see_nothing_of_it(world: World) -> None:
-    """Not even whether a question is about something: it is null to all but the seat asked."""
+    """Not even whether a question is about something: it is null for all but the seat asked."""
     rules = world.rules
     for now in played(rules, 1).nows:
         for open_ in now.asked.values():
@@ -205,7 +205,7 @@ def test_everybody_is_told_the_same_where_the_rules_say_so_and_nowhere_else(worl
 
 
 def test_the_result_is_what_was_reckoned(world: World) -> None:
-    """At the end everybody may count, and it comes to what was scored."""
+    """At the end everybody may count, and the result matches the score."""
     rules, seats = world.rules, world.rules.catalogue.players[0]
     play = run(sit(rules, 3, seats, rules.schema.options()), numbers((), 3), world.bound)
     state: Any = play.table.state

@@ -1,4 +1,4 @@
-"""A game says everything in every language, and its texts hold nothing that it never says."""
+"""A game says everything in every language, and its texts contain nothing that it never says."""
 
 from collections.abc import Iterator
 from string import Formatter
@@ -23,7 +23,7 @@ def texts_of(rules: Rules) -> dict[str, Texts]:
 
 
 def taken(rules: Rules) -> set[str]:
-    """The entries that a file of this game's texts must have, and the short texts that it has."""
+    """The entries that a file of this game's texts must have, and its optional short texts."""
     return needed(rules) | {f"component.{one.id}.short" for one in language_of(rules).components() if one.short}
 
 
@@ -32,7 +32,7 @@ def placeholders(template: str) -> set[str]:
 
 
 def inside(value: Value) -> Iterator[Value]:
-    """The value and all values in it."""
+    """The value and all values nested in it."""
     yield value
     if isinstance(value, Message):
         for _, one in value.args:
@@ -100,7 +100,7 @@ def test_no_two_things_of_a_kind_share_a_name(world: World, language: str, kind:
     rules = world.rules
     texts = texts_of(rules)[language]
     refs = [t.removesuffix(".name") for t in texts.templates if t.startswith(f"{kind}.") and t.endswith(".name")]
-    names = [texts.name(ref) for ref in refs]  # aliases may be shared: two cards may have one printed name
+    names = [texts.name(ref) for ref in refs]  # aliases may be shared: two cards may have the same printed name
     assert sorted(names) == sorted(set(names))
 
 
