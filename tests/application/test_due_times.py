@@ -157,14 +157,13 @@ async def test_who_lets_games_end_before_their_start_is_counted_and_met_by_nobod
         assert ok(await carl.post("/v1/quick", quick))["id"] == alone["id"], "it is forgotten in time"
 
 
-async def test_an_operator_who_ends_a_full_table_is_counted_as_well(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert = await h.players("Anna", "Bert")
-        path = await waiting(anna, bert)
-        await h.service.commands.abandon(path.rpartition("/")[2])
-        assert (await card(anna, path))["unrevealed"] == []
-        await counted(h, 1)
-        assert not any([ok(await h.nobody.get(f"/v1/players/{one.id}"))["aborts"] for one in (anna, bert)])
+async def test_an_operator_who_ends_a_full_table_is_counted_as_well(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await waiting(anna, bert)
+    await h.service.commands.abandon(path.rpartition("/")[2])
+    assert (await card(anna, path))["unrevealed"] == []
+    await counted(h, 1)
+    assert not any([ok(await h.nobody.get(f"/v1/players/{one.id}"))["aborts"] for one in (anna, bert)])
 
 
 async def test_what_fell_due_while_nobody_served_is_done_after_a_restart(tmp_path: Path) -> None:

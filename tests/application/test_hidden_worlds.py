@@ -1,50 +1,46 @@
 """Hidden worlds over HTTP: for one's own seat, from what it has seen, and never where a clock runs unasked."""
 
-from pathlib import Path
-
 from croupier import lab
-from tests.support.app import application
+from tests.support.app import RunningApp
 from tests.support.client import ok, refused
 from tests.support.games import deal, frames, to_move, view
 
 CLOCK = {"kind": "move", "seconds": 60}
 
 
-async def test_worlds_show_a_seat_what_it_sees_and_are_positions_to_open(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        path, anna, bert = await h.table()
-        seat = to_move(await view(anna, path))
-        mine = [anna, bert][seat]
-        made = ok(await mine.post(f"{path}/worlds", {"n": 12}))
-        hand = (await view(mine, path))["state"]["mats"][seat]["hand"]
-        assert (made["ruleset"], len(made["scenarios"]), made["refused"]) == ("dominion", 12, 0)
-        assert made["version"] <= made["seen"]
-        assert {tuple(one["seats"][seat]["hand"]) for one in made["scenarios"]} == {tuple(hand)}
-        assert len({tuple(sorted(one["seats"][1 - seat]["hand"])) for one in made["scenarios"]}) > 1
-        for scenario in made["scenarios"][:3]:
-            body = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, "scenario": scenario}
-            ok(await mine.post("/v1/games", body))
-        again = ok(await mine.post(f"{path}/worlds", {"n": 1}))
-        assert again["scenarios"][0] not in made["scenarios"], "nobody can guess the deals of others"
-        (world,) = lab.worlds(await frames(mine, path), 1, seat=seat)
-        assert list(world.state(seat).mats[seat].hand) == hand, "frames of a server are enough for the laboratory"
+async def test_worlds_show_a_seat_what_it_sees_and_are_positions_to_open(h: RunningApp) -> None:
+    path, anna, bert = await h.table()
+    seat = to_move(await view(anna, path))
+    mine = [anna, bert][seat]
+    made = ok(await mine.post(f"{path}/worlds", {"n": 12}))
+    hand = (await view(mine, path))["state"]["mats"][seat]["hand"]
+    assert (made["ruleset"], len(made["scenarios"]), made["refused"]) == ("dominion", 12, 0)
+    assert made["version"] <= made["seen"]
+    assert {tuple(one["seats"][seat]["hand"]) for one in made["scenarios"]} == {tuple(hand)}
+    assert len({tuple(sorted(one["seats"][1 - seat]["hand"])) for one in made["scenarios"]}) > 1
+    for scenario in made["scenarios"][:3]:
+        body = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}, "scenario": scenario}
+        ok(await mine.post("/v1/games", body))
+    again = ok(await mine.post(f"{path}/worlds", {"n": 1}))
+    assert again["scenarios"][0] not in made["scenarios"], "nobody can guess the deals of others"
+    (world,) = lab.worlds(await frames(mine, path), 1, seat=seat)
+    assert list(world.state(seat).mats[seat].hand) == hand, "frames of a server are enough for the laboratory"
 
 
-async def test_who_has_no_seat_and_who_plays_against_a_clock_is_refused(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        anna, bert, carl = await h.players("Anna", "Bert", "Carl")
-        plain, timed = await deal(anna, anna, bert), await deal(anna, anna, bert, clock=CLOCK)
-        allowed = await deal(anna, anna, bert, clock=CLOCK, branches="live")
-        refused(await carl.post(f"{plain}/worlds", {}), 403, "not-your-seat")
-        refused(await h.nobody.post(f"{plain}/worlds", {}), 401, "no-token")
-        assert refused(await anna.post(f"{timed}/worlds", {}), 409, "not-over")["rule"] == "worlds"
-        assert len(ok(await anna.post(f"{allowed}/worlds", {}))["scenarios"]) == 8
-        ok(await bert.post(f"{plain}/resignation", {}))
-        refused(await anna.post(f"{plain}/worlds", {}), 409, "game-over")
-        refused(await carl.post(f"{plain}/worlds", {}), 403, "not-your-seat")
-        opening = {"ruleset": "civilization", "seats": 2, "seating": "as_joined", "clock": None}
-        early = (await anna.post("/v1/games", opening)).headers["location"]
-        refused(await anna.post(f"{early}/worlds", {}), 403, "not-your-seat")
-        for guest in (anna, bert):
-            ok(await guest.post(f"{early}/seats", {}))
-        refused(await anna.post(f"{early}/worlds", {}), 409, "no-position")
+async def test_who_has_no_seat_and_who_plays_against_a_clock_is_refused(h: RunningApp) -> None:
+    anna, bert, carl = await h.players("Anna", "Bert", "Carl")
+    plain, timed = await deal(anna, anna, bert), await deal(anna, anna, bert, clock=CLOCK)
+    allowed = await deal(anna, anna, bert, clock=CLOCK, branches="live")
+    refused(await carl.post(f"{plain}/worlds", {}), 403, "not-your-seat")
+    refused(await h.nobody.post(f"{plain}/worlds", {}), 401, "no-token")
+    assert refused(await anna.post(f"{timed}/worlds", {}), 409, "not-over")["rule"] == "worlds"
+    assert len(ok(await anna.post(f"{allowed}/worlds", {}))["scenarios"]) == 8
+    ok(await bert.post(f"{plain}/resignation", {}))
+    refused(await anna.post(f"{plain}/worlds", {}), 409, "game-over")
+    refused(await carl.post(f"{plain}/worlds", {}), 403, "not-your-seat")
+    opening = {"ruleset": "civilization", "seats": 2, "seating": "as_joined", "clock": None}
+    early = (await anna.post("/v1/games", opening)).headers["location"]
+    refused(await anna.post(f"{early}/worlds", {}), 403, "not-your-seat")
+    for guest in (anna, bert):
+        ok(await guest.post(f"{early}/seats", {}))
+    refused(await anna.post(f"{early}/worlds", {}), 409, "no-position")

@@ -240,20 +240,19 @@ async def test_an_unchanged_film_is_a_304_also_after_the_end_and_a_new_name_chan
     assert len(set(tags)) == len(tags)
 
 
-async def test_while_a_film_is_made_others_have_their_turns(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        path, *players = await h.table()
-        newest = await dawdle(players, path, 120)  # as long as what is made beside the loop
-        turns = 0
+async def test_while_a_film_is_made_others_have_their_turns(h: RunningApp) -> None:
+    path, *players = await h.table()
+    newest = await dawdle(players, path, 120)  # as long as what is made beside the loop
+    turns = 0
 
-        async def others() -> None:
-            nonlocal turns
-            while True:
-                turns += 1
-                await asyncio.sleep(0)
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
 
-        await frames(players[0], path)
-        beside = asyncio.create_task(others())
-        ok(await players[0].get(f"{path}/film"))
-        beside.cancel()
-        assert turns > newest
+    await frames(players[0], path)
+    beside = asyncio.create_task(others())
+    ok(await players[0].get(f"{path}/film"))
+    beside.cancel()
+    assert turns > newest
