@@ -18,6 +18,7 @@ from cachetools import LRUCache
 from api.application.ports.limits import Requests
 from api.application.runtime.fair_queue import NOBODY, Caller, FairQueue
 from api.application.runtime.fair_requests import FairRequests
+from api.application.runtime.worker_threads import measured
 from api.application.views.perspective import Perspective
 from api.http.call import Call
 from api.http.encoding import Envelope, blanks, deflated, inflated
@@ -135,6 +136,13 @@ class DearReads:
         cost = meter.seconds + len(body) / BYTES_A_SECOND
         self._queue.spend(caller, cost)
         self.charge(caller, cost)
+        return body
+
+    async def weighed(self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]]) -> bytes:
+        """What is made at once, and counts for what it costs."""
+        with measured() as meter:
+            body = await made()
+        self.charge(caller_of(call.caller, call.address), meter.seconds)
         return body
 
     def charge(self, caller: Caller, cost: float) -> None:

@@ -74,11 +74,12 @@ async def test_what_is_kept_is_sent_in_gzip_with_blanks_of_its_own(h: RunningApp
     assert (await anna.get(f"{path}/film", If_None_Match=tag)).status_code == 304
 
 
-async def test_a_dear_request_counts_as_several(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("dear", ["film", "picture.svg"])
+async def test_a_dear_request_counts_as_several(dear: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("api.http.dear_reads.COST_OF_A_REQUEST", 1e-6)
     async with application(tmp_path, limits=Limits(requests=Rate(1000, 3600), guests=Rate(1000, 3600))) as h:
         anna, _, path = await played(h)
-        ok(await anna.get(f"{path}/film"))
+        assert (await anna.get(f"{path}/{dear}")).status_code == 200
         refused(await anna.get("/v1/me"), 429, "limited")
         other = await h.player("Cleo")
         ok(await other.get("/v1/me"))

@@ -129,7 +129,8 @@ class TablePerspective:
     async def picture(self, language: str, *, small: bool = False) -> bytes:
         """The same view, drawn: from nothing else, so that it shows no more."""
         view = msgspec.json.decode(await self.view(language))
-        return picture(self._live.compiled.presenter.language, view, language, small=small)
+        words = self._live.compiled.presenter.language
+        return await beside(lambda: picture(words, view, language, small=small))
 
     async def text(self, language: str) -> bytes:
         """The same view as text: from nothing else, so that it tells no more."""
