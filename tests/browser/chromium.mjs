@@ -68,6 +68,20 @@ export function sideways() {
   return wide.slice(0, 5)
 }
 
+/** Words of an element's headings and paragraphs that begin in one line and end in another. Runs in the page. */
+export function broken(within) {
+  const found = [], place = document.createRange(), walker = document.createTreeWalker(within.shadowRoot, NodeFilter.SHOW_TEXT)
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    if (!text.parentElement.closest('h1, h2, p')) continue
+    for (const { 0: word, index } of text.data.matchAll(/[^\s·]+/g)) {
+      place.setStart(text, index)
+      place.setEnd(text, index + word.length)
+      if (new Set([...place.getClientRects()].map(({ top }) => top)).size > 1) found.push(word)
+    }
+  }
+  return found
+}
+
 /** Wide and light, then narrow and dark: what axe finds wrong on a page in either look, and what does not fit. */
 export async function flaws(page) {
   const found = []

@@ -1,7 +1,7 @@
 // From the lobby to a table: by invitation, with a clock, with cards that somebody put together, among strangers; and one's own page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { api, flaws, open, person } from './chromium.mjs'
+import { api, broken, flaws, open, person } from './chromium.mjs'
 import { dice } from './chance.mjs'
 import { anything, money, play } from './playing.mjs'
 import { Server } from './server.mjs'
@@ -24,6 +24,8 @@ test('a game that is picked before the first one has come stays picked', async (
   await page.goto(`${server.url}/#more`)
   await page.locator('input[name=ruleset][value=toy]').check()
   await page.locator('form[data-ruleset=toy]').waitFor()
+  assert.equal(await page.locator('croupier-opening input[name=name]').inputValue(), await page.locator('input[name=called]').inputValue(), 'the name that is suggested is asked for no second time')
+  await page.waitForFunction((form) => form.getBoundingClientRect().top < innerHeight / 4, await page.locator('croupier-opening').elementHandle())
   const came = page.waitForResponse('**/v1/rulesets/dominion*')
   late.resolve()
   await (await came).finished()
@@ -60,8 +62,9 @@ test('whoever comes plays with one click, or has a link for a friend with one; t
   await page.waitForFunction((image) => image.naturalWidth === 1200, await picture.elementHandle())
   await page.getByRole('button', { name: 'Play with friends Dominion' }).click()
   await page.locator('input[name=link]').waitFor()
-  const friend = await open(browser)
+  const friend = await open(browser, { width: 390, height: 844, touch: true })
   await friend.goto(await page.locator('input[name=link]').inputValue())
+  await friend.locator('croupier-waiting-room').getByText('Dominion', { exact: true }).waitFor()
   await friend.locator('input[name=name]').fill('Bert')
   await friend.getByRole('button', { name: 'Sit down' }).click()
   for (const one of [page, friend]) await one.locator('.tray').waitFor()
@@ -76,6 +79,8 @@ test('where nobody has played every game has a table to look at all the same', a
   for (const one of await pictures.elementHandles()) await page.waitForFunction((image) => image.naturalWidth === 1200, one)
   assert.ok(await page.locator('.tables img[src^="/v1/rulesets/"]').count() >= 2, 'the house plays one of them at most')
   assert.deepEqual(await flaws(page), [])
+  await page.setViewportSize({ width: 820, height: 1180 })
+  assert.deepEqual(await page.locator('croupier-lobby').evaluate(broken), [], 'no word goes on in the next line')
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/first-page.png` })
   await shut(page)
   await fresh.stop()

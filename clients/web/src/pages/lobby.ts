@@ -26,7 +26,7 @@ export class CroupierLobby extends LitElement {
   static override styles = [tokens, Lists.styles, css`
     :host { padding: var(--space-6); max-width: 1240px; margin: auto; }
     .welcome { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-7); align-items: center; justify-content: space-between; margin-bottom: var(--space-6); }
-    .welcome h1 { font-size: var(--text-8); margin: 0; word-break: keep-all; }
+    .welcome h1 { font-size: var(--text-8); margin: 0; }
     .welcome input { min-width: 0; width: 14em; }
     .tables { list-style: none; margin: 0 0 var(--space-6); padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr)); gap: var(--space-6); }
     .tables > li { display: flex; flex-direction: column; background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); overflow: hidden; }
@@ -83,10 +83,6 @@ export class CroupierLobby extends LitElement {
   }
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('session')) void this.#look()
-  }
-  protected override updated(changes: PropertyValues<this>): void {
-    const more = this.renderRoot.querySelector('.all'), page = this.parentElement
-    if (more && page && changes.get('rulesets')?.length === 0 && location.hash === '#more') page.scrollTop += more.getBoundingClientRect().top - page.getBoundingClientRect().top
   }
   async #look(): Promise<void> {
     const server = client(this.session), { player } = this.session
@@ -161,7 +157,7 @@ export class CroupierLobby extends LitElement {
       <div class="shell ${kept.length || own.some(({ your_move }) => your_move) ? 'waiting' : ''}">
         <ul class="tables" role="list">${this.rulesets.map((one) => this.#table(one))}</ul>
         <details class="all" ?open=${more} @toggle=${() => void import('./opening')}><summary>${this.say('more-ways')}</summary>
-          <section class="new"><h2>${this.say('new-game')}</h2><croupier-opening .session=${session} .rulesets=${this.rulesets}></croupier-opening>
+          <section class="new"><h2>${this.say('new-game')}</h2><croupier-opening .session=${session} .rulesets=${this.rulesets} .called=${this.#name}></croupier-opening>
             ${session.player ? nothing : html`<details><summary class="soft">${this.say('been-here')}</summary><form class="line" @submit=${(event: SubmitEvent) => void this.#recover(event)}><input name="recovery" required autocomplete="off" aria-label=${this.say('recovery-code')} placeholder=${this.say('recovery-code')}><button>${this.say('recover')}</button></form></details>`}</section></details>
         <div class="lists mine">${lists.section('kept-seats', kept.map((game) => lists.game({ ...game, your_move: false }, lists.link(`/games/${game.id}`, 'to-table', game.ruleset, game.sitting, true))))}
           ${lists.section('my-games', own.map((game) => lists.game(game, go(game))))}</div>

@@ -22,7 +22,7 @@ const KINDS = ['', 'live', 'days', 'move', 'bank', 'correspondence'] as const
 /** A new game: which, how many, with whom, against which clock, by which options; the shortest way is its button. */
 export class CroupierOpening extends LitElement {
   static override styles = [tokens, OptionsForm.rules, css`
-    :host { background: none; }
+    :host { background: none; scroll-margin-top: 5em; }
     form { display: grid; gap: var(--space-5); grid-template-columns: minmax(0, 1fr); }
     form > label, .two > label, .more > label { display: grid; gap: var(--space-2); min-width: 0; }
     .more > label, .more > .two { margin-top: var(--space-5); }
@@ -40,9 +40,11 @@ export class CroupierOpening extends LitElement {
     button.main { min-height: 46px; font-size: var(--text-5); }
     summary { cursor: pointer; color: var(--soft); padding: var(--space-2) 0; }
   `]
-  static override properties = { session: { attribute: false }, rulesets: { attribute: false }, rules: { state: true }, wanted: { state: true }, said: { state: true }, failure: { state: true }, busy: { state: true } }
+  static override properties = { session: { attribute: false }, rulesets: { attribute: false }, called: { attribute: false }, rules: { state: true }, wanted: { state: true }, said: { state: true }, failure: { state: true }, busy: { state: true } }
   declare session: Session
   declare rulesets: readonly RulesetSummary[]
+  /** What somebody new is called, unless they say otherwise. */
+  declare called: string
   declare rules: Rules | null
   /** The key of the ruleset that was picked last; its rules may not have come yet. */
   declare wanted: string
@@ -53,13 +55,17 @@ export class CroupierOpening extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { rulesets: [], rules: null, wanted: '', said: null, failure: '', busy: false })
+    Object.assign(this, { rulesets: [], called: '', rules: null, wanted: '', said: null, failure: '', busy: false })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
   }
   protected override willUpdate(changes: PropertyValues<this>): void {
     if (changes.has('rulesets') && !this.wanted && this.rulesets[0]) void this.#turn(this.rulesets[0].key)
+  }
+  /** An address that asks for the form leads to it, once it is there to be scrolled to. */
+  protected override updated(changes: PropertyValues<this>): void {
+    if (this.rules && changes.get('rules') === null && location.hash === '#more') this.scrollIntoView()
   }
   #turn(ruleset: string): Promise<void> {
     this.wanted = ruleset
@@ -144,7 +150,7 @@ export class CroupierOpening extends LitElement {
   override render(): TemplateResult {
     const { rules, session } = this, company = String(this.said?.get('company') ?? 'bots') as Company, strangers = company === 'strangers'
     return html`<form data-ruleset=${rules?.key ?? ''} @submit=${(event: SubmitEvent) => void this.#deal(event)} @change=${(event: Event) => { this.said = new FormData(event.currentTarget as HTMLFormElement) }}>
-      ${session.player ? nothing : html`<label><span>${this.say('name')}</span><input name="name" required maxlength="40" autocomplete="nickname"></label>`}
+      ${session.player ? nothing : html`<label><span>${this.say('name')}</span><input name="name" required maxlength="40" autocomplete="nickname" .value=${this.called}></label>`}
       ${this.#games()}
       ${rules && this.#summary ? html`<div class="two">
           ${this.#select('seats', 'seats', Array.from({ length: rules.players.most - rules.players.least + 1 }, (_, n) => [String(rules.players.least + n), String(rules.players.least + n)]))}

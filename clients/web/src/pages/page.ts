@@ -36,6 +36,9 @@ export class CroupierPage extends LitElement {
     nav select { field-sizing: content; }
     nav .me { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     main { min-height: 0; overflow: auto; }
+    main > :is(croupier-lobby, croupier-player, croupier-fairness, .nowhere) { text-wrap: pretty; overflow-wrap: anywhere; }
+    main > :is(croupier-lobby, croupier-player, croupier-fairness, .nowhere):lang(ko) { word-break: keep-all; }
+    main > :is(croupier-lobby, croupier-player, croupier-fairness, .nowhere):lang(ja) { word-break: auto-phrase; }
     .nowhere { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
     @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } nav a.api { display: none; } }
   `]

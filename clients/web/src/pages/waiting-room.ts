@@ -39,6 +39,10 @@ export class CroupierWaitingRoom extends LitElement {
     .people input { flex: 1 1 12em; min-width: 0; }
     .panel { background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); padding: var(--space-6); }
     h2 { font-size: var(--text-6); }
+    .which { display: none; font: 600 var(--text-7)/1.2 var(--serif); color: var(--chalk); padding: 0 var(--space-4); }
+    @media (max-width: 620px) { .which { display: block; } } /* there the table's own title is for screen readers alone */
+    :host(:lang(ko)) { word-break: keep-all; }
+    :host(:lang(ja)) { word-break: auto-phrase; }
     @media (max-width: 860px) { .room { grid-template-columns: minmax(0, 1fr); } .panel { padding: var(--space-5); } }
   `]
   static override properties = { session: { attribute: false }, about: { attribute: false }, rules: { attribute: false }, met: { state: true }, invitations: { state: true }, link: { state: true }, copied: { state: true }, failure: { state: true } }
@@ -150,7 +154,7 @@ export class CroupierWaitingRoom extends LitElement {
   override render(): TemplateResult {
     const { about, session } = this, free = about.seats - about.sitting.length
     const late = free ? [] : about.sitting.filter(({ commitment, entropy }) => commitment && !entropy).map(({ player }) => player?.name ?? '–')
-    return html`<div class="room"><div>
+    return html`<div class="room"><div><p class="which" aria-hidden="true">${named(this.rules?.names, session.language, '')}</p>
         <section class="panel"><div role="status"><h2>${free ? this.say('waiting-seats', about.sitting.length, about.seats) : this.say('all-here')}</h2></div>
           ${late.length && about.reveal_by ? html`<p class="soft">${this.say('here-awaited', new Date(about.reveal_by / 1000).toLocaleTimeString(session.language, { timeStyle: 'short' }), late.join(', '))}</p>` : nothing}
           <ol>${about.sitting.map(({ seat, player, bot, colour }) => html`<li data-colour=${colour ?? ''}><b>${seat + 1}</b>${player?.name ?? botNamed(this.rules, session.language, bot)}${player && player.id === session.player?.id ? html` <span class="soft">(${this.say('you')})</span>` : nothing}

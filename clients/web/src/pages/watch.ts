@@ -26,16 +26,16 @@ export class CroupierWatch extends LitElement {
     .stage { height: 100%; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr) 250px; }
     .stage:not(:has(ul)) { grid-template-columns: minmax(0, 1fr); }
     croupier-table { height: 100%; min-width: 0; }
-    ul { list-style: none; margin: 0; padding: var(--space-5) var(--space-5) var(--space-5) 0; overflow: auto; display: flex; flex-direction: column; gap: var(--space-5); }
+    ul { list-style: none; margin: 0; padding: var(--space-5); overflow: auto; display: flex; flex-direction: column; gap: var(--space-5); }
     li button { display: grid; width: 100%; padding: 0; overflow: hidden; text-align: left; }
     img { display: block; width: 100%; height: auto; aspect-ratio: 1200 / 630; background: var(--felt); }
-    li span { padding: var(--space-3) var(--space-4); overflow-wrap: anywhere; }
+    li div { display: grid; padding: var(--space-3) var(--space-4); word-break: keep-all; overflow-wrap: anywhere; }
     .chances { margin: 0; display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-6); align-items: center; }
     meter { width: 5em; }
     .none { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
     @media (max-width: 1023px) {
       .stage { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); }
-      ul { flex-direction: row; padding: 0 var(--space-5) var(--space-5); }
+      ul { flex-direction: row; padding: var(--space-4) var(--space-5) var(--space-5); }
       li { flex: 0 0 150px; }
       li .soft { display: none; }
     }
@@ -117,7 +117,7 @@ export class CroupierWatch extends LitElement {
       ${this.chances.length ? html`<p slot="actions" class="chances" role="status">${this.say('chances-last')}${this.chances.map(({ name, chance }) => html`<span><b>${name}</b> <meter value=${chance} aria-hidden="true"></meter> ${percent(chance)}</span>`)}</p>` : nothing}</croupier-table>
       ${others.length ? html`<ul class="scroll" role="list" aria-label=${this.say('watch-games')}>${others.map((game) => html`<li><button @click=${() => { this.chosen = game.id }}>
         <img width="1200" height="630" alt="" src="/v1/games/${game.id}/picture.svg?size=small&version=${game.stage.version}&language=${session.language}">
-        <span><b>${lists.called(game.ruleset)}</b> <span class="soft">${lists.names(game.ruleset, game.sitting)}${game.viewers ? ` · ${this.say('watching', game.viewers)}` : nothing}</span></span></button></li>`)}</ul>` : nothing}</div>`
+        <div><b>${lists.called(game.ruleset)}</b> <span class="soft">${lists.names(game.ruleset, game.sitting)}${game.viewers ? ` · ${this.say('watching', game.viewers)}` : nothing}</span></div></button></li>`)}</ul>` : nothing}</div>`
   }
 }
 customElements.define('croupier-watch', CroupierWatch)
