@@ -7,9 +7,11 @@ from contextlib import closing
 from pathlib import Path
 
 import httpx
+import pytest
 
 from api.application.ports.stores import Snapshot
 from domain.engine.entry.clock import GRACE
+from infra.store.database import hung_server
 from infra.store.entries.encryption import KeyRing
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
@@ -22,7 +24,7 @@ from tests.servers.process import hanging
 from tests.support.app import application
 from tests.support.client import at, ok
 from tests.support.games import deal, open_game, play, view
-from tests.support.stores import Site
+from tests.support.stores import Site, every, game, start
 
 MOVE = 10
 """Seconds for each move of a game with a clock."""
@@ -104,3 +106,25 @@ async def test_time_is_up_and_snapshots_are_kept_elsewhere(cluster: Citus, sprea
 def _lanes(site: Site, paths: Sequence[str]) -> set[str]:
     with closing(open_store(site.where)) as store:
         return {store.lane(path.rpartition("/")[2]) for path in paths}
+
+
+@pytest.mark.parametrize("silent", ["coordinator", "worker"])
+async def test_lists_go_without_a_server_that_is_silent_before_it_counts_as_hung(
+    silent: str, cluster: Citus, spread: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hung_server, "PROBE_TIMEOUT", 600.0)  # nothing counts as hung in this test
+    with spread.ledger() as ledger:
+        await start(ledger, *range(8))
+        here = {game(n) for n in range(8) if worker_of(cluster, ledger.store.lane(game(n))) == HERE}
+        async with ledger.store.watched():
+            assert len(await every(ledger)) == 8
+            server = cluster.coordinator if silent == "coordinator" else cluster.workers[AWAY]
+            with hanging(server.process):
+                async with asyncio.timeout(SOON):
+                    found = {item.game for item in await every(ledger)}
+                    assert found == (here if silent == "worker" else {game(n) for n in range(8)})
+                    assert len(ledger.store.missing) == (silent == "worker")
+            async with asyncio.timeout(SOON):
+                while len(await every(ledger)) < 8:  # noqa: ASYNC110 - asking is what is tested
+                    await asyncio.sleep(0.1)
+            assert not ledger.store.missing

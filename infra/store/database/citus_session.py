@@ -43,6 +43,14 @@ class LaneSession(PostgresSession):
             tables.append(f"{name} AS NOT MATERIALIZED ({parts})")  # whose indexes are used
         return super().rows(f"WITH {', '.join(tables)} {query}", parameters)
 
+    def gather_soon(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """The same as `gather`, which does not wait for a server that is silent; raises StoreError."""
+        server = self._line.server
+        if server.silent:
+            raise StoreError(f"PostgreSQL at {server.name} is silent")
+        with server.listing(self._line.connected(), [server]):
+            return self.gather(query, parameters)
+
     def shards(self, table: str) -> list[int]:
         """The numbers of the shards of a table that lie there."""
         return [number for (number,) in super().rows(LOCAL, (table,))]
@@ -68,8 +76,9 @@ class CitusSession(PostgresSession):
         """Run a SELECT over all games; see `Session.gather`. Raises StoreError if no worker answers."""
         placement = self._placement
         workers = placement.route.servers
-        if not placement.missing and not any(server_at(worker).hangs for worker in workers):
-            with suppress(StoreError):
+        needed = [self._line.server, *map(server_at, workers)]
+        if not placement.missing and not any(server.silent for server in needed):
+            with suppress(StoreError), self._line.server.listing(self._line.connected(), needed):
                 return self.rows(query, parameters)
         # That the coordinator answers says nothing of a worker that holds none of what a query names: only when all
         # were asked, none of them is missing.
@@ -88,7 +97,7 @@ class CitusSession(PostgresSession):
         """Run the query on one worker, over what lies there."""
         if (session := self._workers.get(worker)) is None:
             session = self._workers[worker] = LaneSession(worker)
-        return session.gather(query, parameters)
+        return session.gather_soon(query, parameters)
 
     def close(self) -> None:
         """Let go of the connections."""

@@ -2,7 +2,8 @@
 
 1. A thread asks the server for nothing, again and again, over a connection of its own. One that does not answer hangs.
 2. Then its connections are shut down: who waits on one has an error at once, as if it had died. No new ones are made.
-3. It is asked on, and when it answers all goes on. One that refuses connections needs none of this, as it says so
+3. Lists do not wait for as long: they go without a server that is silent.
+4. It is asked on, and when it answers all goes on. One that refuses connections needs none of this, as it says so
    itself to whoever comes; it is noted all the same, for the log and for who asks which servers are away.
 """
 
@@ -12,8 +13,8 @@ import os
 import select
 import socket
 import threading
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, Generator, Iterable
+from contextlib import asynccontextmanager, contextmanager, suppress
 from time import monotonic, sleep
 from typing import Any, Literal
 from weakref import WeakSet, WeakValueDictionary
@@ -28,6 +29,8 @@ from infra.store.database.connection import StoreError
 LOG = logging.getLogger("croupier")
 PROBE_PERIOD = 0.25
 """Seconds between two questions."""
+SILENCE = 0.25
+"""Seconds without an answer after which lists go without what lies there: they may be partial, and are soon whole."""
 PROBE_TIMEOUT = 1.5
 """Seconds within which a question is answered, or the server hangs."""
 CONNECT_TIMEOUT = 2
@@ -49,7 +52,10 @@ class Server:
         self.name = f"{address.get('host', 'its socket')}:{address.get('port', 5432)}"
         self.state: State = "answers"
         """How it was when it was last asked; nobody asks outside of `watched`."""
+        self.silent = False
+        """Whether a question to it has waited for longer than lists do, and waits still."""
         self._url = url
+        self._lists = set[psycopg.Connection[Any]]()
         self._connections, self._shut_down = WeakSet[psycopg.Connection[Any]](), WeakSet[psycopg.Connection[Any]]()
         self._lock = threading.Lock()
 
@@ -73,6 +79,28 @@ class Server:
     def has_shut(self, connection: psycopg.Connection[Any]) -> bool:
         """Whether a connection died because it was shut down here: what waited on it is not to be tried again."""
         return connection in self._shut_down
+
+    @contextmanager
+    def listing(self, connection: psycopg.Connection[Any], needed: Iterable["Server"]) -> Generator[None]:
+        """Within this block a list waits on a connection, which is shut down when a server that it needs is silent.
+
+        Raises StoreError if one is silent already.
+        """
+        with self._lock:
+            self._lists.add(connection)
+        try:
+            if any(server.silent for server in needed):
+                raise StoreError("a list waits for no server that is silent")
+            yield
+        finally:
+            with self._lock:
+                self._lists.discard(connection)
+
+    def cut_lists(self) -> None:
+        """Let no list wait here any more."""
+        with self._lock:
+            for connection in self._lists:
+                self._shut(connection)
 
     def cut_waiting(self) -> None:
         """Shut down connections on which a statement runs for long: it may wait for a worker that hangs."""
@@ -108,7 +136,10 @@ class Server:
             answers = False
             try:
                 asking = asking or psycopg.connect(self._url, autocommit=True, connect_timeout=CONNECT_TIMEOUT)
-                answers = _answers(asking)
+                _ask(asking)
+                if not (answers := _heard(asking, SILENCE)):
+                    self._fall_silent(before_it)
+                    answers = _heard(asking, PROBE_TIMEOUT - SILENCE)
                 state: State = "answers" if answers else "hangs"
             except ConnectionTimeout:
                 state = "hangs"
@@ -125,7 +156,14 @@ class Server:
         if asking is not None:
             asking.close()
 
+    def _fall_silent(self, before_it: "Server | None") -> None:
+        self.silent = True  # first: a list that begins to wait sees it, or is seen
+        self.cut_lists()
+        if before_it is not None:
+            before_it.cut_lists()
+
     def _note(self, state: State) -> None:
+        self.silent = state == "hangs"
         with self._lock:
             before, self.state = self.state, state
             for connection in list(self._connections) if state == "hangs" else ():
@@ -154,10 +192,14 @@ def server_at(url: str) -> Server:
     return found
 
 
-def _answers(connection: psycopg.Connection[Any]) -> bool:
-    """Whether the server answers in time. Raises psycopg.Error if the connection has died."""
-    line, deadline = connection.pgconn, monotonic() + PROBE_TIMEOUT
-    line.send_query(b"SELECT")
+def _ask(connection: psycopg.Connection[Any]) -> None:
+    """Ask for nothing. Raises psycopg.Error if the connection has died."""
+    connection.pgconn.send_query(b"SELECT")
+
+
+def _heard(connection: psycopg.Connection[Any], within: float) -> bool:
+    """Whether the server has answered by then. Raises psycopg.Error if the connection has died."""
+    line, deadline = connection.pgconn, monotonic() + within
     waiting = select.poll()
     waiting.register(line.socket, select.POLLIN)
     while line.is_busy():
