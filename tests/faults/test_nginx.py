@@ -20,7 +20,7 @@ from tests.faults.load import SETTLING, load
 from tests.faults.stage import Api, Stage, plain, running
 from tests.infra.test_logs import lines
 from tests.servers.nginx import nginx
-from tests.servers.process import LOOPBACK, free_port
+from tests.servers.process import LOOPBACK, free_port, hanging
 
 GAMES = 4
 
@@ -75,6 +75,46 @@ async def test_a_process_that_dies_loses_no_answered_choice_and_no_frame(behind:
             await asyncio.to_thread(victim.start)
         await asyncio.sleep(0.4)
     clients.held()
+
+
+SOON = 12.0
+"""Seconds within which it is noticed that a process hangs: four, and what a busy machine adds."""
+
+
+async def test_a_process_that_hangs_keeps_nobody_waiting_for_long(behind: Behind) -> None:
+    async with httpx.AsyncClient(base_url=f"{behind.url}/v1", timeout=SOON) as http:
+        anna = (await http.post("/players", json={"name": "Anna"})).json()
+        key = {"Authorization": f"Bearer {anna['token']}"}
+        opening = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
+        games = [(await http.post("/games", json=opening, headers=key)).json()["id"] for _ in range(8)]
+        async with http.stream("GET", f"/games/{games[0]}/stream") as stream:
+            read = stream.aiter_lines()
+            while not (await anext(read)).startswith("id: "):
+                pass
+            with hanging(behind.apis[0].process):
+                # What writes is not repeated: its client is told to, and whoever does so has it done once.
+                seats = {game: {**key, "Idempotency-Key": f"seat-{game}"} for game in games}
+
+                async def sit(game: str) -> int:
+                    asked = 1
+                    while (answer := await http.post(f"/games/{game}/seats", json={}, headers=seats[game])).is_error:
+                        assert (answer.status_code, answer.headers["retry-after"]) == (503, "1")
+                        asked += 1
+                        await asyncio.sleep(1)
+                    return asked
+
+                async with asyncio.timeout(3 * SOON):
+                    assert max(await asyncio.gather(*map(sit, games))) > 1, "some are the other process's own"
+                await asyncio.sleep(3)  # it is tried again
+                # What only reads is answered by the other process.
+                answers = await asyncio.gather(*[http.get(f"/games/{game}", headers=key) for game in games])
+                assert [answer.status_code for answer in answers] == [200] * len(games)
+                assert [len(answer.json()["sitting"]) for answer in answers] == [1] * len(games), "once"
+            # A stream is not cut, however long nothing happens.
+            (await http.delete(f"/games/{games[0]}/seats/0", headers=key)).raise_for_status()
+            async with asyncio.timeout(SOON):
+                while "left" not in await anext(read):
+                    pass
 
 
 def test_without_any_process_a_client_is_told_to_come_again() -> None:
