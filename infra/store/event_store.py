@@ -1,11 +1,11 @@
-"""The event store over whichever database: entries by game and version, and the lists that were written with them.
+"""The event store over any database: entries by game and version, and the lists that were written with them.
 
 1. Appends of all games of a lane share a writing thread, which commits in groups; readers never wait for it.
-2. "The newest version" is asked of the database itself, for all who want to know at this moment in one query: nothing
-   that any process has acknowledged before is missed. A file is asked on the event loop, a server through a thread.
-3. Secrets, bodies and snapshots pass through the mapper, which encrypts them if it was given keys.
-4. A game that is opened under an idempotency key has an id that is derived from the key: the same request, sent to any
-   process, opens the same game, and the primary key of the head rows decides who does.
+2. "The newest version" is read from the database itself, for all current callers in one query: nothing that any process
+   has acknowledged before is missed. A file is read on the event loop, a server through a thread.
+3. Secrets, bodies and snapshots pass through the mapper, which encrypts them if it has keys.
+4. A game opened under an idempotency key has an id derived from the key: the same request, sent to any process, opens
+   the same game, and the primary key of the head rows decides who does.
 """
 
 import asyncio
@@ -83,7 +83,7 @@ class EventStoreAdapter:
         await self.writer.put(Unit(game, (self.mapper.stored_entry(game, row),), change, opening))
 
     async def import_game(self, game: str, secret: bytes, rows: Sequence[StoredEntry], anchored: int) -> None:
-        """Store a whole game that was played elsewhere in one commit; raises Conflict if there is one of this id."""
+        """Store a whole game that was played elsewhere in one commit; raises Conflict if the id is taken."""
         if not rows or [row.version for row in rows] != list(range(1, len(rows) + 1)):
             raise ValueError("a game has its versions from 1, in order")
 
@@ -97,11 +97,11 @@ class EventStoreAdapter:
         await self.writer.put(await asyncio.to_thread(unit))  # it may have thousands of entries
 
     def holds(self, game: str) -> bool:
-        """Whether the server that would hold a game of this id answers, as far as is known."""
+        """Whether the server that would hold a game with this id answers, as far as is known."""
         return self.store.answers(self.store.lane(game))
 
     def append(self, game: str, row: StoredEntry, change: Change | None = None) -> Awaitable[None]:
-        """Ask for one entry to be stored; the call asks at once, and awaiting the answer raises Conflict."""
+        """Store one entry; the call itself starts it, and awaiting the answer raises Conflict."""
         if row.version == 1:
             raise ValueError("no version comes right before 1: a game is opened")
         stored = self.writer.put(Unit(game, (self.mapper.stored_entry(game, row),), change))
@@ -110,7 +110,7 @@ class EventStoreAdapter:
         return stored
 
     async def read(self, game: str, after: int = 0, upto: int | None = None) -> Sequence[StoredEntry]:
-        """Read the rows with after < version <= upto, in order; none for an unknown game. Raises Quarantined."""
+        """The rows with after < version <= upto, in order; none for an unknown game. Raises Quarantined."""
         if not _GAME.fullmatch(game):
             return []
         after, upto = min(after, LARGEST_INTEGER), LARGEST_INTEGER if upto is None else min(upto, LARGEST_INTEGER)
@@ -127,7 +127,7 @@ class EventStoreAdapter:
         return found
 
     async def _fetched(self, place: Archived, after: int, upto: int) -> Sequence[StoredEntry]:
-        """Entries of an archived game, on threads of their own: nobody else waits for a slow archive."""
+        """Entries of an archived game, on separate threads: nobody else waits for a slow archive."""
         return (await self._archive_readers.run(lambda session: self._entries.whole(session, place)))[after:upto]
 
     async def quarantined(self, game: str) -> bool:
@@ -144,7 +144,7 @@ class EventStoreAdapter:
             LOG.error("game %s cannot be read: %s", game, error)  # noqa: TRY400 - all is said
             raise Quarantined(game) from None
         if damage is not None:
-            with suppress(StoreError):  # it is no less damaged where nothing can be written
+            with suppress(StoreError):  # it is no less damaged if nothing can be written
                 await self._readers.for_game(game).run(lambda session: self._quarantine.mark(session, damage))
             raise Quarantined(game)
         return found
@@ -154,7 +154,7 @@ class EventStoreAdapter:
         return await self._readers.newest([game for game in games if _GAME.fullmatch(game)])
 
     async def head(self, game: str) -> Head | None:
-        """A game's head, None for an unknown game. A mark that names no version is none."""
+        """A game's head, None for an unknown game. A mark that names no version counts as none."""
         found = await self._head(game, "secret, key_id, anchored, restored")
         if found is None:
             return None
@@ -167,7 +167,7 @@ class EventStoreAdapter:
         return Head(secret, *[mark if type(mark) is int else None for mark in marks])
 
     async def opened_by(self, key: bytes) -> str | None:
-        """Find the game that was opened under this idempotency fingerprint, whenever that was."""
+        """Find the game that was opened under this idempotency fingerprint, at any time."""
         return game if await self._head(game := self.game_of(key), "1") else None
 
     async def snapshot(self, game: str, tag: str, upto: int) -> Snapshot | None:
@@ -197,7 +197,7 @@ class EventStoreAdapter:
 
     @property
     def partial(self) -> bool:
-        """Whether a part of the games could not be read when they were last listed."""
+        """Whether some games could not be read when they were last listed."""
         return bool(self.store.missing)
 
     async def listings(
@@ -222,7 +222,7 @@ class EventStoreAdapter:
         return await self._listers.run(lambda session: self.lists.results(session, ruleset, before, limit, player))
 
     async def bots_to_move(self) -> Sequence[tuple[str, int]]:
-        """Games in which a bot has an open question, the oldest first, each with its version."""
+        """Games in which a bot has an open question, oldest first, each with its version."""
         return await self._listers.run(self.lists.bots_to_move)
 
     async def due(self, upto: int, after: tuple[int, str] | None, limit: int) -> Sequence[tuple[int, str]]:
@@ -230,7 +230,7 @@ class EventStoreAdapter:
         return await self._listers.run(lambda session: self.lists.due(session, upto, after, limit))
 
     async def lag(self) -> Lag | None:
-        """How much is still to be done; None when the store does not answer, takes no writes, or has another schema."""
+        """How much work is pending; None if the store does not answer, takes no writes, or has another schema."""
         try:
             lag = await self._readers.shared.run(lag_of)
             return lag if lag is not None and self.writer.alive and await self._writability.now() else None
@@ -238,20 +238,20 @@ class EventStoreAdapter:
             return None
 
     async def health(self) -> Health:
-        """What an operator watches besides; raises StoreError."""
+        """What else an operator monitors; raises StoreError."""
         return await self._readers.shared.run(health)
 
     async def remind(self, game: str, due: int, later: int | None, told: Sequence[tuple[int, Notice]]) -> None:
-        """Tell players something that follows from no entry, and look at the game later; see `ReadModels`."""
+        """Notify players of something that follows from no entry, and look at the game later; see `ReadModels`."""
         await self._readers.for_game(game).run(lambda s: self._listings.remind(s, game, due, later, told))
         self.outbox.nudge(game)
 
     async def make_known(self, game: str, due: int) -> None:
-        """Note that everybody knows by now how a game ended; see `ReadModels`."""
+        """Record that everybody knows by now how a game ended; see `ReadModels`."""
         await self._readers.for_game(game).run(lambda session: self._listings.make_known(session, game, due))
 
     def close(self) -> None:
-        """Return when everything asked for is committed, read and let go; blocks, and may be called again."""
+        """Return when every request is committed, read and released; blocks, and may be called again."""
         self.writer.close()
         self._readers.close()
         self._listers.close()
@@ -269,7 +269,7 @@ class EventStoreAdapter:
     def _check_key(self, session: Session) -> None:
         """Raise StoreError at once if the newest game cannot be decrypted, not when somebody first asks for it.
 
-        No other reason why it cannot be read keeps others from being played. A server that is away is left out.
+        Any other reason why it cannot be read does not prevent play. A server that is away is left out.
         """
         newest = "SELECT game, secret, key_id, opened_at FROM games WHERE opened_at IS NOT NULL "
         newest += "ORDER BY opened_at DESC, game DESC LIMIT 1"

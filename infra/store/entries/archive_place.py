@@ -1,4 +1,4 @@
-"""The archive that a setting names: a folder, or a bucket."""
+"""Opens the archive named by a setting: a folder, or a bucket."""
 
 from pathlib import Path
 
@@ -9,9 +9,9 @@ SCHEME = "s3://"
 
 
 def open_objects(place: str | None, *, make: bool = False) -> Objects | None:
-    """The archive at a place, which `infra.variables.archive_place` has checked; None if no place is given.
+    """The archive at a place, already checked by `infra.variables.archive_place`; None if no place is given.
 
-    `make`: whether a folder that is missing is made when something is first stored.
+    `make`: whether a missing folder is created when something is first stored.
     """
     if place is None:
         return None

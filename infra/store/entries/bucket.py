@@ -1,8 +1,7 @@
-"""An archive in a bucket of a server that speaks S3. Imported only where one is named: its client is an extra.
+"""An archive in a bucket of an S3-compatible server. Imported only if one is configured: its client is an extra.
 
-Credentials, region and endpoint are read from the environment by the client, as AWS_ACCESS_KEY_ID,
-AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL. No other object of the bucket than those behind the prefix is
-read, written or listed.
+The client reads credentials, region and endpoint from the environment, as AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
+AWS_REGION and AWS_ENDPOINT_URL. Only objects below the prefix are read, written or listed.
 """
 
 import os
@@ -22,18 +21,18 @@ if TYPE_CHECKING:
     from obstore import ObjectMeta
 
 CONNECT_TIMEOUT, TIMEOUT = timedelta(seconds=3), timedelta(seconds=10)
-"""For a connection, and for a whole request; an object has some hundred thousand bytes at most."""
+"""For a connection, and for a whole request; an object has at most some hundred thousand bytes."""
 RETRIES, RETRY_TIMEOUT = 2, timedelta(seconds=10)
-"""How often a failed request is sent again, and until when. So no call takes longer than twice ten seconds."""
+"""How often a failed request is retried, and until when. So no call takes longer than twice ten seconds."""
 
 
 class BucketObjects:
     """Objects in a bucket, below a prefix; with an empty prefix anywhere in it. The bucket must exist."""
 
     def __init__(self, bucket: str, prefix: str) -> None:
-        """Nothing is asked of the server yet. Raises SettingsError if the client's own settings cannot be read."""
+        """Does not contact the server yet. Raises SettingsError if the client's own settings cannot be read."""
         self._place = f"s3://{bucket}/{prefix}".rstrip("/")
-        plain = os.environ.get("AWS_ENDPOINT_URL", "").startswith("http://")  # who writes http:// wants no TLS
+        plain = os.environ.get("AWS_ENDPOINT_URL", "").startswith("http://")  # an http:// address opts out of TLS
         try:
             self._store = S3Store(
                 bucket,
@@ -48,7 +47,7 @@ class BucketObjects:
         return self._place
 
     def put(self, name: str, data: bytes) -> None:
-        """Store an object, in one request: it is there whole or not at all."""
+        """Store an object in one request: atomically."""
         with self._asked(f"nothing can be stored in the archive {self}"):
             obstore.put(self._store, name, data, use_multipart=False)
 
@@ -58,12 +57,12 @@ class BucketObjects:
             return bytes(obstore.get(self._store, name).bytes())
 
     def delete(self, name: str) -> None:
-        """Delete an object, if it is there."""
+        """Delete an object if it exists."""
         with self._asked(f"{name} cannot be deleted from the archive {self}"), suppress(FileNotFoundError):
             obstore.delete(self._store, name)
 
     def all(self) -> Generator[tuple[str, float]]:
-        """All names in order, with ages in seconds: our clock now less the server's when it stored the object."""
+        """All names in order, with ages in seconds: our clock minus the server's when it stored the object."""
         with self._asked(f"the archive {self} cannot be listed"):
             pages: Iterable[Sequence[ObjectMeta]] = obstore.list(self._store)  # pyright: ignore[reportUnknownMemberType] - of arrow
             for page in pages:
@@ -81,5 +80,5 @@ class BucketObjects:
 
 
 def _said(error: Exception) -> str:
-    """The first line of what the client says; behind it comes its own state. Neither holds a credential."""
+    """The first line of the client's message; after it comes its own state. Neither contains a credential."""
     return str(error).strip().partition("\n")[0]

@@ -1,10 +1,10 @@
-"""Bodies of entries are compressed before they are encrypted: zstd, with a dictionary of what entries usually say.
+"""Compresses the bodies of entries before encryption: zstd, with a dictionary of what entries usually contain.
 
-So are listings of archived games, with a dictionary of their own.
+Listings of archived games are compressed likewise, with a dictionary of their own.
 
-1. A dictionary is a file beside this module that is never changed: what was compressed with it needs it for ever. Its
-   number lies with each row. Better ones get further numbers; `python -m tests.data.make_dictionary` trains one.
-2. A compressed body leaves out what its row says already: zstd's magic number, and the id of the dictionary.
+1. A dictionary is a file beside this module that never changes: whatever was compressed with it needs it for ever. Its
+   number is stored with each row. Better ones get new numbers; `python -m tests.data.make_dictionary` trains one.
+2. A compressed body omits what its row already says: zstd's magic number, and the id of the dictionary.
 """
 
 import threading
@@ -16,21 +16,21 @@ from eventsourcing.persistence import Compressor
 from zstandard import ZstdCompressionDict, ZstdCompressionParameters, ZstdCompressor, ZstdDecompressor
 
 NEWEST_DICTIONARY = 1
-"""The number of the dictionary that compresses."""
+"""The number of the dictionary used for compression."""
 LEVEL = 3
 GAME_LEVEL = 19
 """The level for whole games: slow, but a game is compressed only once."""
 
 
 class DamagedError(Exception):
-    """These bytes are not what was compressed."""
+    """These bytes are not compressed data of ours."""
 
 
 class BodyCompressor(Compressor):
     """Compresses and decompresses with one dictionary, on any thread."""
 
     def __init__(self, number: int = NEWEST_DICTIONARY, of: str = "entries") -> None:
-        """`of`: what is compressed, which the file is named after."""
+        """`of`: what is compressed, after which the file is named."""
         self.number = number
         self._dictionary = ZstdCompressionDict((Path(__file__).parent / f"{of}-{number}.dict").read_bytes())
         self._parameters = ZstdCompressionParameters(
@@ -42,17 +42,17 @@ class BodyCompressor(Compressor):
         self._dictionary.precompute_compress(  # pyright: ignore[reportUnknownMemberType] - it returns nothing
             compression_params=self._parameters
         )
-        self._of = threading.local()  # compressors and decompressors, which two threads may not use at once
+        self._of = threading.local()  # compressors and decompressors, which two threads must not use at once
 
     def compress(self, data: bytes) -> bytes:
-        """Compress bytes; the same bytes give the same."""
+        """Compress bytes deterministically."""
         mine: ZstdCompressor | None = getattr(self._of, "compressor", None)
         if mine is None:
             mine = self._of.compressor = ZstdCompressor(dict_data=self._dictionary, compression_params=self._parameters)
         return mine.compress(data)
 
     def decompress(self, data: bytes) -> bytes:
-        """What was compressed; raises DamagedError."""
+        """Reverse `compress`; raises DamagedError."""
         mine: ZstdDecompressor | None = getattr(self._of, "decompressor", None)
         if mine is None:
             mine = self._of.decompressor = ZstdDecompressor(
@@ -64,23 +64,23 @@ class BodyCompressor(Compressor):
             raise DamagedError(str(error)) from None
 
 
-_LEVELS: Any = ZstdCompressionParameters  # its types say nothing of further arguments
+_LEVELS: Any = ZstdCompressionParameters  # its types omit further arguments
 
 
 class GameCompressor:
-    """Compresses whole games with one dictionary, as frames that stand by themselves; on any thread."""
+    """Compresses whole games with one dictionary, as self-contained frames; on any thread."""
 
     def __init__(self) -> None:
         dictionary = Path(__file__).with_name(f"entries-{NEWEST_DICTIONARY}.dict")
         self._dictionary = ZstdCompressionDict(dictionary.read_bytes())
 
     def compress(self, data: bytes) -> bytes:
-        """Compress bytes; the same bytes give the same."""
+        """Compress bytes deterministically."""
         parameters = _LEVELS.from_level(GAME_LEVEL, source_size=len(data))
         return ZstdCompressor(dict_data=self._dictionary, compression_params=parameters).compress(data)
 
     def decompress(self, data: bytes) -> bytes:
-        """What was compressed; raises DamagedError."""
+        """Reverse `compress`; raises DamagedError."""
         try:
             return ZstdDecompressor(dict_data=self._dictionary).decompress(data)
         except (zstandard.ZstdError, MemoryError) as error:  # damaged bytes may claim any length

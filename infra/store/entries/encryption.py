@@ -1,8 +1,8 @@
-"""Encryption at rest: entry bodies, snapshots and game secrets under AES-GCM, bound to the place where they lie.
+"""Encryption at rest: entry bodies, snapshots and game secrets under AES-GCM, bound to the place where they are stored.
 
-1. `CROUPIER_CIPHER_KEYS` holds `id:key` pairs, the newest first, which encrypts; all of them decrypt.
-2. The id of the key lies in the open beside the row. A row without one is plain, and stays readable.
-3. Game, version and kind are associated data: a row that is moved to another place does not decrypt.
+1. `CROUPIER_CIPHER_KEYS` holds `id:key` pairs, newest first. The newest encrypts; all of them decrypt.
+2. The id of the key is stored in the clear beside the row. A row without one is plain, and stays readable.
+3. Game, version and kind are associated data: a row moved to another place does not decrypt.
 """
 
 import binascii
@@ -27,15 +27,15 @@ _NONCE = 12
 
 
 class UnknownKeyError(StoreError):
-    """Something was stored under a key that this server was not given."""
+    """Something was stored under a key that this server does not have."""
 
 
 class TamperedError(StoreError):
-    """What was stored under a key cannot be decrypted: the bytes are damaged, or ours of this id is another key."""
+    """Encrypted data cannot be decrypted: the bytes are damaged, or our key with this id is a different one."""
 
 
 class KeyRing(Cipher):
-    """The keys by id; `newest` is None for a server that encrypts nothing."""
+    """The keys by id; `newest` is None for a server that does not encrypt."""
 
     def __init__(self, environment: Environment | Mapping[str, str]) -> None:
         self._keys: dict[str, AESGCM] = {}
@@ -52,7 +52,7 @@ class KeyRing(Cipher):
         return cls({})
 
     def encrypt(self, plaintext: bytes, bound: bytes = b"") -> bytes:
-        """Encrypt under the newest key; without keys the bytes stay as they are."""
+        """Encrypt under the newest key; without keys the bytes are returned unchanged."""
         if self.newest is None:
             return plaintext
         nonce = os.urandom(_NONCE)
@@ -73,7 +73,7 @@ class KeyRing(Cipher):
             ) from None
 
     def check(self, key_id: str | None) -> None:
-        """Raise UnknownKeyError unless this key is here, or none is needed."""
+        """Raise UnknownKeyError unless this key is available, or none is needed."""
         if key_id is not None and type(key_id) is not str:
             raise TamperedError("the id of a key is damaged")
         if key_id is not None and key_id not in self._keys:

@@ -1,7 +1,7 @@
-"""A game's entries, wherever they lie: as rows of the table, or as one object in the archive.
+"""Reads a game's entries, wherever they are: as rows of the table, or as one object in the archive.
 
-This is the one place that decides between the two. Rows are looked for first: those of an archived game are deleted in
-the commit that notes its object in the head row, so whoever finds none finds the object noted.
+Only this module decides between the two. Rows are tried first: those of an archived game are deleted in the commit that
+records its object in the head row, so whoever finds none finds the object recorded.
 """
 
 import logging
@@ -23,13 +23,13 @@ LOG = logging.getLogger("croupier")
 EVENTS = READ.format("events")
 ARCHIVED = "SELECT version, secret, key_id, archived FROM games WHERE game = ? AND archived IS NOT NULL"
 CACHED = 64 * 2**20
-"""Bytes of archived games that are kept in memory, roughly."""
+"""The approximate size in bytes of the in-memory cache of archived games."""
 OVERHEAD = 200
-"""Bytes of memory that an entry takes beside its body, roughly."""
+"""The approximate memory overhead of an entry beside its body, in bytes."""
 
 
 class Archived(Struct, frozen=True):
-    """Where an archived game lies: what its head row says that is needed to find and read its object."""
+    """The location of an archived game: what its head row says that is needed to find and read its object."""
 
     game: str
     version: int
@@ -47,7 +47,7 @@ class Archived(Struct, frozen=True):
 
 
 class Entries:
-    """Reads entries on a session of the thread it is called on. `objects`: the archive; None for none."""
+    """Reads entries on a session of the calling thread. `objects`: the archive; None for none."""
 
     def __init__(self, mapper: RowMapper, objects: Objects | None = None) -> None:
         self.mapper, self.objects, self.packer = mapper, objects, Packer(mapper)
@@ -57,20 +57,21 @@ class Entries:
     def rows(
         self, session: Session, game: str, after: int = 0, upto: int = LARGEST_INTEGER
     ) -> list[StoredEntry] | Archived:
-        """The entries with after < version <= upto, in order, or where the object lies that holds them."""
+        """The entries with after < version <= upto, in order, or the location of the object that contains them."""
         row = self.mapper.row
         found = [row(game, *columns) for columns in session.rows(EVENTS, (game, after, upto))]
         return found or self.archived(session, game) or found
 
     def archived(self, session: Session, game: str) -> Archived | None:
-        """Where a game's object lies; None for one that is not archived."""
+        """The location of a game's object; None if the game is not archived."""
         found = session.rows(ARCHIVED, (game,))
         return Archived(game, *found[0]) if found else None
 
     def fetch(self, place: Archived) -> tuple[StoredEntry, ...]:
-        """All entries of an archived game, verified; from memory if it was asked for lately.
+        """All entries of an archived game, verified; cached if requested lately.
 
-        Raises ArchiveError if the object cannot be had, MapperDeserialisationError or TamperedError if it is damaged.
+        Raises ArchiveError if the object is not available, MapperDeserialisationError or TamperedError if it is
+        damaged.
         """
         with self._lock:
             known = self._cache.get(place.digest)
@@ -89,7 +90,7 @@ class Entries:
         return self.whole(session, found)[after:upto] if isinstance(found, Archived) else found
 
     def whole(self, session: Session, place: Archived) -> tuple[StoredEntry, ...]:
-        """All entries of an archived game, also where `rekey` puts another object in its place meanwhile.
+        """All entries of an archived game, even if `rekey` replaces its object meanwhile.
 
         Raises as `fetch` does.
         """

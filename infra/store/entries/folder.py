@@ -13,10 +13,10 @@ _PART = re.compile(r"((?:.*/)?)\.([^/]+)\.[0-9a-f]{8}")
 
 
 class FolderObjects:
-    """Objects as files of a folder, which only its owner may read.
+    """Objects as files of a folder that only its owner may read.
 
-    `make`: whether the folder is made when something is first stored. Otherwise it has to be there: one that is missing
-    may be a disk that is not mounted.
+    `make`: whether the folder is created when something is first stored. Otherwise it must exist: a missing one may be
+    a disk that is not mounted.
     """
 
     def __init__(self, folder: Path, *, make: bool = False) -> None:
@@ -26,9 +26,9 @@ class FolderObjects:
         return str(self._folder)
 
     def put(self, name: str, data: bytes) -> None:
-        """Store an object: first under another name, so that a file with the name of an object is whole."""
+        """Store an object: under another name first, so that a file with an object's name is always complete."""
         path = self._folder / name
-        part = path.with_name(f".{path.name}.{secrets.token_hex(4)}")  # as `part_of` knows it
+        part = path.with_name(f".{path.name}.{secrets.token_hex(4)}")  # as `part_of` expects it
         if not self._make and not self._folder.is_dir():
             raise ArchiveError(f"nothing can be stored in the archive {self}: the folder is not there; is it mounted?")
         try:
@@ -56,14 +56,14 @@ class FolderObjects:
             raise ArchiveError(f"{name} cannot be read from the archive {self}: {error.strerror}") from error
 
     def delete(self, name: str) -> None:
-        """Delete an object, if it is there."""
+        """Delete an object if it exists."""
         try:
             (self._folder / name).unlink(missing_ok=True)
         except OSError as error:
             raise ArchiveError(f"{name} cannot be deleted from the archive {self}: {error.strerror}") from error
 
     def all(self) -> Iterator[tuple[str, float]]:
-        """All names in order, with ages in seconds: also of parts that a crash has left."""
+        """All names in order, with ages in seconds: including partial files left by a crash."""
         now = time.time()
         try:
             for path in sorted(self._folder.rglob("*")):
@@ -74,7 +74,7 @@ class FolderObjects:
 
 
 def part_of(name: str) -> str | None:
-    """The name of the object of which this is a part that a crash has left in a folder; None for a whole object."""
+    """The name of the object of which this is a partial file left by a crash; None for a complete object."""
     return found[1] + found[2] if (found := _PART.fullmatch(name)) else None
 
 

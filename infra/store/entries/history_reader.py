@@ -1,4 +1,4 @@
-"""All games of a store, read one after the other by whoever looks after it."""
+"""Reads all games of a store one after another, for maintenance."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,9 +13,9 @@ from infra.store.entries.quarantine import AWAY, Damage, Quarantine, odd
 
 
 class History(Struct, frozen=True):
-    """A game as it lies in a store, with what is wrong with it: rows that cannot be read, or do not follow.
+    """A game as stored, with what is wrong with it: rows that cannot be read, or do not follow.
 
-    Of a damaged one the rows before that; `secret` is empty if it cannot be read.
+    For a damaged one the rows before the damage; `secret` is empty if it cannot be read.
     """
 
     game: str
@@ -33,12 +33,12 @@ class HistoryReader:
         self._quarantine = Quarantine(entries)
 
     def games(self, *, over: bool = True, after: str = "", most: int | None = None) -> Sequence[str]:
-        """Ids of games in order, those that come `after` one, `most` of them; None: all.
+        """Ids of games in order, those after `after`, at most `most` of them; None: all.
 
-        Unless `over` without those that lists show as over.
+        Unless `over`, without those that lists show as over.
         """
         which = "" if over else " AND (status IS NULL OR status <> 'over')"
-        beyond = " AND game > ?" if after else ""  # no text comes before a cell of another type
+        beyond = " AND game > ?" if after else ""  # no text sorts before a cell of another type
         bound = "" if most is None else f" LIMIT {most:d}"
         query = f"SELECT game FROM games WHERE true{which}{beyond} ORDER BY game{bound}"  # noqa: S608 - our own words
         return [game_id(game) for (game,) in self._session.rows(query, (after,) if after else ())]
@@ -48,7 +48,7 @@ class HistoryReader:
         return int(self._session.rows("SELECT count(*) FROM games")[0][0])
 
     def all(self, games: Sequence[str]) -> Iterator[History]:
-        """These games, each read when it is its turn."""
+        """All these games, each read when its turn comes."""
         for game in games:
             try:
                 yield self._one(game)
@@ -69,6 +69,6 @@ class HistoryReader:
             return History(game, b"", rows, damage)
 
     def close(self) -> None:
-        """Let go of the store."""
+        """Release the store."""
         self._session.close()
         self._store.close()

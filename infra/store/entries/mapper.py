@@ -1,8 +1,8 @@
-"""Between an entry and a stored event of the event library, bytes untouched.
+"""Maps between an entry and a stored event of the event library, without changing bytes.
 
 The state is the msgpack array [digest, body]; the topic is a tag of our own, so a renamed class never orphans a game,
-and names the key if the state is encrypted. The body is compressed where that makes it smaller: then the tag is `z` and
-the number of the dictionary. Compression lies within the cipher, and what was hashed is what comes back.
+and names the key if the state is encrypted. The body is compressed if that makes it smaller: then the tag is `z` and
+the number of the dictionary. Compression happens before encryption, and the hashed bytes are restored exactly.
 """
 
 import re
@@ -27,21 +27,21 @@ ARCHIVE: Final = "croupier.archive"
 COMPRESSED: Final = "z"
 KEY: Final = ";key="
 LEAST_ID = "0" * 32
-"""The id before all others, in hex."""
+"""The lowest possible id, in hex."""
 
 
 _LATER = re.compile(r"croupier\.entry\.[0-9]+|z[0-9]+")
-"""Topics that a later release may write; any other that is not ours is damaged."""
+"""Topics that a later release may write; any other unknown one is damage."""
 ODD = (TypeError, ValueError, AttributeError, LookupError, OverflowError, MemoryError)
-"""What reading a row may raise of which a cell is of another type, or holds what it never should."""
+"""What reading a row may raise if a cell has the wrong type, or an impossible value."""
 
 
 class UnknownTopicError(OperatorError):
-    """A stored event bears a topic that this release cannot read, as after a downgrade."""
+    """A stored event has a topic that this release cannot read, as after a downgrade."""
 
 
 class GameEvent(msgspec.Struct, frozen=True):
-    """An entry with its place, in fields named as the library asks."""
+    """An entry with its place, in fields named as the library requires."""
 
     originator_id: UUID
     originator_version: int
@@ -49,7 +49,7 @@ class GameEvent(msgspec.Struct, frozen=True):
 
 
 class PairTranscoder(Transcoder):
-    """An entry's digest and body as a msgpack array, and back."""
+    """Converts an entry's digest and body to a msgpack array, and back."""
 
     def encode(self, obj: tuple[bytes, bytes]) -> bytes:
         """The array."""
@@ -66,13 +66,13 @@ def key_of(topic: str) -> str | None:
 
 
 def game_id(stored: UUID | str) -> str:
-    """A game's id as PostgreSQL or SQLite gives it."""
+    """A game's id as PostgreSQL or SQLite returns it."""
     return stored.hex if isinstance(stored, UUID) else str(stored)
 
 
 @lru_cache(4096)
 def stream(game: str) -> UUID:
-    """Turn a game id of 32 lower-case hex digits into an originator id; another spelling would be a second name."""
+    """A game id of 32 lower-case hex digits as an originator id; another spelling would be a second name."""
     try:
         originator_id = UUID(hex=game)
     except ValueError:
@@ -83,7 +83,7 @@ def stream(game: str) -> UUID:
 
 
 class RowMapper(Mapper[UUID]):
-    """Puts rows, snapshots and secrets into what is stored, and takes them out again."""
+    """Converts rows, snapshots and secrets to their stored form, and back."""
 
     def __init__(self, keys: KeyRing | None = None) -> None:
         self.keys = keys or KeyRing.none()
@@ -112,8 +112,8 @@ class RowMapper(Mapper[UUID]):
         return self.to_stored_event(GameEvent(stream(game), entry.version, entry))
 
     def row(self, game: str, version: int, topic: str, state: bytes) -> StoredEntry:
-        """Unwrap the columns of one stored event; the short way round for reads of many rows."""
-        if type(topic) is not str or type(state) is not bytes:  # SQLite keeps any type in any column
+        """Unwrap the columns of one stored event; a shortcut for reading many rows."""
+        if type(topic) is not str or type(state) is not bytes:  # SQLite allows any type in any column
             raise MapperDeserialisationError(f"the columns of version {version} are of another type")
         kind, _, key = topic.partition(KEY)
         if kind not in (self._compressed, ENTRY):
@@ -128,7 +128,7 @@ class RowMapper(Mapper[UUID]):
             if kind != ENTRY:
                 body = self._bodies.decompress(body)
         except (msgspec.MsgspecError, DamagedError) as error:
-            # The bytes do not go into the message: they may hold what nobody should see.
+            # The bytes are left out of the message: they may contain secrets.
             raise MapperDeserialisationError(f"the stored bytes of version {version} are damaged") from error
         return StoredEntry(version, digest, body)
 
@@ -143,7 +143,7 @@ class RowMapper(Mapper[UUID]):
         return self._stored(stream(game), version, SNAPSHOT + tag, state)
 
     def snapshot(self, tag: str, stored: StoredEvent) -> bytes | None:
-        """Unwrap a snapshot; None for one of another schema, or that cannot be decrypted: it can be done without."""
+        """Unwrap a snapshot; None if its schema differs or it cannot be decrypted: snapshots are dispensable."""
         kind, _, key = stored.topic.partition(KEY)
         if kind != SNAPSHOT + tag:
             return None
@@ -168,7 +168,7 @@ class RowMapper(Mapper[UUID]):
         return self.keys.encrypt(data, _bound(game, version, ARCHIVE)), self.keys.newest
 
     def opened(self, game: str, version: int, data: bytes, key_id: str | None) -> bytes:
-        """What was sealed; raises UnknownKeyError, TamperedError."""
+        """Reverses `sealed`; raises UnknownKeyError, TamperedError."""
         return self.keys.decrypt(data, _bound(game, version, ARCHIVE), key_id)
 
     def stored_secret(self, game: str, secret: bytes) -> tuple[bytes, str | None]:

@@ -1,6 +1,6 @@
-"""Where archived games lie: a place of named objects that are never changed, as a folder or a bucket.
+"""The storage of archived games: named objects that never change, in a folder or a bucket.
 
-An object's name holds a part of its own digest, so whoever writes a name that is there writes the same bytes.
+An object's name includes part of its own digest, so overwriting an existing name writes the same bytes.
 """
 
 from collections.abc import Iterator
@@ -15,10 +15,10 @@ class ArchiveError(ArchiveAway, StoreError):
 
 
 class Objects(Protocol):
-    """Named objects, on any thread. All of it raises ArchiveError if the place does not answer."""
+    """Named objects, usable on any thread. Every method raises ArchiveError if the storage does not answer."""
 
     def put(self, name: str, data: bytes) -> None:
-        """Store an object; it is on the disk when this returns."""
+        """Store an object; it is durable when this returns."""
         ...
 
     def get(self, name: str) -> bytes:
@@ -26,7 +26,7 @@ class Objects(Protocol):
         ...
 
     def delete(self, name: str) -> None:
-        """Delete an object, if it is there."""
+        """Delete an object if it exists."""
         ...
 
     def all(self) -> Iterator[tuple[str, float]]:

@@ -1,7 +1,7 @@
 """A whole game as one object: its entries compressed together, then encrypted under the newest key.
 
 Only the last digest is stored: each follows from the game's secret, the body and the digest before it. So unpacking
-works out all of them and compares the last. The others would be random bytes, which do not compress.
+recomputes all of them and compares the last. The others would be random bytes, which do not compress.
 """
 
 import re
@@ -22,19 +22,19 @@ _NAME = re.compile("[0-9a-f]{2}/([0-9a-f]{32})-[0-9a-f]{16}")
 
 
 class Object(msgspec.Struct, frozen=True, array_like=True):
-    """What an object holds, as a msgpack array; it can be told apart and decrypted without the store it came from."""
+    """The content of an object, as a msgpack array; it can be identified and decrypted without its original store."""
 
     format: Literal["croupier store archive 1"]
     game: str
     version: int
     key_id: str | None
-    """The key that `data` is encrypted under; None for none."""
+    """The key that encrypts `data`; None for none."""
     data: bytes
     """A `Packed` game, compressed, then encrypted."""
 
 
 class Packed(msgspec.Struct, frozen=True, array_like=True):
-    """What an object's `data` is before it is compressed: a game's entries, from version 1 on, as they were stored.
+    """The `data` of an object before compression: a game's entries, from version 1 on, as they were stored.
 
     `digest`: the chain digest of the last of them, by which the others can be checked.
     """
@@ -44,22 +44,22 @@ class Packed(msgspec.Struct, frozen=True, array_like=True):
 
 
 def name_of(game: str, digest: bytes) -> str:
-    """The name of the object with this digest that holds a game."""
+    """The name of the object with this digest that contains a game."""
     return f"{game[:2]}/{game}-{digest[:8].hex()}"
 
 
 def game_of(name: str) -> str | None:
-    """The game that the object of this name holds; None for a name that `name_of` does not give."""
+    """The game in the object of this name; None for a name that `name_of` does not produce."""
     return found[1] if (found := _NAME.fullmatch(name)) else None
 
 
 def digest_of(data: bytes) -> bytes:
-    """The digest of an object, by which its game's head row knows it."""
+    """The digest of an object, which its game's head row records."""
     return sha256(data).digest()
 
 
 class Packer:
-    """Makes objects of games, and games of objects; on any thread."""
+    """Converts games to objects, and back; on any thread."""
 
     def __init__(self, mapper: RowMapper) -> None:
         self._mapper, self._compressor = mapper, GameCompressor()

@@ -1,10 +1,11 @@
 """Quarantine: a game whose history cannot be read is set apart, and everything else goes on.
 
-1. A game is damaged when one of its rows is missing, cannot be read, or does not follow from the one before it. A key
-   that is missing, a topic of a later release and a store that fails are no damage: reading raises an error then.
-2. The head row says from which version on, and why; that is for operators only. While it says so no process appends to
-   the game, as the compare-and-set of its head asks for it, and none reads it.
-3. Damage is found by looking at the rows, so it can be looked for again at any time; if they can be read, it is over.
+1. A game is damaged if one of its rows is missing, unreadable, or does not follow from the one before it. A missing
+   key, a topic of a later release or a failing store is not damage: reading then raises an error.
+2. The head row records the first damaged version, and the reason; that is for operators only. Until it is cleared no
+   process appends to the game, because the compare-and-set of its head checks it, and none reads it.
+3. Damage is detected by reading the rows, so the check can be repeated at any time; if they are readable, it is
+   cleared.
 """
 
 import logging
@@ -23,11 +24,11 @@ from infra.store.entries.objects import ArchiveError
 
 LOG = logging.getLogger("croupier")
 PAGE = 500
-"""Rows that are read at once."""
+"""Rows read at once."""
 AWAY = (ArchiveError, UnknownKeyError, UnknownTopicError)
-"""What a look at a game raises where something is away that it needs, which is no damage: object, key, release."""
+"""Raised when something needed to examine a game is away, which is not damage: object, key, release."""
 WITNESSES = 3
-"""How many secrets of other games are tried before a key is said to be the wrong one."""
+"""How many secrets of other games are tried before a key is declared wrong."""
 
 
 class Damage(Struct, frozen=True):
@@ -42,23 +43,23 @@ class Damage(Struct, frozen=True):
 
 
 def odd(game: str, error: Exception) -> Damage:
-    """What is wrong with a game that cannot be read for one of `mapper.ODD`."""
+    """The damage of a game that cannot be read because of one of `mapper.ODD`."""
     return Damage(game, 0, f"has a cell that holds what it never should ({type(error).__name__})")
 
 
 class Quarantine:
-    """Looks at games, sets the damaged ones apart, and takes that back."""
+    """Examines games, sets the damaged ones apart, and releases them."""
 
     def __init__(self, entries: Entries) -> None:
         self._entries, self._mapper = entries, entries.mapper
         self._proven: set[str] = set()
 
     def damage(self, session: Session, game: str) -> Damage | None:
-        """What is wrong with a game's history; None if nothing is, or there is no such game. Raises StoreError."""
+        """The damage of a game's history; None if it is intact or there is no such game. Raises StoreError."""
         return next((one for one in self.read(session, game) if isinstance(one, Damage)), None)
 
     def whole(self, session: Session, game: str) -> tuple[Examined, Damage | None]:
-        """A game with its entries as `read` gives them, and what is wrong with those that follow."""
+        """A game with its entries as returned by `read`, and what is wrong with the following ones."""
         found, head = list[StoredEntry](), None
         try:
             newest, head = self._head(session, game) or (0, None)
@@ -71,7 +72,7 @@ class Quarantine:
         return Examined(found, head), None
 
     def read(self, session: Session, game: str) -> Iterator[StoredEntry | Damage]:
-        """A game's entries as long as they can be read and follow from each other; then what is wrong, if anything."""
+        """A game's entries as far as they can be read and follow from each other; then what is wrong, if anything."""
         try:
             yield from self._read(session, game, *(self._head(session, game) or (0, None)))
         except ODD as error:
@@ -104,7 +105,7 @@ class Quarantine:
             yield from self._archived(session, game, version)
 
     def _head(self, session: Session, game: str) -> tuple[int, Head] | None:
-        """A game's newest version and its head, without a secret that cannot be read; None if there is no such game."""
+        """A game's newest version and its head, without an unreadable secret; None if there is no such game."""
         columns = "version, secret, key_id, anchored, restored"
         head = session.rows(f"SELECT {columns} FROM games WHERE game = ?", (game,))  # noqa: S608 - our own names
         if not head:
@@ -120,7 +121,7 @@ class Quarantine:
         return newest, Head(secret, *marks)
 
     def _archived(self, session: Session, game: str, after: int) -> Iterator[StoredEntry | Damage]:
-        """The entries behind a version after which there are no rows: in the archive, or missing."""
+        """The entries after a version beyond which there are no rows: in the archive, or missing."""
         place = self._entries.archived(session, game)
         if place is None:
             yield Damage(game, after + 1, "is missing")
@@ -143,7 +144,7 @@ class Quarantine:
         return new
 
     def release(self, session: Session, game: str) -> bool:
-        """Let a game go; False if it was not set apart."""
+        """Release a game; False if it was not set apart."""
         query = "UPDATE games SET quarantined = NULL, quarantine_reason = NULL WHERE game = ? "
         freed = bool(session.rows(f"{query} AND quarantined IS NOT NULL RETURNING game", (game,)))
         if freed:
@@ -151,7 +152,7 @@ class Quarantine:
         return freed
 
     def again(self, session: Session, game: str) -> Damage | None:
-        """Look at a game again, and set it apart or let it go; returns what is wrong."""
+        """Examine a game again, and set it apart or release it; returns what is wrong."""
         damage = self.damage(session, game)
         if damage is None:
             self.release(session, game)
@@ -160,7 +161,7 @@ class Quarantine:
         return damage
 
     def all(self, session: Session) -> list[Damage]:
-        """The games that are set apart, by id."""
+        """The games in quarantine, by id."""
         query = "SELECT game, quarantined, quarantine_reason FROM games WHERE quarantined IS NOT NULL ORDER BY game"
         return [Damage(game_id(game), version, reason) for game, version, reason in session.rows(query)]
 
@@ -196,7 +197,7 @@ class Quarantine:
 
 
 def _rows(session: Session, game: str) -> Iterator[tuple[int, str, bytes]]:
-    """A game's events, some at a time."""
+    """A game's events, in batches."""
     query = f"SELECT version, topic, state FROM events WHERE game = ? AND version > ? ORDER BY version LIMIT {PAGE}"  # noqa: S608 - a number
     rows: Sequence[tuple[int, ...]] = session.rows(query, (game, 0))
     while rows:

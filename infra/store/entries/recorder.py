@@ -14,13 +14,13 @@ READ = "SELECT version, topic, state FROM {} WHERE game = ? AND version > ? AND 
 
 
 class SessionRecorder(AggregateRecorder):
-    """Reads and writes one of the tables on a session, which belongs to whoever gave it."""
+    """Reads and writes one of the tables on a session, which its caller owns."""
 
     def __init__(self, session: Session, table: Literal["events", "snapshots"]) -> None:
         self._session, self._table = session, table
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> None:
-        """Store these; raises IntegrityError if a version is there already. Heads are left as they are."""
+        """Store these; raises IntegrityError if a version already exists. Heads are not touched."""
         rows = [(game_id(e.originator_id), e.originator_version, e.topic, e.state) for e in stored_events]
         try:
             self._session.many(f"INSERT INTO {self._table} VALUES (?, ?, ?, ?)", rows)  # noqa: S608 - our own names

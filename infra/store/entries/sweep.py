@@ -1,7 +1,7 @@
-"""A slow sweep over all games of a store: is each still what was stored? Damage is found before anybody asks for it.
+"""A slow sweep over all games of a store: is each still as it was stored? It finds damage before a caller does.
 
-Each process sweeps by itself, from a place of its own in the order of ids, and begins again at the end. A game that is
-damaged is set apart, and so logged and counted, as if it had been asked for.
+Each process sweeps by itself, from a random starting point in the order of ids, and starts over at the end. A damaged
+game is quarantined, and so logged and counted, as if a caller had requested it.
 """
 
 from collections.abc import AsyncGenerator, Callable
@@ -19,7 +19,7 @@ NEXT = "SELECT game FROM games WHERE game > ? AND quarantined IS NULL ORDER BY g
 
 
 class Sweep:
-    """Looks at `an_hour` games an hour, evenly. `looked` is told of each whether it was whole."""
+    """Examines `an_hour` games per hour, evenly. `looked` is told for each whether it was intact."""
 
     def __init__(self, store: Store, entries: Entries, an_hour: int, looked: Callable[[bool], None]) -> None:
         self._store, self._quarantine, self._looked = store, Quarantine(entries), looked
@@ -38,14 +38,14 @@ class Sweep:
             self._worker.close()
 
     async def look(self) -> None:
-        """Look at one game; raises StoreError or one of `quarantine.AWAY` if it cannot be looked at now."""
+        """Examine one game; raises StoreError or one of `quarantine.AWAY` if that is not possible now."""
         assert self._worker is not None
         whole = await self._worker.run(self._next)
         if whole is not None:
             self._looked(whole)
 
     def _next(self, session: Session) -> bool | None:
-        """Whether the next game is whole; None at the end."""
+        """Whether the next game is intact; None at the end."""
         found = session.gather(NEXT, (self._after,), Order((0,), most=1))
         self._after = game_id(found[0][0]) if found else LEAST_ID
         if not found:

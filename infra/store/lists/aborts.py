@@ -1,6 +1,6 @@
 """Games that ended with a full table before their start, by who had not revealed: they may be choosing among dice.
 
-There is a row for each of them, or one for nobody where an operator ended the game; the outbox leads here.
+Each has a row, for nobody if an operator ended the game; the outbox triggers this.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ OFTEN = "SELECT player FROM aborts WHERE at >= ? AND player <> '' GROUP BY playe
 
 
 def insert_aborts(session: Session, games: Sequence[str]) -> None:
-    """Note those of these games, which have ended, that ended so; doing it twice is as once."""
+    """Record those of these ended games that were aborted; idempotent."""
     for game in games:
         query = "SELECT shape, listing FROM games WHERE game = ? AND status = 'over' AND result_at IS NULL"
         for shape, listing in session.rows(query, (game,)):
@@ -26,22 +26,22 @@ def insert_aborts(session: Session, games: Sequence[str]) -> None:
 
 
 def rebuild(session: Session) -> None:
-    """Note anew all games that ended so."""
+    """Record all aborted games anew."""
     session.rows("DELETE FROM aborts")
     games = session.gather("SELECT game FROM games WHERE status = 'over' AND result_at IS NULL")
     insert_aborts(session, [game_id(game) for (game,) in games])
 
 
 def aborts_of(session: Session, player: str) -> int:
-    """How many games a player has let end so."""
+    """How many games a player has aborted."""
     return session.rows("SELECT count(*) FROM aborts WHERE player = ?", (player,))[0][0]
 
 
 def aborts_since(session: Session, since: int) -> int:
-    """How many games of all players have ended so since a time in microseconds UTC."""
+    """How many games of all players have been aborted since a time in microseconds UTC."""
     return session.rows("SELECT count(DISTINCT game) FROM aborts WHERE at >= ?", (since,))[0][0]
 
 
 def often(session: Session, since: int, times: int) -> frozenset[str]:
-    """The players who have let at least so many games end so since a time in microseconds UTC."""
+    """The players who have aborted at least so many games since a time in microseconds UTC."""
     return frozenset(player for (player,) in session.rows(OFTEN, (since, times)))

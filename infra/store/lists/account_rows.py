@@ -1,4 +1,4 @@
-"""Rows of players, tokens and acts. Conditions are our own terms; what comes from outside is a parameter."""
+"""Rows of players, tokens and acts. Conditions are our own SQL; outside input is passed as parameters."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,20 +11,20 @@ _NUMBER, _TEXT, _NULL = (int,), (str,), type(None)
 _TOKEN = ((bytes,), _TEXT, _NUMBER, (int, _NULL), _TEXT, (str, _NULL), (int, _NULL), _TEXT, (int, _NULL))
 _WHO = (_TEXT, _TEXT, _NUMBER, _NUMBER, (int, _NULL))
 KEYS_A_QUERY = 500
-"""Tokens that are looked at in one query."""
+"""Tokens looked up in one query."""
 _PLAYER = "p.id, p.name, p.created_at, p.bot, p.banned_at"
 _COLUMNS = "hash, scope, t.created_at, expires_at, label, game, used_at, lineage, rotated_at"
 
 
 def looked_up(session: Session, who: str) -> list[Player]:
-    """Players of this id, or with this in their name in any case; the newest first, 100 at most."""
+    """Players with this id, or with this in their name in any case; newest first, 100 at most."""
     part = "%" + re.sub(r"([\\%_])", r"\\\1", who.lower()) + "%"
     condition = "id = ? OR lower(name) LIKE ? ESCAPE '\\' ORDER BY created_at DESC, id LIMIT 100"
     return players(session, condition, (who, part))
 
 
 def tokens(session: Session, condition: str, parameters: Sequence[Any]) -> list[Token]:
-    """The tokens that fit an SQL condition, each with its player."""
+    """The tokens that match an SQL condition, each with its player."""
     query = f"SELECT {_COLUMNS}, {_PLAYER} FROM tokens AS t JOIN players AS p ON p.id = t.player WHERE {condition}"  # noqa: S608 - fixed terms
     found = session.rows(query, parameters)
     return [
@@ -33,13 +33,13 @@ def tokens(session: Session, condition: str, parameters: Sequence[Any]) -> list[
 
 
 def players(session: Session, condition: str, parameters: Sequence[Any]) -> list[Player]:
-    """The players who fit an SQL condition."""
+    """The players who match an SQL condition."""
     query = f"SELECT {_PLAYER} FROM players AS p WHERE {condition}"  # noqa: S608 - fixed terms
     return [_player(row) for row in session.rows(query, parameters) if sound(row, _WHO)]
 
 
 def sound(row: Sequence[Any], types: Sequence[tuple[type, ...]]) -> bool:
-    """Whether each column is of its type: SQLite keeps any type in any column, and a damaged row is nobody's."""
+    """Whether each column has its type: SQLite allows any type in any column, and a damaged row is nobody's."""
     return all(type(value) in kinds for value, kinds in zip(row, types, strict=True))
 
 
@@ -54,14 +54,14 @@ def among(column: str, values: Sequence[Any]) -> str:
 
 
 def insert_token(session: Session, t: Token) -> None:
-    """Store a token; its player has to be there."""
+    """Store a token; its player must exist."""
     columns = "hash, player, scope, created_at, expires_at, label, game, lineage"
     row = (t.hash, t.player.id, t.scope, t.created_at, t.expires_at, t.label, t.game, t.lineage)
     session.rows(f"INSERT INTO tokens ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)  # noqa: S608 - our own names
 
 
 def note_used(session: Session, used: Mapping[bytes, int]) -> None:
-    """Within a transaction: note when tokens were used. One that somebody is just changing is left out."""
+    """Within a transaction: record when tokens were used, skipping any that is being changed."""
     hashes, locked = sorted(used), " ORDER BY hash FOR UPDATE SKIP LOCKED" if session.kind == "postgres" else ""
     for start in range(0, len(hashes), KEYS_A_QUERY):
         some = hashes[start : start + KEYS_A_QUERY]
@@ -70,6 +70,6 @@ def note_used(session: Session, used: Mapping[bytes, int]) -> None:
 
 
 def kept(session: Session, act: Act) -> None:
-    """Keep what an operator has done."""
+    """Store what an operator has done."""
     query = "INSERT INTO acts (at, id, operator, act, about, detail) VALUES (?, ?, ?, ?, ?, ?)"
     session.rows(query, (act.at, act.id, act.operator, act.act, act.about, act.detail))

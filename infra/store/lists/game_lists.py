@@ -1,6 +1,6 @@
-"""The lists of games, read from the head rows: what they say was written in the commit of the entry that made it so.
+"""The lists of games, read from the head rows, which were written in the commit of the entry they reflect.
 
-Who plays where stands in `player_games`, which may name a game too many: its listing says whether it is so.
+Who plays where is in `player_games`, which may name a game too many: its listing tells whether it applies.
 """
 
 from heapq import merge
@@ -23,10 +23,9 @@ RUNNING = f"""SELECT place, game, shape, listing, opened_at FROM (
 WHERE place = {ODD} OR (place, opened_at, game) < (?, ?, ?) ORDER BY place DESC, opened_at DESC, game DESC LIMIT ?
 """  # noqa: S608 - a number
 """A player's running games after a place. Odd ones come first, whose place only the decoded listing tells: its form is
-an earlier one, it is damaged, or the player has left.
-"""
+an earlier one, it is damaged, or the player has left."""
 BEFORE_ALL = (ODD, 0, "f" * 32)
-"""Before all places."""
+"""The lowest possible place."""
 WITHIN = {"sqlite": "instr(listing, ?) > 0", "postgres": "position(? IN listing) > 0"}
 OVER = """SELECT game, shape, listing, p.opened_at FROM player_games AS p JOIN games AS g USING (game)
 WHERE player = ? AND over = 1 {} ORDER BY p.opened_at DESC, game DESC LIMIT ?
@@ -35,7 +34,7 @@ Place = tuple[int, int, str]
 
 
 class Lists:
-    """Answers each list on a session of the thread it is called on."""
+    """Reads each list on a session of the calling thread."""
 
     def __init__(self, listings: Listings) -> None:
         self._listings = listings
@@ -51,14 +50,14 @@ class Lists:
     ) -> list[Listing]:
         """Games by (opened_at, game) descending, strictly after `before`; no private ones. `among`: see `Among`.
 
-        If a status is asked for, games that are seen late are returned whatever their status or ruleset: the caller
-        looks at the decoded listing, which tells the status as its viewer knows it.
+        With a status, games with a spectator delay are returned whatever their status or ruleset: the caller checks the
+        decoded listing, which tells the status as its viewer knows it.
         """
         terms: dict[str, Any] = {"opened_at IS NOT NULL": (), "ruleset = ?": ruleset, "status = ?": status}
         if among is not None:
             terms["game IN (SELECT game FROM player_games WHERE player = ?)"] = among.player
             within = WITHIN[session.kind]
-            # To late spectators a running game may still be open: lists look again.
+            # To delayed spectators a running game may still be open: lists check again.
             open_to_all = f"NOT ({within} OR {within} OR ({within} AND status <> 'open' AND late_due IS NULL))"
             seated = None if among.caller is None else traces(among.caller)[1]
             if seated is None:
@@ -79,13 +78,13 @@ class Lists:
         if terms["status = ?"] is None:
             return self._page(session, terms, "opened_at", limit)
         on_time = self._page(session, terms | {"late_due IS NULL": ()}, "opened_at", limit)
-        # These are few and have an index of their own, which the database would not use if the ruleset were asked for.
+        # These are few and have an index of their own, which the database would ignore if the query named the ruleset.
         those = {"status = ?": None, "ruleset = ?": None, "late_due IS NOT NULL": ()}
         late = self._page(session, terms | those, "opened_at", limit)
         return sorted([*on_time, *late], key=lambda item: (item.opened_at, item.game), reverse=True)[:limit]
 
     def waiting(self, session: Session, ruleset: str, terms: str, limit: int) -> list[Listing]:
-        """Games in the lobby that wait for players, the oldest first. `terms`: the digest of their options."""
+        """Games in the lobby that wait for players, oldest first. `terms`: the digest of their options."""
         within = WITHIN[session.kind]
         query = f"SELECT game, shape, listing, opened_at FROM games WHERE ruleset = ? AND status = 'open' AND {within} "  # noqa: S608 - fixed terms
         query += f"AND NOT ({within} OR {within} OR {within}) ORDER BY opened_at, game LIMIT ?"
@@ -108,8 +107,8 @@ class Lists:
     def games_of(self, session: Session, player: str, before: Place | None, limit: int) -> list[Listing]:
         """A player's games by (their move, opened_at, game) descending, strictly after `before` in that order.
 
-        Whose move it is changes at every turn and stands in the listing only: the database looks for it there, in all
-        games that run, and hands out no more than a page of them.
+        Whose move it is changes at every turn and is only in the listing: the database searches the listings of all
+        running games, and returns no more than a page of them.
         """
 
         def place(item: Listing) -> Place:
@@ -132,7 +131,7 @@ class Lists:
         return list(islice(theirs, limit))
 
     def bots_to_move(self, session: Session) -> list[tuple[str, int]]:
-        """Games in which a bot has an open question, the oldest first, each with its version."""
+        """Games in which a bot has an open question, oldest first, each with its version."""
         query = "SELECT game, version, opened_at FROM games WHERE bots = 1 AND bot_to_move = 1 "
         query += "AND quarantined IS NULL ORDER BY opened_at, game"
         return [(game_id(game), version) for game, version, _ in session.gather(query, (), Order((2, 0)))]

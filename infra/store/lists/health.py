@@ -1,4 +1,4 @@
-"""How a store is, for whoever watches over it: what waits to be done, what is overdue, and when it was last saved."""
+"""The state of a store, for monitoring: what is pending, what is overdue, and when it was last backed up."""
 
 from typing import NamedTuple
 
@@ -11,18 +11,18 @@ LAST_BACKUP = "SELECT max(at) FROM acts WHERE act = 'backup'"
 
 
 class Health(NamedTuple):
-    """What an operator watches, besides the lag; times are in microseconds UTC."""
+    """What an operator monitors, besides the lag; times are in microseconds UTC."""
 
     due: int | None
-    """When the next thing falls due in any game, or the longest overdue one fell due; None if nothing does."""
+    """When the next thing falls due in any game, or the longest overdue one fell due; None if nothing is due."""
     backup: int | None
-    """When the last `croupier store backup` was done; None if there was none, or nobody knows."""
+    """When the last `croupier store backup` finished; None if there was none, or it is unknown."""
 
 
 def lag(session: Session) -> Lag | None:
-    """How much is still to be done; None for a store of another schema.
+    """How much work is pending; None for a store of another schema.
 
-    Of a cluster whose coordinator is away, what its workers know.
+    For a cluster whose coordinator is away, what its workers know.
     """
     deliveries = 0
     try:
@@ -38,7 +38,7 @@ def lag(session: Session) -> Lag | None:
 
 
 def health(session: Session) -> Health:
-    """What an operator watches of this store; of a cluster whose coordinator is away, what its workers know."""
+    """What an operator monitors; for a cluster whose coordinator is away, what its workers know."""
     due, backup = session.gather(NEXT_DUE, (), Order((0,), most=1)), None
     try:
         ((backup,),) = session.rows(LAST_BACKUP)

@@ -1,9 +1,9 @@
-"""Listings of games, one by one: as they are stored in the head row, or made anew from the entries.
+"""Single listings of games: as they are stored in the head row, or rebuilt from the entries.
 
-1. A listing whose form is of another release is made anew from the entries by whoever meets it. It is written back
-   whole, and only if the game has not moved meanwhile and the form there is older than ours. If a game's entries cannot
-   be read, the listing that there is stays; one that cannot be read either is left out.
-2. Who plays where stands in `player_games`; `settle` lets it say what the listing says.
+1. A listing whose form is of another release is rebuilt from the entries by whoever meets it. It is written back whole,
+   and only if the game has not moved meanwhile and the stored form is older than ours. If a game's entries cannot be
+   read, its existing listing stays; if that is unreadable too, the game is left out.
+2. Who plays where is in `player_games`; `settle` makes it agree with the listing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -53,44 +53,45 @@ class _Head(NamedTuple):
 
 
 class Rebuilt(Struct, frozen=True):
-    """How many games' listings were made anew, and what is wrong with the others."""
+    """How many games' listings were rebuilt, and what is wrong with the others."""
 
     games: int
     damaged: tuple[Damage, ...]
 
 
 class Listings:
-    """Reads listings, and makes them anew, on a session of the calling thread."""
+    """Reads and rebuilds listings, on a session of the calling thread."""
 
     def __init__(self, entries: Entries) -> None:
         self._entries, self._quarantine = entries, Quarantine(entries)
 
     def one(self, session: Session, game: str) -> Listing | None:
-        """What lists show of one game; None if that cannot be told."""
+        """What lists show of one game; None if unknown."""
         rows = session.rows("SELECT game, shape, listing FROM games WHERE game = ?", (game,))
         return next(self.decoded(session, rows), None)
 
     def decoded(self, session: Session, rows: Sequence[HeadColumns]) -> Iterator[Listing]:
-        """The listings in these rows, but for those that cannot be read; further columns of a row are not looked at."""
+        """The listings in these rows, except unreadable ones; further columns of a row are ignored."""
         for game, shape, body, *_ in rows:
             if body is not None and (item := self._decoded(session, game_id(game), shape, body)) is not None:
                 yield item
 
     def _decoded(self, session: Session, game: str, shape: int | None, body: bytes) -> Listing | None:
-        """A stored listing, or one made anew where it is of another form, or damaged; None if that cannot be done."""
+        """A stored listing, rebuilt if it is of another form, or damaged; None if that is not possible."""
         with suppress(msgspec.MsgspecError):
             if (item := read_listing(game, shape, body)) is not None:
                 return item
         head, item = self._folded(session, game)
         if item is not None:
-            with suppress(StoreError):  # a disk that takes nothing keeps nobody from reading
+            with suppress(StoreError):  # a read-only disk must not prevent reading
                 self._keep(session, item, head)
         return item
 
     def rebuild(self, store: Store) -> Rebuilt:
-        """Make the listings of all games anew while they are read and played, and quarantine whatever is damaged.
+        """Rebuild the listings of all games while they are being read and played, and quarantine whatever is damaged.
 
-        Each listing is replaced when the new one is there, so lists are whole at every moment, and if this is stopped.
+        Each listing is replaced once the new one is ready, so lists are complete at every moment, and if this is
+        stopped.
         """
         made, damaged, after = 0, list[Damage](), LEAST_ID
         query = f"SELECT game FROM games WHERE game > ? ORDER BY game LIMIT {BATCH}"  # noqa: S608 - a number
@@ -105,7 +106,7 @@ class Listings:
         return Rebuilt(made, tuple(damaged))
 
     def _rebuild(self, session: Session, game: str) -> Damage | None:
-        """Make one game's listing anew, quarantine the game or let it go; returns what is wrong if it is damaged."""
+        """Rebuild one game's listing, quarantine the game or release it; returns what is wrong if it is damaged."""
         try:
             damage = self._quarantine.again(session, game)
         except AWAY as error:
@@ -123,14 +124,14 @@ class Listings:
         return item
 
     def _keep(self, session: Session, item: Listing, head: _Head) -> None:
-        """Store a listing made anew, unless the game has moved on; an end that is seen late is due when all know it."""
+        """Store a rebuilt listing, unless the game has moved on; a delayed end is due when everybody knows it."""
         late = item.late_due
         due = late if item.status == "over" else None
         columns = packed(item) if head.archived and late is None else listed(item)
         session.rows(REMADE, (*astuple(columns), late, due, item.game, head.version, SHAPE))
 
     def make_known(self, session: Session, game: str, due: int) -> None:
-        """Note that everybody knows by now how a game ended, so that it is rated; it is idempotent."""
+        """Record that everybody knows by now how a game ended, so that it is rated; idempotent."""
         with session.transaction():
             for (version,) in session.rows(END_IS_KNOWN, (game, due)):
                 session.rows(TO_RATE, (game, version))
@@ -138,9 +139,10 @@ class Listings:
     def remind(
         self, session: Session, game: str, due: int, later: int | None, told: Sequence[tuple[int, Notice]]
     ) -> None:
-        """Tell players by the outbox what follows from no entry, and note when to look at the game again.
+        """Notify players through the outbox of what follows from no entry, and record when to look at the game again.
 
-        While what the same entries tell waits there nothing is done: the game stays due, and is looked at again.
+        While notices for the same entries are pending there nothing is done: the game stays due, and is looked at
+        again.
         """
         by_version: dict[int, list[Notice]] = {}
         for version, notice in told:
@@ -154,7 +156,7 @@ class Listings:
                     session.rows(REMINDER, (game, version, encode_notices(notices)))
 
     def _folded(self, session: Session, game: str) -> tuple[_Head, Listing | None]:
-        """A game's head row and its listing there; None if its entries cannot be read."""
+        """A game's head row and its listing at that version; None if its entries cannot be read."""
         query = "SELECT version, anchored, archived IS NOT NULL FROM games WHERE game = ?"
         head = _Head(*session.rows(query, (game,))[0])
         try:
@@ -168,14 +170,14 @@ class Listings:
 
 
 def settle(session: Session, game: str) -> None:
-    """Make the rows of `player_games` for a game agree with its listing; doing it twice changes nothing."""
+    """Make the rows of `player_games` for a game agree with its listing; idempotent."""
     with session.transaction():
-        # Nobody sits down or leaves before this transaction has ended: the head row is held.
+        # Nobody joins or leaves before this transaction has ended: the head row is locked.
         found = session.rows("UPDATE games SET version = version WHERE game = ? RETURNING shape, listing", (game,))
         try:
             item = read_listing(game, *found[0]) if found else None
         except msgspec.MsgspecError:
-            return  # damaged: whoever lists it makes it anew
+            return  # damaged: the next list that includes it rebuilds it
         if item is None:
             return
         rows = session.rows("SELECT player, over FROM player_games WHERE game = ?", (game,))
@@ -190,7 +192,7 @@ def settle(session: Session, game: str) -> None:
 
 
 def abandoned(session: Session, game: str, at: int) -> bool:
-    """Let lists show a quarantined game, which takes no entry, as over; False if none can show it."""
+    """Let lists show a quarantined game, which accepts no entry, as over; False if none can show it."""
     query = "SELECT shape, listing FROM games WHERE game = ? AND quarantined IS NOT NULL"
     found = session.rows(query, (game,))
     if not found or (item := read_listing(game, *found[0])) is None:

@@ -1,4 +1,4 @@
-"""Which games fit a condition on their head rows. The ids come from tables that lie elsewhere than the games may."""
+"""Filters games by a condition on their head rows. The ids come from tables that may be on other servers."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -8,14 +8,14 @@ from infra.store.entries.mapper import game_id
 from infra.store.lists.account_rows import among
 
 GAMES_A_QUERY = 500
-"""Games that are looked up in one query."""
+"""Games looked up in one query."""
 
 
 def matching(session: Session, games: Collection[str], terms: str, parameters: Sequence[Any] = ()) -> set[str]:
-    """Those of these games whose head rows fit the terms of a WHERE clause; `parameters`: the terms' own.
+    """Those of these games whose head rows satisfy a WHERE clause; `parameters`: those of its terms.
 
-    A server that does not answer says nothing of its games: they are left out, as in `Session.gather`. A query that
-    joined the games would fail altogether.
+    The games of a server that does not answer are left out, as in `Session.gather`. A query joining the games would
+    fail altogether.
     """
     every, found = sorted(games), set[str]()
     for start in range(0, len(every), GAMES_A_QUERY):

@@ -1,8 +1,8 @@
 """Games that a player has opened and that may not be over yet, by kind, for `game_quota`.
 
-A row may outlive its game, so each count asks the games themselves. A quarantined game does not count: its player could
-not end it. Nor does one whose server does not answer; its row is kept. A game that its opener watches late counts
-until everybody knows that it is over: a limit must not tell them earlier.
+A row may outlive its game, so each count checks the games themselves. A quarantined game does not count: its player
+could not end it. Nor does one whose server does not answer; its row is kept. A game that its opener watches with a
+delay counts until everybody knows that it is over: a limit must not tell them earlier.
 """
 
 from infra.store.database.connection import Session
@@ -12,7 +12,7 @@ from infra.store.lists.matching_games import matching
 from projections.schemas.listing import seat_trace
 
 GOES_ON = "(status <> 'over' OR (late_due IS NOT NULL AND NOT {}))"
-"""SQL: a game is not over as far as its opener may know; without a seat there they may learn of the end late."""
+"""SQL: a game is not over as far as its opener may know; without a seat there they may learn of the end later."""
 
 
 def held(session: Session, player: str, kind: str) -> int:
@@ -24,7 +24,7 @@ def held(session: Session, player: str, kind: str) -> int:
 
 
 def add_open_game(session: Session, player: str, kind: str, game: str) -> None:
-    """Note that a player has opened a game, and forget their games that are known to be over."""
+    """Record that a player has opened a game, and drop their games that are known to be over."""
     games = {game_id(one) for (one,) in session.rows("SELECT game FROM holdings WHERE player = ?", (player,))}
     over = matching(session, games, f"NOT {GOES_ON.format(WITHIN[session.kind])}", (seat_trace(player),))
     with session.transaction():

@@ -1,6 +1,6 @@
-"""Listings of archived games, packed: such a game's head row is all that stays of it in the database, for ever.
+"""Packed listings of archived games: such a game's head row is all that remains of it in the database, for ever.
 
-Only those open to everybody are packed. Of others the database looks into the listing for who may see them, see
+Only those open to everybody are packed. For others the database searches the listing for who may see them, see
 `infra.store.lists.game_lists`; these are few.
 """
 
@@ -14,9 +14,9 @@ from infra.store.entries.compression import BodyCompressor, DamagedError
 from projections.schemas.listing import CLOSED, SHAPE, UNWATCHED, Listing, decode, encode
 
 PACKED = -SHAPE
-"""What the column `shape` says of a packed listing of form `SHAPE`."""
+"""The value of the column `shape` for a packed listing of form `SHAPE`."""
 DICTIONARY = 1
-"""The number of the dictionary. Another one takes another `SHAPE`."""
+"""The number of the dictionary. A new one requires a new `SHAPE`."""
 
 
 def packed(item: Listing) -> Listed:
@@ -24,7 +24,7 @@ def packed(item: Listing) -> Listed:
     plain = listed(item)
     if any(mark in plain.listing for mark in (*CLOSED, UNWATCHED)):
         return plain
-    body = _compressor().compress(encode(replace(item, game="")))  # its id stands beside it
+    body = _compressor().compress(encode(replace(item, game="")))  # its id is stored beside it
     return replace(plain, shape=PACKED, listing=body)
 
 

@@ -1,13 +1,13 @@
-"""Ratings: how well a player does at a ruleset, from all games that are rated, in the order of (ended at, game).
+"""Ratings: how well a player does at a ruleset, from all rated games, in the order of (ended at, game).
 
-1. They are a projection of what lists say, by OpenSkill's model of Plackett and Luce: a mean and a deviation for each
-   player after each game. All can be made anew, and comes to the same.
-2. A game that has ended is rated by way of the outbox, so games may come in another order than they ended in. Then the
-   later ones of its ruleset are rated once more.
-3. Rated are games that count, between several players, without bots and with one seat each. Players who say that they
-   are programs are bots as well, also when they have left: that mark is kept, see `StoredAccounts.remove`.
-4. A game that goes back although hidden things were told is never rated.
-5. A game that is seen late is rated when everybody knows how it ended, as of then.
+1. They are a projection of the listings, by OpenSkill's model of Plackett and Luce: a mean and a deviation for each
+   player after each game. Everything can be rebuilt with the same result.
+2. A game that has ended is rated through the outbox, so games may arrive in another order than they ended in. Then the
+   later ones of its ruleset are rated again.
+3. Games are rated if they count, have several players, no bots, and one seat per player. Players who declare themselves
+   programs are bots as well, even after they have left: that mark is kept, see `StoredAccounts.remove`.
+4. A game that goes back although hidden things were revealed is never rated.
+5. A game with a spectator delay is rated when everybody knows how it ended, as of then.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -25,13 +25,13 @@ from infra.store.lists.packed_listings import read_listing
 from projections.schemas.listing import Listing
 
 LOCK = "ratings"
-"""Held by whoever rates: a rating rests on those before it."""
+"""Held while rating: a rating depends on earlier ones."""
 BEFORE = """SELECT mu, sigma FROM ratings WHERE ruleset = ? AND player = ? AND (ended_at, game) < (?, ?)
 ORDER BY ended_at DESC, game DESC LIMIT 1"""
 LATER = """SELECT ended_at, game, player, place FROM ratings WHERE ruleset = ? AND (ended_at, game) > (?, ?)
 ORDER BY ended_at, game, player"""
 PLAYERS_A_QUERY = 500
-"""Players who are looked up in one query."""
+"""Players looked up in one query."""
 COUNT = "SELECT game, shape, listing FROM games WHERE result_at IS NOT NULL"
 KNOWN = f"{COUNT} AND (late_due IS NULL OR late_due <= ?)"
 MISSING = f"""{KNOWN} AND game NOT IN (SELECT game FROM ratings) ORDER BY result_at, game"""  # noqa: S608 - our own names
@@ -49,7 +49,7 @@ Pair = tuple[float, float]
 
 
 class Rated(Struct, frozen=True):
-    """A game that is rated: when all knew that it had ended, and the players, each with the place they took."""
+    """A rated game: when everybody knew that it had ended, and the players, each with the place they took."""
 
     ruleset: str
     ended_at: int
@@ -58,12 +58,12 @@ class Rated(Struct, frozen=True):
 
     @property
     def order(self) -> tuple[int, str]:
-        """Where it stands in the order in which games are rated."""
+        """Its position in the order in which games are rated."""
         return self.ended_at, self.game
 
 
 def rated(item: Listing) -> Rated | None:
-    """A game that has ended, as it is rated; None if it is not rated."""
+    """A game that has ended, in the form used for rating; None if it is not rated."""
     players = [s.player for s in item.sitting]
     if item.ending is None or not item.counts or len(set(players)) < max(2, len(players)):
         return None
@@ -75,15 +75,15 @@ def rated(item: Listing) -> Rated | None:
 
 
 def settle_ended(session: Session, games: Sequence[str]) -> None:
-    """Rate games that have ended, and note those that a missing reveal has ended."""
+    """Rate games that have ended, and record those aborted for a missing reveal."""
     insert_aborts(session, games)
     rate(session, games)
 
 
 def rate(session: Session, games: Sequence[str]) -> None:
-    """Rate games that have ended, and those after them once more; doing it twice changes nothing.
+    """Rate games that have ended, and re-rate those after them; idempotent.
 
-    Games that ended one after the other are best rated together: each call rates all that came after its first.
+    Games that ended in succession are best rated together: each call rates everything that came after its first.
     """
     with session.transaction(LOCK):
         ended = f"{COUNT} AND late_due IS NULL AND game = ?"
@@ -100,7 +100,7 @@ def _rate(session: Session, found: Sequence[Rated]) -> None:
 
 
 def rebuild(session: Session) -> int:
-    """Make all ratings anew: how many games are rated. What ends meanwhile is rated as well."""
+    """Rebuild all ratings: how many games are rated. Games that end meanwhile are rated as well."""
     now = microseconds()
     games = _rated(session, session.rows(f"{KNOWN} ORDER BY result_at, game", (now,)))
     made = _ratings(games, lambda _one, _player: None)
@@ -113,9 +113,9 @@ def rebuild(session: Session) -> int:
 
 
 def _ratings(games: Sequence[Rated], before: Callable[[Rated, str], Pair | None]) -> list[tuple[Any, ...]]:
-    """What players are rated after each of these games, which are in order, as `INSERT` takes it.
+    """The players' ratings after each of these games, which are in order, as `INSERT` takes them.
 
-    `before`: what a player was rated before a game that is their first of these.
+    `before`: a player's rating before the first of these games that they played.
     """
     known, made = dict[tuple[str, str], Pair | None](), list[tuple[Any, ...]]()
     for one in games:
@@ -141,7 +141,7 @@ def ratings_of(session: Session, player: str) -> list[Rating]:
 
 
 def rated_now(session: Session, players: Sequence[str]) -> dict[tuple[str, str], Pair]:
-    """Mean and deviation of each of these players after the last game that is rated, by (ruleset, player)."""
+    """Mean and deviation of each of these players after their last rated game, by (ruleset, player)."""
     found: dict[tuple[str, str], Pair] = {}
     for start in range(0, len(players), PLAYERS_A_QUERY):
         some = players[start : start + PLAYERS_A_QUERY]
@@ -165,7 +165,7 @@ def _rated(session: Session, rows: Iterable[Sequence[Any]]) -> list[Rated]:
 
 
 def _games(ruleset: str, rows: Sequence[Sequence[Any]]) -> list[Rated]:
-    """Games that are rated already, from the rows of their players."""
+    """Games that are already rated, from the rows of their players."""
     places: dict[tuple[int, str], list[tuple[str, int]]] = {}
     for ended_at, game, player, place in rows:
         places.setdefault((ended_at, game_id(game)), []).append((player, place))
@@ -178,7 +178,7 @@ def _before(session: Session, one: Rated, player: str) -> Pair | None:
 
 
 def _outcome(one: Rated, before: Sequence[Pair | None]) -> list[Pair]:
-    """What the players are rated after a game, in the order of its places."""
+    """The players' ratings after a game, in the order of its places."""
     model = _model()
     teams = [[model.rating() if pair is None else model.rating(mu=pair[0], sigma=pair[1])] for pair in before]
     after = model.rate(teams, ranks=[float(place) for _, place in one.players])
@@ -187,7 +187,7 @@ def _outcome(one: Rated, before: Sequence[Pair | None]) -> list[Pair]:
 
 @cache
 def _model() -> "PlackettLuce":
-    """The model. It is loaded when the first game is rated: no start and no command waits for it."""
+    """The model, loaded when the first game is rated: startup and commands do not wait for it."""
     from openskill.models import PlackettLuce  # noqa: PLC0415
 
     return PlackettLuce()

@@ -1,4 +1,4 @@
-"""What an operator does with a whole archive: copy its objects elsewhere, encrypt them under another key."""
+"""Operations on a whole archive: copy its objects elsewhere, encrypt them under another key."""
 
 import logging
 import secrets
@@ -21,14 +21,14 @@ ORDER BY game LIMIT {BATCH}
 SOME, DIGEST_BYTES = 3, 32
 FIRST_ARCHIVED = f"SELECT game, archived FROM games WHERE archived IS NOT NULL ORDER BY game LIMIT {SOME}"  # noqa: S608 - a number
 Head = tuple[str, int, bytes, str | None]
-"""A game in the archive: its id, its newest version, the SHA-256 of its object, and the key that encrypts that."""
+"""A game in the archive: its id, its newest version, the SHA-256 of its object, and the key that encrypts it."""
 NOWHERE = "this store has games in an archive: CROUPIER_ARCHIVE must say where"
 
 
 def copy_objects(
     session: Session, source: Objects | None, target: Objects | None, progress: Callable[[int], None] = lambda _: None
 ) -> int:
-    """Copy the objects of all archived games to `target`, or if it is None check that all are whole; returns how many.
+    """Copy the objects of all archived games to `target`, or with None check that all are intact; returns how many.
 
     Raises OperationError if there are any and `source` is None, ArchiveError if one is missing or damaged.
     """
@@ -49,7 +49,7 @@ def copy_objects(
 def rekey_objects(store: Store, entries: Entries, progress: Callable[[int], None] = lambda _: None) -> int:
     """Encrypt under the newest key all objects that are not yet; returns how many these were.
 
-    The new object is there, and has been read back, before the head row names it; then the old one is deleted. Raises
+    The new object is stored and has been read back before the head row names it; then the old one is deleted. Raises
     UnknownKeyError before the first, if a key is missing, and OperationError, ArchiveError.
     """
     keys, done = entries.mapper.keys, 0
@@ -74,23 +74,23 @@ def rekey_objects(store: Store, entries: Entries, progress: Callable[[int], None
 
 
 def archived(session: Session) -> int:
-    """How many games are in the archive, of those whose server answers."""
+    """How many games are in the archive, among those whose server answers."""
     return sum(count for (count,) in session.gather("SELECT count(*) FROM games WHERE archived IS NOT NULL"))
 
 
 def first(session: Session) -> list[tuple[str, bytes]]:
-    """Some games of the archive, with the digests of their objects; empty if no server that answers has any."""
+    """Some games of the archive, with the digests of their objects; empty if no answering server has any."""
     found = session.gather(FIRST_ARCHIVED, (), Order((0,), most=SOME))
     return [(game_id(game), digest) for game, digest in found if is_digest(digest)]
 
 
 def is_digest(cell: object) -> bool:
-    """Whether a head row names an object, which one that is damaged does not."""
+    """Whether a head row names an object, which a damaged one does not."""
     return type(cell) is bytes and len(cell) == DIGEST_BYTES
 
 
 def check_readable(session: Session, objects: Objects) -> None:
-    """Raise ArchiveError if games are archived and none of some can be read: a lost mount, or another place."""
+    """Raise ArchiveError if games are archived and none of a sample can be read: a lost mount, or another place."""
     lost: ArchiveError | None = None
     for game, digest in first(session):
         try:
@@ -104,7 +104,7 @@ def check_readable(session: Session, objects: Objects) -> None:
 
 
 def tried(session: Session, objects: Objects) -> None:
-    """Read an object of some games, then store, read and delete one of none; raises ArchiveError if any of it fails."""
+    """Read some games' objects, then store, read and delete a test object; raises ArchiveError if any of it fails."""
     check_readable(session, objects)
     for game, digest in first(session):
         whole(objects, name_of(game, digest), digest)

@@ -1,10 +1,10 @@
 """Moves games that are long over from the store to the archive; their head rows, and with them all lists, stay.
 
-What lists show of them is packed then, see `infra.store.lists.packed_listings`.
+Their listings are then packed, see `infra.store.lists.packed_listings`.
 
-A game is verified, packed, stored, read back and compared; only then, in one commit, is the object noted in the head
-row and the game's rows deleted. So after a run that was killed a game has all of its rows, or an object that its
-head row names. Objects that no head row names may be left over: a later run sweeps them.
+A game is verified, packed, stored, read back and compared; only then, in one commit, is the object recorded in the head
+row and the game's rows deleted. So after a run that was killed a game has all of its rows, or an object that its head
+row names. Objects that no head row names may be left over: a later run deletes them.
 """
 
 import time
@@ -41,13 +41,13 @@ WHERE game = ? AND version = ? AND archived IS NULL AND quarantined IS NULL RETU
 DAY = 86_400 * 10**6
 """In microseconds."""
 GRACE = 3_600.0
-"""Seconds for which an object that no head row names is left alone: a process may be about to name it."""
+"""Seconds for which an object that no head row names is left alone: a process may be about to record it."""
 
 
 class Moved(Struct, frozen=True):
     """How many games were moved, their entries, and the bytes of their objects; and which games are damaged.
 
-    `swept`: how many objects that killed runs had left over were deleted.
+    `swept`: how many objects left over by killed runs were deleted.
     """
 
     games: int = 0
@@ -65,18 +65,18 @@ class Page(NamedTuple):
 
 
 Share = tuple[str, str]
-"""A part of all games: those whose ids come after the first one, up to the second."""
+"""A part of all games: those whose ids come after the first one, up to and including the second."""
 WHOLE: Share = (LEAST_ID, "f" * 32)
 
 
 def shares(number: int) -> list[Share]:
-    """So many equal parts of all games: ids are drawn at random."""
+    """Divide all games into so many equal parts: ids are random."""
     bounds = [LEAST_ID, *[f"{(n << 128) // number:032x}" for n in range(1, number)], WHOLE[1]]
     return list(pairwise(bounds))
 
 
 class Archiver:
-    """Moves games of an open store to an archive. It is for one thread."""
+    """Moves games of an open store to an archive. For use by one thread."""
 
     def __init__(self, store: Store, entries: Entries, objects: Objects) -> None:
         self._store, self._entries, self._objects = store, entries, objects
@@ -92,16 +92,16 @@ class Archiver:
             yield from page.games
 
     def page(self, days: float, after: str, last: str) -> Page:
-        """Those among the next games that are over and not archived, of ids after one and up to another."""
+        """Those of the next games that are over and not archived, with ids after one and up to another."""
         upto = time.time_ns() // 1000 - int(days * DAY)
         found = self._session(ONE_LANE).rows(OVER, (after, last))
         games = [game_id(game) for game, listing in found if _ended(listing) <= upto]
         return Page(games, game_id(found[-1][0]) if found else None)
 
     def run(self, days: float, progress: Callable[[int], None] = lambda _: None, share: Share = WHOLE) -> Moved:
-        """Move all games of a share that are `archivable`; `progress` is called with how many have been moved.
+        """Move all games of a share that are `archivable`; `progress` is called with the number moved so far.
 
-        Raises ArchiveError and StoreError: what was moved until then stays so.
+        Raises ArchiveError and StoreError: games already moved stay moved.
         """
         games = entries = size = 0
         damaged: list[Damage] = []
@@ -115,9 +115,9 @@ class Archiver:
         return Moved(games, entries, size, tuple(damaged))
 
     def sweep(self) -> int:
-        """Delete objects of archived games that their head rows do not name, and parts of objects; returns how many.
+        """Delete objects of archived games that their head rows do not name, and partial objects; returns how many.
 
-        Whatever is younger than `GRACE` is left alone. Raises ArchiveError and StoreError.
+        Anything younger than `GRACE` is left alone. Raises ArchiveError and StoreError.
         """
         useless: list[str] = []
         for game, found in groupby(self._objects.all(), lambda one: game_of(one[0])):
@@ -156,7 +156,7 @@ class Archiver:
         secret = self._entries.mapper.secret(game, sealed, key_id)
         self._compare(game, secret, entries, digest)
         with session.transaction():
-            # In a cluster the first statement is one that reads, see `infra.store.database.citus`.
+            # In a cluster the first statement must be a read, see `infra.store.database.citus`.
             session.rows(HEAD, (game,))
             noted = session.rows(
                 NOTED, (digest, self._entries.mapper.keys.newest, *_packed(game, *listing), game, version)
@@ -189,19 +189,19 @@ class Archiver:
         return found
 
     def close(self) -> None:
-        """Let go of the connections, not of the store."""
+        """Release the connections, not the store."""
         for session in self._sessions.values():
             session.close()
 
 
 def _is_part(name: str) -> bool:
-    """Whether this was left of a game that was being stored when a run was killed."""
+    """Whether this is a partial file of a game that was being stored when a run was killed."""
     whole = part_of(name)
     return whole is not None and game_of(whole) is not None
 
 
 def _packed(game: str, shape: int | None, listing: bytes | None) -> tuple[int | None, bytes | None]:
-    """The columns `shape` and `listing` of a game that is moved: as they are if they cannot be read."""
+    """The columns `shape` and `listing` of a moved game: unchanged if they cannot be read."""
     with suppress(MsgspecError):
         if (item := read_listing(game, shape, listing)) is not None:
             columns = packed(item)
@@ -210,7 +210,7 @@ def _packed(game: str, shape: int | None, listing: bytes | None) -> tuple[int | 
 
 
 def _ended(listing: Any) -> int:
-    """When a game ended by its listing, in microseconds UTC; 2**63 if that cannot be told, which is after all times."""
+    """When a game ended by its listing, in microseconds UTC; 2**63 if unknown, which is after all times."""
     try:
         ending = decode(listing).ending
     except MsgspecError:

@@ -1,9 +1,9 @@
-"""Games move to the archive as play goes on, in a server: what `croupier store archive` does, a little at a time.
+"""Archives games in a running server: what `croupier store archive` does, a little at a time.
 
-1. Each process looks at all games again and again, from a place of its own in the order of ids: so several seldom meet,
-   and where they do only one moves the game.
-2. It rests `REST` times as long as it has worked, so that whoever plays keeps most of a core.
-3. Objects that killed processes have left over are swept by the command alone, which looks at all there are.
+1. Each process goes through all games repeatedly, from a random starting point in the order of ids: so processes seldom
+   meet, and if they do only one moves the game.
+2. It rests `REST` times as long as it has worked, so that players keep most of a core.
+3. Only the command deletes leftover objects of killed processes, since it looks at all of them.
 """
 
 import logging
@@ -26,12 +26,12 @@ from infra.store.maintenance.archiving import WHOLE, Archiver
 LOG = logging.getLogger("croupier")
 T = TypeVar("T")
 PERIOD = 3_600.0
-"""Seconds from the end of one look at all games to the next."""
+"""Seconds from the end of one pass over all games to the next."""
 REST = 4
 
 
 class ArchivingRounds:
-    """Moves games that have been over for `days` to the archive; those that are damaged are set apart."""
+    """Archives games that have been over for `days`; damaged ones are quarantined."""
 
     def __init__(self, store: Store, entries: Entries, objects: Objects, days: int, period: float = PERIOD) -> None:
         self._store, self._entries, self._objects, self._days = store, entries, objects, days
@@ -41,7 +41,7 @@ class ArchivingRounds:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Move games until the block is left: the one that is under way then is moved."""
+        """Move games until the block is left; a move already under way is completed."""
         self._worker = Workers(self._store, 1, "archiving")
         self._rounds.nudge()
         try:
@@ -52,7 +52,7 @@ class ArchivingRounds:
             self._archiver.close()
 
     async def round(self) -> None:
-        """Move all games that may be moved now. Raises ArchiveError, StoreError: what was moved until then stays so."""
+        """Move all games that may be moved now. Raises ArchiveError, StoreError: games already moved stay moved."""
         await self._run(lambda session: check_readable(session, self._objects))
         moved, start = 0, uuid4().hex
         for after, last in ((start, WHOLE[1]), (LEAST_ID, start)):
@@ -66,7 +66,7 @@ class ArchivingRounds:
             LOG.info("%d games were moved to the archive", moved)
 
     def _move(self, session: Session, game: str) -> bool:
-        """Whether this game was moved; a damaged one is set apart."""
+        """Whether this game was moved; a damaged one is quarantined."""
         done = self._archiver.move(game)
         if isinstance(done, Damage):
             Quarantine(self._entries).mark(session, done)
@@ -74,7 +74,7 @@ class ArchivingRounds:
         return done is not None
 
     async def _run(self, work: Callable[[Session], T]) -> T:
-        """Do something on the thread, and rest after it."""
+        """Run work on the thread, and rest after it."""
         assert self._worker is not None
         start = perf_counter()
         done = await self._worker.run(work, within=None)  # an archive may be slow

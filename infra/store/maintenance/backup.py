@@ -1,8 +1,8 @@
-"""Backups of a whole store, taken while servers write to it, and how one is taken up again.
+"""Backups of a whole store, taken while servers write to it, and restoring them.
 
 1. A backup is one SQLite file, whatever the store is. It is the store as it was at one moment, see `consistent_read`.
-2. A copy that is taken up again forks history: what was stored and signed after it is gone. So games that were not over
-   are marked with the version at which they go on.
+2. Restoring a copy forks history: what was stored and signed after it is gone. So games that were not over are marked
+   with the version at which they go on.
 """
 
 import shutil
@@ -40,9 +40,9 @@ def save(place: Place, file: Path, progress: Progress = lambda _, __: None) -> D
 
 
 def take_up(file: Path, place: Place, progress: Progress = lambda _, __: None) -> tuple[Done, int]:
-    """Put a saved store into an empty place: (what was copied, how many games were marked because they were not over).
+    """Restore a backup into an empty place: (rows copied, number of games marked because they were not over).
 
-    A backup of an earlier release is brought up to date first. Raises OperationError, StoreError, SchemaError.
+    A backup of an earlier release is migrated first. Raises OperationError, StoreError, SchemaError.
     """
     if not file.is_file():
         raise OperationError(f"{file} is not there: name the folder that `croupier store backup` has made")
@@ -58,13 +58,13 @@ def take_up(file: Path, place: Place, progress: Progress = lambda _, __: None) -
 
 
 def mark(session: Session) -> int:
-    """Mark every game that is not over with the version at which it goes on; how many these are."""
+    """Mark every game that is not over with the version at which it goes on; returns how many."""
     query = "UPDATE games SET restored = version WHERE status IS NULL OR status <> 'over' RETURNING game"
     return len(session.rows(query))
 
 
 def used_keys(file: Path) -> list[str]:
-    """The ids of the keys that anything in a saved store is encrypted under."""
+    """The ids of the keys that encrypt anything in a saved store."""
     with closing(SqliteSession(file)) as copied:
         found = {key for (key,) in copied.rows("SELECT DISTINCT key_id FROM games")}
         found |= {key for (key,) in copied.rows("SELECT DISTINCT archive_key FROM games")}

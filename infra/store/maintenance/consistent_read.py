@@ -1,7 +1,7 @@
-"""Reads a whole store as it was at one moment, while servers go on writing: what a backup is made of.
+"""Reads a whole store as it was at one moment, while servers go on writing: the basis of a backup.
 
-A PostgreSQL database does it by itself, in one transaction. The servers of a cluster each have transactions of their
-own. So all tables are held, on all servers, for as long as it takes to begin one on each: whoever writes waits for some
+A PostgreSQL database does this by itself, in one transaction. The servers of a cluster each have transactions of their
+own. So all tables are locked, on all servers, for as long as it takes to begin one on each: writers wait for some
 milliseconds, and what all of them then read is the store between two commits.
 """
 
@@ -18,7 +18,7 @@ from infra.store.database.postgres import PostgresSession
 from infra.store.schema.copied_columns import TABLES
 
 LOCK_TIMEOUT, TRIES = "2s", 5
-"""How long to wait for the locks on all tables, while writers wait behind us, and how often that is tried."""
+"""How long to wait for the locks on all tables, while writers queue behind us, and how often that is tried."""
 SHARDS = "SELECT shardid FROM pg_dist_shard WHERE logicalrelid = CAST(? AS regclass) ORDER BY shardid"
 
 
@@ -28,7 +28,7 @@ class Reading(Struct, frozen=True):
     shared: Session
     """Reads all tables but those of games."""
     workers: Sequence[Session]
-    """Each reads a part of the games, with all that lies beside them."""
+    """Each reads a part of the games, with everything stored beside them."""
 
     def sessions_for(self, table: str) -> Sequence[Session]:
         """The sessions that read a table, each a different part of its rows."""
@@ -37,7 +37,7 @@ class Reading(Struct, frozen=True):
 
 @contextmanager
 def as_it_is(store: Store) -> Generator[Reading]:
-    """Reads what is there when it is read: nobody may write meanwhile."""
+    """Read rows as they are when reached: nobody may write meanwhile."""
     with closing(store.session()) as session:
         yield Reading(session, (session,))
 
@@ -56,7 +56,7 @@ def consistent_read(store: Store) -> Generator[Reading]:
 
 
 def _all(stack: ExitStack, url: str) -> Reading:
-    """Hold the tables of a cluster, and begin to read on each of its servers."""
+    """Lock the tables of a cluster, and begin to read on each of its servers."""
     with closing(PostgresSession(url, spread=True)) as holder:
         _hold(holder)
         addresses = dict.fromkeys(Placement(url).route.workers)
@@ -74,7 +74,7 @@ def _all(stack: ExitStack, url: str) -> Reading:
 
 
 def _hold(session: PostgresSession) -> None:
-    """Begin a transaction in which nobody else writes, on any server, until the session is closed."""
+    """Begin a transaction that keeps all others from writing, on any server, until the session is closed."""
     for left in reversed(range(TRIES)):
         session.rows("BEGIN")
         try:

@@ -1,7 +1,7 @@
-"""What an operator does with a whole store: copy it elsewhere, encrypt it under another key.
+"""Operations on a whole store: copy it elsewhere, encrypt it under another key.
 
-1. A copy is one transaction: it is there as a whole and compared with the original, or not at all.
-2. Bytes that were hashed are moved as they are, so no digest changes; rows that are encrypted stay so, and need no key.
+1. A copy is one transaction: it is complete and compared with the original, or does not exist.
+2. Bytes that were hashed are copied unchanged, so no digest changes; encrypted rows stay encrypted, and need no key.
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -33,7 +33,7 @@ Progress = Callable[[str, int], None]
 
 
 class OperationError(OperatorError):
-    """What was asked for cannot be done, and nothing was changed; the text says why."""
+    """The operation is not possible, and nothing was changed; the text says why."""
 
 
 class Done(Struct, frozen=True):
@@ -50,10 +50,10 @@ def copy(
     reading: Callable[[Store], AbstractContextManager[Reading]] = as_it_is,
     also: Callable[[Session], object] = lambda _: None,
 ) -> Done:
-    """Copy a store into an empty one, which is made first; raises OperationError, StoreError, SchemaError.
+    """Copy a store into an empty one, which is created first; raises OperationError, StoreError, SchemaError.
 
-    `reading`: how the original is read; by default nobody may write to it meanwhile. `also`: what is to be done with
-    the rows of the copy before they are committed; if it raises, the copy stays empty.
+    `reading`: how the original is read; by default nobody may write to it meanwhile. `also`: applied to the rows of the
+    copy before they are committed; if it raises, the copy stays empty.
     """
     if source == target:
         raise OperationError("a store is not copied onto itself")
@@ -61,7 +61,7 @@ def copy(
     with closing(open_store(source)) as here, reading(here) as old:
         migrate(target)
         with closing(open_store(target)) as there, closing(there.session()) as new, new.transaction("croupier.copy"):
-            new.rows("DELETE FROM derivation")  # made with the schema, and nothing was derived with it yet
+            new.rows("DELETE FROM derivation")  # created with the schema, and nothing was derived with it yet
             if any(new.rows(f"SELECT 1 FROM {table} LIMIT 1") for table in TABLES):  # noqa: S608 - our own names
                 raise OperationError(f"{shown(target)} is not empty: a store is copied into a new one")
             for table in TABLES:
@@ -74,7 +74,7 @@ def copy(
 
 
 def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: None) -> Done:
-    """Encrypt under the newest key whatever is not; every batch is a transaction, and what is done stays done.
+    """Encrypt under the newest key whatever is not; every batch is a transaction, and completed ones are kept.
 
     Raises UnknownKeyError before the first, if a key is missing for any row.
     """
@@ -88,7 +88,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
             for key in keys:
                 _check(mapper.keys, key)
         if session.kind == "sqlite":
-            session.rows("PRAGMA secure_delete = ON")  # what lay there in the open is overwritten, not just let go of
+            session.rows("PRAGMA secure_delete = ON")  # plaintext is overwritten, not just released
         for table in SEALED:
             changed = 0
             for batch in _batches(_rows((session,), table)):
@@ -107,14 +107,14 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
 
 
 def _check(keys: KeyRing, key: Any) -> None:
-    """Raise UnknownKeyError for a key that is not here; a cell that cannot name one is met later."""
+    """Raise UnknownKeyError for a missing key; a cell that cannot name one is dealt with later."""
     if type(key) is str:
         keys.check(key)
 
 
 @contextmanager
 def _noted(damaged: list[Damage], whose: Any, version: int, what: str) -> Generator[None]:
-    """A block about one row of a game or a webhook: if it cannot be read, that is noted, and others have their turn."""
+    """A block about one row of a game or a webhook: if it cannot be read, that is recorded, and others follow."""
     try:
         yield
     except (TamperedError, *ODD) as error:
@@ -122,7 +122,7 @@ def _noted(damaged: list[Damage], whose: Any, version: int, what: str) -> Genera
 
 
 def _rows(sessions: Sequence[Session], table: str) -> RowStream:
-    """All rows of a table by their key, some at a time, in values that do not depend on the database."""
+    """All rows of a table by their key, in batches, in values that do not depend on the database."""
     columns, _ = TABLES[table]
     width = len(columns.split(", "))
     for row in merge(*(_part(session, table) for session in sessions), key=lambda row: row[width:]):
@@ -130,7 +130,7 @@ def _rows(sessions: Sequence[Session], table: str) -> RowStream:
 
 
 def _part(session: Session, table: str) -> RowStream:
-    """What a session reads of a table: its columns, and behind them its key."""
+    """What a session reads of a table: its columns, followed by its key."""
     columns, key = TABLES[table]
     query = f"SELECT {columns}, {key} FROM {table} {{}}ORDER BY {key} LIMIT {BATCH}"  # noqa: S608 - our own names
     width, marks = len(columns.split(", ")), ", ".join("?" * len(key.split(", ")))

@@ -1,9 +1,9 @@
-"""Spreads the tables of a store over the workers of a Citus cluster: `croupier store migrate --distributed`.
+"""Distributes the tables of a store over the workers of a Citus cluster: `croupier store migrate --distributed`.
 
-1. The rows of a game are distributed by its id and lie together: what is one transaction stays within one worker.
-2. All else (players, tokens, what players are told, the version of the schema) stays on the coordinator: logging in
-   works while a worker is down.
-3. It is done once. When workers are added later, an operator has shards moved there by `citus_rebalance_start`.
+1. The rows of a game are distributed by its id and stay together: what is one transaction stays within one worker.
+2. Everything else (players, tokens, notices, the version of the schema) stays on the coordinator: logging in works
+   while a worker is down.
+3. It is done once. When workers are added later, an operator moves shards there with `citus_rebalance_start`.
 """
 
 from contextlib import closing
@@ -17,14 +17,14 @@ from infra.store.database.postgres import brief, connect
 from infra.store.maintenance.migrations import SchemaError, check, shown
 
 PER_WORKER = 4
-"""Shards for each worker: enough to spread them anew when a worker comes, few enough to ask them all for a list."""
+"""Shards per worker: enough to rebalance when a worker is added, few enough to query them all for a list."""
 WORKERS = """
 SELECT count(*) FROM pg_dist_node WHERE noderole = 'primary' AND isactive AND shouldhaveshards
 """
 
 
 class Distributed(Struct, frozen=True):
-    """On how many workers the games lie now, and in how many shards. `already`: nothing had to be done."""
+    """On how many workers the games are now, and in how many shards. `already`: nothing had to be done."""
 
     workers: int
     shards: int
@@ -32,7 +32,7 @@ class Distributed(Struct, frozen=True):
 
 
 def distribute(url: str) -> Distributed:
-    """Spread the games over the workers that the coordinator knows.
+    """Distribute the games over the workers that the coordinator knows.
 
     Raises SchemaError if the store is not of this release's schema or the database is no coordinator with workers,
     StoreError if it fails; nothing has then been distributed.

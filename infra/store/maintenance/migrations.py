@@ -1,9 +1,9 @@
-"""Makes the schema, or brings it up to date, and keeps a record of its version.
+"""Creates or migrates the schema, and records its version.
 
-1. A step and the record of it are one transaction, taken under a lock, so that of two processes that start at once one
-   upgrades and the other finds it done.
+1. A step and its record are one transaction, taken under a lock, so that of two processes that start at once one
+   migrates and the other finds it done.
 2. A store from a newer release, or from before the first one, is refused, never guessed at.
-3. A new file is made beside its place and put there when it is whole: a full disk leaves no half of one.
+3. A new file is created under another name and renamed once complete: a full disk leaves no partial store.
 """
 
 import logging
@@ -25,7 +25,7 @@ from infra.store.schema.schema import BASELINE, LAST_UNRELEASED, SCHEMA, stateme
 
 LOG = logging.getLogger("croupier")
 Place = Path | str
-"""Where a store lies: the path of an SQLite file, or the URL of a PostgreSQL database."""
+"""The location of a store: the path of an SQLite file, or the URL of a PostgreSQL database."""
 
 LOCK = "croupier.migrate"
 _TABLES = {
@@ -39,7 +39,7 @@ _ADVICE = {
 
 
 class SchemaError(OperatorError):
-    """There is no store that this code knows, nor can one be made."""
+    """There is no store that this code knows, and none can be made."""
 
     status = 2
 
@@ -67,7 +67,7 @@ def check(place: Place) -> None:
 
 
 def recorded(session: Session) -> int:
-    """Read the schema version of a store, 0 for an empty one; raises SchemaError for one that no step leads on from."""
+    """The schema version of a store, 0 for an empty one; raises SchemaError for one from which no step leads on."""
     tables = {name for (name,) in session.rows(_TABLES[session.kind])}
     if not tables:
         return 0
@@ -91,10 +91,10 @@ def recorded(session: Session) -> int:
 
 
 def migrate(place: Place) -> int:
-    """Make the store if it is missing and bring it up to date: how many steps of the schema were taken.
+    """Create the store if it is missing and bring it up to date: how many steps of the schema were taken.
 
-    Raises SchemaError for a store of another release that this one does not bring up, for another program's, and when
-    it cannot be done: what was there is then as before, and a new store does not exist.
+    Raises SchemaError for a store of another release that this one cannot migrate, for another program's, and if it
+    fails: an existing store is then unchanged, and a new one does not exist.
     """
     try:
         return _migrate_file(place) if isinstance(place, Path) else _upgrade(place)
@@ -142,7 +142,7 @@ def _reason(place: Place, error: Exception) -> str:
 
 
 def shown(place: Place) -> str:
-    """The place in words that hold no password."""
+    """The place, worded without its password."""
     if isinstance(place, Path):
         return str(place)
     scheme, _, rest = place.partition("://")
@@ -178,7 +178,7 @@ def _write_ahead(path: Path) -> None:
             try:
                 connection.execute("PRAGMA journal_mode=WAL")
             except sqlite3.OperationalError as error:
-                # The switch needs the file alone and, unlike a statement, does not wait for that by itself.
+                # The switch needs exclusive access and, unlike a statement, does not wait for it by itself.
                 if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                     raise
                 time.sleep(0.01)

@@ -1,13 +1,13 @@
-"""Deliveries that wait to be sent to webhooks: claimed under a lease, and the attempts noted.
+"""Pending deliveries to webhooks: claimed under a lease, and their attempts recorded.
 
-1. Webhooks whose last attempt arrived soon come first; players take turns, and no receiver has more than its part.
-   One that has failed rests before it is tried again, the longer the more often. For each webhook only the first
-   waiting delivery of a game is claimed: while that is retried, later ones of the game are not due before it, so that
-   nobody looks at them in vain.
+1. Webhooks whose last attempt arrived quickly come first; players take turns, and no receiver has more than its share.
+   A failing one rests before each retry, longer every time. For each webhook only the first pending delivery of a game
+   is claimed: while that is retried, later ones of the game are not due before it, so that they are not examined in
+   vain.
 2. On PostgreSQL a process skips rows that another one is just claiming; on SQLite processes take turns.
-3. A webhook that is switched off loses the deliveries that wait for it; its owner is told in the same transaction.
-4. Locks are taken in the order that `infra.store.outbox.webhooks` names: whoever notes attempts at a webhook holds its
-   row, as a statement that concerns many of its deliveries locks them in any order.
+3. A webhook that is switched off loses its pending deliveries; its owner is told in the same transaction.
+4. Locks are taken in the order given in `infra.store.outbox.webhooks`: whoever records attempts at a webhook locks its
+   row first, as a statement that concerns many of its deliveries locks them in any order.
 """
 
 from collections import Counter
@@ -23,16 +23,16 @@ from infra.store.outbox.webhooks import bound
 from projections.schemas.notices import PlayerEvent
 
 LEASE = 30_000_000
-"""Microseconds for which a claim holds: longer than any attempt to send takes."""
+"""Microseconds for which a claim holds: longer than any delivery attempt takes."""
 UNREADABLE_PAUSE = 60_000_000
-"""Microseconds until a delivery is looked at again whose secret could not be decrypted for lack of a key."""
+"""Microseconds until a delivery is retried whose secret could not be decrypted for lack of a key."""
 PLAIN = "replace(lower(w.url), {char}(63), '/')"
 RECEIVER = f"substr({PLAIN}, 1, {{index}}(substr({PLAIN}, 9) || '/', '/') + 7)"
 """`receiver_of` a webhook's URL; 63 is the question mark, which stands for a parameter here."""
 WORDS = {"sqlite": {"index": "instr", "char": "char"}, "postgres": {"index": "strpos", "char": "chr"}}
 LOCKED = {"sqlite": "", "postgres": " FOR UPDATE OF d SKIP LOCKED"}
 REST, MOST_STRIKES = 5_000_000, 720
-"""Microseconds for which a webhook rests for each attempt in a row that has failed, and how many of them count."""
+"""Microseconds of rest per consecutive failed attempt of a webhook, and how many of these count."""
 NEXT_DUE = """
 SELECT d.webhook, d.number, w.player, w.url, w.secret, w.key_id, w.former, w.former_key_id, w.former_until, w.off_at,
     p.banned_at, d.type, d.at, d.game, d.version, d.reason, d.tries
@@ -81,17 +81,17 @@ DROPPED = "UPDATE deliveries SET due = NULL, failed = 'off' WHERE webhook = ? AN
 
 
 class StoredDeliveries:
-    """The port `Waiting`, on an open store. `Parcel`: a delivery that was claimed."""
+    """The port `Waiting`, on an open store. `Parcel`: a claimed delivery."""
 
     def __init__(self, store: Store, keys: KeyRing) -> None:
         self._keys, self._worker = keys, Workers(store, 1, "deliveries")
         self.pause = 0.0 if ONE_LANE in store.lanes else PAUSE
-        """Seconds between two turns, at least: a coordinator is asked by time, not by choice, as in `elsewhere`."""
+        """The fewest seconds between two turns: a coordinator is polled by time, not by choice, as in `elsewhere`."""
 
     async def turn(
         self, attempts: Sequence[Attempt], now: int, room: Room
     ) -> tuple[Sequence[Parcel], Sequence[SwitchedOff]]:
-        """Note what came of attempts, and claim others; see the port. Raises StoreError."""
+        """Record the results of attempts, and claim further deliveries; see the port. Raises StoreError."""
         return await self._worker.run(lambda session: self.work(session, attempts, now, room))
 
     def work(
@@ -107,14 +107,14 @@ class StoredDeliveries:
         for (webhook, number, *row), proven in rows:
             try:
                 found.append(self._parcel(webhook, number, row, now, proven=proven))
-            except StoreError:  # a key that is not here: others may have it, or an operator brings it back
+            except StoreError:  # a missing key: other processes may have it, or an operator restores it
                 unreadable.append((now + UNREADABLE_PAUSE, webhook, number))
         if unreadable:
             session.rows(*values(CLAIMED, unreadable))
         return found, switched
 
     def close(self) -> None:
-        """Finish what was asked for; blocks, and may be called again."""
+        """Finish pending requests; blocks, and may be called again."""
         self._worker.close()
 
     def _parcel(self, webhook: str, number: int, row: Sequence[Any], now: int, *, proven: bool) -> Parcel:
@@ -163,7 +163,7 @@ def _claimed(session: Session, now: int, room: Room, parcels: int, of_one: int, 
 
 
 def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
-    """Within a transaction: note what came of attempts; returns the webhooks that were switched off by it."""
+    """Within a transaction: record the results of attempts; returns the webhooks switched off by them."""
     switched = list[Attempt]()
     ended = sorted([a for a in attempts if a.then == "off"], key=lambda a: (a.parcel.player, a.parcel.webhook))
     for player in dict.fromkeys(a.parcel.player for a in ended):
@@ -188,7 +188,7 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
 
 
 def _strike(session: Session, in_order: Sequence[Attempt]) -> None:
-    """Count strikes, or take them away: at once for all webhooks whose last attempts arrived alike."""
+    """Add strikes, or remove them: at once for all webhooks whose last attempts arrived alike."""
     answered = dict[str, bool]()
     for a in in_order:
         webhook = a.parcel.webhook
@@ -203,13 +203,13 @@ def _strike(session: Session, in_order: Sequence[Attempt]) -> None:
 
 
 def _answered(session: Session, webhooks: Sequence[str], *, slow: bool) -> None:
-    """Take the strikes of webhooks away; one that is slow keeps one."""
+    """Remove the strikes of webhooks; a slow one keeps one."""
     if webhooks:
         session.rows(ANSWERS.format(marks(webhooks)), (int(slow), *webhooks, int(slow)))
 
 
 def _hold(session: Session, webhooks: Collection[str]) -> None:
-    """Hold the rows of these webhooks until the transaction ends; in SQLite it holds everything already."""
+    """Lock the rows of these webhooks until the transaction ends; in SQLite it locks everything already."""
     if webhooks and session.kind == "postgres":
         session.rows(HELD.format(marks(webhooks)), sorted(webhooks))
 
@@ -221,11 +221,11 @@ def _tried(attempt: Attempt) -> tuple[Any, ...]:
 
 
 def _then(session: Session, attempt: Attempt) -> None:
-    """Say when those that wait behind an attempt are due."""
+    """Set when the deliveries behind an attempt are due."""
     a, p = attempt, attempt.parcel
     if a.then == "again":
         session.rows(BEHIND, (a.due, p.webhook, p.game, p.number, a.due))
-    elif _tested(a):  # what was to be tried much later is tried now
+    elif _tested(a):  # what was due much later is retried now
         session.rows(BRING_FORWARD, (a.at, p.webhook, a.at + LEASE))
     elif p.tries:
         session.rows(FREE, (a.at, p.webhook, p.game, p.number, a.at))

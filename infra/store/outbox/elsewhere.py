@@ -1,8 +1,8 @@
-"""What follows from entries of a cluster and lies on the coordinator: done for all lanes of a process together.
+"""Consequences of a cluster's entries that are stored on the coordinator: handled for all lanes of a process together.
 
-The coordinator is one server, however many workers and processes there are. So a process turns to it at most once in
-`PAUSE`, over one connection, with all that has come from its lanes by then: a busy one asks no more of it than one that
-is not, and what is told when nothing was for a while is told at once.
+The coordinator is one server, however many workers and processes there are. So a process contacts it at most once per
+`PAUSE`, over one connection, with everything its lanes have produced by then: a busy process costs it no more than an
+idle one, and a notice after a quiet period goes out at once.
 """
 
 import threading
@@ -14,19 +14,19 @@ from infra.store.database.connection import Session, Store
 from projections.schemas.notices import Notice
 
 PAUSE = 0.1
-"""Seconds from the end of one turn to the beginning of the next, at least."""
+"""The least number of seconds from the end of one turn to the beginning of the next."""
 ToTell = Sequence[tuple[str, int, Sequence[Notice]]]
 """(game, version, notices) of each entry."""
 NewestEvents = Sequence[tuple[str, int]]
-"""(player, number of their newest event) of each who was told something."""
+"""(player, number of their newest event) for each player notified."""
 Notify = Callable[[Session, ToTell], NewestEvents]
-"""Tells players of entries, within a transaction."""
+"""Notifies players of entries, within a transaction."""
 Rate = Callable[[Session, Sequence[str]], None]
-"""Rates games that have ended; it is idempotent."""
+"""Rates games that have ended; idempotent."""
 
 
 class _Asked:
-    """What one lane asks for, and whether it was done, or why not."""
+    """One lane's request, and whether it was done, or why not."""
 
     def __init__(self, ended: Sequence[str], entries: ToTell) -> None:
         self.ended, self.entries = ended, entries
@@ -35,21 +35,21 @@ class _Asked:
 
 
 class Elsewhere:
-    """Rates and tells, for lanes that call it on threads of their own."""
+    """Rates and notifies, for lanes that call it on threads of their own."""
 
     def __init__(self, store: Store, rate: Rate, notify: Notify) -> None:
         self._store, self._rate, self._notify = store, rate, notify
         self._waiting = deque[_Asked]()
         self._turn = threading.Lock()
-        """Held by the thread that does what all wait for."""
+        """Held by the thread that works for all waiting ones."""
         self._session: Session | None = None
         self._next = 0.0
         """When the next turn may begin, by the monotonic clock."""
 
     def do(self, ended: Sequence[str], entries: ToTell) -> NewestEvents:
-        """Rate games that have ended, and tell players: those who are to be woken, each named to one caller only.
+        """Rate ended games, and notify players; returns those to be woken, each to one caller only.
 
-        Raises what rating or telling has raised, StoreError above all: then it may be asked for again.
+        Raises whatever rating or notifying has raised, StoreError above all: then it may be requested again.
         """
         mine = _Asked(ended, entries)
         self._waiting.append(mine)
@@ -60,12 +60,12 @@ class Elsewhere:
         return told
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Release the connection."""
         if self._session is not None:
             self._session.close()
 
     def _do(self) -> NewestEvents:
-        """Do what all wait for."""
+        """Do everything that the callers wait for."""
         time.sleep(max(0.0, self._next - time.monotonic()))
         asked = [self._waiting.popleft() for _ in range(len(self._waiting))]
         try:

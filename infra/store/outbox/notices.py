@@ -1,11 +1,10 @@
-"""What players are told, in the store: from the outbox into each one's own stream, and to their webhooks.
+"""Players' notices in the store: from the outbox into each player's own stream, and to their webhooks.
 
-1. Events are kept for players who have asked for them within `RETENTION` or have a webhook; for others nothing is
-   written.
-2. Events are numbered for each player, under a lock of the player's row in `followers`, in the commit of the event: so
-   when a number can be read, so can all before it.
-3. An event is told once, however often its outbox row is handled: its game, version and type are a key.
-4. What somebody offers is not told where one of the two has blocked the other.
+1. Events are kept for players who have read them within `RETENTION` or have a webhook; for others nothing is written.
+2. Events are numbered per player, under a lock of the player's row in `followers`, in the commit of the event: so when
+   a number can be read, so can all before it.
+3. An event is sent once, however often its outbox row is handled: its game, version and type are a key.
+4. Players are not told of an offer if either has blocked the other.
 """
 
 import asyncio
@@ -22,11 +21,11 @@ from projections.schemas.notices import Notice, PlayerEvent
 from projections.words.times import rfc3339
 
 RETENTION = 30 * 24 * 3600 * 1_000_000
-"""Microseconds for which events, and what became of deliveries, are kept."""
+"""Microseconds for which events and results of deliveries are kept."""
 PRUNED = 3600.0
 """Seconds between two deletions of what is older than `RETENTION`."""
 DAY = 24 * 3600 * 1_000_000
-"""Microseconds: that a player has asked is written down once in this time."""
+"""Microseconds: a player's reading is recorded once in this time."""
 NUMBERED = "UPDATE followers SET number = number + 1 WHERE player = ? RETURNING number"
 FOLLOWING = "SELECT player, number, asked_at FROM followers WHERE player IN ({}) ORDER BY player"
 LOCKED = {"sqlite": "", "postgres": " FOR NO KEY UPDATE"}
@@ -42,18 +41,18 @@ HELD_UP = """
 SELECT webhook, game, max(due) FROM deliveries WHERE webhook IN ({}) AND game IN ({}) AND due > ? AND tries > 0
 GROUP BY webhook, game
 """
-"""When an earlier delivery of the same game that has failed is tried again: a later one is not due before that."""
+"""When an earlier failed delivery of the same game is retried: a later one is not due before that."""
 BLOCKS = "SELECT player, blocked FROM blocks WHERE player IN ({}) AND blocked IN ({})"
 AT_ONCE = 500
-"""Events that are told by one statement."""
+"""Events announced by one statement."""
 STALE = "UPDATE followers SET number = number + 1, gone = number + 1 WHERE player = ? AND asked_at < ?"
-"""For a player who has not asked for so long that events were not kept: a number is skipped, and `gone` says so."""
+"""For a player who has not read for so long that events were not kept: a number is skipped, and `gone` says so."""
 
 
 class Page(Struct, frozen=True):
     """Some of a player's events, in order. `upto`: the number after which the next page begins.
 
-    `whole`: whether no event is missing between the number asked from and the first one here.
+    `whole`: whether no event is missing between the number asked for and the first one here.
     """
 
     events: tuple[PlayerEvent, ...]
@@ -62,15 +61,15 @@ class Page(Struct, frozen=True):
 
 
 def store_event(session: Session, player: str, told: PlayerEvent) -> int | None:
-    """Within a transaction: keep an event, and put it down for delivery to webhooks; the number that it gets.
+    """Within a transaction: store an event, and queue it for delivery to webhooks; returns its number.
 
-    None if the player's events are not kept, or if this one was kept before.
+    None if the player's events are not kept, or if this one was stored before.
     """
     return dict(_store(session, [(player, told)])).get(player)
 
 
 def _store(session: Session, told: Sequence[tuple[str, PlayerEvent]]) -> list[tuple[str, int]]:
-    """The same for many, of one time, in the order of players: (player, number) of each that is kept.
+    """The same for many, of one time, in the order of players: (player, number) of each that is stored.
 
     It takes as many statements for all of them as for one.
     """
@@ -104,7 +103,7 @@ def _store(session: Session, told: Sequence[tuple[str, PlayerEvent]]) -> list[tu
 
 
 def _deliver(session: Session, told: Sequence[tuple[str, int, PlayerEvent]]) -> None:
-    """Put events down for webhooks: (webhook, number, event) each."""
+    """Queue events for webhooks: (webhook, number, event) each."""
     if not told:
         return
     webhooks, games = ({one[0] for one in told}, {e.game for _, _, e in told if e.game})
@@ -122,7 +121,7 @@ def _columns(event: PlayerEvent) -> tuple[Any, ...]:
 
 
 def marks(of: Collection[Any], width: int = 0) -> str:
-    """A mark for each of these, or a row of so many for each."""
+    """A placeholder for each of these, or a row of so many for each."""
     return ", ".join([f"({', '.join('?' * width)})" if width else "?"] * len(of))
 
 
@@ -131,7 +130,7 @@ def _flat(rows: Sequence[Sequence[Any]]) -> list[Any]:
 
 
 def values(query: str, rows: Sequence[Sequence[Any]]) -> tuple[str, list[Any]]:
-    """A statement over rows of values, which stand where it has braces, and its parameters."""
+    """A statement over rows of values, which replace its braces, and its parameters."""
     return query.format(marks(rows, len(rows[0]))), _flat(rows)
 
 
@@ -143,7 +142,7 @@ def begin(session: Session, player: str, now: int) -> int:
 
 
 def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -> list[tuple[str, int]]:
-    """Within a transaction: tell players what `said` holds; returns (player, number of the event) of each who was told.
+    """Within a transaction: notify players of `said`; returns (player, number of the event) of each who was told.
 
     `said`: (notice, game, version) each. Players are locked in the order of their ids.
     """
@@ -160,7 +159,7 @@ def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -
 
 
 def _apart(session: Session, notices: Sequence[Notice]) -> Collection[tuple[str, str | None]]:
-    """(player, who offers) of those notices of which one has blocked the other."""
+    """(player, offerer) of those notices where one has blocked the other."""
     pairs: set[tuple[str, str]] = {(one.player, one.by) for one in notices if one.by is not None}
     if not pairs:
         return set()
@@ -170,7 +169,7 @@ def _apart(session: Session, notices: Sequence[Notice]) -> Collection[tuple[str,
 
 
 class Teller:
-    """Tells players what the outbox holds: `inform` on the outbox's thread, then `flush` on that of the event loop."""
+    """Notifies players of the outbox's content: `inform` on the outbox's thread, then `flush` on the event loop's."""
 
     def __init__(self) -> None:
         self.wake: Callable[[str, int], None] = lambda _, __: None
@@ -178,7 +177,7 @@ class Teller:
 
     @staticmethod
     def inform(session: Session, waiting: Sequence[tuple[str, int, Sequence[Notice]]]) -> list[tuple[str, int]]:
-        """Within a transaction: tell game by game, in order; players are locked in the order of their ids."""
+        """Within a transaction: notify game by game, in order; players are locked in the order of their ids."""
         return announce(session, [(notice, game, version) for game, version, told in waiting for notice in told])
 
     def flush(self, told: Sequence[tuple[str, int]]) -> None:
@@ -188,7 +187,7 @@ class Teller:
 
 
 class StoredNotices:
-    """The events of players: begins to keep them, reads them, and deletes old ones."""
+    """Players' events: starts keeping them, reads them, and deletes old ones."""
 
     def __init__(self, store: Store) -> None:
         self._reader, self._writer = Workers(store, 1, "notices-reader"), Workers(store, 1, "notices-writer")
@@ -242,17 +241,17 @@ class StoredNotices:
     async def _run(self) -> None:
         while True:
             await asyncio.sleep(PRUNED)
-            with suppress(StoreError):  # it can be done an hour later as well
+            with suppress(StoreError):  # it can as well be done an hour later
                 await self.prune(microseconds())
 
     def close(self) -> None:
-        """Finish what was asked for; blocks, and may be called again."""
+        """Finish pending requests; blocks, and may be called again."""
         self._writer.close()
         self._reader.close()
 
 
 def forget(session: Session, player: str) -> None:
-    """Within a transaction: let go of all that a player was told, and of their webhooks."""
+    """Within a transaction: delete a player's notices and webhooks."""
     # In the order of locks that `infra.store.outbox.webhooks` names.
     session.rows("DELETE FROM followers WHERE player = ?", (player,))
     for (webhook,) in session.rows("DELETE FROM webhooks WHERE player = ? RETURNING id", (player,)):

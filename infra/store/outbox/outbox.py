@@ -1,19 +1,18 @@
-"""The outbox: what follows from entries but lies elsewhere, written in their commit and kept until it has been done.
+"""The outbox: consequences of entries that are stored elsewhere, written in their commit and kept until handled.
 
-1. A row holds a game, a version, the kind of change and what players are told of it. All else that is needed to handle
-   a row is read then.
+1. A row has a game, a version, the kind of change and the players' notices. Everything else needed to handle a row is
+   read then.
 2. Rows are claimed by game, through the first row of each: while it is claimed, nobody else gets a later row of that
    game, so the rows of a game are handled in order. In PostgreSQL a row that somebody is just claiming is skipped.
-3. Rows are worked off where they lie: each lane has a thread, over a connection to its own server. Only what lies
-   elsewhere, what players are told and ratings, goes over another one, see `elsewhere`; then a row is deleted after it
-   was handled.
-4. A claim is a lease. If a process crashes, another one claims its rows again afterwards: handling a row twice must
-   have the same effect as once.
+3. Rows are handled where they are stored: each lane has a thread, with a connection to its own server. Only what is
+   stored elsewhere, notices and ratings, uses another one, see `elsewhere`; then a row is deleted after it was handled.
+4. A claim is a lease. If a process crashes, another one later claims its rows again: handling a row twice must have the
+   same effect as once.
 
-What players are told goes into each player's own stream, in the transaction that deletes the rows: see `notices`.
-Besides, the outbox keeps `player_games` up to date, which says whose list a game is on. A row there is written in the
-commit in which somebody sits down, so a game is on their list before anybody hears of it; that they have left, or that
-it is over, follows through the outbox. Until then the list is right all the same, as it asks each game's listing.
+Notices go into each player's own stream, in the transaction that deletes the rows: see `notices`. The outbox also keeps
+`player_games` up to date, which says whose list a game is on. A row there is written in the commit in which somebody
+sits down, so a game is on their list before anybody hears of it; that they have left, or that it is over, follows
+through the outbox. Until then the list is correct all the same, as it checks each game's listing.
 """
 
 from collections import deque
@@ -33,11 +32,11 @@ from projections.schemas import notices
 LEASE = 30_000_000
 """Microseconds for which a claim holds."""
 BATCH = 64
-"""Games that are claimed at once, at most."""
+"""The most games claimed at once."""
 POLL_INTERVAL = 1.0
-"""Seconds between two looks for rows."""
+"""Seconds between two polls for rows."""
 PAUSE = 0.01
-"""Seconds between two looks at least, however often somebody nudges: each turn does, and of most nobody is told."""
+"""The least number of seconds between two polls, however often nudged: each turn nudges, and most notify nobody."""
 NEXT_ROWS = """
 SELECT game, version FROM outbox AS o WHERE lease < ?
 AND NOT EXISTS (SELECT 1 FROM outbox AS p WHERE p.game = o.game AND p.version < o.version)
@@ -49,7 +48,7 @@ ALL_DONE = """
 DELETE FROM outbox AS o USING unnest(CAST(? AS uuid[]), CAST(? AS bigint[])) AS done (game, version)
 WHERE o.game = ANY(CAST(? AS uuid[])) AND o.game = done.game AND o.version = done.version
 """
-"""The same for many rows in PostgreSQL, with half of the work. By the ids alone Citus finds the shards."""
+"""The same for many rows in PostgreSQL, at half the cost. Citus finds the shards by the ids alone."""
 
 
 class OutboxRow(Struct, frozen=True):
@@ -59,18 +58,18 @@ class OutboxRow(Struct, frozen=True):
     version: int
     kind: str
     told: bytes | None = None
-    """Who is told what of it, see `projections.schemas.notices`."""
+    """The notices, see `projections.schemas.notices`."""
 
 
 Handle = Callable[[Session, OutboxRow], None]
-"""Does what follows from a row; it is idempotent. If it raises StoreError the row is kept, and done again."""
+"""Handles a row; idempotent. If it raises StoreError the row is kept, and handled again."""
 
 
 def claim(session: Session, now: int, most: int = BATCH, lane: str = ONE_LANE) -> list[OutboxRow]:
     """Claim all rows of at most `most` games for the time of a lease: the rows, in order.
 
     `now`: microseconds. `lane`: that of the session, if there are several. Its tables there are views of shards, whose
-    rows a query of them all cannot lock: who comes second waits for a moment, and finds that they are claimed.
+    rows cannot be locked by a query over all of them: the second claimant waits for a moment, and finds them claimed.
     """
     locks = session.kind == "postgres" and not session.spread
     query = NEXT_ROWS + ("FOR UPDATE OF o SKIP LOCKED" if locks else "")
@@ -85,17 +84,17 @@ def claim(session: Session, now: int, most: int = BATCH, lane: str = ONE_LANE) -
 
 
 class _Lane:
-    """What works off the rows of one lane: a thread with a session of its own."""
+    """Handles the rows of one lane: a thread with a session of its own."""
 
     def __init__(self, store: Store, name: str, rounds: Periodic) -> None:
         self.name, self.rounds = name, rounds
         self.worker = Workers(store, 1, "outbox", name, alone=True)
         self.told = deque[tuple[str, int]]()
-        """Who was told and is to be woken."""
+        """Players notified but not yet woken."""
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Work until the block is left; what is under way then is finished."""
+        """Work until the block is left; work already under way is finished."""
         try:
             async with self.rounds.running():
                 yield
@@ -106,8 +105,8 @@ class _Lane:
 class Outbox:
     """Handles the rows, beside the requests, in every process.
 
-    Each row is handled by itself; games that have ended are rated, and players told, together for all of a claim.
-    `flush` is called after each look with those whom `notify` has told; `period`: seconds between two looks.
+    Each row is handled by itself; games that have ended are rated, and players notified, together for a whole claim.
+    `flush` is called after each poll with those whom `notify` has told; `period`: seconds between two polls.
     """
 
     def __init__(
@@ -130,7 +129,7 @@ class Outbox:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Look for rows and handle them until the block is left; what is under way then is finished."""
+        """Poll for rows and handle them until the block is left; work already under way is finished."""
         async with AsyncExitStack() as running:
             running.callback(self._elsewhere.close)
             for lane in self._lanes.values():
@@ -144,7 +143,7 @@ class Outbox:
     def work(self, session: Session, lane: _Lane | None = None) -> int:
         """Claim some games' rows and handle them: how many were claimed. Raises what handling one has raised.
 
-        Rows that were handled before that are done and told all the same. `lane`: None for all there are.
+        Rows handled before that one are completed and announced all the same. `lane`: None for all.
         """
         now = microseconds()
         if not session.gather("SELECT 1 FROM outbox WHERE lease < ? LIMIT 1", (now,)):
@@ -163,7 +162,7 @@ class Outbox:
         return len(waiting)
 
     def nudge(self, game: str | None = None) -> None:
-        """Look for rows of a game, or of all, when the pause after the last look is over, not at the period's end."""
+        """Look for rows of a game, or of all, once the pause after the last poll is over, not at the period's end."""
         if game is not None and (found := self._lanes.get(self._store.lane(game))) is not None:
             found.rounds.nudge()
             return
@@ -171,7 +170,7 @@ class Outbox:
             lane.rounds.nudge()
 
     def _finish(self, session: Session, lane: _Lane | None, done: Sequence[OutboxRow]) -> NewestEvents:
-        """What follows from rows elsewhere; then they are deleted."""
+        """Handle what is stored elsewhere; then delete the rows."""
         ended = [one.game for one in done if one.kind == "ended"]
         notes = [(one.game, one.version, notices.decode(one.told)) for one in done if one.told]
         places = [(one.game, one.version) for one in done]
@@ -182,9 +181,9 @@ class Outbox:
                 told = self._notify(session, notes)
                 _delete(session, places)
             return told
-        # Not one transaction: what fails from here on is told again, to no effect.
+        # Not one transaction: if it fails from here on, notices are repeated, with no effect.
         told = self._elsewhere.do(ended, notes) if ended or notes else ()
-        if lane is None:  # whose rows lie on several servers
+        if lane is None:  # whose rows are on several servers
             for place in places:
                 session.rows(DONE, place)
         else:
@@ -200,7 +199,7 @@ class Outbox:
         return lane
 
     async def _work(self, lane: _Lane) -> bool:
-        """Whether there was something to do. Those who were told are woken although handling a later row fails."""
+        """Whether there was work. Notified players are woken even if handling a later row fails."""
         try:
             return bool(await lane.worker.run(lambda session: self.work(session, lane)))
         finally:
@@ -216,7 +215,7 @@ class Outbox:
 
 
 def _delete(session: Session, places: Sequence[tuple[str, int]]) -> None:
-    """Within a transaction: delete rows, (game, version) each, all of which lie on one server."""
+    """Within a transaction: delete rows, (game, version) each, all of which are on one server."""
     if session.kind == "sqlite":
         session.many(DONE, places)
         return

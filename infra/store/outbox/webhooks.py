@@ -1,8 +1,8 @@
 """Webhooks in the store, and their pending deliveries.
 
 1. A secret is encrypted like those of games, bound to its webhook.
-2. Locks are taken in one order: a player's own row, which numbers what they are told; then their webhooks; then what
-   is on its way to these.
+2. Locks are taken in one order: a player's own row, which numbers their notices; then their webhooks; then the
+   deliveries of these.
 """
 
 from collections.abc import Callable, Sequence
@@ -38,7 +38,7 @@ class StoredWebhooks:
         self._keys, self._worker = keys, Workers(store, 1, "webhooks")
 
     async def add(self, webhook: Webhook, secret: bytes, most: int | None) -> bool:
-        """Keep a new webhook; False if the player has `most` already."""
+        """Store a new webhook; False if the player has `most` already."""
         w = webhook
 
         def add(session: Session) -> bool:
@@ -55,12 +55,12 @@ class StoredWebhooks:
         return await self._run(add)
 
     async def of_player(self, player: str) -> Sequence[Webhook]:
-        """A player's webhooks, the oldest first."""
+        """A player's webhooks, oldest first."""
         query = f"SELECT {COLUMNS} FROM webhooks WHERE player = ? ORDER BY created_at, id"  # noqa: S608 - our own names
         return [_webhook(row) for row in await self._run(lambda s: s.rows(query, (player,)))]
 
     async def remove(self, player: str, webhook: str) -> bool:
-        """Delete one, and all its pending deliveries; False if the player has none of this id."""
+        """Delete one, and its pending deliveries; False if the player has none with this id."""
 
         def remove(session: Session) -> bool:
             with session.transaction():
@@ -73,13 +73,13 @@ class StoredWebhooks:
         return await self._run(remove)
 
     async def rotate(self, player: str, webhook: str, secret: bytes, until: int) -> bool:
-        """Sign with this secret, until `until` with the former one as well; False if the player has none of this id."""
+        """Sign with this secret, until `until` with the previous one too; False if the player has none with this id."""
         sealed = self._keys.encrypt(secret, bound(webhook))
         row = (until, sealed, self._keys.newest, player, webhook)
         return bool(await self._run(lambda s: s.rows(ROTATE, row)))
 
     async def test(self, player: str, webhook: str, now: int, pause: int) -> int | None:
-        """Send a test: its number; None if the last one was less than `pause` ago, or there is no such webhook."""
+        """Queue a test: its number; None if the last was less than `pause` ago, or there is no such webhook."""
 
         def test(session: Session) -> int | None:
             with session.transaction():
@@ -92,7 +92,7 @@ class StoredWebhooks:
         return await self._run(test)
 
     async def deliveries(self, webhook: str, limit: int) -> Sequence[Delivery]:
-        """What a webhook was sent, or is still to be sent, the newest first."""
+        """A webhook's latest deliveries, sent or pending, newest first."""
         query = f"SELECT {LOGGED} FROM deliveries WHERE webhook = ? ORDER BY number DESC LIMIT ?"  # noqa: S608 - our own names
         return [Delivery(*row) for row in await self._run(lambda s: s.rows(query, (webhook, limit)))]
 
@@ -100,7 +100,7 @@ class StoredWebhooks:
         return await self._worker.run(work)
 
     def close(self) -> None:
-        """Finish what was asked for; blocks, and may be called again."""
+        """Finish pending requests; blocks, and may be called again."""
         self._worker.close()
 
 

@@ -13,17 +13,17 @@ HEAD = (
 )  # fmt: skip
 """The columns of a head row that are written with an opening, in this order."""
 DUE = ("due", "late_due")
-"""When something falls due in a game by itself, and from when on late spectators know as much as there is.
+"""When something falls due in a game by itself, and from when delayed spectators know everything.
 
-In microseconds UTC; null while nothing does, and where nobody is late.
+In microseconds UTC; null while nothing is due, and without a delay.
 """
 MARKS = ("quarantined", "quarantine_reason", "restored")
-"""What has befallen a game's history; null for nearly every game."""
+"""What has happened to a game's history; null for nearly every game."""
 ARCHIVE = ("archived", "archive_key")
-"""Of a game whose entries lie in the archive: the SHA-256 of its object, and the key that encrypts that."""
+"""For a game whose entries are in the archive: the SHA-256 of its object, and the key that encrypts it."""
 
 _GAMES = (
-    # In SQLite an ordinary table with an index beside it: entries' bodies in the tree of the key would be dearer.
+    # In SQLite an ordinary table with a separate index: entries' bodies in the key's tree would cost more.
     """
     CREATE TABLE events (
         game {id} NOT NULL, version bigint NOT NULL, topic text NOT NULL, state {bytes} NOT NULL,
@@ -33,8 +33,8 @@ _GAMES = (
     # From `ruleset` to `listing`: what lists show, choose and order by; null where the entries cannot be read.
     # `result_at`: when everybody knows how it ended. `due`, `late_due`: see `DUE`.
     # `quarantined`: the first version that cannot be read; while it is set nothing is appended, see `quarantine`.
-    # `restored`: the version at which a game that ran was taken up again from a backup.
-    # The secret is null, and the version 0, only of games whose other half was lost before they came here.
+    # `restored`: the version at which a running game was resumed from a backup.
+    # The secret is null, and the version 0, only for games whose other half was lost before they came here.
     """
     CREATE TABLE games (
         game {id} NOT NULL PRIMARY KEY, version bigint NOT NULL, secret {bytes}, key_id text, anchored bigint,
@@ -42,8 +42,8 @@ _GAMES = (
         result_at bigint, shape integer, listing {bytes}, late_due bigint, due bigint,
         quarantined bigint, quarantine_reason text, restored bigint, archived {bytes}, archive_key text) {room}
     """,
-    # No index holds or asks for what changes at every turn: PostgreSQL then writes a new row beside the old one.
-    # That of due times does where a game has a clock.
+    # No index uses what changes at every turn: PostgreSQL could then not update rows in place.
+    # The one of due times does if a game has a clock.
     "CREATE INDEX games_newest ON games (opened_at, game) WHERE opened_at IS NOT NULL",
     "CREATE INDEX games_by_status ON games (status, opened_at, game)",
     "CREATE INDEX games_by_ruleset ON games (ruleset, opened_at, game)",
@@ -52,12 +52,12 @@ _GAMES = (
     "CREATE INDEX games_results ON games (result_at, game) WHERE result_at IS NOT NULL",
     "CREATE INDEX games_results_by_ruleset ON games (ruleset, result_at, game) WHERE result_at IS NOT NULL",
     "CREATE INDEX games_due ON games (due, game) WHERE due IS NOT NULL",
-    # Games with late spectators are few: lists ask for them apart.
+    # Games with a spectator delay are few: lists query them separately.
     "CREATE INDEX games_late ON games (opened_at, game) WHERE late_due IS NOT NULL",
     "CREATE INDEX games_quarantined ON games (game) WHERE quarantined IS NOT NULL",
-    # What may be moved to the archive; it leaves the index when it has been.
+    # Candidates for the archive; archived games leave the index.
     "CREATE INDEX games_over ON games (game) WHERE status = 'over' AND archived IS NULL",
-    # One row for each player who sits at a table or has lately left it; what their list says stands in `games`.
+    # One row for each player who sits at a table or has lately left it; the content of their list is in `games`.
     """
     CREATE TABLE player_games (
         game {id} NOT NULL, player text NOT NULL, over integer NOT NULL, opened_at bigint NOT NULL,
@@ -69,8 +69,8 @@ _GAMES = (
         game {id} NOT NULL, version bigint NOT NULL, topic text NOT NULL, state {bytes} NOT NULL,
         PRIMARY KEY (game, version))
     """,
-    # What follows from entries and is to be done elsewhere, until it is done; `lease`: microseconds, see `Outbox`.
-    # `told`: who is told what of the entry, see `projections.schemas.notices`; null where nobody is.
+    # Consequences of entries to be handled elsewhere, until handled; `lease`: microseconds, see `Outbox`.
+    # `told`: the notices of the entry, see `projections.schemas.notices`; null if there are none.
     """
     CREATE TABLE outbox (
         game {id} NOT NULL, version bigint NOT NULL, kind text NOT NULL, lease bigint NOT NULL, told {bytes},
@@ -78,12 +78,12 @@ _GAMES = (
     """,
 )
 _SERVICE = (
-    # The key that game ids are derived with from idempotency keys. It is copied with the rest, and never another one.
+    # The key that derives game ids from idempotency keys. It is copied with the rest, and never changes.
     "CREATE TABLE derivation (secret {bytes} NOT NULL)",
-    # The public keys that have signed receipts of what is stored here. `lost`: 1 once an operator has said that it is.
+    # The public keys that have signed receipts of what is stored here. `lost`: 1 once an operator has declared it so.
     "CREATE TABLE signers (id text NOT NULL PRIMARY KEY, public {bytes} NOT NULL, lost integer NOT NULL)",
-    # When the service was there: from the first heartbeat to the last without a long gap, in microseconds UTC. Clocks
-    # are given back what ran down while it was not.
+    # When the service was running: from the first heartbeat to the last without a long gap, in microseconds UTC. Clocks
+    # are given back the time lost while it was not.
     "CREATE TABLE uptime (since bigint NOT NULL PRIMARY KEY, upto bigint NOT NULL)",
     # What operators have done. `about`: a player's id, a game's, or null.
     """
@@ -121,7 +121,7 @@ _PEOPLE = (
         player text NOT NULL, blocked text NOT NULL, at bigint NOT NULL, PRIMARY KEY (player, blocked))
     """,
     "CREATE INDEX blocks_of ON blocks (blocked)",
-    # One row for each kind of game that strangers are put together for: how many were opened for them.
+    # One row for each kind of game that strangers are matched for: how many were opened for them.
     "CREATE TABLE quick_pools (pool text NOT NULL PRIMARY KEY, serial bigint NOT NULL)",
     # A reserved seat: for a player, or for whoever first uses the code, of which the SHA-256 is here.
     """
@@ -130,7 +130,7 @@ _PEOPLE = (
     """,
     "CREATE INDEX invitations_of ON invitations (game)",
     "CREATE INDEX invitations_to ON invitations (player)",
-    # What each player was rated after each game that counts; made anew by `croupier store rebuild`.
+    # Each player's rating after each game that counts; rebuilt by `croupier store rebuild`.
     """
     CREATE TABLE ratings (
         ruleset text NOT NULL, player text NOT NULL, ended_at bigint NOT NULL, game {id} NOT NULL,
@@ -138,7 +138,7 @@ _PEOPLE = (
         PRIMARY KEY (ruleset, player, ended_at, game))
     """,
     "CREATE INDEX ratings_in_order ON ratings (ruleset, ended_at, game)",
-    # Who had not revealed when a full table ended before its start; the player is empty where an operator ended it.
+    # Who had not revealed when a full table ended before its start; the player is empty if an operator ended it.
     """
     CREATE TABLE aborts (
         player text NOT NULL, game {id} NOT NULL, at bigint NOT NULL, PRIMARY KEY (player, game))
@@ -146,8 +146,8 @@ _PEOPLE = (
     "CREATE INDEX aborts_by_time ON aborts (at)",
 )
 _EVENTS = (
-    # Whose events are kept. `number`: of the newest; `gone`: of the newest that is no more kept; `asked_at`: when they
-    # last asked for them.
+    # Whose events are kept. `number`: of the newest; `gone`: of the newest no longer kept; `asked_at`: when they
+    # last read them.
     """
     CREATE TABLE followers (
         player text NOT NULL PRIMARY KEY, number bigint NOT NULL, gone bigint NOT NULL, asked_at bigint NOT NULL)
@@ -157,10 +157,10 @@ _EVENTS = (
         player text NOT NULL, number bigint NOT NULL, type text NOT NULL, at bigint NOT NULL,
         game text, version bigint, reason text, PRIMARY KEY (player, number))
     """,
-    # The same is told once, however often a row of the outbox is handled.
+    # An event is sent once, however often a row of the outbox is handled.
     "CREATE UNIQUE INDEX player_events_once ON player_events (player, game, version, type)",
     "CREATE INDEX player_events_by_time ON player_events (at)",
-    # `types`: with blanks between; `former`: the secret before the last rotation, which signs until `former_until`.
+    # `types`: separated by blanks; `former`: the previous secret, which signs until `former_until`.
     """
     CREATE TABLE webhooks (
         id text NOT NULL PRIMARY KEY, player text NOT NULL, url text NOT NULL, types text NOT NULL,
@@ -187,7 +187,7 @@ STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS),)
 BASELINE = 14
 """The schema version of 1.0.0. Those below are of commits before it, and `LAST_UNRELEASED` brings them no further."""
 SCHEMA = BASELINE + len(STEPS) - 1
-"""The schema version that this code knows: all steps are taken."""
+"""The schema version that this code knows: after all steps."""
 LAST_UNRELEASED = "969b1fe"
 """The last commit that works with stores of before 1.0.0."""
 
@@ -195,7 +195,7 @@ _WORDS = {
     "sqlite": {"id": "TEXT", "bytes": "BLOB", "room": "", "keyed": "WITHOUT ROWID"},
     "postgres": {"id": "uuid", "bytes": "bytea", "room": "WITH (fillfactor = 70)", "keyed": ""},
 }
-"""Kind of database -> what the words in braces mean there."""
+"""Kind of database -> the meaning of the words in braces."""
 
 
 def statements(version: int, kind: str) -> tuple[str, ...]:
