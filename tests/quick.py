@@ -30,7 +30,7 @@ TESTS = {
     "domain/civilization": ("games/civilization", "games/test_*.py"),
     "domain": ("engine", "games/test_*.py"),
     "projections": ("laws/test_layouts.py", "http/test_views.py", "http/test_protocol.py", "application/test_watch.py"),
-    "api/application/service": ("application/test_bots.py", "application/test_absent_players.py"),
+    "api/application/service": ("application/test_bots.py", "application/test_clocks.py"),
     "api/application": ("application",),
     "api/http": ("contract/test_document.py", "http"),
     "deploy": ("readme/test_deploy.py", "infra/test_service.py"),

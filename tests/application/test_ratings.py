@@ -1,4 +1,4 @@
-"""Ratings: which games are rated, in which order, and that they come to the same when they are made anew."""
+"""Results, and ratings: what counts, in which order, and that ratings come to the same when they are made anew."""
 
 import asyncio
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from infra.store.lists.ratings import BEFORE, rate, rebuild
 from infra.store.maintenance.migrations import open_store
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, leave, ok, refused
-from tests.support.games import ended, join, open_game
+from tests.support.games import deal, ended, join, open_game
 from tests.support.stores import Site
 
 ROWS = "SELECT ruleset, player, ended_at, game, place, mu, sigma FROM ratings ORDER BY ruleset, ended_at, game, player"
@@ -109,3 +109,34 @@ async def test_who_says_that_they_are_a_program_is_not_rated_among_people(site: 
         invited = await open_game(anna, access="invited")
         refused(await anna.post(f"{invited}/invitations", {"player": robo.id}), 404, "unknown-player")
         assert "Robo" not in str(site.run("SELECT * FROM players"))
+
+
+async def test_the_latest_result_comes_first_in_pages_and_by_ruleset(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    games = [await ended(anna, bert) for _ in range(3)]
+    games.append(await ended(anna, bert, ruleset="civilization"))
+    found: list[Any] = []
+    cursor = ""
+    while cursor is not None:
+        page = ok(await h.nobody.get(f"/v1/results?limit=2{cursor and '&cursor=' + cursor}"))
+        found += page["results"]
+        cursor = page["next"]
+    assert [result["game"] for result in found] == games[::-1]
+    one = found[-1]
+    assert (one["how"], one["decided"], one["ruleset"]) == ("resigned", "resigned", "dominion")
+    assert [(seat["player"]["name"], seat["bot"], seat["place"]) for seat in one["sitting"]] == [
+        ("Anna", None, 1),
+        ("Bert", None, 2),
+    ]
+    assert ok(await h.nobody.get("/v1/results?ruleset=civilization"))["results"] == found[:1]
+    refused(await h.nobody.get("/v1/results?ruleset=chess"), 404, "unknown-ruleset")
+
+
+async def test_what_is_no_result_for_all_to_see_is_not_listed(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    await ended(anna, bert, spectators={"who": "none"})
+    await ended(anna, bert, open_hands=True)
+    await deal(anna, anna, bert)
+    withdrawn = await open_game(anna)
+    ok(await anna.delete(withdrawn))
+    assert ok(await h.nobody.get("/v1/results")) == {"results": [], "next": None, "partial": False}

@@ -1,15 +1,18 @@
-"""The bots that others are measured against."""
+"""The bots that others are measured against; and the search, which sees what is at hand."""
 
 from math import sqrt
 from statistics import fmean, stdev
+from typing import Any
 
 import pytest
 
+from croupier import lab
 from domain.dominion.bots import SMITHY
 from domain.dominion.choices import Buy, EndTurn, Play, PlayTreasures
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.engine.audience.audience import seated
+from domain.engine.audience.errors import BadOptions
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose, Joined
 from domain.engine.table.table import Table
@@ -60,3 +63,23 @@ def test_its_games_are_as_long_as_they_should_be(bot: str, turns: float) -> None
             table.execute(Chose(seat, open_.question, picks), 1)
         lengths.append(sum(m.turns for m in table.state.mats))
     assert abs(fmean(lengths) - turns) < 4 * stdev(lengths) / sqrt(len(lengths))
+
+
+def test_it_ends_a_game_that_it_would_win() -> None:
+    """Two piles are empty, a Moat is left, and it leads, not for long: the bot that plays on would buy a Silver."""
+    piles = [{"card": "moat", "left": 1}, {"card": "cellar", "left": 0}, {"card": "village", "left": 0}]
+    mats = [{"hand": ["province"], "deck": []}, {"hand": ["gold"] * 5, "deck": []}]
+    scenario = {"turn": 0, "phase": "buy", "coins": 3, "supply": piles, "seats": mats}
+    given: dict[str, Any] = {"preset": "first-game", "scenario": scenario, "open_hands": True}
+    game = lab.new("dominion", 2, 1, seating="as_joined", **given)
+    (pick,) = lab.search("search-club", turns=60)(game.view(0), game.question(0))
+    option: Any = (game.question(0).options or ())[pick]
+    assert option.card == "moat"
+    game.choose(0, pick).choose(0, 0)  # the Province, onto the discard pile
+    assert game.result is not None
+    assert game.result.places == (1, 2)
+
+
+def test_levels_are_known_by_name() -> None:
+    with pytest.raises(BadOptions):
+        lab.search("search-genius")
