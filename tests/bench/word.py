@@ -31,7 +31,7 @@ OPENING = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"
 class Followers(Struct, frozen=True):
     """Events a second to so many followers, each with a stream; milliseconds from an event to its arrival.
 
-    `floor_per_second`: choices a second while nobody follows; each is somebody's turn.
+    `floor_per_second`: turns a second while nobody follows, each of some choices.
     """
 
     followers: int
@@ -88,8 +88,8 @@ class _Pair:
         self._path, self._tokens = path, tokens
         self._seat: int = 0
 
-    async def move(self, client: Client) -> None:
-        """End the turn of whoever has it."""
+    async def move(self, client: Client) -> bool:
+        """One choice towards the end of a turn; whether it is somebody else's then, who is told so."""
         client.by(self._tokens[self._seat])
         (asked,) = (await client.get(f"{self._path}/view"))["asked"]
         if asked["seat"] != self._seat:  # the dice say who begins
@@ -99,7 +99,9 @@ class _Pair:
         ends = [i for i, option in enumerate(asked["options"]) if option == {"type": "end-turn"}]
         choice = {"question": asked["question"], "picks": ends or list(range(asked["least"]))}
         (then,) = (await client.post(f"{self._path}/choices", choice))["asked"]
+        passed = then["seat"] != self._seat
         self._seat = then["seat"]
+        return passed
 
 
 async def _followed(port: int, followers: int, seconds: float) -> Followers:
@@ -138,7 +140,7 @@ async def _followed(port: int, followers: int, seconds: float) -> Followers:
 
 
 async def _played(clients: list[Client], pairs: list[_Pair], seconds: float) -> float:
-    """Choices a second, each client going round its own games."""
+    """Turns a second, each client going round its own games."""
     start, done = perf_counter(), 0
 
     async def go(n: int, client: Client) -> None:
@@ -146,8 +148,7 @@ async def _played(clients: list[Client], pairs: list[_Pair], seconds: float) -> 
         mine = pairs[n :: len(clients)]
         while perf_counter() < start + seconds:
             for pair in mine:
-                await pair.move(client)
-                done += 1
+                done += await pair.move(client)
 
     await asyncio.gather(*(go(n, client) for n, client in enumerate(clients)))
     return done / (perf_counter() - start)

@@ -6,10 +6,9 @@
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
+from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import contextmanager
 from time import monotonic
-from typing import Any
 
 from api.application.accounts.players import Players
 from api.application.ports.accounts import Token
@@ -17,7 +16,6 @@ from api.application.ports.environment import Clock, Notifier
 from api.application.ports.errors import Unavailable
 from api.application.ports.notices import Notices
 from api.application.ports.stores import ReadModels
-from api.application.runtime.background import cancel
 from projections.schemas.notices import TIME, GameToday, PlayerEvent
 from projections.words.times import rfc3339
 
@@ -50,12 +48,18 @@ class PlayerEvents:
         `since`: None to begin with a summary. `seconds`: how long to go on at most; 0: only what there is now, None:
         without end.
         """
-        player, ended = token.player.id, asyncio.Event()
+        player, ended = token.player.id, False
         end = None if seconds is None else monotonic() + seconds
-        with self._players.following(token, ended.set), self._woken_by(ended.set):
-            async with self._notifier.listen(player) as told:
+        async with self._notifier.listen(player) as told:
+
+            def stop() -> None:
+                nonlocal ended
+                ended = True
+                told.wake(None)
+
+            with self._players.following(token, stop), self._woken_by(stop):
                 number, renewed = since, monotonic()
-                while not ended.is_set() and not self._closing:
+                while not ended and not self._closing:
                     try:
                         if monotonic() >= renewed:
                             await self._notices.begin(player)
@@ -78,7 +82,7 @@ class PlayerEvents:
                     left = self._heartbeat if end is None else min(self._heartbeat, end - monotonic())
                     if left <= 0:
                         return
-                    if not await self._something(told.wait(left), ended):
+                    if not await told.wait(left):
                         yield self._silence(number)
 
     def close(self) -> None:
@@ -98,15 +102,6 @@ class PlayerEvents:
         """The heartbeat: the time, by the clock that games use, under the number of the preceding event."""
         now = self._clock()
         return PlayerEvent(number or 0, TIME, now, at_time=rfc3339(now))
-
-    async def _something(self, waiting: Coroutine[Any, Any, bool], ended: asyncio.Event) -> bool:
-        """True as soon as `waiting` hears a notification or `ended` is set; False if `waiting` ends without one."""
-        tasks = [asyncio.ensure_future(waiting), asyncio.ensure_future(ended.wait())]
-        try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            return any(task.result() for task in done)
-        finally:
-            await cancel(*tasks)
 
     @contextmanager
     def _woken_by(self, wake: Callable[[], None]) -> Generator[None]:

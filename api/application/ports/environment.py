@@ -15,6 +15,10 @@ class Subscription(Protocol):
         """The highest version named by the last wait's notifications; None: some may be missing, so ask the store."""
         ...
 
+    def wake(self, version: int | None) -> None:
+        """End the present wait, or the next one, as a notification of this version does; None: some may be missed."""
+        ...
+
     async def wait(self, seconds: float) -> bool:
         """True once a notification came since the last wait, False after `seconds` of silence."""
         ...

@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from api.application.runtime.background import background
+from infra.store.database.batched_reads import BatchedReads
 from infra.store.database.connection import Session, Store, StoreError, Workers
 from infra.store.database.uptime import microseconds
 from projections.schemas.notices import Notice, PlayerEvent
@@ -186,11 +187,29 @@ class Teller:
             self.wake(player, number)
 
 
+_Asked = tuple[str, int, int]
+"""A player, a number, and how many of their events after it at most."""
+
+
+def _page(session: Session, player: str, number: int, limit: int) -> Page:
+    found = session.rows("SELECT number, gone FROM followers WHERE player = ?", (player,))
+    newest, gone = found[0] if found else (0, 0)
+    query = f"SELECT {EVENT} FROM player_events WHERE player = ? AND number > ? ORDER BY number LIMIT ?"  # noqa: S608 - our own names
+    events = tuple(
+        [PlayerEvent(*row, at_time=rfc3339(int(row[2]))) for row in session.rows(query, (player, number, limit))]
+    )
+    return Page(events, events[-1].number if events else number, whole=gone <= number <= newest)
+
+
 class StoredNotices:
     """Players' events: starts keeping them, reads them, and deletes old ones."""
 
     def __init__(self, store: Store) -> None:
         self._reader, self._writer = Workers(store, 1, "notices-reader"), Workers(store, 1, "notices-writer")
+        reader = self._reader
+        self._pages = BatchedReads[_Asked, Page](
+            lambda all_: reader.run(lambda s: {one: _page(s, *one) for one in all_})
+        )
 
     async def begin(self, player: str) -> int:
         """Keep this player's events from now on: the number of the newest, 0 if there is none. Raises StoreError."""
@@ -207,17 +226,8 @@ class StoredNotices:
 
     async def after(self, player: str, number: int, limit: int) -> Page:
         """At most `limit` events after a number, in order. Raises StoreError."""
-
-        def read(session: Session) -> Page:
-            found = session.rows("SELECT number, gone FROM followers WHERE player = ?", (player,))
-            newest, gone = found[0] if found else (0, 0)
-            query = f"SELECT {EVENT} FROM player_events WHERE player = ? AND number > ? ORDER BY number LIMIT ?"  # noqa: S608 - our own names
-            rows = session.rows(query, (player, number, limit))
-            events = tuple([PlayerEvent(*row, at_time=rfc3339(int(row[2]))) for row in rows])
-            upto = events[-1].number if events else number
-            return Page(events, upto, whole=gone <= number <= newest)
-
-        return await self._reader.run(read)
+        asked = player, number, limit
+        return (await self._pages.get((asked,)))[asked]
 
     async def prune(self, now: int) -> None:
         """Delete events and finished deliveries older than `RETENTION`. `now`: microseconds. Raises StoreError."""
