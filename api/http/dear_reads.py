@@ -68,6 +68,7 @@ class DearReads:
         self._kept: LRUCache[Hashable, _Kept] = LRUCache(CACHE_BYTES, getsizeof=lambda kept: len(kept.blocks))
         self._inflating = asyncio.Semaphore(INFLATED_AT_ONCE)
         self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
+        self._keeping = set[asyncio.Task[_Kept]]()
 
     async def etagged(
         self,
@@ -77,11 +78,19 @@ class DearReads:
         sees: Hashable,
         sent: Mapping[str, str] = PERSONAL,
     ) -> RawResponse:
-        """As `Call.etagged`, for expensive reads. `sees`: what it is, and who sees the same; the tag says of what."""
+        """As `Call.etagged`, for expensive reads. `sees`: what it is, and who sees the same; the tag says of what.
+
+        In gzip the answer is padded with blanks of its own.
+        """
         if call.has(tag):
             return RawResponse(b"", {"ETag": tag, **sent}, 304)
-        kept = await self._of(call, (tag, sees), made)
-        return await self._answered(call, kept, {"ETag": tag, **sent})
+        gzip = call.encoding("gzip") == "gzip"
+        found = await self._of(call, (tag, sees), made, plain=not gzip)
+        if not gzip or not isinstance(found, _Kept):
+            return RawResponse(await self._plain(call, found), {"ETag": tag, **sent})
+        weak = f'W/{tag[:-1]}-gzip"'
+        body = found.envelope.whole(found.blocks, blanks(self._noise))
+        return RawResponse(body, {"ETag": weak, **sent, "Content-Encoding": "gzip"})
 
     async def viewed(
         self,
@@ -111,8 +120,8 @@ class DearReads:
         sent: Mapping[str, str] = PERSONAL,
     ) -> RawResponse:
         """The answer itself, without padding. `name`: identifies it, with everything that it depends on."""
-        kept = await self._of(call, name, made)
-        return RawResponse(await self._plain(call, kept), sent, media_type=media_type)
+        found = await self._of(call, name, made, plain=True)
+        return RawResponse(await self._plain(call, found), sent, media_type=media_type)
 
     async def pictured(
         self,
@@ -152,30 +161,44 @@ class DearReads:
         if self._requests is not None and (more := ceil(cost / COST_OF_A_REQUEST) - 1) > 0:
             self._requests.charge("guests" if caller.share == NOBODY else "requests", caller.name, more)
 
-    async def _of(self, call: Call[Any, Any], name: Hashable, made: Callable[[], Awaitable[bytes]]) -> _Kept:
+    async def _of(
+        self, call: Call[Any, Any], name: Hashable, made: Callable[[], Awaitable[bytes]], *, plain: bool
+    ) -> _Kept | bytes:
+        """What is kept under a name. `plain`: if it has to be made, the body itself; it is compressed in parallel.
+
+        Whoever asks for the same meanwhile waits until it is kept.
+        """
         if (found := self._kept.get(name)) is not None:
             return found
-        lock = self._locks.setdefault(name, asyncio.Lock())
-        async with lock:
+        lock, keeping = self._locks.setdefault(name, asyncio.Lock()), None
+        await lock.acquire()
+        try:
             if (found := self._kept.get(name)) is not None:
                 return found
             body = await self.turn(call, made)
+            keeping = asyncio.create_task(self._keep(name, body, lock))
+            self._keeping.add(keeping)
+            keeping.add_done_callback(self._keeping.discard)
+            return body if plain else await asyncio.shield(keeping)
+        finally:
+            if keeping is None:
+                lock.release()
+
+    async def _keep(self, name: Hashable, body: bytes, lock: asyncio.Lock) -> _Kept:
+        """Compress it and keep it, then release its lock."""
+        try:
             kept = await asyncio.to_thread(_Kept, body)
             if len(kept.blocks) <= LARGEST:
                 self._kept[name] = kept
             return kept
+        finally:
+            lock.release()
 
-    async def _plain(self, call: Call[Any, Any], kept: _Kept) -> bytes:
+    async def _plain(self, call: Call[Any, Any], kept: _Kept | bytes) -> bytes:
         """The answer for callers that do not accept gzip, a few at once: each costs as much as some short answers."""
+        if isinstance(kept, bytes):
+            return kept
         async with self._inflating:
             plain = await inflated(kept.blocks)
         self.charge(caller_of(call.caller, call.address), len(plain) / BYTES_A_SECOND)
         return plain
-
-    async def _answered(self, call: Call[Any, Any], kept: _Kept, headers: Mapping[str, str]) -> RawResponse:
-        """The answer in gzip, padded with blanks of its own; uncompressed for callers that do not accept gzip."""
-        if call.encoding("gzip") != "gzip":
-            return RawResponse(await self._plain(call, kept), headers)
-        weak = f'W/{headers["ETag"][:-1]}-gzip"'
-        body = kept.envelope.whole(kept.blocks, blanks(self._noise))
-        return RawResponse(body, {**headers, "ETag": weak, "Content-Encoding": "gzip"})

@@ -34,6 +34,9 @@ class OwnProcess:
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs, begin, given), daemon=True)
         self._process.start()
+        if (pid := self._process.pid) is not None:  # from here, so that all that it imports steps back as well
+            with suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, 0) + NICE)
         theirs.close()  # so that its end closes the pipe
 
     @property
@@ -61,7 +64,6 @@ class OwnProcess:
 
 
 def _serve(pipe: "Connection[Any, Any]", begin: Callable[..., None], given: Any) -> None:
-    os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     begin(*given)

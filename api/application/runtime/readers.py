@@ -85,12 +85,14 @@ class Readers:
         self._threads.shutdown(wait=False)
 
     async def _begin(self, games: Games) -> None:
-        process = OwnProcess(_begin, games)
+        loop = asyncio.get_running_loop()
         try:
-            await asyncio.get_running_loop().run_in_executor(self._threads, process.ask, _begun)
-            self._process = process
-        except (EOFError, OSError):
-            process.end()
+            process = await loop.run_in_executor(self._threads, OwnProcess, _begin, games)
+            try:
+                await loop.run_in_executor(self._threads, process.ask, _begun)
+                self._process = process
+            except (EOFError, OSError):
+                process.end()
         finally:
             self._beginning = None
 
