@@ -1,11 +1,11 @@
 """Players and their tokens, in the same store as the games, and what operators have done.
 
-1. Every request asks for a token's player, so what was read is remembered: for `TTL` seconds, or until `forget` says
-   that a player has changed, by whichever process changed them. Without a notifier between processes a token that was
-   revoked elsewhere is therefore good for `TTL` seconds more. While the accounts cannot be read, what was read in the
-   last `KEPT` seconds still holds: players of a cluster play on while its coordinator is away.
-2. An answer that was under way when something was forgotten is given, and not remembered.
-3. When tokens were used is written down now and then, for all of them at once.
+1. Every request looks up a token's player, so results are cached: for `TTL` seconds, or until `forget` reports a
+   change, by whichever process made it. Without a notifier between processes a token revoked elsewhere therefore stays
+   valid for up to `TTL` seconds. While the accounts cannot be read, results of the last `KEPT` seconds still hold:
+   players of a cluster play on while its coordinator is away.
+2. A lookup already under way when something was forgotten is answered, but not cached.
+3. The times when tokens were used are written now and then, for all of them at once.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from projections.schemas.schemas import Person
 LOG = logging.getLogger("croupier")
 REMEMBERED = 32_768
 USED_PERIOD = 30.0
-"""Seconds between two writes of when tokens were last used."""
+"""Seconds between writes of when tokens were last used."""
 MINUTE = 60_000_000
 
 
@@ -42,12 +42,12 @@ class StoredAccounts:
         self._writer, self._reader = Workers(store, 1, "accounts"), Workers(store, 1, "tokens")
         self.remembered = Recent[bytes, Token](remembered, lambda token: token.player.id, fresh)
         self.known_people = Recent[str, Person](remembered, lambda person: person.id, fresh)
-        # When what is remembered of a busy player expires, all of their requests ask at once: one query answers them.
+        # When the cache entry of a busy player expires, all of their requests look up at once: one query answers them.
         self._tokens, self._players = BatchedReads(self._read_tokens), BatchedReads(self._read_people)
         self._used: dict[bytes, int] = {}
 
     def running(self) -> AbstractAsyncContextManager[None]:
-        """Write down now and then when tokens were used, until the block is left."""
+        """Periodically write when tokens were used, until the block is left."""
         return background(self._run)
 
     async def create(self, token: Token, recovery: bytes | None = None) -> None:
@@ -67,7 +67,7 @@ class StoredAccounts:
         if found is None:
             found = await self._read_again(token_hash)
             if found is None:
-                return None  # not remembered, or guesses would push the real ones out
+                return None  # not cached, or guesses would push the real ones out
         if found.expires_at is not None and now >= found.expires_at:
             return None
         if found.rotated_at is None and now - (found.used_at or 0) > MINUTE:
@@ -87,7 +87,7 @@ class StoredAccounts:
         return found
 
     async def good(self, hashes: Collection[bytes], now: int) -> Collection[bytes]:
-        """Those of these tokens that are still good."""
+        """Those of these tokens that are still valid."""
         asked, good = list(hashes), set[bytes]()
         for start in range(0, len(asked), rows.KEYS_A_QUERY):
             some = asked[start : start + rows.KEYS_A_QUERY]
@@ -130,7 +130,7 @@ class StoredAccounts:
         return found[0] if found else None
 
     async def tokens(self, player: str) -> Sequence[Token]:
-        """List a player's tokens, the oldest first."""
+        """List a player's tokens, oldest first."""
         found = await self._reader.run(
             lambda session: rows.tokens(session, "player = ? AND rotated_at IS NULL", (player,))
         )
@@ -138,15 +138,15 @@ class StoredAccounts:
         return sorted(shown, key=lambda one: (one.created_at, one.hash))
 
     async def issue(self, by: bytes, token: Token, now: int, most: int) -> bool:
-        """Store one more token; see `token_changes`, here and below."""
+        """Store a token; see `token_changes`, here and below."""
         return await self._in_one(lambda s: token_changes.issue(s, by, token, now, most))
 
     async def rotate(self, by: bytes, old: bytes, token: Token, now: int) -> bool:
-        """Store a token in place of another."""
+        """Replace a token."""
         return await self._in_one(lambda s: token_changes.rotate(s, by, old, token, now))
 
     async def revoke(self, by: Token, lineage: str, now: int) -> bool:
-        """End a token and all that descend from it."""
+        """End a token and all its descendants."""
         return await self._in_one(lambda s: token_changes.revoke(s, by.hash, by.player.id, lineage, now))
 
     async def revoke_others(self, by: Token, now: int) -> None:
@@ -180,7 +180,7 @@ class StoredAccounts:
         return await self._reader.run(lambda session: open_game_counts.held(session, player, kind))
 
     async def add_open_game(self, player: str, kind: str, game: str) -> None:
-        """Note that a player holds a game, and forget those that are over."""
+        """Record that a player holds a game, and drop those that are over."""
         await self._writer.run(lambda session: open_game_counts.add_open_game(session, player, kind, game))
 
     async def set_ban(self, player: str, at: int | None, act: Act) -> bool:
@@ -190,17 +190,17 @@ class StoredAccounts:
         )
 
     async def rename(self, player: str, name: str, act: Act) -> bool:
-        """Give a player another name; False if there is none."""
+        """Rename a player; False if there is none."""
         return await self._act(
             "UPDATE players SET name = ? WHERE id = ? AND name <> '' RETURNING id", (name, player), act
         )
 
     async def keep_act(self, act: Act) -> None:
-        """Keep what an operator has done."""
+        """Store what an operator has done."""
         await self._writer.run(lambda session: rows.kept(session, act))
 
     async def acts(self, before: tuple[int, str] | None, limit: int) -> Sequence[Act]:
-        """List what operators have done, the latest first."""
+        """List what operators have done, latest first."""
         bound = "" if before is None else "WHERE (at, id) < (?, ?) "
         query = f"SELECT at, id, operator, act, about, detail FROM acts {bound}ORDER BY at DESC, id DESC LIMIT ?"  # noqa: S608 - fixed terms
         rows = await self._reader.run(lambda session: session.rows(query, (*(before or ()), limit)))
@@ -215,17 +215,17 @@ class StoredAccounts:
         return {player.id: Person(player.id, player.name, player.bot) for player in found}
 
     def forget(self, player: str | None) -> None:
-        """Forget what is remembered of a player, or with None of all: it may be out of date."""
+        """Drop cached data of a player, or with None of all: it may be out of date."""
         self.remembered.forget(player)
         self.known_people.forget(player)
 
     def close(self) -> None:
-        """Finish what was asked for; blocks, and may be called again."""
+        """Finish pending requests; blocks, and may be called again."""
         self._writer.close()
         self._reader.close()
 
     async def _act(self, query: str, parameters: Sequence[Any], act: Act) -> bool:
-        """Change a player, and keep that an operator has done so; False if there is no such player."""
+        """Change a player, and record that an operator did so; False if there is no such player."""
 
         def change(session: Session) -> bool:
             found = bool(session.rows(query, parameters))
@@ -253,11 +253,11 @@ class StoredAccounts:
     async def _run(self) -> None:
         while True:
             await asyncio.sleep(USED_PERIOD)
-            with suppress(StoreError):  # when a token was used is worth no error
+            with suppress(StoreError):  # failing to record a token's use is not worth an error
                 await self.write_used()
 
     async def write_used(self) -> None:
-        """Write down when tokens were used."""
+        """Write when tokens were used."""
         used, self._used = self._used, {}
         if used:
             await self._in_one(lambda session: rows.note_used(session, used))

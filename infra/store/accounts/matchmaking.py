@@ -1,7 +1,7 @@
-"""What people need who do not know each other, in the same store as the games: blocks, pools and invitations.
+"""What strangers need, in the same store as the games: blocks, pools and invitations.
 
-1. Who waits where is read from the head rows of games, as lists are.
-2. A pool is one row. It names a game before there is one; its number goes up once that game is of no use, by whoever
+1. Who waits where is read from the head rows of games, as for lists.
+2. A pool is one row. It names a game before that exists; its number goes up once that game is of no use, by whoever
    finds out first: `advance` compares and sets, so that two processes never go on to different games.
 """
 
@@ -39,7 +39,7 @@ class StoredStrangers:
         return await self._run(lambda s: ratings_of(s, player))
 
     async def rated_now(self, players: Collection[str]) -> Mapping[tuple[str, str], tuple[float, float]]:
-        """Mean and deviation after the last rated game, by (ruleset, player); without those who are not rated."""
+        """Mean and deviation after the last rated game, by (ruleset, player); without unrated players."""
         return await self._run(lambda s: rated_now(s, sorted(players)))
 
     async def block(self, player: str, blocked: str, at: int) -> None:
@@ -48,11 +48,11 @@ class StoredStrangers:
         await self._run(lambda s: s.rows(query, (player, blocked, at)))
 
     async def unblock(self, player: str, blocked: str) -> None:
-        """Note that a player no longer minds to meet another."""
+        """Lift a player's block on another."""
         await self._run(lambda s: s.rows("DELETE FROM blocks WHERE player = ? AND blocked = ?", (player, blocked)))
 
     async def blocked(self, player: str) -> Sequence[str]:
-        """Whom a player does not want to meet, in the order in which they said so."""
+        """Whom a player does not want to meet, oldest first."""
         query = "SELECT blocked FROM blocks WHERE player = ? ORDER BY at, blocked"
         return [row[0] for row in await self._run(lambda s: s.rows(query, (player,)))]
 
@@ -61,19 +61,19 @@ class StoredStrangers:
         return frozenset(row[0] for row in await self._run(lambda s: s.rows(BLOCKS_EITHER_WAY, (player, player))))
 
     async def aborts(self, player: str) -> int:
-        """How many games ended with a full table before their start for want of this player's reveal."""
+        """How many games ended with a full table before their start because this player did not reveal."""
         return await self._run(lambda s: aborts_of(s, player))
 
     async def aborts_since(self, at: int) -> int:
-        """How many games have ended so since this time, in microseconds UTC, whoever had not revealed."""
+        """How many games have ended this way since this time, in microseconds UTC, whoever had not revealed."""
         return await self._run(lambda s: aborts_since(s, at))
 
     async def unreliable(self, since: int, times: int) -> frozenset[str]:
-        """The players for want of whose reveals at least so many games have ended since this time."""
+        """The players whose missing reveals have ended at least so many games since this time."""
         return await self._run(lambda s: often(s, since, times))
 
     async def pool(self, pool: str) -> int:
-        """The number of the game that this pool leads to now; it begins with 0."""
+        """The number of the game that this pool leads to now; it starts at 0."""
 
         def read(session: Session) -> int:
             query = "SELECT serial FROM quick_pools WHERE pool = ?"
@@ -86,16 +86,16 @@ class StoredStrangers:
         return await self._run(read)
 
     async def advance(self, pool: str, serial: int) -> None:
-        """Go on to the game after this one, unless somebody has done so already."""
+        """Move on to the game after this one, unless somebody has done so already."""
         query = "UPDATE quick_pools SET serial = serial + 1 WHERE pool = ? AND serial = ?"
         await self._run(lambda s: s.rows(query, (pool, serial)))
 
     async def waiting(self, ruleset: str, terms: str, limit: int) -> Sequence[Listing]:
-        """Games in the lobby that wait for players, with options of this digest, the oldest first."""
+        """Games in the lobby that wait for players, with options of this digest, oldest first."""
         return await self._run(lambda s: self._lists.waiting(s, ruleset, terms, limit))
 
     async def invite(self, invitation: Invitation, by: str) -> None:
-        """Keep a seat, and tell the player for whom it is kept; `by`: who invites."""
+        """Reserve a seat, and notify the player for whom it is reserved; `by`: who invites."""
         i = invitation
         query = f"INSERT INTO invitations ({COLUMNS}) VALUES (?, ?, ?, ?, ?)"  # noqa: S608 - our own names
 
@@ -109,11 +109,11 @@ class StoredStrangers:
             self.wake(player, number)
 
     async def invitations(self, game: str) -> Sequence[Invitation]:
-        """The seats that are kept in a game, in order of time."""
+        """The reserved seats of a game, oldest first."""
         return await self._run(lambda s: _invitations(s, "WHERE game = ? ORDER BY at, id", game))
 
     async def invitations_to(self, player: str) -> Sequence[Invitation]:
-        """The seats reserved for a player, the latest first, in games that have not started."""
+        """The seats reserved for a player, latest first, in games that have not started."""
 
         def read(session: Session) -> list[Invitation]:
             kept = _invitations(session, "WHERE player = ? ORDER BY at DESC, id", player)
@@ -123,12 +123,12 @@ class StoredStrangers:
         return await self._run(read)
 
     async def revoke(self, game: str, invitation: str) -> bool:
-        """Keep a seat no longer; False if there is no such invitation."""
+        """Release a reserved seat; False if there is no such invitation."""
         query = "DELETE FROM invitations WHERE game = ? AND id = ? RETURNING id"
         return bool(await self._run(lambda s: s.rows(query, (game, invitation))))
 
     async def redeem(self, game: str, code: bytes, player: str) -> bool:
-        """Keep the seat of this code for this player, for good; False if there is none, or it is another player's."""
+        """Assign this code's seat to this player, for good; False if there is none, or it is another player's."""
         query = "UPDATE invitations SET player = ? WHERE game = ? AND code = ? AND (player IS NULL OR player = ?) "
         query += "RETURNING id"
         return bool(await self._run(lambda s: s.rows(query, (player, game, code, player))))
@@ -137,7 +137,7 @@ class StoredStrangers:
         return await self._worker.run(work)
 
     def close(self) -> None:
-        """Finish what was asked for; blocks, and may be called again."""
+        """Finish pending requests; blocks, and may be called again."""
         self._worker.close()
 
 

@@ -1,6 +1,6 @@
-"""Which public keys have signed receipts of what a store holds.
+"""Which public keys have signed receipts for the games of a store.
 
-A server without one of them could no longer stand by its receipts, and would seem to have forged its own games.
+A server without one of them could no longer confirm its receipts, and would seem to have forged its own games.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ def missing(session: Session, keys: Mapping[str, bytes]) -> list[str]:
 
 
 def remember(session: Session, keys: Mapping[str, bytes]) -> None:
-    """Note that these keys have signed, or will; none of them is lost."""
+    """Record that these keys have signed, or will; none of them is lost."""
     query = "INSERT INTO signers VALUES (?, ?, 0) ON CONFLICT (id) DO UPDATE SET lost = 0"
     there = {name for (name,) in session.rows("SELECT id FROM signers WHERE lost = 0")}
     for name, public in keys.items():
@@ -24,6 +24,6 @@ def remember(session: Session, keys: Mapping[str, bytes]) -> None:
 
 
 def give_up(session: Session, names: Sequence[str]) -> None:
-    """Note that these keys are lost: they are not `missing` any more."""
+    """Record that these keys are lost: they are not `missing` any more."""
     for name in names:
         session.rows("UPDATE signers SET lost = 1 WHERE id = ?", (name,))

@@ -1,9 +1,9 @@
-"""Changes of a player's tokens, each within a transaction that holds the player's row: of several at once one wins.
+"""Changes of a player's tokens, each in a transaction that holds the player's row: of concurrent changes one wins.
 
-1. Whoever asks with a token that has ended meanwhile changes nothing, which is looked at under the same lock.
-2. A line is a token with all that took its place. Of a line that has been rotated the former tokens stay, so that one
-   of them is recognised when it comes again; after `REMEMBERED` they are unknown like any other.
-3. Locks are taken in one order: the player, their tokens, then what they are told.
+1. A request with a token that has ended meanwhile changes nothing; this is checked under the same lock.
+2. A line is a token with all its replacements. The former tokens of a rotated line stay, so that one of them is
+   recognised if it is used again; after `REMEMBERED` they are unknown like any other.
+3. Locks are taken in one order: the player, their tokens, then their notices.
 """
 
 from api.application.ports.accounts import STROKE, Ended, Player, Token
@@ -14,9 +14,9 @@ from infra.store.outbox import notices
 from projections.schemas.notices import PlayerEvent
 
 REMEMBERED = 90 * 24 * 3600 * 1_000_000
-"""Microseconds for which a token is known that was rotated."""
+"""Microseconds for which a rotated token is recognised."""
 MOST_ROTATED = 200
-"""Former tokens of one line that are known at once: then it is rotated no more until the first of them is forgotten."""
+"""The most former tokens of a line: beyond that it cannot be rotated until the first of them is forgotten."""
 GOOD = "rotated_at IS NULL AND (expires_at IS NULL OR expires_at > ?)"
 OF_FAMILY = "player = ? AND (lineage = ? OR lineage LIKE ?)"
 
@@ -28,14 +28,14 @@ def lock(session: Session, player: str) -> None:
 
 
 def check(session: Session, token_hash: bytes, player: str, now: int) -> None:
-    """Raise Ended unless this is a good token of the player."""
+    """Raise Ended unless this is a valid token of the player."""
     query = f"SELECT 1 FROM tokens WHERE hash = ? AND player = ? AND {GOOD}"  # noqa: S608 - our own names
     if not session.rows(query, (token_hash, player, now)):
         raise Ended(token_hash)
 
 
 def issue(session: Session, by: bytes, token: Token, now: int, most: int) -> bool:
-    """Store one more token; False if the player has `most` already."""
+    """Store a token; False if the player has `most` already."""
     player = token.player.id
     lock(session, player)
     check(session, by, player, now)
@@ -49,7 +49,7 @@ def issue(session: Session, by: bytes, token: Token, now: int, most: int) -> boo
 
 
 def rotate(session: Session, by: bytes, old: bytes, token: Token, now: int) -> bool:
-    """Store a token in place of another; False if that line was rotated too often."""
+    """Replace a token; False if that line was rotated too often."""
     player = token.player.id
     lock(session, player)
     check(session, by, player, now)
@@ -64,7 +64,7 @@ def rotate(session: Session, by: bytes, old: bytes, token: Token, now: int) -> b
 
 
 def revoke(session: Session, by: bytes, player: str, lineage: str, now: int) -> bool:
-    """End a token and all that descend from it; False if it has ended before."""
+    """End a token and all its descendants; False if it has ended before."""
     lock(session, player)
     check(session, by, player, now)
     return _end(session, player, lineage)
@@ -78,18 +78,18 @@ def revoke_others(session: Session, by: Token, now: int) -> None:
 
 
 def reused(session: Session, token: Token, now: int) -> int | None:
-    """End a former token that has come again, with its family, and tell its owner: the number of the event, if kept."""
+    """End a former token that was used again, with its family, and tell its owner: the event's number, if kept."""
     player = token.player.id
     lock(session, player)
     if not _end(session, player, token.lineage):
         return None
-    notices.begin(session, player, microseconds())  # whether or not they have asked before: this one they are to find
+    notices.begin(session, player, microseconds())  # even if they have never read events: this one they should find
     return notices.store_event(session, player, PlayerEvent(0, "token-reused", now, reason=token.id))
 
 
 def recover(session: Session, used: bytes, fresh: bytes, token_hash: bytes, now: int) -> Player | None:
     """Give the player with this recovery code one token, and end all others; None if nobody has the code."""
-    # The row is held: of two requests with the same code one finds it used.
+    # The row is locked: of two requests with the same code one finds it used.
     query = "UPDATE players SET recovery = ? WHERE recovery = ? RETURNING id"
     if not (found := session.rows(query, (fresh, used))):
         return None
@@ -102,8 +102,8 @@ def recover(session: Session, used: bytes, fresh: bytes, token_hash: bytes, now:
 def remove(session: Session, by: bytes, player: str, recovery: bytes, now: int) -> bool:
     """Delete a player and their tokens; False if this is not their recovery code.
 
-    Of one who said that they are a program, id and mark stay, without a name: they are shown where they played, and
-    games against them are never rated.
+    For a declared program, id and mark stay, without a name: they are shown where they played, and games against them
+    are never rated.
     """
     lock(session, player)
     check(session, by, player, now)

@@ -1,4 +1,4 @@
-"""What was read a moment ago, so that not every request asks the store."""
+"""A cache of recent reads, so that not every request queries the store."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -6,18 +6,18 @@ from time import monotonic
 from typing import Generic, TypeVar
 
 TTL = 5.0
-"""Seconds for which what was read is taken to be so."""
+"""Seconds for which a value is considered fresh."""
 KEPT = 1200.0
-"""Seconds for which it is kept after that, for while it cannot be read again."""
+"""Seconds for which it is kept beyond that, in case it cannot be read again."""
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """The values read last, at most `most` of them, each for at most `fresh` seconds.
+    """The latest values read, at most `most` of them, each for at most `fresh` seconds.
 
-    `whose`: of a value, under what name it is forgotten; that takes as long as there are values of this name.
+    `whose`: the name under which a value is forgotten; that takes time in proportion to the values with this name.
     """
 
     def __init__(self, most: int, whose: Callable[[V], str], fresh: float = TTL) -> None:
@@ -27,7 +27,7 @@ class Recent(Generic[K, V]):
         """By name."""
         self._most, self._whose, self._fresh = most, whose, fresh
         self.forgotten = 0
-        """How often anything was forgotten on purpose: an answer from before is out of date, and not to be kept."""
+        """How often anything was deliberately forgotten: values read before that are out of date, and not cached."""
 
     def __len__(self) -> int:
         return len(self._values)
@@ -38,12 +38,12 @@ class Recent(Generic[K, V]):
         return None if found is None or found[0] < monotonic() else found[1]
 
     def kept(self, key: K) -> V | None:
-        """The value though it may have expired, for whoever cannot read it again; None if that was `KEPT` ago."""
+        """The value even if it has expired, for when it cannot be read again; None beyond `KEPT`."""
         found = self._values.get(key)
         return None if found is None or found[0] + KEPT < monotonic() else found[1]
 
     def put(self, key: K, value: V) -> None:
-        """Keep a value, and forget the one read first if there are too many."""
+        """Cache a value, and drop the oldest if there are too many."""
         self._drop(key)
         self._values[key] = monotonic() + self._fresh, value
         self._keys[self._whose(value)].add(key)
@@ -51,7 +51,7 @@ class Recent(Generic[K, V]):
             self._drop(next(iter(self._values)))
 
     def forget(self, name: str | None) -> None:
-        """Forget what is of this name, or with None all."""
+        """Forget the values with this name, or with None all."""
         self.forgotten += 1
         for key in list(self._values if name is None else self._keys.get(name, ())):
             self._drop(key)

@@ -11,13 +11,13 @@ from projections.schemas.listing import SHAPE, Change, Kind, Listing, encode
 from projections.schemas.notices import encode as encode_notices
 
 COMING: frozenset[Kind] = frozenset({"opened", "joined", "ended"})
-"""After these somebody may be new at a table; an import is over at once."""
+"""After these somebody may be new at a table; an imported game is over at once."""
 HANDLED: frozenset[Kind] = frozenset({"left", "ended"})
-"""After these something is to be done elsewhere: see `infra.store.outbox.outbox`."""
+"""After these something has to be done elsewhere: see `infra.store.outbox.outbox`."""
 
 
 class Opening(Struct, frozen=True):
-    """What a game's head row holds from its opening on: the secret as it is stored, and the key that encrypts it.
+    """A game's head row at its opening: the secret as it is stored, and the key that encrypts it.
 
     `anchored` is for a game that was played elsewhere, see `EventStore.import_game`; None for one that is played here.
     """
@@ -28,9 +28,9 @@ class Opening(Struct, frozen=True):
 
 
 class Unit(Struct, frozen=True):
-    """Events of one game that follow each other, and what its lists say after them, if that is something else.
+    """Consecutive events of one game, and its listing after them, if that has changed.
 
-    With an opening they are all that there is of a new game.
+    With an opening they are all that exists of a new game.
     """
 
     game: str
@@ -45,17 +45,17 @@ class Unit(Struct, frozen=True):
 
     @property
     def head(self) -> int:
-        """The version of the last event, which the head row then holds."""
+        """The version of the last event, which the head row then has."""
         return self.events[-1].originator_version
 
 
 class Listed(Struct, frozen=True):
-    """A listing as the columns of a head row; those beside `listing` are what lists choose and order by."""
+    """A listing as the columns of a head row; those beside `listing` are for selecting and ordering."""
 
     ruleset: str
     status: str
     opened_at: int | None
-    """When it was opened, which is where the lobby shows it; None for a private game, which is not there."""
+    """When it was opened, its place in the lobby; None for a private game, which is not listed there."""
     bots: int
     """1 while the game runs with a bot at its table."""
     bot_to_move: int
@@ -82,7 +82,7 @@ def listed(item: Listing) -> Listed:
 
 
 def players(item: Listing) -> list[str]:
-    """Who has the game on their list."""
+    """The players who have the game on their list."""
     return list(dict.fromkeys(s.player for s in item.sitting))
 
 
@@ -92,12 +92,12 @@ def follows(unit: Unit) -> bool:
 
 
 def only_told(unit: Unit) -> bool:
-    """Whether a unit needs the outbox for what players are told and for nothing else, as most turns do."""
+    """Whether a unit needs the outbox for notices and for nothing else, as most turns do."""
     return unit.change is not None and bool(unit.change.told) and unit.change.kind not in COMING | HANDLED
 
 
 def notice_row(unit: Unit) -> tuple[str, bytes, str] | None:
-    """For a unit that is `only_told`: (kind, what players are told, their ids with blanks between); else None.
+    """For a unit that is `only_told`: (kind, notices, players' ids separated by blanks); else None.
 
     It goes into the outbox only if one of these players is a follower.
     """
@@ -128,7 +128,7 @@ def player_rows(units: Sequence[Unit]) -> list[tuple[str, str, int, int]]:
 
 
 def outbox_rows(units: Sequence[Unit]) -> list[tuple[str, int, str, bytes | None]]:
-    """Rows of the outbox, handled after the commit: (game, version, kind, what players are told)."""
+    """Rows of the outbox, handled after the commit: (game, version, kind, notices)."""
     changes = [(u.game, u.head, u.change) for u in units if u.change is not None]
     return [
         (game, version, c.kind, encode_notices(c.told) if c.told else None)

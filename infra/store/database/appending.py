@@ -1,16 +1,15 @@
-"""How units are stored, whichever database it is: what follows is one transaction for a whole batch.
+"""How units are stored, on any database: the following is one transaction for a whole batch.
 
 1. The head rows are compared and set: one that is at the version before a unit's, and neither quarantined nor archived,
-   is moved on, and that unit has won.
-   This decides which of several writers wins, and checks that the version before exists, for each unit by itself.
-   Heads are locked in the order of ids, so two batches never wait for each other in a circle.
-2. A new game's head is inserted, unless there is one of this id.
+   is moved on, and that unit has won. This decides which of several writers wins, and checks that the version before
+   exists, for each unit separately. Heads are locked in the order of ids, so two batches never deadlock.
+2. A new game's head is inserted, unless the id exists.
 3. In the same transaction the winners' events are inserted, and what `player_games` and the outbox need of them.
 
-A batch holds one unit of a game; another one of the same game comes in a transaction of its own, after it.
+A batch contains one unit per game; another one of the same game comes in a transaction of its own, after it.
 
-A connection may be lost with the answer of a commit. Then the batch is tried once more on a new one, and who loses now
-is compared with what is stored under their version: their own bytes mean that they had won.
+A connection may be lost before a commit is answered. Then the batch is retried once on a new one, and losers are now
+compared with what is stored under their version: if the bytes are their own, they had won.
 """
 
 from collections.abc import Collection, Sequence
@@ -30,7 +29,7 @@ class RefusedError(StoreError):
 
 
 class GivenUpError(RefusedError):
-    """The database ended this transaction in favour of another one, as in a deadlock: it may be tried again."""
+    """The database ended this transaction in favour of another one, as in a deadlock: it may be retried."""
 
 
 class LostError(StoreError):
@@ -41,21 +40,21 @@ class Writer(Protocol):
     """The connection that appends, and the statements in which the kinds of database differ."""
 
     writes_notices: bool
-    """Whether `advance` also writes what players are told of a turn, for those who follow their games."""
+    """Whether `advance` also writes the notices of a turn, for followers."""
 
     def transaction(self, *, one: bool) -> AbstractContextManager[None]:
         """A transaction; `one`: of a single call of `advance`. Raises LostError if it may or may not be stored."""
         ...
 
     def advance(self, units: Sequence[Unit]) -> Collection[str]:
-        """Move on the heads that are at the version before, and insert those units' events; returns the games of these.
+        """Move on the heads that are at the version before, and insert those units' events; returns their games.
 
         The units are sorted by game, and have one event each.
         """
         ...
 
     def open(self, units: Sequence[Unit]) -> Collection[str]:
-        """Insert heads and events of games that are not there; returns these games. The units are sorted by game."""
+        """Insert heads and events of new games; returns these games. The units are sorted by game."""
         ...
 
     def follow(self, units: Sequence[Unit]) -> None:
@@ -67,16 +66,16 @@ class Writer(Protocol):
         ...
 
     def closed(self, unit: Unit) -> bool:
-        """Whether this unit's game is quarantined or archived: nothing is appended to it then."""
+        """Whether this unit's game is quarantined or archived: it then accepts no appends."""
         ...
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Release the connection."""
         ...
 
 
 class OneLaneStore:
-    """What a store on a single server and one in a file have in common: one connection appends, all games by it."""
+    """What stores on a single server and in a file have in common: one connection appends for all games."""
 
     missing: Sequence[str] = ()
     lanes: Sequence[str] = (ONE_LANE,)
@@ -87,11 +86,11 @@ class OneLaneStore:
         return ()
 
     def at_once(self) -> Session | None:
-        """A server is asked through a thread."""
+        """A server is read through a thread."""
         return None
 
     def answers(self, lane: str) -> bool:
-        """There is no other lane to go to, so it is tried."""
+        """There is no other lane, so it is always tried."""
         del lane
         return True
 
@@ -109,7 +108,7 @@ class OneLaneStore:
         return append(self._writer, units)
 
     def close(self) -> None:
-        """Let go of the connection that appends."""
+        """Release the connection that appends."""
         self._writer.close()
 
 
@@ -129,7 +128,7 @@ def append(writer: Writer, units: Sequence[Unit]) -> list[Exception | None]:
 
 
 def _commit(writer: Writer, batch: Sequence[Unit], lost: bool = False) -> list[Exception | None]:
-    """In one transaction, or one for each unit if a unit spoils it; `lost`: an earlier attempt may have stored them."""
+    """In one transaction, or one per unit if a unit spoils it; `lost`: an earlier attempt may have stored them."""
     failed: Exception | None = None
     for _ in range(TRIES):
         try:

@@ -1,4 +1,4 @@
-"""One query for all who want to know something of the same kind at the same moment."""
+"""One query for all concurrent reads of the same kind."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
@@ -11,7 +11,7 @@ V = TypeVar("V")
 
 
 class BatchedReads(Generic[K, V]):
-    """Asks one question at a time, for many keys; keys that come while it is under way are asked for in the next."""
+    """Runs one query at a time, for many keys; keys that arrive meanwhile go into the next."""
 
     def __init__(self, ask: Callable[[Sequence[K]], Awaitable[Mapping[K, V]]]) -> None:
         self._ask = ask
@@ -20,7 +20,7 @@ class BatchedReads(Generic[K, V]):
         self._asking: asyncio.Task[None] | None = None
 
     async def get(self, keys: Collection[K]) -> Mapping[K, V]:
-        """The values of these keys, asked for after this call; those of others may be among them. Raises as `ask`."""
+        """The values of these keys, read after this call; those of others may be included. Raises as `ask`."""
         if not keys:
             return {}
         loop = asyncio.get_running_loop()
@@ -30,7 +30,7 @@ class BatchedReads(Generic[K, V]):
         answer = self._answer
         if self._asking is None:
             self._asking = loop.create_task(self._run())
-        return await answered(asyncio.shield(answer))  # the question before may have taken its time already
+        return await answered(asyncio.shield(answer))  # the previous query may have used up its time already
 
     async def _run(self) -> None:
         while (answer := self._answer) is not None:
@@ -39,5 +39,5 @@ class BatchedReads(Generic[K, V]):
                 answer.set_result(await self._ask(wanted))
             except Exception as error:  # noqa: BLE001 - whoever asked is told
                 answer.set_exception(error)
-                answer.exception()  # and if nobody waits any more, nobody need be
+                answer.exception()  # and if nobody waits any more, nobody needs the rest
         self._asking = None

@@ -1,11 +1,11 @@
 """The store on a Citus cluster: PostgreSQL servers, one of them the coordinator, the others workers that hold games.
 
-1. All rows of a game lie in one shard (a part of each table), so on one worker. A commit therefore concerns a single
+1. All rows of a game are in one shard (a part of each table), so on one worker. A commit therefore concerns a single
    worker, and never needs two phases.
-2. A worker is written to over a connection of its own. A transaction there begins by selecting one of its games
+2. Each worker is written to over a connection of its own. A transaction there begins by selecting one of its games
    (`LOOK`): Citus then runs what follows in that connection's process, and opens no connections between servers.
-3. Accounts, and all else that belongs to no single game, lie on the coordinator, which also answers lists of games.
-   A single game is read from its worker, see `infra.store.database.lanes`.
+3. Accounts, and everything else that belongs to no single game, are on the coordinator, which also answers lists of
+   games. A single game is read from its worker, see `infra.store.database.lanes`.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from infra.store.database.postgres_store import APPENDING, CHANGE, TURN, Postgre
 from infra.store.schema.schema import DUE, HEAD
 
 LOOK = b"SELECT FROM games WHERE game = %s"
-"""The first statement of a transaction, see above; its rows are of no interest."""
+"""The first statement of a transaction, see above; its rows are ignored."""
 
 
 def _advance(columns: Sequence[str]) -> bytes:
@@ -42,7 +42,7 @@ def _advance(columns: Sequence[str]) -> bytes:
 
 
 def _insert(table: str, width: int, rows: int, more: str = "") -> bytes:
-    """An INSERT of `rows` rows of `width` values each: Citus sends each row to its shard by the row's own values."""
+    """An INSERT of `rows` rows of `width` values each: Citus sends each row to its shard by its own values."""
     row = f"({', '.join(['%s'] * width)})"
     return f"INSERT INTO {table} VALUES {', '.join([row] * rows)} {more}".encode()  # noqa: S608 - our own names
 
@@ -50,11 +50,11 @@ def _insert(table: str, width: int, rows: int, more: str = "") -> bytes:
 class CitusWriter(PostgresWriter):
     """The connection that appends on one worker, with statements that Citus can split by shard."""
 
-    writes_notices = False  # `followers` lies on the coordinator, so notices go through the outbox
+    writes_notices = False  # `followers` is on the coordinator, so notices go through the outbox
 
     @contextmanager
     def transaction(self, *, one: bool) -> Generator[None]:
-        """A transaction, even for one call of `advance`: `LOOK` goes before it."""
+        """A transaction, even for one call of `advance`: `LOOK` precedes it."""
         del one
         with super().transaction(one=False):
             yield
@@ -73,7 +73,7 @@ class CitusWriter(PostgresWriter):
         return won
 
     def open(self, units: Sequence[Unit]) -> set[str]:
-        """Insert heads and events of games that are not there."""
+        """Insert heads and events of new games."""
         self._execute(LOOK, [units[0].events[0].originator_id])
         columns = ", ".join((*HEAD, *DUE))
         rows = [head_row(unit) for unit in units]
@@ -109,7 +109,7 @@ class CitusStore:
 
     @property
     def missing(self) -> Sequence[str]:
-        """The workers, as `host:port`, that did not answer when all were last asked."""
+        """The workers, as `host:port`, that did not answer the last query to all."""
         return sorted(server_at(worker).name for worker in self._placement.missing)
 
     @property
@@ -119,16 +119,16 @@ class CitusStore:
 
     @property
     def away(self) -> Sequence[str]:
-        """The servers, as `host:port`, that did not answer when they were last asked: the coordinator among them."""
+        """The servers, as `host:port`, that did not answer last time: possibly including the coordinator."""
         watched = map(server_at, [self.url, *self.lanes])
         return sorted({*self.missing, *[server.name for server in watched if server.state != "answers"]})
 
     def answers(self, lane: str) -> bool:
-        """Whether a worker answered when it was last asked."""
+        """Whether a worker answered last time."""
         return lane not in self._placement.missing and server_at(lane).state == "answers"
 
     def lane(self, game: str) -> str:
-        """The address of the worker that holds a game."""
+        """The address of a game's worker."""
         return self._placement.route.worker(game)
 
     def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
@@ -142,17 +142,17 @@ class CitusStore:
         return append(writer, units)
 
     def at_once(self) -> None:
-        """A server is asked through a thread."""
+        """A server is read through a thread."""
 
     def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> PostgresSession:
-        """A new session: with the worker that a lane names, or with the coordinator."""
+        """A new session: with the worker of a lane, or with the coordinator."""
         if not lane:
             return CitusSession(self.url, self._placement)
         return LaneSession(lane, spread=True) if alone else PostgresSession(lane, spread=True)
 
     @asynccontextmanager
     async def watched(self) -> AsyncGenerator[None]:
-        """Within this block it is seen when a server hangs: the coordinator, or a worker, also one that is added."""
+        """Within this block hanging servers are detected: the coordinator, or a worker, including added ones."""
         coordinator, seen = server_at(self.url), set[str]()
         async with AsyncExitStack() as watching:
             await watching.enter_async_context(coordinator.watched())
@@ -172,6 +172,6 @@ class CitusStore:
         return newest_of(session, games)
 
     def close(self) -> None:
-        """Let go of the connections."""
+        """Release the connections."""
         for writer in self._writers.values():
             writer.close()

@@ -1,8 +1,8 @@
-"""Reads of a cluster: through the coordinator, or from each worker by itself while one of them does not answer.
+"""Reads of a cluster: through the coordinator, or from each worker separately while one of them does not answer.
 
 A query about one game goes to one shard, and fails if its worker is down. A query about all games, through the
-coordinator, fails if any worker is down. Then each worker is asked for what lies on it, and the result is what those
-that answer hold.
+coordinator, fails if any worker is down. Then each worker is queried for its own part, and the result is what the
+answering ones hold.
 """
 
 import re
@@ -17,20 +17,19 @@ from infra.store.database.placement import GAMES, Placement
 from infra.store.database.postgres import PostgresSession
 
 ONE_EACH = "SET citus.max_adaptive_executor_pool_size = 1"
-"""Shards of a worker are asked in turn, over the one connection that is kept. Others would be opened for each list;
-that takes longer, as a list takes little of each shard.
-"""
+"""Shards of a worker are queried in turn, over the one connection that is kept. Otherwise more would be opened for each
+list; that takes longer, as a list takes little of each shard."""
 NAMES = re.compile(rf"\b({'|'.join(GAMES)})\b")
 """Finds the tables in a query that are spread over the workers."""
 LOCAL = """
 SELECT s.shardid FROM pg_dist_shard AS s JOIN pg_dist_placement AS p USING (shardid)
 WHERE s.logicalrelid = CAST(? AS regclass) AND p.groupid = (SELECT groupid FROM pg_dist_local_group)
 """
-"""The numbers of the shards of a table on the worker that is asked; a shard is a table `<name>_<number>` there."""
+"""The numbers of the shards of a table on the queried worker; a shard is a table `<name>_<number>` there."""
 
 
 class LaneSession(PostgresSession):
-    """A connection to one worker, which gathers of the tables of games only the rows that lie on that worker."""
+    """A connection to one worker, which gathers only the rows on that worker from the tables of games."""
 
     def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
         """Run a SELECT: the rows it returns; a WITH clause names the worker's shards as the whole tables."""
@@ -52,12 +51,12 @@ class LaneSession(PostgresSession):
             return self.gather(query, parameters)
 
     def shards(self, table: str) -> list[int]:
-        """The numbers of the shards of a table that lie there."""
+        """The numbers of the shards of a table on this worker."""
         return [number for (number,) in super().rows(LOCAL, (table,))]
 
 
 class ShardsSession(LaneSession):
-    """The same, for reading alone: whatever it reads, it reads only of that worker."""
+    """The same, for reading only: it never reads from any other worker."""
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Run a SELECT as `gather` does."""
@@ -65,7 +64,7 @@ class ShardsSession(LaneSession):
 
 
 class CitusSession(PostgresSession):
-    """A connection to the coordinator, and one to each worker once it had to be asked by itself."""
+    """A connection to the coordinator, and one to each worker once it has to be queried separately."""
 
     def __init__(self, url: str, placement: Placement) -> None:
         super().__init__(url, spread=True, settings=[ONE_EACH])
@@ -80,8 +79,8 @@ class CitusSession(PostgresSession):
         if not placement.missing and not any(server.silent for server in needed):
             with suppress(StoreError), self._line.server.listing(self._line.connected(), needed):
                 return self.rows(query, parameters)
-        # That the coordinator answers says nothing of a worker that holds none of what a query names: only when all
-        # were asked, none of them is missing.
+        # That the coordinator answers says nothing about a worker that holds nothing of a query's tables: only once
+        # all were queried is none of them missing.
         found, missing = list[tuple[Any, ...]](), set[str]()
         for worker in workers:
             try:
@@ -94,13 +93,13 @@ class CitusSession(PostgresSession):
         return sorted(found, key=itemgetter(*order.by), reverse=order.reverse)[: order.most]
 
     def _ask(self, worker: str, query: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
-        """Run the query on one worker, over what lies there."""
+        """Run the query on one worker, over its own rows."""
         if (session := self._workers.get(worker)) is None:
             session = self._workers[worker] = LaneSession(worker)
         return session.gather_soon(query, parameters)
 
     def close(self) -> None:
-        """Let go of the connections."""
+        """Release the connections."""
         super().close()
         for session in self._workers.values():
             session.close()

@@ -1,8 +1,8 @@
-"""What the event store, the lists and the accounts ask of a database, whichever kind it is.
+"""What the event store, the lists and the accounts need from a database, whichever kind it is.
 
-1. Queries are written once, with `?` for a parameter; a session puts them into its driver's words.
-2. A session belongs to one thread at a time. What fails is a StoreError; a key that is there already is Taken.
-3. A read that met a connection which had died is tried once more. Of what writes, only an append is ever tried again.
+1. Queries are written once, with `?` for a parameter; a session translates them for its driver.
+2. A session belongs to one thread at a time. Failures are StoreErrors; a key that already exists is Taken.
+3. A read on a connection that had died is retried once. Of writes, only an append is ever retried.
 """
 
 import asyncio
@@ -25,14 +25,14 @@ class StoreError(Unavailable, OperatorError):
 
 
 class Taken(Exception):  # noqa: N818 - a name of the field
-    """A row with this key is there already."""
+    """A row with this key already exists."""
 
 
 Kind = Literal["sqlite", "postgres"]
 
 
 class Order(NamedTuple):
-    """How a query orders its rows, and how many it returns at most; whoever puts several answers together needs it."""
+    """How a query orders its rows, and its limit; needed for merging several answers."""
 
     by: Sequence[int]
     """The indices of the columns to order by, the first one first."""
@@ -41,16 +41,16 @@ class Order(NamedTuple):
 
 
 UNORDERED = Order((0,))
-"""Of a query whose rows may come in any order."""
+"""For a query whose rows may come in any order."""
 
 
 class Session(Protocol):
     """One connection."""
 
     kind: Kind
-    """Which database it is of."""
+    """The kind of its database."""
     spread: bool
-    """Whether its games lie on several servers. Then a transaction over two of them is costly: it has two phases."""
+    """Whether its games are on several servers. Then a transaction over two of them is costly: it has two phases."""
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Run one statement: the rows it returns; raises StoreError, Taken."""
@@ -59,8 +59,8 @@ class Session(Protocol):
     def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
         """Run a SELECT over all games; `order` repeats the ORDER BY and LIMIT that the query has.
 
-        Where games lie on several servers, those of a server that does not answer are left out, and `Store.missing`
-        names it then. Raises StoreError if none answers.
+        If games are on several servers, those of a server that does not answer are left out, and `Store.missing` then
+        names it. Raises StoreError if none answers.
         """
         ...
 
@@ -69,23 +69,23 @@ class Session(Protocol):
         ...
 
     def transaction(self, lock: str | None = None) -> AbstractContextManager[None]:
-        """A transaction that changes something. Those that give the same name as `lock` run one after the other."""
+        """A transaction that changes something. Those with the same `lock` run one after another."""
         ...
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Release the connection."""
         ...
 
 
 ONE_LANE = ""
-"""The lane of every game where there is but one."""
+"""The lane of every game if there is only one."""
 
 
 class Store(Protocol):
     """A database with the schema that this code knows."""
 
     def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> Session:
-        """A new session; it connects when it is first used. With a lane it is one for single games of that lane.
+        """A new session; it connects on first use. With a lane it is one for single games of that lane.
 
         `alone`: what it gathers it gathers from that lane only.
         """
@@ -99,7 +99,7 @@ class Store(Protocol):
         ...
 
     def lane(self, game: str) -> str:
-        """The lane that holds a game; `ONE_LANE` for all games if there is but one."""
+        """The lane of a game; `ONE_LANE` for all games if there is only one."""
         ...
 
     def append(self, units: Sequence[Unit], lane: str = ONE_LANE) -> list[Exception | None]:
@@ -111,25 +111,25 @@ class Store(Protocol):
 
     @property
     def missing(self) -> Sequence[str]:
-        """The servers, as `host:port`, whose games could not be read when all were last asked for."""
+        """The servers, as `host:port`, whose games could not be read in the last query to all."""
         ...
 
     @property
     def lanes(self) -> Sequence[str]:
-        """All lanes that there are now."""
+        """All current lanes."""
         ...
 
     @property
     def away(self) -> Sequence[str]:
-        """The servers, as `host:port`, that did not answer when they were last asked within `watched`, or by lists."""
+        """The servers, as `host:port`, that did not answer when last asked within `watched`, or by lists."""
         ...
 
     def answers(self, lane: str) -> bool:
-        """Whether a lane's server answered when it was last asked within `watched`."""
+        """Whether a lane's server answered when last asked within `watched`."""
         ...
 
     def watched(self) -> AbstractAsyncContextManager[None]:
-        """Within this block a server that hangs counts as one that is away: who waits for it is told so soon."""
+        """Within this block a hanging server counts as one that is away: whoever waits for it is told so soon."""
         ...
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
@@ -137,12 +137,12 @@ class Store(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Release everything."""
         ...
 
 
 async def answered(asked: Awaitable[T], within: float | None = STORE_TIMEOUT) -> T:
-    """What the database answers; raises StoreError if that takes longer than `within` seconds."""
+    """The database's answer; raises StoreError if that takes longer than `within` seconds."""
     try:
         async with asyncio.timeout(within):
             return await asked
@@ -156,7 +156,7 @@ def late(within: float | None) -> StoreError:
 
 
 class Workers:
-    """Some threads with a session each, for a loop that must not wait."""
+    """Some threads with a session each, for a loop that must not block."""
 
     def __init__(self, store: Store, count: int, name: str, lane: str = ONE_LANE, *, alone: bool = False) -> None:
         """`lane`, `alone`: of the sessions, see `Store.session`."""
@@ -176,7 +176,7 @@ class Workers:
         return await answered(asked, within)
 
     def close(self) -> None:
-        """Finish what was asked for; blocks, and may be called again."""
+        """Finish pending requests; blocks, and may be called again."""
         self._closed = True
         self._threads.shutdown()
         for session in self._sessions:

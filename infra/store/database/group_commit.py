@@ -1,10 +1,10 @@
-"""Group commit: one thread writes, and whatever was asked for while the last commit ran is the next commit.
+"""Group commit: one thread writes, and everything requested during a commit goes into the next.
 
-1. No timer: no waiting when it is quiet, and one sync of the disk for many games when it is not.
-2. What is asked for in one iteration of the event loop is handed to the thread together. Handed over one by one, the
+1. No timer: no delay when it is quiet, and one disk sync for many games when it is not.
+2. What is requested in one iteration of the event loop is handed to the thread together. Handed over one by one, the
    first would be committed alone while the others are still on their way, and loop and thread would alternate.
-3. A unit that was asked for is stored or refused, whether or not somebody still waits for the answer.
-4. When nothing can be stored, whoever asked gets a StoreError; the log says why, once until it is over.
+3. A requested unit is stored or refused, whether or not somebody still waits for the answer.
+4. When nothing can be stored, callers get a StoreError; the log says why, once until it is over.
 """
 
 import asyncio
@@ -23,11 +23,11 @@ from infra.store.database.connection import StoreError, late
 LOG = logging.getLogger("croupier")
 
 LARGEST_COMMIT = 256
-"""Units in a commit from which on it takes no further batch."""
+"""The number of units from which a commit takes no further batch."""
 
 
 class Batch:
-    """What was asked for in one iteration of an event loop, and who waits for it there."""
+    """The requests of one iteration of an event loop, and who waits for them there."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.loop = loop
@@ -60,7 +60,7 @@ def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
         answer.set_result(None)
     else:
         answer.set_exception(outcome)
-        answer.exception()  # it may be that nobody waits any more: no reason for asyncio to say so in the log
+        answer.exception()  # perhaps nobody waits any more: no reason for asyncio to log it
 
 
 class GroupCommit:
@@ -71,9 +71,9 @@ class GroupCommit:
     ) -> None:
         self.commits = 0
         self.failing = False
-        """Whether nothing could be stored when it was last tried."""
+        """Whether nothing could be stored at the last attempt."""
         self.succeeded_at = 0.0
-        """When something was stored last, on the monotonic clock."""
+        """When something was last stored, on the monotonic clock."""
         self._append_units, self._observer = append, observer
         self._queue = queue.SimpleQueue[Batch | None]()
         self._lock = threading.Lock()
@@ -83,7 +83,7 @@ class GroupCommit:
         self.thread.start()
 
     def put(self, unit: Unit) -> asyncio.Future[None]:
-        """Ask for a unit to be stored. The future raises what it is refused with, or StoreError after a time."""
+        """Store a unit. The future raises the reason for a refusal, or StoreError after a time."""
         loop = asyncio.get_running_loop()
         with self._lock:
             if self._closed:
@@ -91,13 +91,13 @@ class GroupCommit:
                 return refused
             batch = self._batch
             if batch is None or batch.loop is not loop:
-                self._enqueue()  # what another loop has asked for, which may have ended
+                self._enqueue()  # requests of another loop, which may have ended
                 self._batch = batch = Batch(loop)
                 loop.call_soon(self._hand_over, batch)
             return batch.add(unit)
 
     def close(self) -> None:
-        """Return when everything asked for is committed and the thread has ended."""
+        """Return when every request is committed and the thread has ended."""
         with self._lock:
             self._enqueue()
             if not self._closed:
@@ -107,7 +107,7 @@ class GroupCommit:
 
     def _hand_over(self, batch: Batch) -> None:
         with self._lock:
-            if self._batch is batch:  # else it was handed over already
+            if self._batch is batch:  # otherwise it was handed over already
                 self._enqueue()
 
     def _enqueue(self) -> None:
@@ -122,7 +122,7 @@ class GroupCommit:
             with suppress(queue.Empty):
                 while units < LARGEST_COMMIT:
                     if (batch := self._queue.get_nowait()) is None:
-                        self._queue.put(None)  # nothing comes behind it, so it ends the next round
+                        self._queue.put(None)  # nothing comes after it, so it ends the next round
                         break
                     batches.append(batch)
                     units += len(batch.units)
@@ -138,7 +138,7 @@ class GroupCommit:
             self._succeeded()
             self._observer.committed(len(units), self.succeeded_at - began)
         except Exception as cause:  # noqa: BLE001 - the thread outlives a full disk
-            # Only the text of a StoreError is sure to hold nothing of what was to be stored.
+            # Only the text of a StoreError is sure to contain nothing of what was to be stored.
             reason = str(cause) if isinstance(cause, StoreError) else f"the commit failed: {type(cause).__name__}"
             outcomes = [StoreError(reason) for _ in units]
             self._failed(reason)

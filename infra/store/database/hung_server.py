@@ -28,13 +28,13 @@ from infra.store.database.connection import StoreError
 
 LOG = logging.getLogger("croupier")
 PROBE_PERIOD = 0.25
-"""Seconds between two questions."""
+"""Seconds between two probes."""
 SILENCE = 0.25
 """Seconds without an answer after which lists go without what lies there: they may be partial, and are soon whole."""
 PROBE_TIMEOUT = 1.5
-"""Seconds within which a question is answered, or the server hangs."""
+"""Seconds within which a probe must be answered, or the server hangs."""
 CONNECT_TIMEOUT = 2
-"""Seconds within which a connection is made; the driver takes no fewer."""
+"""Seconds within which a connection must be made; the driver's minimum."""
 
 LOOKS = 3
 """Looks at the coordinator's connections, within a period, at each of which a statement runs that waits."""
@@ -51,7 +51,7 @@ class Server:
         address = conninfo_to_dict(url)
         self.name = f"{address.get('host', 'its socket')}:{address.get('port', 5432)}"
         self.state: State = "answers"
-        """How it was when it was last asked; nobody asks outside of `watched`."""
+        """Its state at the last probe; it is probed only within `watched`."""
         self.silent = False
         """Whether a question to it has waited for longer than lists do, and waits still."""
         self._url = url
@@ -66,18 +66,18 @@ class Server:
 
     @property
     def hangs(self) -> bool:
-        """Whether it takes connections and does not answer."""
+        """Whether it accepts connections but does not answer."""
         return self.state == "hangs"
 
     def add(self, connection: psycopg.Connection[Any]) -> None:
-        """A connection to it, to be shut down when it hangs."""
+        """Add a connection, to be shut down if the server hangs."""
         with self._lock:
             self._connections.add(connection)
             if self.hangs:
                 self._shut(connection)
 
     def has_shut(self, connection: psycopg.Connection[Any]) -> bool:
-        """Whether a connection died because it was shut down here: what waited on it is not to be tried again."""
+        """Whether a connection died because it was shut down here: what waited on it must not be retried."""
         return connection in self._shut_down
 
     @contextmanager
@@ -103,7 +103,7 @@ class Server:
                 self._shut(connection)
 
     def cut_waiting(self) -> None:
-        """Shut down connections on which a statement runs for long: it may wait for a worker that hangs."""
+        """Shut down connections with a long-running statement: it may wait for a hanging worker."""
         waiting = self._active()
         for _ in range(LOOKS):
             sleep(PROBE_PERIOD / LOOKS)
@@ -117,9 +117,9 @@ class Server:
 
     @asynccontextmanager
     async def watched(self, before_it: "Server | None" = None) -> AsyncGenerator[None]:
-        """Ask it within this block whether it answers.
+        """Probe it within this block.
 
-        `before_it`: the coordinator, whose statements may wait for this worker: while it hangs they have an error too.
+        `before_it`: the coordinator, whose statements may wait for this worker: while it hangs they fail too.
         """
         stopping = threading.Event()
         thread = threading.Thread(target=self._watch, args=(stopping, before_it), name="store-watch", daemon=True)
@@ -128,7 +128,7 @@ class Server:
             yield
         finally:
             stopping.set()
-            await asyncio.to_thread(thread.join, PROBE_TIMEOUT)  # no longer: it may be waiting for a server that hangs
+            await asyncio.to_thread(thread.join, PROBE_TIMEOUT)  # no longer: it may be waiting for a hanging server
 
     def _watch(self, stopping: threading.Event, before_it: "Server | None") -> None:
         asking: psycopg.Connection[Any] | None = None
@@ -144,7 +144,7 @@ class Server:
             except ConnectionTimeout:
                 state = "hangs"
             except (psycopg.Error, OSError):
-                # One that has merely died, as in a restart of the server, is made anew before anything is said.
+                # One that has merely died, as in a restart of the server, is renewed before anything is reported.
                 state = "answers" if asking is not None else "refuses connections"
             if not answers and asking is not None:
                 self._shut(asking)
@@ -186,7 +186,7 @@ _SERVERS = WeakValueDictionary[str, Server]()
 
 
 def server_at(url: str) -> Server:
-    """The server at this URL, one for all who ask for it."""
+    """The server at this URL, shared by all callers."""
     if (found := _SERVERS.get(url)) is None:
         found = _SERVERS.setdefault(url, Server(url))
     return found

@@ -1,7 +1,7 @@
-"""The threads of a store by lane. A lane is one server that commits by itself: one thread writes there, some read.
+"""The threads of a store by lane. A lane is one server that commits independently: one thread writes there, some read.
 
 An SQLite file or a plain PostgreSQL database is one lane. In a cluster each worker is one: while it is down its games
-can be neither played nor read, and the others go on, as nothing of theirs waits behind it.
+can be neither played nor read, but the others go on, as nothing of theirs waits behind it.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ READERS = 4
 
 
 class Lanes:
-    """A group commit for each lane, made when the first game of that lane is played."""
+    """A group commit for each lane, created when the first game of that lane is played."""
 
     def __init__(self, store: Store, observer: Observer = UNOBSERVED) -> None:
         self._store, self._observer = store, observer
@@ -27,7 +27,7 @@ class Lanes:
         self._closed = False
 
     def put(self, unit: Unit) -> asyncio.Future[None]:
-        """Ask for a unit to be stored. The future raises what it is refused with, or StoreError after a time."""
+        """Store a unit. The future raises the reason for a refusal, or StoreError after a time."""
         lane = self._store.lane(unit.game)
         if (found := self._lanes.get(lane)) is None:
             found = self._lanes[lane] = GroupCommit(lambda units: self._store.append(units, lane), self._observer)
@@ -52,25 +52,25 @@ class Lanes:
 
     @property
     def failing(self) -> bool:
-        """Whether in every lane nothing could be stored when it was last tried."""
+        """Whether nothing could be stored in any lane at the last attempt."""
         return bool(self._lanes) and all(lane.failing for lane in self.all)
 
     @property
     def succeeded_at(self) -> float:
-        """When something was stored last, in seconds of `time.monotonic()`; 0 for never."""
+        """When something was last stored, in seconds of `time.monotonic()`; 0 for never."""
         return max((lane.succeeded_at for lane in self.all), default=0.0)
 
     def close(self) -> None:
-        """Return when everything asked for is committed and the threads have ended."""
+        """Return when every request is committed and the threads have ended."""
         self._closed = True
         for lane in self.all:
             lane.close()
 
 
 class ReadsHere:
-    """Asks for newest versions on the event loop: once for all who want to know in one round of it.
+    """Reads newest versions on the event loop: once for all callers in one iteration of it.
 
-    `BatchedReads` would do, but for its task and its limit of time: with them a view takes 13 % more processor time.
+    `BatchedReads` would do, but for its task and its time limit: with them a view takes 13 % more processor time.
     """
 
     def __init__(self, store: Store, session: Session) -> None:
@@ -78,7 +78,7 @@ class ReadsHere:
         self._wanted: list[tuple[str, asyncio.Future[Mapping[str, int]]]] = []
 
     def newest(self, game: str) -> asyncio.Future[Mapping[str, int]]:
-        """The newest version of the game, if it exists; those of others may be among them."""
+        """The newest version of the game, if it exists; those of others may be included."""
         loop = asyncio.get_running_loop()
         if not self._wanted:
             loop.call_soon(self._ask)
@@ -87,7 +87,7 @@ class ReadsHere:
         return answer
 
     def close(self) -> None:
-        """Let go of the session."""
+        """Release the session."""
         self._session.close()
 
     def _ask(self) -> None:
@@ -105,7 +105,7 @@ class ReadsHere:
 
 
 class Readers:
-    """The threads that read, for each lane, made when something of that lane is first read."""
+    """The threads that read, for each lane, created when something of that lane is first read."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -115,7 +115,7 @@ class Readers:
         self._closed = False
 
     def for_game(self, game: str) -> Workers:
-        """The threads that read from the server that holds a game: its rows in all tables of `placement.GAMES`."""
+        """The threads that read from a game's server: its rows in all tables of `placement.GAMES`."""
         return self._lane(self._store.lane(game))
 
     def of(self, lane: str) -> Workers:
@@ -130,7 +130,7 @@ class Readers:
     async def newest(self, games: Collection[str]) -> Mapping[str, int]:
         """The newest stored version of each of these games that exists.
 
-        Where many are asked for, those whose server does not answer are left out; raises StoreError if none answers.
+        With several games, those whose server does not answer are left out; raises StoreError if none answers.
         """
         if self._here is not None and len(games) == 1 and not self._closed:
             with suppress(StoreError):  # a thread may wait until it can be answered
@@ -150,7 +150,7 @@ class Readers:
         return {game: version for answer in known for game, version in answer.items()}
 
     def close(self) -> None:
-        """Finish what was asked for; blocks, and may be called again."""
+        """Finish pending requests; blocks, and may be called again."""
         self._closed = True
         if self._here is not None:
             self._here.close()

@@ -1,8 +1,8 @@
-"""Where a game lies in a Citus cluster: the hash of its id gives the shard, the coordinator's catalogue its worker.
+"""Where a game is stored in a Citus cluster: its id's hash gives the shard, the coordinator's catalogue its worker.
 
-What was read of the catalogue may be out of date, for instance while a shard is moved. That only costs time, as any
-worker passes a statement on to the right one. So the catalogue is read again beside appends, now and then,
-and where that fails, what was known is used further.
+The cached catalogue may be out of date, for instance while a shard is moved. That only costs time, as any worker passes
+a statement on to the right one. So the catalogue is reread in the background now and then, and if that fails, the old
+one is used further.
 """
 
 import threading
@@ -22,13 +22,13 @@ from infra.store.database.postgres import brief, connect
 GAMES = ("events", "games", "player_games", "snapshots", "outbox")
 """The tables that are split into shards, by the id of a game. The others are laid out as the first one is."""
 CATALOGUE_TTL = 10.0
-"""Seconds after which the catalogue is read again."""
+"""Seconds after which the catalogue is reread."""
 SHARDS = """
 SELECT s.shardminvalue::int, n.nodename, n.nodeport
 FROM pg_dist_shard AS s JOIN pg_dist_placement AS p USING (shardid) JOIN pg_dist_node AS n USING (groupid)
 WHERE s.logicalrelid = 'events'::regclass AND n.noderole = 'primary' ORDER BY 1
 """
-"""Of each shard of `events` the lowest hash, and host and port of its worker; in the order of hashes."""
+"""For each shard of `events` the lowest hash, and host and port of its worker; in the order of hashes."""
 DISTRIBUTED = """
 SELECT EXISTS (SELECT FROM pg_catalog.pg_extension WHERE extname = 'citus') AND to_regclass('events') IS NOT NULL
 """
@@ -36,7 +36,7 @@ _32 = 0xFFFFFFFF
 
 
 class Route(Struct, frozen=True):
-    """The lowest hash of each shard, in order, and the address (a connection string) of the worker that holds it."""
+    """The lowest hash of each shard, in order, and the address (a connection string) of its worker."""
 
     lowest: tuple[int, ...]
     workers: tuple[str, ...]
@@ -47,25 +47,25 @@ class Route(Struct, frozen=True):
         return frozenset(self.workers)
 
     def worker(self, game: str) -> str:
-        """The address of the worker that holds a game."""
+        """The address of a game's worker."""
         return self.workers[bisect_right(self.lowest, shard_hash(game)) - 1]
 
 
 class Placement:
-    """What the catalogue of a coordinator says, and which workers did not answer. Read again after `fresh` seconds."""
+    """A coordinator's catalogue, and which workers did not answer. Reread after `fresh` seconds."""
 
     def __init__(self, url: str, fresh: float = CATALOGUE_TTL) -> None:
         """Read it for the first time; raises StoreError."""
         self._url, self._fresh = url, fresh
         self.missing: frozenset[str] = frozenset()
-        """The addresses of the workers that did not answer when all were last asked."""
+        """The addresses of the workers that did not answer the last query to all."""
         self.route = self._read()
         self._read_at = time.monotonic()
 
     def renew(self) -> None:
-        """Let the catalogue be read again if the last time is long ago; if that fails, what is known is kept.
+        """Reread the catalogue if the last time is long ago; if that fails, the old one is kept.
 
-        A thread of its own reads it: whoever appends does not wait for a coordinator that may be away.
+        A separate thread reads it: appends do not wait for a coordinator that may be away.
         """
         if time.monotonic() - self._read_at < self._fresh:
             return
@@ -91,7 +91,7 @@ class Placement:
 
 
 def is_distributed(url: str) -> bool:
-    """Whether the tables of this database are spread over a cluster; raises StoreError."""
+    """Whether the tables of this database are distributed over a cluster; raises StoreError."""
     try:
         with connect(url) as connection:
             if connection.execute(DISTRIBUTED.encode()).fetchone() != (True,):

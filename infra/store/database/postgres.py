@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL, and sessions over them: each connects when it is first used, and anew when it has died."""
+"""Connections to PostgreSQL, and sessions over them: each connects on first use, and reconnects after a failure."""
 
 import select
 from collections.abc import Generator, Mapping, Sequence
@@ -20,11 +20,11 @@ OPTIONS: Mapping[str, Any] = {
     "tcp_user_timeout": 10_000,
     "application_name": "croupier",
 }
-"""How soon a server that is gone is given up: in seconds, `tcp_user_timeout` in milliseconds."""
+"""How soon an unreachable server is given up: in seconds, `tcp_user_timeout` in milliseconds."""
 
 
 class UnansweredError(StoreError):
-    """The server took longer than it may to take a connection."""
+    """The server took too long to accept a connection."""
 
 
 def connect(url: str, *, transacting: bool = False, **more: Any) -> psycopg.Connection[Any]:
@@ -38,14 +38,14 @@ def connect(url: str, *, transacting: bool = False, **more: Any) -> psycopg.Conn
 
 
 class Line:
-    """One connection, which is made anew when it has died."""
+    """One connection, which is renewed when it has died."""
 
     def __init__(self, url: str, settings: Sequence[str] = ()) -> None:
         self._url, self._settings, self.server = url, settings, server_at(url)
         self._connection: psycopg.Connection[Any] | None = None
 
     def connected(self) -> psycopg.Connection[Any]:
-        """The connection; one that the server has closed meanwhile, as in a restart, is not handed out."""
+        """The connection, unless the server has closed it meanwhile, as in a restart."""
         connection = self._connection
         if connection is not None and (connection.closed or self._hung_up(connection)):
             self.drop()
@@ -62,7 +62,7 @@ class Line:
         return connection
 
     def _connect(self) -> psycopg.Connection[Any]:
-        """A new connection, tried twice: after the first time it is known whether the server hangs."""
+        """A new connection, tried twice: after the first attempt it is known whether the server hangs."""
         self.server.check()
         with suppress(UnansweredError):
             return connect(self._url, connect_timeout=CONNECT_TIMEOUT)
@@ -71,10 +71,10 @@ class Line:
 
     @staticmethod
     def _hung_up(connection: psycopg.Connection[Any]) -> bool:
-        """Whether the server has closed a connection: one that is idle has something to read only then."""
+        """Whether the server has closed a connection: only then has an idle one something to read."""
         if connection.info.transaction_status != psycopg.pq.TransactionStatus.IDLE:
             return False
-        idle = select.poll()  # not select.select, which knows no file beyond the 1,024th
+        idle = select.poll()  # not select.select, which cannot handle files beyond the 1,024th
         try:
             idle.register(connection.fileno(), select.POLLIN)
             return bool(idle.poll(0))
@@ -82,7 +82,7 @@ class Line:
             return True
 
     def drop(self) -> None:
-        """Let go of the connection."""
+        """Release the connection."""
         if self._connection is not None:
             with suppress(psycopg.Error):
                 self._connection.close()
@@ -91,7 +91,7 @@ class Line:
 
 @lru_cache(maxsize=256)
 def placeholders(query: str) -> bytes:
-    """A query as the driver wants it: `%s` for each `?`."""
+    """A query in the driver's form: `%s` for each `?`."""
     return query.replace("%", "%%").replace("?", "%s").encode()
 
 
@@ -131,7 +131,7 @@ class PostgresSession:
 
     @contextmanager
     def transaction(self, lock: str | None = None) -> Generator[None]:
-        """A transaction; one with the same `lock`, in whichever process, waits until it has ended."""
+        """A transaction; one with the same `lock`, in any process, waits until it has ended."""
         with self._said():
             self._within = connection = self._line.connected()
             try:
@@ -144,7 +144,7 @@ class PostgresSession:
 
     @contextmanager
     def steady(self) -> Generator[None]:
-        """Within it the session reads what was there at its first look, whoever goes on writing."""
+        """Within it the session sees the state at its first read, whoever goes on writing."""
         with self._said():
             self._within = connection = self._line.connected()
             try:
@@ -156,7 +156,7 @@ class PostgresSession:
                     connection.execute(b"ROLLBACK")
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Release the connection."""
         self._line.drop()
 
     @contextmanager
@@ -172,5 +172,5 @@ class PostgresSession:
 
 
 def brief(error: BaseException) -> str:
-    """The driver's words in one line: they name host, user and reason, never a password."""
+    """The driver's message in one line: it names host, user and reason, never a password."""
     return " ".join(str(error).split()) or type(error).__name__

@@ -1,4 +1,4 @@
-"""The store on a PostgreSQL server: one connection appends, in as few statements as can be; sessions do the rest."""
+"""The store on a PostgreSQL server: one connection appends, in as few statements as possible; sessions do the rest."""
 
 from collections.abc import Generator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, suppress
@@ -16,24 +16,24 @@ from infra.store.database.postgres import Line, PostgresSession, brief
 from infra.store.schema.schema import DUE, HEAD
 
 APPENDING = (
-    # A commit that is answered is on the disk, whatever the server's default is.
+    # An acknowledged commit is on the disk, whatever the server's default is.
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
-    # Heads are looked up by index, in the order in which they are given: this is the order in which they are locked.
-    # Any other plan would be one that was made while the table was small, and is kept until somebody analyses it.
+    # Heads are looked up by index, in the order given: this is the order in which they are locked.
+    # Any other plan would have been made while the table was small, and be kept until somebody analyses it.
     "SET enable_hashjoin = off",
     "SET enable_mergejoin = off",
     "SET enable_seqscan = off",
     "SET enable_bitmapscan = off",
-    # This plan fits batches of any size. Else the server would make a new one for each small batch, which takes it
-    # longer than to carry it out.
+    # This plan suits batches of any size. Otherwise the server would plan each small batch anew, which takes it
+    # longer than executing it.
     "SET plan_cache_mode = force_generic_plan",
 )
-"""The statements with which the connection that appends begins."""
+"""The first statements on the connection that appends."""
 TURN = {"bot_to_move": "int", "shape": "int", "listing": "bytea", "due": "bigint"}
 """The columns of a head row that a turn changes, and their types. Of these only `due` is in an index. It stays null in
 a game without a clock, and PostgreSQL leaves all indexes alone where no value in them changes."""
 CHANGE = {**TURN, "status": "text", "bots": "int", "result_at": "bigint", "late_due": "bigint"}
-"""The columns that some change alters, and their types."""
+"""The columns that some change affects, and their types."""
 
 
 INSERT_NOTICES = """
@@ -42,14 +42,14 @@ INSERT_NOTICES = """
     WHERE kind IS NOT NULL
     AND EXISTS (SELECT FROM followers AS f WHERE f.player = ANY(string_to_array(won.people, ' '))))
 """
-"""What players are told of a turn, if any of them follows their games: nobody else would read it."""
+"""The notices of a turn, if any of the players follows their games: nobody else would read them."""
 
 
 @cache
 def _advance(*columns: str, told: bool) -> bytes:
-    """The compare-and-set of heads, of these columns too where they are given, the winners' events, and what is told.
+    """The compare-and-set of heads, of these columns too where they are given, the winners' events, and notices.
 
-    It is one statement: alone it is a transaction, and one round trip.
+    It is one statement: by itself it is a transaction, and one round trip.
     """
     more, given = (", kind, told, people", ", %b::text[], %b::bytea[], %b::text[]") if told else ("", "")
     returned = more.replace(", ", ", u.")
@@ -86,7 +86,7 @@ STORED = "SELECT topic, state FROM events WHERE game = %s AND version = %s"
 
 
 class PostgresWriter:
-    """The connection that appends; it is made when it is first used, and anew when it has died.
+    """The connection that appends; it connects on first use, and reconnects after a failure.
 
     A batch is sent as arrays, one for each column.
     """
@@ -145,12 +145,12 @@ class PostgresWriter:
         if telling := any(rows):
             columns += [[one and one[i] for one in rows] for i in range(3)]
         cursor = self._execute(_advance(*changing, told=telling), columns)
-        if cursor.rowcount == len(units):  # nearly always: what came back need not be looked at
+        if cursor.rowcount == len(units):  # nearly always: the result need not be examined
             return {unit.game for unit in units}
         return {game.hex for (game,) in cursor}
 
     def open(self, units: Sequence[Unit]) -> set[str]:
-        """Insert heads and events of games that are not there."""
+        """Insert heads and events of new games."""
         made = {game.hex for (game,) in self._execute(OPEN, _columns([head_row(unit) for unit in units]))}
         if made:
             self._execute(INSERT, _events([unit for unit in units if unit.game in made]))
@@ -172,7 +172,7 @@ class PostgresWriter:
         return self._look(CLOSED, (unit.game,)) is not None
 
     def _look(self, query: str, parameters: Sequence[Any]) -> Any:
-        """The first row that a query finds, outside of any transaction."""
+        """The first row that a query finds, outside any transaction."""
         connection = self._line.connected()
         try:
             return connection.execute(query.encode(), parameters, binary=True).fetchone()
@@ -180,7 +180,7 @@ class PostgresWriter:
             raise self._said(error, connection) from None
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Release the connection."""
         self._line.drop()
 
     def _execute(self, query: bytes, columns: Sequence[Any]) -> psycopg.Cursor[Any]:
@@ -226,7 +226,7 @@ class PostgresStore(OneLaneStore):
         return () if server_at(self.url).state == "answers" else (server_at(self.url).name,)
 
     def watched(self) -> AbstractAsyncContextManager[None]:
-        """Within this block it is seen when the server hangs."""
+        """Within this block a hanging server is detected."""
         return server_at(self.url).watched()
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:

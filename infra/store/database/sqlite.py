@@ -1,4 +1,4 @@
-"""The embedded store: one SQLite file. It has a write-ahead log: readers never wait for the writer, nor it for them."""
+"""The embedded store: one SQLite file. It has a write-ahead log: readers and the writer never wait for each other."""
 
 import os
 import sqlite3
@@ -16,7 +16,7 @@ from infra.store.schema.schema import DUE, HEAD
 
 BUSY_SECONDS = 10.0
 UNDECODABLE = "Could not decode to UTF-8"
-"""How Python's driver begins when a text is none."""
+"""The beginning of the driver's message when a text is not UTF-8."""
 TAKEN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
 WHERE = "WHERE game = ? AND version = ? AND quarantined IS NULL AND archived IS NULL"
 ADVANCE = f"UPDATE games SET version = ? {WHERE}"  # noqa: S608 - our own names
@@ -33,15 +33,15 @@ TELL = """
 INSERT INTO outbox (game, version, kind, told, lease)
 SELECT ?, ?, ?, ?, 0 WHERE EXISTS (SELECT 1 FROM followers WHERE player = ?) ON CONFLICT DO NOTHING
 """
-"""What players are told of a turn, if one of them follows their games: nobody else would read it."""
+"""The notices of a turn, if one of the players follows their games: nobody else would read them."""
 CLOSED = "SELECT 1 FROM games WHERE game = ? AND (quarantined IS NOT NULL OR archived IS NOT NULL)"
 
 
 def connect(path: Path, *, create: bool = False, wait: float = BUSY_SECONDS) -> sqlite3.Connection:
     """Open the file in autocommit mode, every commit synced; usable from any one thread at a time.
 
-    `create`: whether it is made if it is missing, for its owner alone, as then the files that SQLite puts beside it.
-    `wait`: seconds that a statement waits for a lock.
+    `create`: whether it is created if missing, accessible only to its owner, as are then the files SQLite puts beside
+    it. `wait`: seconds that a statement waits for a lock.
     """
     if create:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
@@ -78,7 +78,7 @@ class SqliteSession:
         except sqlite3.Error as error:
             if not (str(error).startswith(UNDECODABLE) and query.lstrip().startswith("SELECT")):
                 raise _said(error) from error
-        # One damaged text keeps nobody from reading the rows beside it. This takes longer, so only once it was met.
+        # One damaged text must not prevent reading other rows. This takes longer, so only once one was met.
         self._connected().text_factory = _legible
         return self.rows(query, parameters)
 
@@ -109,7 +109,7 @@ class SqliteSession:
                 raise
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Release the file."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -131,10 +131,10 @@ def _said(error: sqlite3.Error) -> Exception:
 
 
 class WriteTurns:
-    """Whoever writes in this process waits for the others here: SQLite would look again after longer and longer.
+    """Writers in this process queue here: SQLite would poll at longer and longer intervals.
 
-    Turns are handed over. Whoever took a lock that is merely free would take it again before those who wait wake up, so
-    that a choice waited for as many rotations of tokens as were asked for. An append waits for one other at most.
+    Turns are handed over. A plain lock could be retaken before waiting threads wake up, so that a choice would wait for
+    any number of token rotations. An append waits for at most one other.
     """
 
     def __init__(self) -> None:
@@ -143,12 +143,12 @@ class WriteTurns:
 
     @property
     def waiting(self) -> int:
-        """How many wait."""
+        """How many are waiting."""
         return len(self._row)
 
     @contextmanager
     def turn(self, *, first: bool = False) -> Generator[None]:
-        """Wait for a turn, `first` before all others who wait, and have it until the block is left."""
+        """Wait for a turn, `first` before all others who wait, and hold it until the block is left."""
         mine = self._asked(first)
         if mine is not None and not mine.acquire(timeout=BUSY_SECONDS) and self._gave_up(mine):
             raise StoreError("the database failed: others write for too long")
@@ -172,7 +172,7 @@ class WriteTurns:
             return mine
 
     def _gave_up(self, mine: Lock) -> bool:
-        """Whether it waits no more; else its turn has come just now."""
+        """Whether it waits no more; otherwise its turn has just come."""
         with self._lock:
             with suppress(ValueError):
                 self._row.remove(mine)
@@ -181,7 +181,7 @@ class WriteTurns:
 
 
 class SqliteWriter:
-    """The connection that appends; it is made when it is first used, and anew when it has failed."""
+    """The connection that appends; it is opened on first use, and reopened after a failure."""
 
     writes_notices = True
 
@@ -199,7 +199,7 @@ class SqliteWriter:
                 yield
                 connection.execute("COMMIT")
             except BaseException as error:
-                # A refused statement leaves the connection good; after any other error it is closed.
+                # A refused statement leaves the connection usable; after any other error it is closed.
                 own = isinstance(error, sqlite3.IntegrityError | OverflowError) and connection.in_transaction
                 with suppress(sqlite3.Error):
                     connection.rollback()
@@ -234,7 +234,7 @@ class SqliteWriter:
         return cursor.rowcount == 1
 
     def open(self, units: Sequence[Unit]) -> list[str]:
-        """Insert heads and events of games that are not there."""
+        """Insert heads and events of new games."""
         return self._insert([unit for unit in units if self._execute(OPEN, head_row(unit)).rowcount == 1])
 
     def _insert(self, units: Sequence[Unit]) -> list[str]:
@@ -267,7 +267,7 @@ class SqliteWriter:
             raise StoreError(f"the database failed: {error}") from error
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Release the file."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None

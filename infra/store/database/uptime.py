@@ -1,6 +1,6 @@
-"""When the service was there: heartbeats of all processes, as stretches of time without a gap of more than `GAP`.
+"""When the service was running: heartbeats of all processes, as periods without a gap of more than `GAP`.
 
-Between two stretches nobody served: what clocks ran down meanwhile is given back, see `api.application.games.uptime`.
+Between two periods nobody served: clock time lost meanwhile is given back, see `api.application.games.uptime`.
 """
 
 import time
@@ -11,10 +11,10 @@ from api.application.ports.environment import GAP, Outage
 from infra.store.database.connection import ONE_LANE, Session, Store, Workers
 
 RETENTION = 60 * 24 * 3600 * 1_000_000
-"""Microseconds for which an outage is known after its end: longer than any clock runs for one answer."""
+"""Microseconds for which an outage is remembered after its end: longer than any clock runs for one answer."""
 NEWEST_STRETCH = "SELECT since, upto FROM uptime ORDER BY since DESC LIMIT 1"
 OLD = "DELETE FROM uptime WHERE since < (SELECT max(since) FROM uptime WHERE since < ?)"
-"""Forgets stretches but the last that began before a time: an outage may follow that one, however long it was."""
+"""Deletes old periods except the last that began before a time: an outage may follow it, however long it was."""
 SERVER_TIME = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 
 
@@ -26,7 +26,7 @@ def microseconds() -> int:
 class StoreClock:
     """The clock that all processes of a store share: the server's in PostgreSQL, this machine's for an SQLite file.
 
-    What this machine's clock differs by is measured now and then, so asking costs no round trip.
+    The difference to this machine's clock is measured now and then, so reading it costs no round trip.
     """
 
     def __init__(self, local: Callable[[], int] = microseconds) -> None:
@@ -46,21 +46,21 @@ class StoreClock:
 
 
 class StoredUptime:
-    """`Heartbeats` of an open store. `clock` is measured anew at each heartbeat."""
+    """`Heartbeats` of an open store. `clock` is recalibrated at each heartbeat."""
 
     def __init__(self, store: Store, clock: StoreClock | None) -> None:
         self._store, self._worker, self._clock = store, Workers(store, 1, "uptime"), clock
 
     @property
     def playable(self) -> bool:
-        """Whether a worker of a cluster answers, whatever the coordinator does, where heartbeats are stored."""
+        """Whether any worker of a cluster answers, whatever the state of the coordinator, which stores heartbeats."""
         lanes = self._store.lanes
         return ONE_LANE not in lanes and any(map(self._store.answers, lanes))
 
     async def beat(self, clock: Callable[[], int], since: int) -> Sequence[Outage]:
-        """Note that the service is there now; returns when it was not, the earliest first. Raises Unavailable.
+        """Record that the service is running now; returns the outages, earliest first. Raises Unavailable.
 
-        `since`: from when on whoever asks has been there without a gap, in microseconds UTC.
+        `since`: since when the caller has been running without a gap, in microseconds UTC.
         """
 
         def write(session: Session) -> list[Outage]:
@@ -79,5 +79,5 @@ class StoredUptime:
         return await self._worker.run(write)
 
     def close(self) -> None:
-        """Finish what was asked for; blocks, and may be called again."""
+        """Finish pending requests; blocks, and may be called again."""
         self._worker.close()

@@ -1,4 +1,4 @@
-"""Whether the store takes writes, in one lane at least: one that can only be read is not ready."""
+"""Whether the store accepts writes, in at least one lane: a read-only one is not ready."""
 
 import asyncio
 import secrets
@@ -9,25 +9,25 @@ from infra.store.database.connection import Session, Store, StoreError
 from infra.store.database.lanes import Lanes, Readers
 
 COMMIT_TTL = 2.0
-"""Seconds for which a commit says that the next one will succeed as well."""
+"""Seconds for which a commit suggests that the next one will succeed as well."""
 
 WRITE_ON_WORKER = "SELECT pg_logical_emit_message(true, 'croupier', '')"
-"""Commits to the log of the server that is asked, where a worker of a cluster has no table of its own."""
+"""Commits to the log of the queried server, where a worker of a cluster has no table of its own."""
 
 
 class Writability:
-    """Whether the store takes writes, by a commit of a moment ago, or by writing something."""
+    """Whether the store accepts writes, judging by a recent commit, or by writing something."""
 
     def __init__(self, store: Store, writer: Lanes, readers: Readers) -> None:
         self._store, self._writer, self._readers = store, writer, readers
         self._trying: tuple[bool, asyncio.Task[bool]] | None = None
 
     async def now(self) -> bool:
-        """Whether something can be stored: it was just now, or it is tried, at most once a second however many ask."""
+        """Whether something can be stored: it was just now, or is tried, at most once a second however many callers."""
         if not self._writer.failing and monotonic() - self._writer.succeeded_at < COMMIT_TTL:
             return True
         failing = self._writer.failing
-        if self._trying is None or self._trying[0] is not failing:  # what was found before it failed is no answer
+        if self._trying is None or self._trying[0] is not failing:  # a result from before a failure no longer holds
             self._trying = failing, asyncio.create_task(self._try())
         return await asyncio.shield(self._trying[1])
 
@@ -41,7 +41,7 @@ class Writability:
             asyncio.get_running_loop().call_later(1, self._forget)
 
     async def _takes(self, lane: str) -> bool:
-        """Whether a lane takes something; another one may have answered before, so that nobody hears of an error."""
+        """Whether a lane accepts something; another one may have answered before, so that nobody hears of an error."""
         with suppress(StoreError):
             await self._readers.of(lane).run(_write_something)
             return True
@@ -52,7 +52,7 @@ class Writability:
 
 
 def _write_something(session: Session) -> None:
-    """Write what means nothing. SQLite would not write again what is there already, PostgreSQL does."""
+    """Write something meaningless. SQLite would not rewrite an unchanged value, PostgreSQL does."""
     session.rows(
         f"PRAGMA user_version = {secrets.randbelow(2**31)}"
         if session.kind == "sqlite"
