@@ -12,6 +12,7 @@ after(() => server.stop())
 const POSITIONS = Number(process.env.CROUPIER_POSITIONS ?? 10)
 const SIZES = [[1360, 900], [1024, 768], [820, 1180], [390, 844]]
 const LANGUAGES = ['en', 'ko', 'ja']
+const FEW = 7
 /** Steps of a replay, and how often a table is laid out in one: when it is drawn, where a hand has changed its width, and when what flies is there. */
 const STEPS = 60, MOST_LAYOUTS = 4
 const GAMES = [['dominion', 6, { preset: 'size-distortion' }, 'big-money-smithy'], ['caylus-magna-carta', 4, {}, 'builder'], ['civilization', 4, {}, 'settler'], ['toy', 4, {}, 'highest']]
@@ -38,6 +39,13 @@ async function played(player, [ruleset, seats, options, bot], seed, wanted) {
   return asked
 }
 
+/** A view whose seat holds thirteen cards: its own ones again and again. */
+function thirteen(view) {
+  const held = structuredClone(view), { hand } = held.state.mats[0]
+  for (let n = 0; hand.length && hand.length < 13; n += 1) hand.push(hand[n])
+  return held
+}
+
 /** Step through a replay, and say how often a size of cards was tried. Runs in the page. */
 async function stepped(replay, most) {
   const table = replay.shadowRoot.querySelector('croupier-table'), versions = replay.views.filter(({ state }) => state).map(({ version }) => version).slice(0, most)
@@ -54,8 +62,8 @@ async function stepped(replay, most) {
   return { steps: versions.length, sizes }
 }
 
-/** What is wrong with how a view is drawn. Runs in the page. */
-async function misdrawn([view, phone]) {
+/** What is wrong with how a view is drawn. Runs in the page. A question with more than so few buttons may scroll by itself. */
+async function misdrawn([view, phone, FEW]) {
   const table = document.querySelector('croupier-page').shadowRoot.querySelector('croupier-game').shadowRoot.querySelector('croupier-table'), root = table.shadowRoot, found = []
   table.view = view
   await table.updateComplete
@@ -64,7 +72,11 @@ async function misdrawn([view, phone]) {
   const told = (one) => `${one.className} ${one.dataset.path ?? ''} ${one.textContent.trim().replace(/\s+/g, ' ').slice(0, 40)}`
   if (dock.top < board.bottom - 1) found.push('a panel lies over the board')
   if (dock.bottom > innerHeight + 1) found.push(`the question and the hand are ${Math.round(dock.bottom - innerHeight)} px too high`)
-  for (const one of root.querySelectorAll('.board .can')) if (!phone && seen(one) && !within(one.getBoundingClientRect(), board)) found.push(`out of view: ${told(one)}`)
+  for (const one of root.querySelectorAll('.board .can')) if (seen(one) && !within(one.getBoundingClientRect(), board)) found.push(`out of view: ${told(one)}`)
+  const ask = root.querySelector('.ask'), held = [...root.querySelectorAll('.tray .hand > li')]
+  if (ask.querySelectorAll(':scope > .options button').length <= FEW && ask.scrollHeight > ask.clientHeight + 1) found.push(`a question of few buttons scrolls by ${ask.scrollHeight - ask.clientHeight} px`)
+  for (const one of [...root.querySelectorAll('.ask h2'), ...held]) if (seen(one) && !within(one.getBoundingClientRect(), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) found.push(`out of view: ${told(one)}`)
+  if (new Set(held.map((one) => one.offsetTop)).size > 1) found.push(`a hand of ${held.length} takes more than a row`)
   for (const one of root.querySelectorAll('.mat header')) if (!phone && !within(one.getBoundingClientRect(), board)) found.push(`a rival out of view: ${told(one)}`)
   const nodes = (within) => { // of all the page, whatever draws them
     let all = 0
@@ -90,11 +102,12 @@ async function misdrawn([view, phone]) {
 for (const game of TABLES) {
   test(`${game[0]} with ${game[1]} players is in view at every size, in every language, and no word is cut`, async () => {
     const anna = await person(server.url, 'Anna'), views = await positions(anna, game), faults = []
+    views.push(thirteen(views.findLast(({ state }) => state.mats[0].hand.length)))
     for (const [n, [width, height]] of SIZES.entries()) {
       const language = LANGUAGES[n % LANGUAGES.length], page = await open(browser, { width, height, language, player: anna })
       await page.goto(`${server.url}/games/${views[0].game}`)
       await page.locator('.dock').waitFor()
-      for (const [at, view] of views.entries()) faults.push(...(await page.evaluate(misdrawn, [view, width < 620])).map((one) => `${width} x ${height} ${language}, position ${at}, version ${view.version}: ${one}`))
+      for (const [at, view] of views.entries()) faults.push(...(await page.evaluate(misdrawn, [view, width < 620, FEW])).map((one) => `${width} x ${height} ${language}, position ${at}, version ${view.version}: ${one}`))
       assert.deepEqual(page.faults, [])
       await page.context().close()
     }

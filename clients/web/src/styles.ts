@@ -50,7 +50,7 @@ export const tokens = css`
   button { cursor: pointer; }
   button:hover:not([disabled]), .button:hover { border-color: var(--accent); }
   button[disabled] { color: var(--soft); border-style: dashed; cursor: default; }
-  button.main, .button.main { background: var(--accent); color: var(--accent-ink); border-color: var(--accent); font-weight: 600; }
+  button.main, .button.main, .easy { background: var(--accent); color: var(--accent-ink); border-color: var(--accent); font-weight: 600; }
   button.main[disabled] { background: var(--sheet); color: var(--soft); }
   button[aria-pressed='true'] { background: var(--wash); border-color: var(--accent); font-weight: 600; }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }

@@ -31,7 +31,7 @@ export function buttons({ index, language, question, picked, taken, placed, pick
     const order = picked.indexOf(n)
     return html`<button class=${[weight === 'main' ? 'easy' : weight, taken.includes(n) ? 'taken' : ''].join(' ')} aria-pressed=${many ? String(order >= 0) : nothing} data-option=${n} @click=${() => pick(n)}>${label}${many && question.ordered && order >= 0 ? ` (${order + 1})` : ''}</button>`
   }
-  const few = all.length <= 4, short = many ? all : all.filter(({ n }) => (question.same?.[n] ?? n) === n)
+  const few = all.length <= 4 && `${labels}`.length < 150, short = many ? all : all.filter(({ n }) => (question.same?.[n] ?? n) === n)
   const shown = (few ? short : all.filter(({ n }) => !placed.has(n))).sort((a, b) => Number(b.weight === 'main') - Number(a.weight === 'main'))
   return html`<div class="options" role="group" aria-labelledby="prompt">${shown.map(button)}
       ${many && question.most ? html`<button class="main" ?disabled=${picked.length < (question.least ?? 0) || !picked.length} @click=${() => send(picked)}>${say(language, 'confirm')} <small>(${chosen(language, picked.length, question.least ?? 0, question.most ?? 0)})</small></button>` : nothing}

@@ -19,8 +19,10 @@ export const cardStyles = css`
   .figure { color: var(--tone); display: inline-flex; gap: var(--space-1); align-items: center; white-space: nowrap; }
   .figure b { color: var(--ink); font-weight: 700; }
   .figure b:empty { display: none; }
-  .whose { color: var(--soft); }
-  .to { color: var(--soft); }
+  .whose, .to, .line-1 b { color: var(--soft); }
+  .line-1 { font-size: var(--less); }
+  .parts > .figure { background: var(--wash); border-radius: var(--round-4); padding: 0 var(--space-3); }
+  .bad b { color: var(--bad); }
   .short { font-size: var(--least); color: var(--soft); padding: var(--space-1) var(--space-3) 0; }
   .card .parts { margin-top: auto; padding: var(--space-2) var(--space-3); width: 100%; display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); font-size: var(--text-2); align-items: center; }
   .cost { display: inline-flex; gap: var(--space-2); border: 1px solid var(--line); border-radius: var(--round-4); padding: 0 var(--space-3); font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
@@ -57,7 +59,6 @@ export const cardStyles = css`
   .taken { background: var(--wash); box-shadow: 0 0 0 3px var(--accent); }
   .touched:not(.can) { box-shadow: 0 0 0 3px var(--seat); }
   .touched::before { content: attr(data-by); position: absolute; z-index: 1; left: -5px; top: -9px; min-width: 1.6em; text-align: center; border-radius: var(--round-1); background: var(--seat); color: var(--sheet); font: 700 var(--text-1)/1.5 var(--sans); }
-  .ghost { contain: layout; will-change: transform; position: fixed !important; z-index: 5; pointer-events: none; box-shadow: 0 8px 20px rgb(0 0 0 / 0.35); overflow: hidden; }
   @media (prefers-reduced-motion: no-preference) {
     .fresh.turn-0 { animation: fresh 1.1s ease-out; }
     .fresh.turn-1 { animation: fresh-too 1.1s ease-out; }

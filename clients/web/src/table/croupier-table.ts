@@ -209,7 +209,7 @@ export class CroupierTable extends LitElement {
     if (this.compact) return this.#overlay(view, drawing)
     const open = view.status === 'open'
     return html`<div class="page ${question ? 'asks' : ''}" @pointerdown=${this.#hurry} @keydown=${this.#hurry}>
-      <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1>${view.state === null ? nothing : drawing.bar()}<span class="gap"></span><slot name="bar"></slot>
+      <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1><span class="facts" tabindex="0" role="group" aria-label=${this.say('table')}>${view.state === null ? nothing : drawing.bar()}</span><slot name="bar"></slot>
         ${open ? nothing : html`<button class="tell" aria-expanded=${this.telling} @click=${() => { this.telling = !this.telling }}>${this.say('story')}</button>`}</div>
       <section class="board" tabindex="-1" aria-label=${this.say('table')}>${view.state === null ? nothing : drawing.board()}<slot></slot></section>
       ${open && this.childElementCount && !this.failure && !this.lost ? html`<slot name="actions"></slot>` : html`<section class="dock ${question ? 'mine' : ''}" aria-label=${this.say('choose')}>

@@ -221,7 +221,7 @@ export class Drawing extends Cards {
     return html`<div class="zone cards">${heading}
       ${whole ? html`<button class="can whole" data-path=${path} @click=${(event: Event) => this.scene.touch(path, '', event)}>${this.#does(path) ?? `${this.say('choose')}: ${word}`}</button>` : nothing}
       ${found.length ? html`<ul class="items ${zone.as} ${look === 'name' ? 'chips' : ''}" data-columns=${zone.as === 'market' && groups.length > IN_A_LINE && this.#markets > 1 ? Math.ceil(groups.length / 2) : nothing} role="list" aria-labelledby=${id} @keydown=${arrows}>
-        ${groups.map(({ item, many }, n) => html`<li>${this.#laid(this.card(zone, item, look, many, n === 0), this.#reader(item), this.#onto(zone, item))}</li>`)}</ul>` : html`<span class="soft">${this.say('empty')}</span>`}</div>`
+        ${groups.map(({ item, many }, n) => html`<li class=${zone.as === 'hand' && item.face === groups[n + 1]?.item.face ? 'twin' : nothing}>${this.#laid(this.card(zone, item, look, many, n === 0), this.#reader(item), this.#onto(zone, item))}</li>`)}</ul>` : html`<span class="soft">${this.say('empty')}</span>`}</div>`
   }
   /** Of a kind, and alike in what a click does: one, with a number. */
   #grouped(found: readonly Item[]): { item: Item; many: number }[] {

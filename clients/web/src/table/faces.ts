@@ -13,14 +13,14 @@ const SIDE_BY_SIDE = 3
 /** The lines of a face, and what it counts at the end, which is its only line where it has no other. `word` says the name of a unit. */
 export function face(index: Index, component: Component, word: (id: string) => string): { readonly face: Part; readonly worth: Part } {
   const told = index.layout.faces?.find(({ types }) => types.some((type) => component.types.includes(type)))
-  const lines = (told?.lines ?? []).flatMap((line) => {
+  const lines = (told?.lines ?? []).flatMap((line, n) => {
     const list = line.at?.endsWith('/*'), there = at(component.figures as Json, (line.at ?? '').replace(/\/\*$/, ''))
     return (list ? (there as readonly Json[] | undefined) ?? [] : [there ?? null]).flatMap((value) => {
       const all = line.of.map((figure) => ({ figure, said: counted(figure, at(value, figure.at) ?? null) })).filter(({ said }) => said.length)
       if (!all.length) return []
       const drawn = (pays: boolean) => all.filter(({ figure }) => (figure.pays ?? false) === pays).flatMap(({ figure, said }) => said.map(([id, n]) => one(index, figure, id, n, word)))
       const paid = drawn(true)
-      return [html`<span class="deed">${line.unit ? html`<span class="whose" role="img" title=${word(line.unit)} aria-label=${word(line.unit)}>${sign(index.units[line.unit] ?? {})}</span>` : nothing}${paid}${paid.length ? html`<span class="to" aria-hidden="true">→</span>` : nothing}${drawn(false)}</span>`]
+      return [html`<span class="deed line-${n}">${line.unit ? html`<span class="whose" role="img" title=${word(line.unit)} aria-label=${word(line.unit)}>${sign(index.units[line.unit] ?? {})}</span>` : nothing}${paid}${paid.length ? html`<span class="to" aria-hidden="true">→</span>` : nothing}${drawn(false)}</span>`]
     })
   })
   const { points } = component, unit = index.layout.points, worth = points === null || points === undefined || !unit ? nothing : one(index, { at: '', unit }, unit, points, word)
@@ -37,8 +37,8 @@ function counted({ unit }: Figure, value: Json): readonly (readonly [string, num
 }
 function one(index: Index, { says, unit }: Figure, id: string, n: number | true, word: (id: string) => string): TemplateResult {
   const of = index.units[id] ?? { symbol: index.layout.symbols?.[id] ?? '', sign: '' }, name = word(id)
-  const before = says === 'more' ? '+' : says === 'less' ? '−' : '', bare = n === true || says === 'so'
+  const before = says === 'more' ? '+' : says === 'less' ? '−' : '', bare = n === true || says === 'so', bad = n !== true && n < 0
   const many = says === 'signs' && !bare && n > 0 && n <= SIDE_BY_SIDE
   const number = bare ? (unit ? '' : before) : many ? '' : `${before}${n < 0 ? `−${-n}` : n}`
-  return html`<span class="figure" role="img" data-tone=${index.units[id]?.tone ?? 'slate'} title=${name} aria-label="${many ? n : number} ${name}"><b .textContent=${number}></b>${many ? Array.from({ length: n }, () => sign(of)) : sign(of)}</span>`
+  return html`<span class="figure ${bad ? 'bad' : ''}" role="img" data-tone=${bad ? 'red' : index.units[id]?.tone ?? 'slate'} title=${name} aria-label="${many ? n : number} ${name}"><b .textContent=${number}></b>${many ? Array.from({ length: n }, () => sign(of)) : sign(of)}</span>`
 }

@@ -8,7 +8,7 @@ interface Size {
 }
 const sizes = (folded: boolean, all: Record<string, number>): Size[] => Object.entries(all).map(([size, fills]) => ({ size, folded, fills }))
 /** The largest first. Rivals' areas are open as long as cards can be read. */
-const SIZES = [...sizes(false, { xxxl: 1.5, xxl: 1.3, xl: 1.18, l: 1, m: 0.99, s: 0.97, xs: 0.8 }), ...sizes(true, { xl: 1, l: 0.88, m: 0.87, s: 0.84, xs: 0.65, strip: 0.63 })]
+const SIZES = [...sizes(false, { xxxl: 1.5, xxl: 1.3, xl: 1.18, l: 1, s: 0.97, pxl: 0.97, pl: 0.84, ps: 0.8 }), ...sizes(true, { xl: 1, l: 0.88, s: 0.84, pxl: 0.84, pl: 0.7, ps: 0.65, pss: 0.63 })]
 const USUAL = SIZES.findIndex(({ size }) => size === 'l'), LAST = SIZES.length - 1
 /** A size larger is tried only where so much of the height would stay empty: else each card that comes would change all of them. */
 const SPARE = 0.2
@@ -71,10 +71,10 @@ export class Fit {
   }
 }
 
-/** Where no answer of a new question can be seen on the board, it scrolls to the first; what is around the table does not. */
+/** Where not every answer of a new question can be seen on the board, it scrolls as far as it must, the uppermost first; what is around the table does not. */
 export function reveal(root: ParentNode): void {
-  const all = [...root.querySelectorAll('.board .can')], box = [...root.querySelectorAll('.board')].find((one) => one.scrollHeight > one.clientHeight)
-  if (!box || !all.length) return
-  const { top, bottom } = box.getBoundingClientRect(), places = all.map((one) => one.getBoundingClientRect())
-  if (!places.some((place) => place.top >= top && place.bottom <= bottom)) box.scrollTop += places[0]!.top - top - 30
+  const places = [...root.querySelectorAll('.board .can')].map((one) => one.getBoundingClientRect()), box = root.querySelector('.board')
+  if (!box || !places.length) return
+  const { top, bottom } = box.getBoundingClientRect(), above = Math.min(...places.map((place) => place.top)) - top - 8, below = Math.max(...places.map((place) => place.bottom)) - bottom + 8
+  if (above < 0 || below > 0) box.scrollTop += Math.min(above, below)
 }

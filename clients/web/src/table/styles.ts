@@ -7,20 +7,18 @@ export const styles = css`
   .page[data-size='xxxl'] { --w: 150px; --h: 196px; --w2: 120px; --h2: 95px; --large: var(--text-8); --less: var(--text-5); --title: var(--text-5); --long: var(--text-4); --longer: var(--text-4); --least: var(--text-2); --little: var(--text-4); }
   .page[data-size='xxl'] { --w: 136px; --h: 174px; --w2: 108px; --h2: 84px; --large: var(--text-7); --less: var(--text-5); --title: var(--text-4); --long: var(--text-4); --longer: var(--text-2); --least: var(--text-2); --little: var(--text-4); }
   .page[data-size='xl'] { --h: 150px; --h2: 104px; --large: var(--text-7); --less: var(--text-5); }
-  .page .dock { --large: var(--text-5); --less: var(--text-3); --least: var(--text-1); }
   .page[data-size^='xx'] .dock { --w: 118px; --h: 112px; }
-  .page:is([data-size^='xx'], [data-size='xl']) .mat:not(.own) { --w: 100px; --h: 58px; --w2: 96px; --h2: 50px; }
   :where(.board) .card.small .title:not([data-long]) { font-size: var(--little, var(--text-2)); }
-  .page[data-size='m'] { --w: 112px; --h: 96px; --w2: 94px; --h2: 70px; }
-  .page[data-size='s'] { --w: 104px; --h: 82px; --w2: 92px; --h2: 64px; }
-  .page:is([data-size='xs'], [data-size='strip']) { --w: 94px; --h: 62px; --w2: 86px; --h2: 54px; --large: var(--text-3); --less: var(--text-1); }
-  .page[data-size='strip'] { --w: 84px; --h: 52px; --w2: 80px; --h2: 46px; }
-  .page:is([data-size='xs'], [data-size='strip']) .board :is(.short, .card .soft, .road .cost, .row .cost, .title > .sign) { display: none; }
-  .page:is([data-size='xs'], [data-size='strip']) .board :is(.face, .card .parts, .spread, .zones, .mats) { gap: var(--space-1) var(--space-3); padding-top: 0; }
-  .page:is([data-size='xs'], [data-size='strip']) .board .card .title { font-size: var(--text-2); padding-top: 0; }
-  .page:is([data-size='xs'], [data-size='strip']) .board .card .title[data-long], .page[data-size='strip'] .board .card .title { font-size: var(--text-1); }
-  .page[data-size='strip'] .board .card .title[data-long] { font-size: var(--text-0); }
-  .bar { grid-column: 1 / -1; color: var(--chalk); display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-6); align-items: center; }
+  .page[data-size='s'] { --w: 104px; --h: 82px; --w2: 92px; --h2: 64px; --little: var(--text-1); }
+  .page[data-size='pxl'] { --w: 132px; --h: 92px; --w2: 118px; --h2: 78px; --large: var(--text-6); --less: var(--text-4); }
+  .page[data-size='pl'] { --w: 112px; --h: 76px; --w2: 104px; --h2: 66px; --less: var(--text-2); }
+  .page[data-size^='ps'] { --w: 94px; --h: 62px; --w2: 86px; --h2: 54px; --large: var(--text-3); --less: var(--text-1); --title: var(--text-2); --little: var(--text-1); --long: var(--text-1); }
+  .page[data-size='pss'] { --w: 84px; --h: 52px; --w2: 80px; --h2: 46px; --title: var(--text-1); --long: var(--text-0); --longer: var(--text-0); }
+  .page[data-size^='p'] .board :is(.short, .card .soft, .road .cost, .row .cost, .road .parts > .figure, .title > .sign) { display: none; }
+  .page[data-size^='p'] .board :is(.title, .face, .parts, .spread, .zones, .mats) { gap: var(--space-1) var(--space-3); padding-top: 0; }
+  .bar { grid-column: 1 / -1; color: var(--chalk); }
+  .bar, .facts { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-6); align-items: center; }
+  .facts { flex: 1; }
   .bar h1 { font-size: var(--text-6); }
   ::slotted([slot='bar']) { margin-left: auto; }
   .tell { display: none; }
@@ -29,7 +27,7 @@ export const styles = css`
   .spread { display: flex; flex-direction: column; gap: var(--space-4); padding: var(--space-2); }
   .zones { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-6); align-items: flex-start; }
   .zone { min-width: 0; max-width: 100%; }
-  .whole { margin-bottom: var(--space-3); }
+  .zone > .whole { min-height: 0; padding: 0 var(--space-4); margin-bottom: var(--space-2); }
   .zone > h3 { font: 600 var(--text-1)/1.3 var(--sans); color: var(--dust); margin-bottom: var(--space-2); letter-spacing: 0.05em; text-transform: uppercase; }
   ul.items { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: var(--space-3); }
   ul.items > li { display: flex; flex-direction: column; gap: var(--space-1); position: relative; min-width: 0; }
@@ -39,7 +37,8 @@ export const styles = css`
   ul.items[data-columns='6'] { grid-template-columns: repeat(6, auto); }
   .page[data-size^='xx'] ul.items[data-columns]:has(.small) { grid-template-columns: repeat(2, auto); }
   ul.items:not(:has(.onto)) > li > .card { flex: 1 0 auto; }
-  .road { counter-reset: place; }
+  ul.road { counter-reset: place; display: grid; grid-template-columns: repeat(auto-fill, minmax(var(--w), 1fr)); }
+  .road .card, .zone:has(> .road) { width: 100%; }
   .road > li { counter-increment: place; padding-top: var(--space-5); }
   .road > li::before { content: counter(place); position: absolute; top: -3px; left: 3px; font-size: var(--text-1); color: var(--dust); }
 
@@ -51,8 +50,7 @@ export const styles = css`
   .number.zero b { font-weight: 400; color: var(--soft); }
   .track { display: flex; flex-wrap: wrap; list-style: none; margin: 0; padding: 0; font-size: var(--text-2); }
   .track li { color: var(--dust); padding: var(--space-1) var(--space-4); border-radius: var(--round-4); }
-  .track:has(li:nth-child(8)) li:not([aria-current]) { font-size: 0; padding: 0 var(--space-1); }
-  .track:has(li:nth-child(8)) li:not([aria-current])::before { content: '•'; font-size: var(--text-4); }
+  .track:has(li:nth-child(8)) li:not([aria-current]) { display: none; }
   .track li[aria-current] { color: var(--ink); background: var(--sheet); font-weight: 700; }
   .word { font-size: var(--text-1); font-weight: 600; border: 1px solid var(--accent); color: var(--accent); border-radius: var(--round-4); padding: 0 var(--space-3); background: var(--sheet); white-space: nowrap; }
   .who { display: inline-flex; align-items: center; gap: var(--space-3); font-weight: 600; overflow-wrap: anywhere; }
@@ -61,13 +59,9 @@ export const styles = css`
   .mats { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr)); }
   .mat { background: var(--felt); border-left: 5px solid var(--seat); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); min-width: 0; }
   .mat.turn { box-shadow: inset 0 0 0 2px var(--gold); }
-  .mat:not(.own) { --w: 88px; --h: 46px; --w2: 88px; --h2: 40px; }
-  .mat:not(.own) .card .title { font-size: var(--text-1); padding: 0 var(--space-1); }
-  .mat:not(.own) .card .title[data-long] { font-size: var(--text-0); }
+  .mat:not(.own) { --w: 88px; --h: 46px; --w2: 88px; --h2: 40px; --large: var(--text-2); --less: var(--text-1); --title: var(--text-1); --long: var(--text-0); --longer: var(--text-0); --little: var(--text-1); }
   .mat:not(.own) :is(.short, .cost) { display: none; }
-  .page .board .mat:not(.own) { --large: var(--text-2); --less: var(--text-1); }
-  .mat:not(.own) .face { padding-top: 0; }
-  .mat:not(.own) .card .parts { padding-top: 0; padding-bottom: 0; }
+  .mat:not(.own) .card > * { padding: 0 var(--space-1); }
   .mat:not(.own) ul.items { gap: var(--space-2); }
   .mat[hidden] { display: none; }
   .mat .zone.flat > h3, .tray .zone.flat > h3, .places th > .sign + span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -84,12 +78,16 @@ export const styles = css`
   [data-folded] .around .mat:not(.open) > .zones:not(:has(.can)) { display: none; }
   [data-folded] .fold { display: inline-block; }
 
-  .dock { grid-column: 1; background: var(--sheet); border-radius: var(--round-3) var(--round-3) 0 0; padding: var(--space-4) var(--space-5); box-shadow: 0 -3px 16px rgb(0 0 0 / 0.25); display: flex; flex-direction: row-reverse; gap: var(--space-4) var(--space-7); align-items: flex-start; border-top: 4px solid var(--line); --w: 104px; --h: 92px; }
+  .dock { grid-column: 1; background: var(--sheet); border-radius: var(--round-3) var(--round-3) 0 0; padding: var(--space-4) var(--space-5); box-shadow: 0 -3px 16px rgb(0 0 0 / 0.25); display: flex; flex-direction: row-reverse; gap: var(--space-4) var(--space-7); align-items: flex-start; border-top: 4px solid var(--line); --w: 104px; --h: 92px; --large: var(--text-5); --less: var(--text-3); --least: var(--text-1); }
   .dock.mine { border-color: var(--gold); }
-  .tray { flex: 1 1 auto; min-width: min(100%, 460px); padding: var(--space-1); display: grid; gap: var(--space-3); --cloth: var(--sheet); }
-  .tray .zone.cards > h3 { display: none; }
+  .tray { flex: 0 1 auto; min-width: min(100%, 580px); padding: var(--space-1); display: grid; gap: var(--space-3); --cloth: var(--sheet); }
+  .tray .zone > h3 { display: none; }
+  .tray .cards { display: flex; align-items: center; }
+  .tray .whole { max-width: 86px; flex: none; }
+  .tray ul { flex: 1; min-width: 0; }
   .tray .hand { flex-wrap: nowrap; gap: 0; padding: var(--space-2); }
-  .tray .hand > li { flex: 0 1 auto; width: calc(var(--w) + 6px); min-width: 26px; container-type: inline-size; }
+  .tray .hand > li { flex: 0 1 auto; width: calc(var(--w) + 6px); min-width: 16px; container-type: inline-size; }
+  .tray .hand > .twin { flex-shrink: 2; }
   .tray .hand > li:last-child { min-width: 72px; }
   .tray .hand > li:is(:hover, :focus-within) { flex-shrink: 0; }
   .tray .hand .card { width: calc(100% - 6px); overflow: hidden; }
@@ -97,28 +95,25 @@ export const styles = css`
   .tray .hand .title { font-size: clamp(var(--text-least), 13cqi, var(--text-3)); padding-right: var(--space-1); }
   .tray .hand .title[data-long] { font-size: clamp(var(--text-least), 11.5cqi, var(--text-2)); }
   .tray .hand .title[data-long='more'] { font-size: clamp(var(--text-least), 10.5cqi, var(--text-1)); }
-  @container (max-width: 84px) { .tray .hand .short { display: none; } }
   @container (max-width: 96px) {
-    .tray .hand .title > .sign { display: none; }
+    .tray .hand :is(.short, .title > .sign) { display: none; }
     .tray .hand .face { --large: var(--text-3); --less: var(--text-1); padding: var(--space-1) var(--space-2) 0; }
     .tray .hand .parts { padding: var(--space-1) var(--space-2); font-size: var(--text-1); }
     .tray .hand :is(.deed, .cost) { flex-wrap: wrap; gap: 0 var(--space-1); }
     .tray .hand .cost { padding: 0 var(--space-2); }
   }
   .tray .numbers { background: var(--paper); }
-  .ask { flex: 1 1 320px; min-width: 340px; display: flex; flex-wrap: wrap; gap: var(--space-3); align-items: center; max-height: 232px; overflow: auto; padding: var(--space-1); }
+  .ask { flex: 1 1 360px; min-width: 360px; display: flex; flex-wrap: wrap; gap: var(--space-3); align-items: center; padding: var(--space-1); }
   .ask h2 { font-size: var(--text-5); }
   .ask h2:focus-visible { outline: none; }
-  .ask button:not(.main, .easy) { min-height: 34px; }
+  .ask button:not(.main, .easy) { min-height: 32px; padding: 0 var(--space-4); font-size: var(--text-3); }
   .tray .asked { display: none; }
-  .ask > :is(h2, p) { flex-basis: 100%; }
-  ::slotted([slot='actions']) { flex: 1 1 100%; }
-  .options { display: flex; flex-wrap: wrap; gap: var(--space-3); }
-  .ask > .options:has(button:nth-of-type(6)) button { min-height: 28px; padding: 0 var(--space-4); font-size: var(--text-3); }
-  .easy { background: var(--accent); color: var(--accent-ink); font-weight: 600; }
+  .ask > :is(h2, p, [open]) { flex-basis: 100%; }
+  .ask > .options { display: contents; }
+  .ask details .options, dialog .options { display: flex; flex-wrap: wrap; gap: var(--space-3); }
+  .ask:has(> [open] button:nth-of-type(8), > .options button:nth-of-type(8)) { max-height: 232px; overflow: auto; }
   .harmful { border-color: var(--bad); }
   .since { font-size: var(--text-2); }
-  .since button { min-height: 24px; padding: 0 var(--space-4); }
   summary { cursor: pointer; color: var(--soft); padding: var(--space-1) 0; width: fit-content; }
 
   .story { grid-area: 2 / 2 / 4 / 3; background: var(--felt); color: var(--chalk); border-radius: var(--round-3) var(--round-3) 0 0; display: flex; flex-direction: column; min-height: 0; }
@@ -135,7 +130,8 @@ export const styles = css`
   th > .sign { color: var(--tone); margin-right: var(--space-2); }
   th:first-child, td:first-child, td.wide { text-align: left; }
   .places { flex: 1 1 100%; }
-  .dock:has(.places) .ask { flex: 3 1 560px; }
+  .dock:has(.places) .ask { flex: 3 0 560px; max-height: 40vh; overflow: auto; }
+  .dock:has(.places) .tray { min-width: 0; flex-shrink: 1; }
   .scroll { overflow-x: auto; max-width: 100%; }
   dialog { --large: var(--text-6); --less: var(--text-5); border: 1px solid var(--line); border-radius: var(--round-3); border-top: 8px solid var(--tone); background: var(--sheet); color: var(--ink); padding: var(--space-6); width: min(430px, 92vw); max-height: 86vh; }
   dialog::backdrop { background: rgb(0 0 0 / 0.45); }
@@ -168,37 +164,32 @@ export const styles = css`
     .tray, .dock .ask, .dock:has(.places) .ask { flex: none; min-width: 0; }
   }
   @container table (max-width: 620px) {
-    .tray .hand:has(> li:nth-child(7)) { flex-wrap: wrap; gap: var(--space-2) 0; }
-    .tray .hand:has(> li:nth-child(7)) > li { flex: 0 0 20%; }
-    .page, .page[data-size] { --w: 82px; --h: 54px; --w2: 82px; --h2: 50px; padding: var(--space-2) var(--space-2) 0; gap: var(--space-2); }
-    .bar h1, .shared > .zone > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+    .page, .page[data-size] { --w: 82px; --h: 54px; --w2: 82px; --h2: 50px; --large: var(--text-2); --less: var(--text-1); --title: var(--text-2); --little: var(--text-2); --long: var(--text-0); --longer: var(--text-least); padding: var(--space-2) var(--space-2) 0; gap: var(--space-2); }
+    .bar h1, .shared > .zone > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .bar { gap: var(--space-1) var(--space-4); font-size: var(--text-3); }
-    .bar .gap { display: none; }
     .tell { min-height: 32px; padding: 0 var(--space-4); }
     .mats.around { display: flex; overflow-x: auto; }
+    .around:has(.can) { flex-wrap: wrap; }
+    .around:not(:has(.can)), .around .mat:not(:has(.can)) { order: 1; }
+    .bar, .facts { flex-wrap: nowrap; }
+    .facts { overflow-x: auto; scrollbar-width: none; }
+    .facts > * { flex: none; }
+    .tray .who { font-size: 0; gap: 0; }
     .mats.around .mat { flex: 0 0 auto; max-width: 88%; }
     .around .mat:not(.open) > .zones:not(:has(.can)) { display: none; }
     .fold { display: inline-block; }
-    .board :is(.short, .card .soft, .zone.flat > h3, .road .cost, .row .cost) { display: none; }
-    .zones { gap: var(--space-2) var(--space-4); }
-    .board .card .title { font-size: var(--text-2); padding-top: 0; }
-    .board .card .title[data-long] { font-size: var(--text-0); }
-    .board .card .title[data-long='more'] { font-size: var(--text-least); }
-    .page .board { --large: var(--text-2); --less: var(--text-1); }
-    .board .card .title > .sign { display: none; }
+    .board :is(.short, .card .soft, .zone.flat > h3, .road .cost, .row .cost, .road .parts > .figure, .title > .sign) { display: none; }
     .deed:has(.to) { gap: 0; }
     .board .deed .figure { gap: 0; }
-    .board .face { padding-top: 0; }
-    .board .card .parts { padding-top: 0; padding-bottom: var(--space-1); font-size: var(--text-1); }
-    ul.items[data-columns], ul.items.market, ul.items.road { display: grid; grid-template-columns: repeat(auto-fill, minmax(80px, 1fr)); gap: var(--space-2); }
-    ul.items.market .card, ul.items.road .card { width: 100%; }
-    .zone.cards:has(.market, .road) { width: 100%; }
+    .board .card > * { padding-block: 0 var(--space-1); }
+    .board .card .parts { font-size: var(--text-1); }
+    ul.items[data-columns], ul.items:is(.market, .road) { display: grid; grid-template-columns: repeat(auto-fill, minmax(80px, 1fr)); gap: var(--space-2); }
+    .page ul.road:has(> :nth-child(9)) { --title: var(--text-1); grid-template-columns: repeat(5, 1fr); }
+    .road > li { padding-top: 9px; }
+    .market .card, .zone:has(> .market) { width: 100%; }
     .page[data-size] .dock { padding: var(--space-2) var(--space-3) var(--space-3); --w: 100px; --h: 66px; --less: var(--text-2); }
     .dock .short { display: none; }
-    .ask { max-height: 30vh; min-width: 0; }
     .ask h2 { font-size: var(--text-4); }
-    .ask .options > button { padding: var(--space-2) var(--space-4); font-size: var(--text-3); }
-    .since { font-size: var(--text-1); }
   }
   @media (forced-colors: active) {
     .can { outline: 3px solid Highlight; }

@@ -74,7 +74,7 @@ export function travel(page: HTMLElement, were: Places, moved: readonly Way[]): 
     ghost.inert = true
     ghost.removeAttribute('data-path')
     const wide = Math.min(box.width, 160), high = Math.min(box.height, 130), centre = (one: DOMRect, size: number, way: 'width' | 'height') => one[way === 'width' ? 'left' : 'top'] + (one[way] - size) / 2
-    Object.assign(ghost.style, { left: '0', top: '0', width: `${wide}px`, height: `${high}px` })
+    Object.assign(ghost.style, { contain: 'layout', willChange: 'transform', position: 'fixed', zIndex: '5', pointerEvents: 'none', boxShadow: '0 8px 20px #0006', overflow: 'hidden', left: '0', top: '0', width: `${wide}px`, height: `${high}px` })
     const place = (one: DOMRect) => `translate(${centre(one, wide, 'width')}px, ${centre(one, high, 'height')}px) scale(${Math.min(1.1, Math.max(0.3, Math.min(one.width / wide, one.height / high)))})`
     page.append(ghost)
     const flight = ghost.animate([{ transform: `${place(start)} rotateY(${turns ? 90 : 0}deg)`, opacity: 0.9 }, { transform: `${place(end)} rotateY(0)`, opacity: own ? 1 : 0.3 }], { duration: LASTS, delay, easing: 'cubic-bezier(.3,.1,.2,1)', fill: 'both' })
