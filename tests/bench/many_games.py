@@ -74,8 +74,8 @@ class Place(Struct, frozen=True):
     games: int
 
 
-def fill(url: str, games: int, me: str) -> None:
-    """So many games: of fifty one is open, five run, all others are over and lie in the archive."""
+def fill(url: str, games: int, me: str, mine: int = MINE) -> None:
+    """So many games, about `mine` of them mine: of fifty one is open, five run, the others are over and archived."""
     mapper, rng = RowMapper(), Random(games)
     players = [f"{rng.getrandbits(128):032x}" for _ in range(2 * games // PER_PLAYER)]
     with psycopg.connect(url, autocommit=True) as connection:
@@ -84,7 +84,7 @@ def fill(url: str, games: int, me: str) -> None:
         for some in range(0, games, BATCH):
             units = list[Unit]()
             for n in range(some, min(some + BATCH, games)):
-                theirs = [me if rng.randrange(games) < MINE else rng.choice(players), rng.choice(players)]
+                theirs = [me if rng.randrange(games) < mine else rng.choice(players), rng.choice(players)]
                 units.append(_unit(mapper, n, f"{rng.getrandbits(128):032x}", theirs))
             stored = (event for unit in units for event in unit.events if not _over(unit))
             _copy(connection, "events", ((e.originator_id, e.originator_version, e.topic, e.state) for e in stored))

@@ -23,7 +23,7 @@ from tests.servers.citus import Citus, fresh_cluster
 from tests.support.stores import Site, game, row, start
 
 ME = f"{7:032x}"
-FEW, PAGE = GAMES // 20, 21
+FEW, PAGE = GAMES // 4, 21
 SOMEWHERE = (1_700_000_000_000_000 + 10**9, "0" * 32)
 
 
@@ -44,7 +44,7 @@ class Explained:
 async def test_every_list_walks_an_index_of_each_shard(spread: Site) -> None:
     lists = Lists(Listings(Entries(RowMapper())))
     with closing(open_store(spread.url)) as store, closing(store.session()) as session:
-        fill(spread.url, FEW, ME)
+        fill(spread.url, FEW, ME, PAGE)
         found: Any = Explained(session)
         asked: list[Callable[[Session], Sequence[Any]]] = [
             lambda s: lists.lobby(s, None, None, None, PAGE, Among(ME, None)),
