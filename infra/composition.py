@@ -1,4 +1,4 @@
-"""The composition root: the one place that names a part of every floor, and puts the real ones behind the API."""
+"""The composition root: the one place that names parts of every floor, and connects the real ones to the API."""
 
 import logging
 import secrets
@@ -80,7 +80,7 @@ class Composed:
     deliverer: Deliverer
     shut: Callable[[], None]
     backlog: Callable[[], int] | None = None
-    """How many messages Redis has not taken yet; None for a server of one process."""
+    """How many messages are still to be sent to Redis; None for a server of one process."""
 
 
 def hold_to_keys(settings: Settings, *, give_up: bool = False) -> list[str]:
@@ -103,11 +103,11 @@ def hold_to_keys(settings: Settings, *, give_up: bool = False) -> list[str]:
 
 
 def hold_to_archive(settings: Settings) -> None:
-    """Warn in the log if the store has archived games and they are not in the folder that is set.
+    """Log a warning if the store has archived games and they are not in the configured folder.
 
-    Raises SettingsError if there are some, and nothing is set.
+    Raises SettingsError if there are some, and none is configured.
 
-    A bucket is not asked: it may be slow to answer, and whoever starts a server seldom needs it.
+    A bucket is not checked: it may be slow to answer, and at startup it is seldom needed.
     """
     objects = open_objects(settings.archive)
     with closing(open_store(settings.database)) as store, closing(store.session()) as session:
@@ -134,10 +134,10 @@ def compose(
     """The application over the store that the settings name.
 
     `games`: None for those that are installed and that the settings offer; why others are left out is logged. An SQLite
-    file is made, or brought up to date, first; a PostgreSQL database is left to `croupier store migrate`.
-    `heartbeat`: seconds of silence after which a stream says that it is still there. `clock`: None for
-    that of the store. `watched`: whether heartbeats are stored, by which outages are known; None: only without `clock`.
-    `found`: gives the games to the processes that search.
+    file is created or migrated first; a PostgreSQL database is left to `croupier store migrate`. `heartbeat`: seconds
+    of silence after which a stream sends a heartbeat. `clock`: None for that of the store. `watched`: whether
+    heartbeats are stored, which reveal outages; None: only without `clock`. `found`: provides the games to the search
+    processes.
     """
     games, mapper = _offered(settings, games), RowMapper(KeyRing({SETTING: settings.cipher_keys}))
     if isinstance(settings.database, Path):
@@ -242,7 +242,7 @@ def compose(
 
 
 def _offered(settings: Settings, games: Mapping[str, Rules] | None) -> Mapping[str, Rules]:
-    """The games of this server; without processes that search, no bots that do."""
+    """The games of this server; without search processes, no searching bots."""
     if games is None:
         games, left_out = offered(settings.games)
         for sentence in left_out:
@@ -253,7 +253,7 @@ def _offered(settings: Settings, games: Mapping[str, Rules] | None) -> Mapping[s
 
 
 def _house(settings: Settings, games: Mapping[str, Rules]) -> list[str]:
-    """The games that the house plays; raises SettingsError where one is not offered."""
+    """The games that the house plays; raises SettingsError if one is not offered."""
     if missing := set(settings.house) - {"on", *games}:
         offers = ", ".join(games)
         raise SettingsError(f"CROUPIER_HOUSE_GAME is on, off, or some of {offers}; not {', '.join(sorted(missing))}")
@@ -261,14 +261,14 @@ def _house(settings: Settings, games: Mapping[str, Rules]) -> list[str]:
 
 
 def _archiving(settings: Settings, store: Store, entries: Entries) -> ArchivingRounds | None:
-    """What moves games to the archive beside play; None where only the command does."""
+    """Moves games to the archive beside play; None if only the command does."""
     if settings.archive_days is None or entries.objects is None:
         return None
     return ArchivingRounds(store, entries, entries.objects, settings.archive_days)
 
 
 def _redis(url: str | None, local: LocalNotifier, observer: Observer) -> "RedisNotifier | None":
-    """What tells other processes through Redis; None for a server of one process."""
+    """Notifies other processes through Redis; None for a server of one process."""
     if url is None:
         return None
     from infra.notify.redis import RedisNotifier  # noqa: PLC0415 - as in `infra.variables`

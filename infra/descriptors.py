@@ -1,6 +1,6 @@
 """Open files and connections: as many as the machine allows, and an error in the log when none are left.
 
-At the limit new connections are refused or closed, and neither asyncio nor uvicorn says so in the log.
+At the limit new connections are refused or closed, and neither asyncio nor uvicorn logs that.
 """
 
 import asyncio
@@ -16,17 +16,17 @@ from api.application.runtime.background import background
 
 LOG = logging.getLogger("croupier")
 POLL_INTERVAL = 1.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 QUIET = 60.0
-"""Seconds between two such errors in the log, at least."""
+"""The least number of seconds between two such errors in the log."""
 _NONE_LEFT = (errno.EMFILE, errno.ENFILE)
 
 
 def allow_all() -> None:
-    """Raise the limit of open files of this process from the soft to the hard one, if the system lets it."""
+    """Raise the limit of open files of this process from the soft to the hard one, if the system allows it."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:
-        with suppress(ValueError, OSError):  # some systems have another limit, which they do not tell
+        with suppress(ValueError, OSError):  # some systems have another limit, which they do not report
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
@@ -46,7 +46,7 @@ def none_left() -> bool:
 
 
 def watched() -> AbstractAsyncContextManager[None]:
-    """Until the block is left, look every `POLL_INTERVAL` seconds whether a file can be opened; log an error if not."""
+    """Until the block is left, check every `POLL_INTERVAL` seconds that a file can be opened; log an error if not."""
     return background(_watch)
 
 

@@ -2,12 +2,12 @@
 
 
 class OperatorError(Exception):
-    """Something that an operator can mend; the text says what. `status` is the exit status of a command it ends."""
+    """Something that an operator can fix; the text says what. `status` is the exit status of a command it ends."""
 
     status = 1
 
 
 class SettingsError(OperatorError, ValueError):
-    """A setting cannot be used; the text names the setting and what it wants."""
+    """A setting is unusable; the text names the setting and what it expects."""
 
     status = 2

@@ -1,4 +1,4 @@
-"""Gauges of the present state of the service, measured whenever somebody reads the metrics."""
+"""Gauges of the service's present state, measured on every reading of the metrics."""
 
 import asyncio
 import math
@@ -21,10 +21,10 @@ def watch(
     disk: Path,
     backlog: Callable[[], int] | None,
 ) -> Callable[[], Awaitable[None]]:
-    """Add gauges of this service to the metrics; await what is returned right before they are read: it asks the store.
+    """Add gauges of this service to the metrics; await the result right before they are read: it queries the store.
 
-    `health`: asks the store what an operator watches. `disk`: a folder on the disk to watch; it may not be there yet.
-    `backlog`: how many messages Redis has not taken yet; None for a server of one process.
+    `health`: queries the store for what an operator monitors. `disk`: a folder on the disk to watch; it may not exist
+    yet. `backlog`: how many messages are still to be sent to Redis; None for a server of one process.
     """
 
     def gauge(name: str, text: str, value: Callable[[], float]) -> None:

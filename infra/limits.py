@@ -1,11 +1,11 @@
-"""Counting requests: in this process, and where there is a Redis, in all of them together.
+"""Counting requests: in this process, and with Redis across all of them.
 
-1. A key has a window that begins with its first request. Its requests are counted by a plain number in this process,
-   so nearly all of them wait for nobody.
+1. A key has a window that begins with its first request. Its requests are counted by a plain number in this process, so
+   nearly all of them wait for nobody.
 2. With Redis a process reserves blocks of a twentieth of the limit, and counts within them. So all processes together
    never grant more than the limit, but may refuse early: by at most the rest of one block for each other process.
-3. While Redis is away each process counts for itself. It is asked again after a pause, so nobody waits for it.
-4. At most `REMEMBERED` keys are kept, so that memory is bounded: the one unused for longest is forgotten first.
+3. While Redis is away each process counts for itself. Redis is retried after a pause, so nobody waits for it.
+4. At most `REMEMBERED` keys are kept, so that memory is bounded: the least recently used is dropped first.
 """
 
 import logging
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("croupier")
 REMEMBERED = 100_000
-"""How many keys are remembered, at most."""
+"""The most keys remembered."""
 BLOCKS = 20
 """How many blocks a limit is divided into; a block has at least one request."""
 PAUSE = 5.0
-"""Seconds before a Redis that is away is asked again."""
+"""Seconds before a Redis that is away is retried."""
 
 
 class _Count:
@@ -58,11 +58,11 @@ class RequestCounter:
         self._counts: LRUCache[tuple[Counted, str], _Count] = LRUCache(remembered)
         self._shared = None if url is None else _shared(url)
         self._asked_again = 0.0
-        """When Redis may be asked again, by the process's own clock."""
+        """When Redis may be retried, by the process's own clock."""
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Count until the block is left, and let go of Redis then."""
+        """Count until the block is left, then release Redis."""
         try:
             yield
         finally:
@@ -74,7 +74,7 @@ class RequestCounter:
         return len(self._counts)
 
     async def take(self, counted: Counted, key: str) -> Allowance | None:
-        """Count a request of this key: whether it is granted, and what is left then; None where there is no limit."""
+        """Count a request of this key: whether it is granted, and what is left then; None if there is no limit."""
         rate = self._rates.get(counted)
         if rate is None:
             return None

@@ -1,4 +1,4 @@
-"""Variables that begin as ours do and are no settings: an operator who misspelt one believes that it holds."""
+"""Variables with our prefix that are not settings: an operator who misspelt one believes that it applies."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
@@ -10,7 +10,7 @@ PREFIX = "CROUPIER"
 
 
 class _Asked(Mapping[str, str]):
-    """An empty environment that notes what is looked up."""
+    """An empty environment that records what is looked up."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -35,7 +35,7 @@ def variables() -> frozenset[str]:
 
 
 def misspelt(environ: Iterable[str]) -> list[str]:
-    """A sentence for each variable that begins with CROUPIER and is no setting, with the nearest that is one."""
+    """A sentence for each variable that begins with CROUPIER and is no setting, with the closest setting."""
     ours = sorted(name for name in environ if name.upper().startswith(PREFIX) and name not in variables())
     return [f"{name} is no setting and has no effect{_nearest(name)}" for name in ours]
 

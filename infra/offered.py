@@ -10,7 +10,7 @@ NONE = "no game is registered: install Croupier again, in a clone by `pip instal
 
 
 def offered(wanted: Sequence[str], games: Installed = GAMES) -> tuple[Mapping[str, Rules], tuple[str, ...]]:
-    """The games that fit, of those that are wanted by key (all, if none is named); and a sentence for each other."""
+    """The valid games among those wanted by key (all, if none is named); and a sentence for each other."""
     sentences = [*games.left_out]
     if not games and not sentences:
         sentences.append(NONE)

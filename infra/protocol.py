@@ -1,4 +1,4 @@
-"""HTTP/1.1 as uvicorn speaks it, with limits on the bytes and the seconds that an unfinished request may take."""
+"""HTTP/1.1 by uvicorn, with limits on the bytes and the seconds that an unfinished request may take."""
 
 import asyncio
 from typing import Any
@@ -10,7 +10,7 @@ LARGEST_UNREAD = 64 * 1024
 TIMEOUT = 10.0
 """Seconds for the head of a request, from the connection or its first byte on; and for each further piece of a body."""
 SLOWEST = 10_000
-"""Bytes a second that a body must bring, on the whole, beyond its first `TIMEOUT`."""
+"""Bytes per second that a body must bring on average, beyond its first `TIMEOUT`."""
 
 
 class BoundedHttpProtocol(HttpToolsProtocol):
@@ -18,11 +18,11 @@ class BoundedHttpProtocol(HttpToolsProtocol):
 
     _unread = 0
     _whole = False
-    """Whether the last request that began has come as a whole."""
+    """Whether the last request that began is complete."""
     _began = _last = 0.0
     """When the awaited head or body began, and when a piece of the body last came, in seconds of the loop's clock."""
     _body = -1
-    """Bytes of the body that have come; negative while the head is awaited."""
+    """Bytes of the body received; negative while the head is awaited."""
     _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] - as in the base class
@@ -92,7 +92,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         self._waiting = self.loop.call_later(seconds, self._look)
 
     def _look(self) -> None:
-        """Close the connection if the rest of a request is late, else look again when it would be."""
+        """Close the connection if the rest of a request is overdue, else check again when it would be."""
         self._waiting = None
         if self._whole or self.transport.is_closing():
             return

@@ -1,4 +1,4 @@
-"""Which release runs: its version, the commit that it was made of, and a digest of all that answers depend on."""
+"""The running release: its version, the commit it was built from, and a digest of everything that answers depend on."""
 
 import hashlib
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from projections.words.service import service_texts
 from projections.words.texts import LANGUAGES
 
 VERSION = version("croupier")
-"""The version of this release, as semver.org has it."""
+"""The version of this release, by semver.org."""
 
 
 def commit() -> str | None:

@@ -1,4 +1,4 @@
-"""The HTTP server: uvicorn, with an end to what it reads of a request, and a clean end when it is told to stop."""
+"""The HTTP server: uvicorn, with limits on what it reads of a request, and a clean shutdown."""
 
 import asyncio
 import gc
@@ -23,19 +23,19 @@ LOG = logging.getLogger("croupier")
 SHUTDOWN_TIMEOUT = 4
 """Seconds that open requests have to finish when the server is told to stop."""
 STALLED_TIMEOUT = 2
-"""Seconds after which, while the server stops, a client that does not read what it is sent is disconnected."""
+"""Seconds after which, during shutdown, a client that does not read what it is sent is disconnected."""
 GC_THRESHOLD = 20_000
-"""Objects made and not yet freed before Python looks for reference cycles among them."""
+"""Objects created and not yet freed before Python looks for reference cycles among them."""
 SWITCH = 0.001
 """Seconds for which long work in a thread keeps the interpreter while the event loop waits; Python has 5 ms."""
 
 
 class Server(uvicorn.Server):
-    """Says `welcome` on standard output once it can be reached, and calls `close_streams` when it is told to stop.
+    """Prints `welcome` on standard output once it can be reached, and calls `close_streams` when told to stop.
 
     The service manager, if there is one, is told both.
 
-    `clock`: what answers say as their `Date`, in microseconds UTC; None: this machine's.
+    `clock`: the source of the answers' `Date`, in microseconds UTC; None: this machine's.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
         self._beside = AsyncExitStack()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to answer, then say so."""
+        """Start to answer, then announce it."""
         descriptors.allow_all()
         await super().startup(sockets)
         for run in self._run_beside:
@@ -61,7 +61,7 @@ class Server(uvicorn.Server):
         # What was imported stays for good: the collector need not walk through it again and again.
         gc.collect()
         gc.freeze()
-        # Nor need it walk through all live games every few requests: only reference cycles wait for it to be freed.
+        # Nor need it walk through all live games every few requests: only reference cycles depend on it.
         gc.set_threshold(GC_THRESHOLD)
         sys.setswitchinterval(SWITCH)
         if self.started:
@@ -70,7 +70,7 @@ class Server(uvicorn.Server):
             notify("READY=1")
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second: let answers have the `Date` by the clock that games run by, not by this machine's."""
+        """Ten times a second: set the answers' `Date` by the clock that games use, not by this machine's."""
         ends = await super().on_tick(counter)
         if self._clock is not None:
             date = formatdate(self._clock() / 1e6, usegmt=True).encode()
@@ -80,7 +80,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the event streams, which never end by themselves, and wait for open requests, but not for ever.
 
-        The streams are closed here and not in the signal's handler, which may run in the middle of one.
+        The streams are closed here and not in the signal handler, which may interrupt one.
         """
         LOG.info("stopping: open requests have %d s to finish", SHUTDOWN_TIMEOUT)
         notify("STOPPING=1")
@@ -115,7 +115,7 @@ def configuration(app: Callable[..., Any], trusted_proxies: Sequence[str] = ()) 
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket at this address; port 0 is any free one. Raises SettingsError when it cannot be had."""
+    """A socket at this address; port 0 is any free one. Raises SettingsError if it is not available."""
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -139,12 +139,12 @@ def serve(
     """Serve until a signal comes. Standard output says where, and which `database` is served.
 
     `beside`: what runs as long as the server does. `clock`: that of the store, in microseconds UTC; None for this
-    machine's. Raises SettingsError when it cannot listen there.
+    machine's. Raises SettingsError if it cannot listen there.
     """
     with listening(host, port) as listener:
         url = f"http://{host}:{listener.getsockname()[1]}"
         welcome = f"Croupier serves {url} from {database}\nDocumentation: {url}/v1/docs\n"
-        # uvicorn finishes what is under way and then raises the signal once more: for a service that is a clean end.
+        # uvicorn finishes what is under way and then re-raises the signal: for a service that is a clean end.
         signal.signal(signal.SIGTERM, _exit)
         LOG.info("started: %s from %s", url, database)
         Server(configuration(app, trusted_proxies), close_streams, welcome, beside, clock).run([listener])

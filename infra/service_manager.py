@@ -1,4 +1,4 @@
-"""What systemd is told of this process: that it answers, and that it stops. Nobody is told where nobody asks."""
+"""Tells systemd that this process is ready, and that it stops; silent if there is no service manager."""
 
 import logging
 import os
@@ -10,9 +10,9 @@ VARIABLE = "NOTIFY_SOCKET"
 
 
 def notify(state: Literal["READY=1", "STOPPING=1"]) -> None:
-    """Send this to the socket that the service manager named: a path, or with an @ before it an abstract name.
+    """Send this to the service manager's socket: a path, or an abstract name after an @.
 
-    If it cannot be sent the log says so, and the server goes on.
+    If it cannot be sent the failure is logged, and the server goes on.
     """
     if not (name := os.environ.get(VARIABLE)):
         return

@@ -1,4 +1,4 @@
-"""Where to listen and where to keep the data: an argument wins over the environment, which wins over the default."""
+"""Where to listen and where to keep the data: an argument overrides the environment, which overrides the default."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,55 +16,55 @@ MOST_SWEPT, MOST_PROCESSES = 360_000, 256
 
 
 class Settings(Struct, frozen=True):
-    """How this process runs. Port 0 lets the machine pick a free one; `data` is a folder, made when it is missing."""
+    """How this process runs. Port 0 lets the machine pick a free one; `data` is a folder, created if missing."""
 
     host: str = LOCAL
     port: int = 8000
     data: Path = Path("croupier-data")
     url: str | None = None
-    """Where the store lies, if not in the data folder: `sqlite:///path` or `postgresql://...`."""
+    """The location of the store, if not in the data folder: `sqlite:///path` or `postgresql://...`."""
     cipher_keys: str = ""
-    """`id:key` pairs, the newest first: see `infra.store.entries.encryption`."""
+    """`id:key` pairs, newest first: see `infra.store.entries.encryption`."""
     archive: str | None = None
-    """Where games that are long over lie: the path of a folder, or `s3://bucket/prefix`; None for nowhere."""
+    """The archive of games that are long over: the path of a folder, or `s3://bucket/prefix`; None for none."""
     archive_days: int | None = None
-    """Days after which this process moves games that are over there; None: only `croupier store archive` does."""
+    """Days after which this process archives finished games; None: only `croupier store archive` does."""
     redis: str | None = None
-    """The URL of the Redis that the processes of a deployment share; None for a server that is one process."""
+    """The URL of the Redis that the processes of a deployment share; None for a server of one process."""
     log: Form = "text"
-    """How the log is written: lines for people, or JSON."""
+    """The form of the log: lines for people, or JSON."""
     access_log: bool = False
-    """Whether each request has a line in the log."""
+    """Whether each request is logged."""
     metrics: tuple[str, int] | None = None
     """Host and port where metrics can be read; None for nowhere."""
     traces: str | None = None
-    """The address of a collector that traces are sent to, OTLP over HTTP; None for nowhere."""
+    """The address of a collector for traces, OTLP over HTTP; None for none."""
     signing_keys: str = ""
-    """`id:base64seed`, the newest first; without any the data folder has its own. Never shown: see `__repr__`."""
+    """`id:base64seed`, newest first; without any the data folder has its own. Never shown: see `__repr__`."""
     origins: tuple[str, ...] = ("*",)
     """The origins whose pages may call, as browsers name them; `*` stands for all."""
     trusted_proxies: tuple[str, ...] = ()
-    """Addresses and networks of the proxies in front: what they say of a client's address is believed, nobody else."""
+    """Addresses and networks of the proxies in front: only they are believed about a client's address."""
     games: tuple[str, ...] = ()
-    """The keys of the games that are offered; empty for all that are installed."""
+    """The keys of the games offered; empty for all installed ones."""
     house: tuple[str, ...] = ()
-    """The keys of the games that two bots play where nobody else does, or `on` for all; empty for none."""
+    """The keys of the games that two bots play if nobody else plays, or `on` for all; empty for none."""
     open_days: int = 30
-    """Days after which a game ends that has not started; 0: never. It holds for games that are opened from now on."""
+    """Days after which a game ends that has not started; 0: never. It applies to games opened from now on."""
     search_processes: int = 1
-    """Processes of their own in which bots search and games are explained; 0: neither."""
+    """Separate processes in which bots search and games are analysed; 0: neither."""
     read_process: bool = False
-    """Whether dear reads are made in a process of its own. `read` begins with yes."""
+    """Whether expensive reads use a separate process. `read` defaults to yes."""
     verify_on_load: bool = True
     """Whether a game's whole chain is checked when it is loaded."""
     sweep: int = 600
     """How many stored games are checked in an hour by this process; 0: none."""
     webhook_networks: tuple[str, ...] = ()
-    """Networks to which webhooks may lead although not everybody can reach them, also without TLS."""
+    """Networks where webhooks may lead although they are not public, also without TLS."""
     limits: Limits = UNLIMITED
-    """How much callers may ask for. `read` begins with `DEFAULT_LIMITS`; settings made without it limit nothing."""
+    """How much callers may ask for. `read` defaults to `DEFAULT_LIMITS`; settings created without it limit nothing."""
     security_contact: str | None = None
-    """Where weaknesses are reported to: `mailto:…` or `https://…`."""
+    """Where vulnerabilities are reported: `mailto:…` or `https://…`."""
 
     def __repr__(self) -> str:
         return f"Settings({self.host}, {self.port}, {self.data})"
@@ -76,7 +76,7 @@ class Settings(Struct, frozen=True):
 
     @property
     def folder(self) -> Path:
-        """The folder of the SQLite file, or of PostgreSQL the data folder; it may not be there yet."""
+        """The folder of the SQLite file, or for PostgreSQL the data folder; it may not exist yet."""
         return self.database.parent if isinstance(self.database, Path) else self.data
 
     @classmethod
@@ -88,7 +88,7 @@ class Settings(Struct, frozen=True):
         port: str | int | None = None,
         data: str | Path | None = None,
     ) -> "Settings":
-        """Settle each setting; an empty variable counts as absent. Raises SettingsError."""
+        """Determine each setting; an empty variable counts as absent. Raises SettingsError."""
         plain = cls()
         url = environ.get("CROUPIER_DATABASE_URL") or None
         if url is not None:

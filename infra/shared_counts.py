@@ -15,23 +15,23 @@ local total = redis.call('INCRBY', KEYS[1], ARGV[1])
 if redis.call('TTL', KEYS[1]) < 0 then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
 return {total, redis.call('TTL', KEYS[1])}
 """
-"""Adds to a key, and begins its window if none runs: (count, seconds left). A script, so that nobody comes between."""
+"""Adds to a key, and begins its window if none is open: (count, seconds left). A script, to be atomic."""
 
 
 class SharedCounts:
-    """Adds to counts in Redis. Raises ValueError for a URL that cannot be used, without repeating it."""
+    """Adds to counts in Redis. Raises ValueError for an unusable URL, without repeating it."""
 
     def __init__(self, url: str) -> None:
         self._url, self._servers = url, RedisServers(url)
-        self._client: Any = None  # the two kinds of clients share no type, and scripts answer anything
+        self._client: Any = None  # the two kinds of clients share no type, and scripts return anything
         self._connecting = asyncio.Lock()
 
     async def add(self, key: str, amount: int, seconds: int) -> tuple[int, int]:
-        """Add to a key's count: (what was counted since its window began, seconds until that ends).
+        """Add to a key's count: (the count since its window began, seconds until that ends).
 
         `seconds`: the length of a window that begins now. Raises RedisError or OSError while Redis is away.
         """
-        async with asyncio.timeout(REDIS_TIMEOUT):  # in all: each step of connecting may take as long
+        async with asyncio.timeout(REDIS_TIMEOUT):  # in total: each step of connecting may take as long
             async with self._connecting:
                 if self._client is None:
                     self._client = await self._connect()
@@ -39,7 +39,7 @@ class SharedCounts:
         return total, left
 
     async def close(self) -> None:
-        """Let go of Redis."""
+        """Release Redis."""
         if self._client is not None:
             with suppress(RedisError, OSError):
                 await self._client.aclose()

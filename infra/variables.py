@@ -1,4 +1,4 @@
-"""What each variable may say: readers of one value, which raise SettingsError with how it is written."""
+"""The syntax of each variable: readers of one value, which raise SettingsError with the expected form."""
 
 import re
 from collections.abc import Mapping
@@ -32,10 +32,10 @@ OFF = "off"
 
 
 def database_location(url: str) -> Path | str:
-    """Where a database URL points: the path of an SQLite file, or the PostgreSQL URL as it was given.
+    """The location in a database URL: the path of an SQLite file, or the PostgreSQL URL as given.
 
     `sqlite:///games.db` is relative to the working directory, `sqlite:////srv/games.db` absolute. Raises SettingsError,
-    which does not repeat the URL: it may hold a password.
+    which does not repeat the URL: it may contain a password.
     """
     scheme, separator, rest = url.partition("://")
     if separator and scheme == "sqlite" and len(rest) > 1 and rest.startswith("/"):
@@ -49,7 +49,7 @@ def database_location(url: str) -> Path | str:
 
 
 def _legible(url: str, rest: str) -> None:
-    """Refuse what would be read as another address: the driver might then show a piece of the password as a host."""
+    """Refuse what would be parsed differently: the driver might then show a piece of the password as a host."""
     authority = re.split("[/?#]", rest, maxsplit=1)[0]
     legible = rest.count("@") == authority.count("@") <= 1
     try:
@@ -64,14 +64,14 @@ def _legible(url: str, rest: str) -> None:
 
 
 def contact(value: str | None) -> str | None:
-    """An address that weaknesses are reported to; None if there is none."""
+    """An address for reporting vulnerabilities; None if there is none."""
     if value and not re.fullmatch(r"(mailto:|https://|tel:)[!-~]+", value):
         raise SettingsError(f"CROUPIER_SECURITY_CONTACT is mailto:somebody@example.org or https://…, not {value!r}")
     return value or None
 
 
 def limits_of(environ: Mapping[str, str]) -> Limits:
-    """Each limit by its variable: CROUPIER_LIMIT_ and its name. CROUPIER_LIMITS=off takes all of them away."""
+    """Each limit by its variable: CROUPIER_LIMIT_ and its name. CROUPIER_LIMITS=off removes all of them."""
     if not switch("CROUPIER_LIMITS", environ.get("CROUPIER_LIMITS") or "on"):
         return UNLIMITED
     given: dict[str, Rate | int | None] = {}
@@ -103,7 +103,7 @@ def _rate(variable: str, value: str) -> Rate:
 
 
 def origins(value: str) -> tuple[str, ...]:
-    """Origins with commas between them."""
+    """Origins, separated by commas."""
     named = _parts(value)
     for one in named:
         if one != "*" and re.fullmatch(r"https?://[^/?#@\s,A-Z]+", one) is None:
@@ -115,7 +115,7 @@ def origins(value: str) -> tuple[str, ...]:
 
 
 def game_keys(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
-    """Keys of games with commas between them; whether they are installed is for others to say."""
+    """Keys of games, separated by commas; whether they are installed is checked elsewhere."""
     named = _parts(environ.get(variable) or "")
     for one in named:
         if re.fullmatch(r"[a-z0-9-]+", one) is None:
@@ -124,12 +124,12 @@ def game_keys(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _parts(value: str) -> tuple[str, ...]:
-    """What stands between commas."""
+    """The items of a comma-separated list."""
     return tuple([part.strip() for part in value.split(",") if part.strip()])
 
 
 def number(name: str, value: str | int, most: int) -> int:
-    """A number from 0 to `most`. `name`: what it is called where it is refused."""
+    """A number from 0 to `most`. `name`: how a refusal names it."""
     number = int(value) if re.fullmatch("[0-9]{1,9}", str(value)) else -1
     if not 0 <= number <= most:
         raise SettingsError(f"{name} must be a number from 0 to {most}, not {value!r}")
@@ -137,7 +137,7 @@ def number(name: str, value: str | int, most: int) -> int:
 
 
 def networks(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
-    """Addresses and networks with commas between them."""
+    """Addresses and networks, separated by commas."""
     named = _parts(environ.get(variable) or "")
     for one in named:
         try:
@@ -151,7 +151,7 @@ def networks(variable: str, environ: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def metrics(value: str | None) -> tuple[str, int] | None:
-    """`port` of this machine, or `host:port`; the host of IPv6 stands in brackets."""
+    """`port` of this machine, or `host:port`; an IPv6 host is in brackets."""
     if not value:
         return None
     host, _, port = value.rpartition(":")
@@ -170,7 +170,7 @@ def collector(url: str | None) -> str | None:
 
 
 def archive_place(value: str | None, name: str) -> str | None:
-    """The place of an archive, as the setting or option of this name has it. Raises SettingsError if it is none."""
+    """The place of an archive, from the setting or option of this name. Raises SettingsError if it is none."""
     if value and "://" in value:
         if not re.fullmatch(r"s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[\w.!*'()-]+)*/?", value, re.ASCII):
             raise SettingsError(f"{name} is the path of a folder, or s3://bucket/prefix")
@@ -189,7 +189,7 @@ def archive_days(environ: Mapping[str, str]) -> int | None:
 
 
 def log_form(value: str) -> Form:
-    """How the log is written."""
+    """The form of the log."""
     if value not in get_args(Form):
         raise SettingsError(f"CROUPIER_LOG must be {' or '.join(get_args(Form))}, not {value!r}")
     return cast("Form", value)
@@ -210,7 +210,7 @@ def redis(url: str | None) -> str | None:
 
     try:
         RedisServers(url)
-    except ValueError as error:  # the URL itself is not repeated: it may hold a password
+    except ValueError as error:  # the URL itself is not repeated: it may contain a password
         raise SettingsError(
             f"CROUPIER_REDIS_URL must be redis://[:password@]host[:port][/number], rediss://... or unix://path: {error}"
         ) from None

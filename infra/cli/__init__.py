@@ -1,4 +1,4 @@
-"""The command line: `store`, `check` and `people` hold the operators' commands, the rest stands here.
+"""The command line: `store`, `check` and `people` contain the operators' commands, the rest is here.
 
-Everything may be imported; nothing imports this. Read `main.py` first, which names every command.
+May import everything; nothing imports this. Read `main.py` first, which names every command.
 """

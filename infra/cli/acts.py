@@ -1,4 +1,4 @@
-"""The list of operators' acts, as far as they are done on the command line; each has a line in the log as well."""
+"""Operators' acts on the command line, recorded in the list of acts; each also has a line in the log."""
 
 import logging
 import secrets
@@ -17,21 +17,21 @@ LOG = logging.getLogger("croupier")
 
 
 def act(what: str, about: str | None = None, detail: str = "") -> Act:
-    """An act as the list keeps it, done now. `detail`: what operators can read in the list; the log leaves it out."""
+    """An act for the list, done now. `detail`: what operators can read in the list; the log omits it."""
     return Act(time.time_ns() // 1000, secrets.token_hex(8), COMMAND_LINE, what, about, detail)
 
 
 def record_act(place: Place, what: str, about: str | None = None, detail: str = "") -> None:
-    """Keep an act; where there is no store yet there is no list either. Raises StoreError, SchemaError."""
+    """Store an act; if there is no store yet there is no list either. Raises StoreError, SchemaError."""
     done = act(what, about, detail)
     _store(place, done)
     say(done)
 
 
 def record_act_if_possible(places: Sequence[Place], what: str, about: str | None = None, detail: str = "") -> None:
-    """Keep an act that concerns these stores, the same in each.
+    """Record an act that concerns these stores, the same in each.
 
-    For acts that must be possible on a store that takes no writes: the failure to keep it is then logged, not raised.
+    For acts that must be possible on a read-only store: the failure to record it is then logged, not raised.
     """
     done = act(what, about, detail)
     for place in places:

@@ -1,4 +1,4 @@
-"""The settings of a run, from the environment and the option --data, and what reads its store."""
+"""The settings of a run, from the environment and the option --data, and readers for its store."""
 
 import logging
 import os
@@ -21,9 +21,9 @@ data_option = click.option(
 
 
 def settings(data: str | None = None) -> Settings:
-    """The settings of this run: the option --data before the environment. Raises SettingsError.
+    """The settings of this run: the option --data overrides the environment. Raises SettingsError.
 
-    From here on the command logs to standard error as a server does, unless its caller logs already.
+    From here on the command logs to standard error as a server does, unless its caller has set up logging.
     """
     found = Settings.read(os.environ, data=data)
     if not logging.getLogger().handlers:
@@ -32,10 +32,10 @@ def settings(data: str | None = None) -> Settings:
 
 
 def row_mapper(given: Settings) -> RowMapper:
-    """Reads and writes entries as they are stored, with the keys that encrypt them. Raises SettingsError."""
+    """Converts entries to and from their stored form, with the keys that encrypt them. Raises SettingsError."""
     return RowMapper(KeyRing({SETTING: given.cipher_keys}))
 
 
 def entries_of(given: Settings) -> Entries:
-    """Reads entries wherever they lie, the archive included. Raises SettingsError."""
+    """Reads entries wherever they are, the archive included. Raises SettingsError."""
     return Entries(row_mapper(given), open_objects(given.archive))

@@ -1,7 +1,7 @@
-"""`croupier demo`: one whole game between two bots over the public HTTP API, told as a spectator may see it.
+"""`croupier demo`: one whole game between two bots over the public HTTP API, shown as a spectator may see it.
 
-It is a client as anybody could write one: it opens a game, gives two bots a seat, follows the stream without a token,
-and puts what a spectator is shown into words.
+It is a client as anybody could write one: it opens a game, seats two bots, follows the stream without a token, and puts
+what a spectator is shown into words.
 """
 
 from contextlib import nullcontext
@@ -51,7 +51,7 @@ def demo(url: str | None, language: str) -> None:
 
 
 def _open(client: httpx.Client) -> str:
-    """Open a game and seat the bots, by which it begins: its id."""
+    """Open a game and seat the bots, which starts it: its id."""
     token = _post(client, "/v1/players", {"name": "Demo"}, None)["token"]
     opening = {"ruleset": RULESET, "seats": len(BOTS), "options": {"preset": "first-game"}}
     game: str = _post(client, "/v1/games", opening, token)["id"]

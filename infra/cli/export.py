@@ -1,4 +1,4 @@
-"""`croupier export`: finished games of a store as rows for learning and for statistics."""
+"""`croupier export`: finished games of a store as rows for machine learning and statistics."""
 
 import os
 import time
@@ -27,13 +27,13 @@ from lab.dataset import Answer, everybody_may_see, rows
 
 STATE = "export.json"
 GAMES_A_PART = 500
-"""Games in one file. Their rows go to it one after the other; only those of one game are in memory at once."""
+"""Games in one file. Their rows are written one by one; only those of one game are in memory at once."""
 BATCH = 1_000
-"""Rows of a row group of Parquet."""
+"""Rows in a row group of Parquet."""
 
 
 class Export(Struct, frozen=True):
-    """How far an export has come. `after`: the last game that was looked at; it stays with whoever exports."""
+    """The progress of an export. `after`: the last game examined."""
 
     ruleset: str
     format: str
@@ -78,7 +78,7 @@ def export(ruleset: str, form: str, out: Path, no_vector: bool, data: str | None
 
 
 def _resumed(out: Path, begun: Export) -> Export:
-    """How far an export into this folder has come. Raises OperatorError if it is of something else."""
+    """The progress of an export into this folder. Raises OperatorError if it belongs to a different export."""
     try:
         found = msgspec.json.decode((out / STATE).read_bytes(), type=Export)
     except FileNotFoundError:
@@ -93,7 +93,7 @@ def _resumed(out: Path, begun: Export) -> Export:
 
 
 def _part(store: HistoryReader, games: Sequence[str], done: Export, out: Path, write: Callable[..., int]) -> Export:
-    """Export these games into one more file, if any of them may be seen; it is there as a whole or not at all."""
+    """Export these games into one more file, if any of them may be seen; the file is written atomically."""
     rules, counted = GAMES[done.ruleset], [0, 0]
     codec, now = Codec(rules), time.time_ns() // 1000
 
@@ -127,7 +127,7 @@ def _part(store: HistoryReader, games: Sequence[str], done: Export, out: Path, w
 
 
 def _writer(form: str) -> Callable[..., int]:
-    """What writes rows into a file, and counts them. Raises OperatorError where an extra is missing."""
+    """Writes rows into a file, and counts them. Raises OperatorError if an extra is missing."""
     if form == "ndjson":
         return _ndjson
     if find_spec("pyarrow") is None:

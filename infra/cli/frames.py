@@ -1,4 +1,4 @@
-"""`croupier frames`: how a client folds the frames of each game, for auditors, made from the games' moves."""
+"""`croupier frames`: how a client folds the frames of each game, for auditors, generated from the games' moves."""
 
 import sys
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""The command `croupier`: its subcommands by name, and what an error looks like.
+"""The command `croupier`: its subcommands by name, and the form of errors.
 
-A subcommand is imported when it is run, so that `croupier --help` and shell completion load no server and no game.
+A subcommand is imported when it runs, so that `croupier --help` and shell completion load no server and no game.
 """
 
 import sqlite3
@@ -56,18 +56,18 @@ GROUPS: Mapping[str, str] = {
     five seconds without it. What is done is kept in the list of operators' acts.
     """,
 }
-"""The first words of commands that have two, each with its help."""
+"""The first words of two-word commands, each with its help."""
 PANELS: Mapping[str, Sequence[str]] = {
     "Playing": ("serve", "play", "demo", "new-game", "dev", "verify", "openapi", "frames"),
     "Operating": (*GROUPS, "export", "rotate-key"),
 }
 """Panels of `croupier --help`."""
 INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells have it."""
+"""The exit status after Ctrl-C, by shell convention."""
 
 
 class LazyCommands(RichGroup):
-    """Commands that begin alike, imported when they are run; for help their names and lines are enough."""
+    """Commands with a common beginning, imported when they run; for help their names and lines are enough."""
 
     def __init__(self, name: str, about: str, begin: str = "", epilog: str | None = None) -> None:
         super().__init__(name=name, help=about, epilog=epilog, no_args_is_help=False)
@@ -88,7 +88,7 @@ class LazyCommands(RichGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command itself, imported now, and the arguments that are left for it."""
+        """The command itself, imported now, and its remaining arguments."""
         name, found, rest = super().resolve_command(ctx, args)
         if isinstance(found, LazyCommands):
             return name, found, rest

@@ -53,7 +53,7 @@ def document() -> dict[str, Any]:
 
 
 def files(path: Path) -> dict[Path, str]:
-    """What is written when the document is to stand at this path: each file and its text."""
+    """What is written if the document goes to this path: each file and its text."""
     described = document()
     return {
         path: _text(described),
@@ -63,5 +63,5 @@ def files(path: Path) -> dict[Path, str]:
 
 
 def _text(value: dict[str, Any]) -> str:
-    """JSON with an indent of one, and a line end."""
+    """JSON with an indent of one, and a final newline."""
     return msgspec.json.format(msgspec.json.encode(value), indent=1).decode() + "\n"

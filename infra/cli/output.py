@@ -1,4 +1,4 @@
-"""How commands answer: in words or in JSON, with a bar while it takes long."""
+"""How commands answer: in words or in JSON, with a progress bar if it takes long."""
 
 import sys
 from collections.abc import Callable, Generator, Sequence
@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from infra.store.entries.quarantine import Damage
 
 DAMAGED = 4
-"""The exit status of commands that went through a whole store and met games that are damaged."""
+"""The exit status of commands that went through a whole store and found damaged games."""
 
 WHAT_TO_DO = (
     "what to do: put the rows back from a backup, then `croupier games show` lets the game go; "
@@ -29,7 +29,7 @@ def say(text: str, value: Any, as_json: bool) -> None:
 
 
 def lines_of_damage(line: str, damaged: Sequence[Damage], last: str) -> str:
-    """A line for each damaged game, made with its id and what is wrong, what to do, if anything is, and a last line."""
+    """A line for each damaged game, made from its id and what is wrong, what to do, if anything, and a last line."""
     lines = [line.format(one.game, one) for one in damaged]
     return "\n".join([*lines, *([WHAT_TO_DO] if lines else []), last])
 
@@ -38,7 +38,7 @@ def lines_of_damage(line: str, damaged: Sequence[Damage], last: str) -> str:
 def progress_bar(what: str) -> Generator[Callable[[int, int], None]]:
     """A bar on standard error while the block runs; yields a function to call with (done, total).
 
-    It is gone afterwards, and is not shown at all where standard error is no terminal.
+    It disappears afterwards, and is not shown if standard error is not a terminal.
     """
     with _bars() as bars:
         task = bars.add_task(what, total=None)
@@ -51,7 +51,7 @@ def progress_bar(what: str) -> Generator[Callable[[int, int], None]]:
 
 @contextmanager
 def row_counter() -> Generator[Callable[[str, int], None]]:
-    """A bar as `progress_bar`, without a total: yields a function to call with (table, rows done)."""
+    """As `progress_bar`, without a total: yields a function to call with (table, rows done)."""
     with _bars() as bars:
         task = bars.add_task("", total=None)
 

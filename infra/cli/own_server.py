@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 @contextmanager
 def own_server(*, quiet: bool = False) -> Generator[str]:
-    """A server on a free port with a data folder of its own, gone afterwards: its address. `quiet`: no log is shown."""
+    """A server on a free port with a temporary data folder: its address. `quiet`: no log is shown."""
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "croupier", "serve", "--host", "127.0.0.1", "--port", "0", "--data", folder]
         log = subprocess.DEVNULL if quiet else None

@@ -1,4 +1,4 @@
-"""What `croupier check doctor` looks at: each look yields findings, without a secret, with what to do about it.
+"""The checks of `croupier check doctor`: each yields findings, without secrets, with what to do about them.
 
 May import all of infra but the command line. Read `findings.py` first.
 """

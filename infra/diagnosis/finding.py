@@ -1,4 +1,4 @@
-"""What a look found."""
+"""A finding of a check."""
 
 from typing import Literal
 
@@ -6,11 +6,11 @@ from msgspec import Struct
 
 State = Literal["ok", "warning", "wrong"]
 SKEW = 2.0
-"""Seconds by which two clocks may differ before somebody should look."""
+"""Seconds by which two clocks may differ before somebody should check."""
 
 
 class Finding(Struct, frozen=True):
-    """What a look found. `advice`: what to do; empty where all is well."""
+    """A finding of a check. `advice`: what to do; empty if all is well."""
 
     about: str
     state: State

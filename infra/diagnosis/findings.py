@@ -1,6 +1,6 @@
-"""All looks, one after the other.
+"""All checks, one after another.
 
-A look that fails because what it looks at does not answer is a finding as well; the looks after it are still taken.
+A check that fails because its subject does not answer is a finding as well; later checks still run.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ LOOKS: tuple[tuple[str, Callable[[Settings], Iterator[Finding]]], ...] = (
 
 
 def findings(settings: Settings) -> list[Finding]:
-    """Take all looks at what these settings name: the findings, in order."""
+    """Run all checks on what these settings name: the findings, in order."""
     found: list[Finding] = []
     for about, look in LOOKS:
         try:

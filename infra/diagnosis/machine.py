@@ -13,13 +13,13 @@ from infra.offered import offered
 from infra.settings import Settings
 
 LITTLE_ROOM, NO_ROOM = 2**30, 100 * 2**20
-"""Bytes on the disk below which it is time to make room, and below which a server will soon fail."""
+"""Bytes free on the disk below which it is time to free space, and below which a server will soon fail."""
 FEW_FILES = 4096
 """A process that may open fewer files and connections gets a warning: a public server soon needs more."""
 
 
 def data(settings: Settings) -> Iterator[Finding]:
-    """The data folder, and who else may read it or what is secret in it."""
+    """The data folder, and who else can read it or its secrets."""
     folder, keys = settings.data, settings.data / FILE
     if not folder.exists():
         yield Finding("data", "warning", f"{folder} is not there yet", "the first start makes it")
@@ -40,7 +40,7 @@ def data(settings: Settings) -> Iterator[Finding]:
 
 
 def disk(settings: Settings) -> Iterator[Finding]:
-    """How much room is left on the disk of the SQLite file, or of the data folder."""
+    """The free space on the disk of the SQLite file, or of the data folder."""
     place = settings.folder
     while not place.exists():
         place = place.absolute().parent

@@ -48,7 +48,7 @@ def redis(settings: Settings) -> Iterator[Finding]:
 
 
 async def _asked(url: str) -> tuple[Slots, dict[Node, tuple[float, float] | Exception]]:
-    """Who has which slot; of each master (seconds to answer, seconds its clock and ours differ), or its error."""
+    """Who has which slot; for each master (seconds to answer, seconds its clock and ours differ), or its error."""
     servers = RedisServers(url)
     slots = await find(servers)
     found: dict[Node, tuple[float, float] | Exception] = {}
@@ -65,7 +65,7 @@ async def _asked(url: str) -> tuple[Slots, dict[Node, tuple[float, float] | Exce
 
 
 def proxies(settings: Settings) -> Iterator[Finding]:
-    """Which proxies are believed."""
+    """Which proxies are trusted."""
     trusted = settings.trusted_proxies
     if any(ip_network(one).prefixlen == 0 for one in trusted):
         advice = "name the proxy's own address: anybody can say to be anybody else now, and no limit holds"

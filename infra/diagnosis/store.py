@@ -25,7 +25,7 @@ ORDER BY opened_at DESC LIMIT {TRIED}
 
 
 def store(settings: Settings) -> Iterator[Finding]:
-    """Whether the store answers and takes something, its clock, its damaged games, and the keys that it needs."""
+    """Whether the store answers and accepts writes, its clock, its damaged games, and the keys that it needs."""
     where = shown(settings.database)
     if isinstance(settings.database, Path) and not settings.database.exists():
         yield Finding("store", "warning", f"{where} is not there yet", "the first start makes it")
@@ -45,7 +45,7 @@ def store(settings: Settings) -> Iterator[Finding]:
 
 
 def _workers(store: Store, session: Session) -> Iterator[Finding]:
-    """A finding for each worker of a cluster that does not answer. Later looks leave out its games."""
+    """A finding for each worker of a cluster that does not answer. Later checks leave out its games."""
     session.gather("SELECT 1 FROM games LIMIT 1")
     for worker in store.missing:
         advice = "look whether it runs; its games answer 503 until then, and go on by themselves afterwards"
@@ -134,7 +134,7 @@ def _fits(mapper: RowMapper, session: Session, name: str) -> bool:
 
 
 def archive(settings: Settings) -> Iterator[Finding]:
-    """Whether games are archived, and the archive that is named has them and can be written."""
+    """Whether games are archived, and the configured archive has them and is writable."""
     if isinstance(settings.database, Path) and not settings.database.exists():
         return
     objects = open_objects(settings.archive)

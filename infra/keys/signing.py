@@ -1,10 +1,10 @@
 """Ed25519 signatures: the server signs a receipt for every accepted choice, and anybody can check one.
 
-1. A key is written `id:seed`, the seed being 32 bytes in base64. Of several the first signs; all public keys are
+1. A key is written `id:seed`, the seed being 32 bytes in base64. The first of several signs; all public keys are
    published (GET /v1/keys), so receipts signed by an older one can still be checked.
-2. Keys come from CROUPIER_SIGNING_KEYS, or else from the file `signing-keys` in the data folder, a key a line. It is
-   made at the first start with a random key, and only its owner may read it.
-3. A new key goes before the others. Its id is made from the public key, so no id is ever used twice.
+2. Keys come from CROUPIER_SIGNING_KEYS, or else from the file `signing-keys` in the data folder, one per line. It is
+   created at the first start with a random key, and only its owner may read it.
+3. A new key goes before the others. Its id is derived from the public key, so no id is ever used twice.
 """
 
 import binascii
@@ -42,7 +42,7 @@ class Ed25519Signer:
         self._public = {name: _public(given) for name, given in keys}
 
     def sign(self, message: bytes) -> tuple[str, bytes]:
-        """(id of the key, signature of 64 bytes); the same message has the same signature each time."""
+        """(id of the key, signature of 64 bytes); deterministic."""
         return self._key, self._private.sign(message)
 
     def keys(self) -> dict[str, bytes]:
@@ -69,17 +69,17 @@ def signed(public: bytes, signature: bytes, message: bytes) -> bool:
 
 
 def signer(data: Path, given: str | None) -> Ed25519Signer:
-    """The signer with the keys that were `given` (CROUPIER_SIGNING_KEYS), else with those of the data folder.
+    """The signer with the `given` keys (CROUPIER_SIGNING_KEYS), else with those of the data folder.
 
-    Makes the file of keys if it is needed and missing. Raises SettingsError.
+    Creates the file of keys if it is needed and missing. Raises SettingsError.
     """
     return Ed25519Signer(parse(given, "CROUPIER_SIGNING_KEYS") if given else _from_file(data / FILE))
 
 
 def parse(text: str, where: str) -> list[tuple[str, bytes]]:
-    """The keys in a text of `id:base64seed`, separated by spaces, commas or line ends: pairs (id, seed).
+    """The keys in a text of `id:base64seed`, separated by spaces, commas or newlines: pairs (id, seed).
 
-    Raises SettingsError, which says `where` the text stands but shows no seed.
+    Raises SettingsError, which says `where` the text is but shows no seed.
     """
     found: dict[str, bytes] = {}
     for part in re.split(r"[\s,]+", text.strip()):
@@ -107,13 +107,13 @@ def _from_file(path: Path) -> list[tuple[str, bytes]]:
 
 
 def text(data: Path, given: str | None) -> str:
-    """The keys that `signer` would use, secret seeds included: `id:seed`, a line each; raises SettingsError."""
-    signer(data, given)  # makes them if they are missing, and says so if they cannot be used
+    """The keys that `signer` would use, secret seeds included: `id:seed`, one per line; raises SettingsError."""
+    signer(data, given)  # creates them if missing, and raises if they are unusable
     return given.replace(",", "\n") + "\n" if given else (data / FILE).read_text(encoding="utf-8")
 
 
 def add(path: Path, more: str) -> None:
-    """Append to a file the keys in `more` (`id:seed`, a line each) whose ids it lacks; it is made if it is missing."""
+    """Append to a file the keys in `more` (`id:seed`, one per line) whose ids it lacks; it is created if missing."""
     before = path.read_text(encoding="utf-8") if path.exists() else ""
     known = {name for name, _ in parse(before, str(path))} if before else set[str]()
     lines = [line for line in more.split() if line.partition(":")[0] not in known]
@@ -121,10 +121,10 @@ def add(path: Path, more: str) -> None:
 
 
 def rotate(path: Path, announce: Callable[[str], None] = lambda _: None) -> str:
-    """Put a new key before those in the file, which is made if it is missing; returns the new key's id.
+    """Put a new key before those in the file, which is created if missing; returns the new key's id.
 
-    `announce` is called with the id when all is on the disk, and before the key is in its place: what it raises leaves
-    the file as it was. Raises SettingsError.
+    `announce` is called with the id once everything is on the disk, and before the key is in place: if it raises, the
+    file stays as it was. Raises SettingsError.
     """
     name, line = _new_key()
     before = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -134,7 +134,7 @@ def rotate(path: Path, announce: Callable[[str], None] = lambda _: None) -> str:
     except BaseException:
         part.unlink()
         raise
-    part.replace(path)  # never half a file, whatever happens
+    part.replace(path)  # never a partial file, whatever happens
     return name
 
 
@@ -146,9 +146,9 @@ def _new_key() -> tuple[str, str]:
 
 
 def _write_beside(path: Path, text: str) -> Path:
-    """Write a file next to `path`, under a name of its own, readable by its owner only, and wait for the disk.
+    """Write a file next to `path`, with a unique name, readable by its owner only, and sync it.
 
-    Returns its path. Raises SettingsError and leaves no file if it cannot be written as a whole.
+    Returns its path. Raises SettingsError and leaves no file if it cannot be written completely.
     """
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     try:

@@ -1,4 +1,4 @@
-"""Bearer tokens made on the command line: only there can one be made with the scope `host`, which is an operator's."""
+"""Bearer tokens created on the command line: only there can one have the scope `host`, which is for operators."""
 
 import asyncio
 import secrets

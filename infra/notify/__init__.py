@@ -1,4 +1,4 @@
-"""Telling everybody who follows a game that it has a new version: in this process, and in others through Redis.
+"""Notifies everybody who follows a game of new versions: in this process, and in others through Redis.
 
-A game's id and a version may enter, and nothing of the game. Read `local.py` first, then `redis.py`.
+Knows only a game's id and version, nothing else of the game. Read `local.py` first, then `redis.py`.
 """

@@ -1,4 +1,4 @@
-"""Connections to the Redis that a URL names, and to the other servers of its cluster with the same password and TLS."""
+"""Connections to the Redis named by a URL, and to the other servers of its cluster with the same password and TLS."""
 
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -9,7 +9,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 REDIS_TIMEOUT = 2.0
-"""Seconds for Redis to take a connection, or to answer a pipeline."""
+"""Seconds for Redis to accept a connection, or to answer a pipeline."""
 
 OPTIONS: dict[str, Any] = {
     "protocol": 2,  # plain answers, as every Redis gives them
@@ -33,23 +33,23 @@ class Node(NamedTuple):
 class RedisServers:
     """How servers are reached. `named` is the one that the URL names.
 
-    Raises ValueError for a URL that cannot be used, without repeating it: it may hold a password.
+    Raises ValueError for an unusable URL, without repeating it: it may contain a password.
     """
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
         if parts.scheme != "unix" and not parts.path.removeprefix("/").isdigit() and parts.path not in ("", "/"):
-            raise ValueError("what follows the port is the number of a database")  # the library takes any text for 0
+            raise ValueError("what follows the port is the number of a database")  # the library reads any text as 0
         self._options: dict[str, Any] = {**OPTIONS, **parse_url(url)}
         path, host, port = (self._options.get(name) for name in ("path", "host", "port"))
         self.named = Node(path, 0) if path else Node(host or "localhost", port or 6379)
         try:
-            self.pool().make_connection()  # the first to look at options in the query
+            self.pool().make_connection()  # the first use of the query's options
         except TypeError:
             raise ValueError("it has an option that Redis connections do not know") from None
 
     def pool(self, node: Node | None = None) -> ConnectionPool:
-        """Connections to a server: the one that the URL names unless told otherwise."""
+        """Connections to a server: by default the one that the URL names."""
         options = self._options
         if node is not None and node != self.named:
             options = {**options, **node._asdict()}

@@ -1,7 +1,7 @@
 """Notifications within one process: followers of a game are woken when that game has a new version.
 
 1. A notification never waits and is never queued: a subscription only remembers the newest version it was told of, so
-   any number of notifications between two waits is one waking.
+   any number of notifications between two waits wakes it once.
 2. A game is known here only while somebody follows it.
 3. Everything belongs to one event loop; only its thread may call.
 """
@@ -18,12 +18,12 @@ class LocalSubscription:
     def __init__(self) -> None:
         self._woken = asyncio.Event()
         self._next: int | None = 0
-        """What `newest_named` will be when the next wait ends: 0 as long as nothing came."""
+        """What `newest_named` will be when the next wait ends: 0 if nothing has come."""
         self.newest_named: int | None = 0
-        """The newest version named before the last wait ended; None: some may have been missed, so ask the store."""
+        """The newest version named before the last wait ended; None: some may be missing, so ask the store."""
 
     def wake(self, version: int | None) -> None:
-        """End the present wait, or the next one. `version` is None where notifications may have been missed."""
+        """End the present wait, or the next one. `version` is None if notifications may have been missed."""
         self._next = None if version is None or self._next is None else max(self._next, version)
         self._woken.set()
 
@@ -34,7 +34,7 @@ class LocalSubscription:
                 async with asyncio.timeout(seconds):
                     await self._woken.wait()
             except TimeoutError:
-                return False  # what comes in this very moment is for the next wait
+                return False  # what comes at this very moment is for the next wait
         self._woken.clear()
         self.newest_named, self._next = self._next, 0
         return True
@@ -68,11 +68,11 @@ class LocalNotifier:
             on_player(player)
 
     def hear(self, on_player: Callable[[str | None], None]) -> None:
-        """Have this called with every player who is announced, and with None if any player may have changed."""
+        """Call this with every player who is announced, and with None if any player may have changed."""
         self._listeners.append(on_player)
 
     def missed(self, game: str) -> None:
-        """Wake everybody who follows this game: it may have new versions that nobody told us of."""
+        """Wake everybody who follows this game: it may have new versions that were not announced."""
         for follower in self._followers.get(game, ()):
             follower.wake(None)
 

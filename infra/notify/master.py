@@ -19,10 +19,10 @@ CLOSING_TIMEOUT = 0.5
 
 
 class Master:
-    """Sends to one server and hears it, over a connection each; the log is told when that begins or ceases to work.
+    """Sends to one server and listens to it, over a connection each; the log records when that starts or stops working.
 
-    `moved` is called when the server does not carry a channel: with the server, the error that names the one that does,
-    and the message that was to be sent, or None for these. `lost` is called whenever a try of either connection failed.
+    `moved` is called if the server does not carry a channel: with the server, the error that names the one that does,
+    and the message that was to be sent, or None for these. `lost` is called whenever either connection failed.
     """
 
     def __init__(
@@ -44,23 +44,23 @@ class Master:
             self._pool, handler, sharded=sharded, moved=lambda error: moved(node, error, None), noted=self._noted
         )
         self._logged: bool | None = None
-        """Whether it worked when that was last logged; only changes are logged."""
+        """The last logged state; only changes are logged."""
         self._tasks = [asyncio.create_task(part.run()) for part in (self.publisher, self.receiver)]
 
     @property
     def works(self) -> bool:
-        """Whether both connections work: what happens here is sent through it, and what happens elsewhere is heard."""
+        """Whether both connections work: messages are sent through it, and those of others are received."""
         return self.publisher.works and self.receiver.works
 
     async def close(self) -> None:
-        """Let go of it. What was not sent is left in the backlog."""
+        """Release it. What was not sent is left in the backlog."""
         await end(self._tasks)
-        with suppress(Exception):  # who is not told now is woken by the safety poll
+        with suppress(Exception):  # the safety poll wakes whoever is not told now
             async with asyncio.timeout(CLOSING_TIMEOUT):
                 await self._pool.disconnect()
 
     async def send_last(self) -> None:
-        """Send what is left in the backlog, if the server is there, and let go of it."""
+        """Send the rest of the backlog, if the server is there, and release it."""
         await end(self._tasks)
         with suppress(Exception):
             async with asyncio.timeout(CLOSING_TIMEOUT):

@@ -1,7 +1,7 @@
 """What processes tell each other through Redis: that a game has a version, or that a player has changed.
 
-The store is the truth, so a message that is lost costs time and nothing more. Each game has a channel of its own, and
-all players share one; in a Redis Cluster the channel says which server carries the message.
+The store is the truth, so a lost message costs time and nothing more. Each game has a channel of its own, and all
+players share one; in a Redis Cluster the channel determines which server carries the message.
 """
 
 import re
@@ -13,11 +13,11 @@ from infra.notify.local import LocalNotifier
 
 PREFIX = b"g:"
 PLAYERS = b"players"
-"""The channel of players who have changed: a message is a player's id. Every process listens to it."""
+"""The channel of changed players: a message is a player's id. Every process listens to it."""
 _MESSAGE = re.compile(rb"([^ ]+) ([0-9]{1,9})(?: ([0-9a-f-]{55}))?")
-"""A game, its version, and the `traceparent` of the span that stored it, where somebody keeps traces."""
+"""A game, its version, and the `traceparent` of the span that stored it, if there are traces."""
 LARGEST_BACKLOG = 10_000
-"""Messages that are kept to be sent while Redis is away. More are dropped: the safety poll finds what they told."""
+"""Messages kept for sending while Redis is away. More are dropped: the safety poll makes up for them."""
 
 
 def channel_of(game: str) -> bytes:
@@ -35,7 +35,7 @@ class Message(NamedTuple):
 
     @property
     def data(self) -> bytes:
-        """The bytes that are sent."""
+        """The bytes sent."""
         if self.channel == PLAYERS:
             return self.name.encode()
         more = b"" if self.carried is None else b" " + self.carried.encode()
@@ -43,7 +43,7 @@ class Message(NamedTuple):
 
 
 class Backlog:
-    """What is still to be sent: of each game the newest version, each player once, the oldest first."""
+    """What is still to be sent: of each game the newest version, each player once, oldest first."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[bytes, str], Message] = {}
@@ -52,7 +52,7 @@ class Backlog:
         return len(self._kept)
 
     def add(self, message: Message) -> None:
-        """Add a message, in place of an earlier version of the game; if there are too many the oldest is dropped."""
+        """Add a message, replacing an earlier version of the game; if there are too many the oldest is dropped."""
         key = message.channel, message.name
         older = self._kept.pop(key, message)
         self._kept[key] = older if older.version > message.version else message
@@ -60,25 +60,25 @@ class Backlog:
             del self._kept[next(iter(self._kept))]
 
     def take(self) -> list[Message]:
-        """All there is; nothing is left."""
+        """Remove and return everything."""
         taken = list(self._kept.values())
         self._kept = {}
         return taken
 
     def put_back(self, messages: Iterable[Message]) -> None:
-        """Keep what was taken and could not be sent, before what has come since."""
+        """Return what was taken and could not be sent, before newer messages."""
         for message in [*messages, *self.take()]:
             self.add(message)
 
 
 class MessageHandler:
-    """Hands what comes from Redis to the followers in this process."""
+    """Passes messages from Redis on to the followers in this process."""
 
     def __init__(self, local: LocalNotifier, observer: Observer) -> None:
         self._local, self._observer = local, observer
 
     def handle(self, channel: bytes, data: bytes) -> None:
-        """Wake whom this message is for."""
+        """Wake the message's recipients."""
         if channel == PLAYERS:
             self._local.announce(data.decode("ascii", "replace"))
             return

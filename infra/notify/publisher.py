@@ -1,7 +1,7 @@
-"""Sending messages to one Redis server.
+"""Sends messages to one Redis server.
 
-What is to be sent while the last pipeline runs makes the next pipeline, so there is no timer. While the server is away
-it is tried again after longer and longer pauses.
+Whatever arrives while a pipeline runs goes into the next one, so there is no timer. While the server is away it is
+retried after longer and longer pauses.
 """
 
 import asyncio
@@ -43,12 +43,12 @@ class Publisher:
         self.backlog, self.works = Backlog(), True
 
     def publish(self, message: Message) -> None:
-        """Have this sent soon."""
+        """Queue this for sending."""
         self.backlog.add(message)
         self._to_send.set()
 
     async def run(self) -> None:
-        """Send what there is to send, until cancelled."""
+        """Send whatever is queued, until cancelled."""
         pause = FIRST_PAUSE
         while True:
             await self._to_send.wait()
@@ -67,7 +67,7 @@ class Publisher:
                 pause = FIRST_PAUSE
 
     async def flush(self) -> None:
-        """Send the backlog in one pipeline. Raises what the library does; what Redis did not take is kept then."""
+        """Send the backlog in one pipeline. Raises what the library does; what Redis did not accept is then kept."""
         batch = self.backlog.take()
         try:
             answers = await self._send(batch)

@@ -1,8 +1,8 @@
-"""Hearing what is told through one Redis server.
+"""Receives messages through one Redis server.
 
 One connection subscribes, to a channel only while somebody here follows it. Messages from before the server confirmed
 the subscription, the first time and after each lost connection, may be missing: so followers are woken. While the
-server is away it is tried again after longer and longer pauses.
+server is away it is retried after longer and longer pauses.
 """
 
 import asyncio
@@ -20,13 +20,13 @@ from infra.notify.publisher import FIRST_PAUSE, LONGEST_PAUSE
 from infra.notify.tasks import end
 
 PING_INTERVAL = 5.0
-"""Seconds of silence before Redis is asked whether it is still there; as many again for its answer."""
+"""Seconds of silence before Redis is pinged; as many again for its answer."""
 
 
 class Receiver:
-    """Hears the channels that are `wanted` of one server. `works`: it is connected, and has let us subscribe.
+    """Listens to the channels that are `wanted` on one server. `works`: it is connected, and subscriptions are allowed.
 
-    `sharded`: the server is one of a cluster. `moved` is called when it does not carry a channel, with the error that
+    `sharded`: the server is one of a cluster. `moved` is called if it does not carry a channel, with the error that
     names the one that does, or None. `noted` is called with None when it works, else with what went wrong.
     """
 
@@ -43,22 +43,22 @@ class Receiver:
         self._prefix = "S" if sharded else ""
         self._wanted: set[bytes] = set()
         self._subscribed: set[bytes] = set()
-        """The channels that were asked for over the present connection."""
+        """The channels requested over the present connection."""
         self._changed = asyncio.Event()
         self.works = False
 
     def want(self, channel: bytes, *, wanted: bool = True) -> None:
-        """Hear this channel from now on, or no longer."""
+        """Listen to this channel from now on, or no longer."""
         (self._wanted.add if wanted else self._wanted.discard)(channel)
         self._changed.set()
 
     def want_only(self, channels: Iterable[bytes]) -> None:
-        """Hear these channels from now on, and no others."""
+        """Listen to these channels from now on, and no others."""
         self._wanted = set(channels)
         self._changed.set()
 
     async def run(self) -> None:
-        """Connect and serve, and do so again after each failure, until cancelled."""
+        """Connect and serve, and reconnect after each failure, until cancelled."""
         pause = FIRST_PAUSE
         while True:
             connection = self._pool.make_connection()
@@ -80,7 +80,7 @@ class Receiver:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _serve(self, connection: AbstractConnection) -> None:
-        """Read messages and keep the subscriptions right, side by side, until either fails."""
+        """Read messages and maintain the subscriptions, side by side, until either fails."""
         tasks = [asyncio.create_task(work(connection)) for work in (self._read, self._subscribe)]
         try:
             await asyncio.gather(*tasks)
@@ -128,7 +128,7 @@ class Receiver:
                 self._handler.handle(channel, data)
             case [b"subscribe" | b"ssubscribe", bytes(channel), _]:
                 self._handler.missed(channel)
-            case [b"sunsubscribe", bytes(channel), _] if channel in self._subscribed:  # its slot goes to another server
+            case [b"sunsubscribe", bytes(channel), _] if channel in self._subscribed:  # its slot moved
                 self._subscribed.discard(channel)
                 self._moved(None)
             case b"PONG" | [b"pong", _]:

@@ -1,9 +1,9 @@
 """Notifications between processes, through Redis pub/sub: one server, or the masters of a cluster.
 
-1. Followers in the process that notifies are woken at once, whatever Redis does.
-2. Each channel has a slot and each slot a master, by which its messages go. A single Redis is the master of all slots.
-3. A message for a slot that a master does not have goes on to the master that it names (MOVED). Then the map of all
-   slots is asked for anew, once for however many messages.
+1. Followers in the notifying process are woken at once, whatever Redis does.
+2. Each channel has a slot and each slot a master, which carries its messages; a single Redis has all slots.
+3. A message for a slot that a master does not have is passed on to the master that it names (MOVED). Then the map of
+   all slots is fetched anew, once for however many messages.
 4. A master that is away silences its own channels only: the safety poll wakes their followers meanwhile.
 """
 
@@ -28,20 +28,20 @@ from infra.notify.tasks import end
 class RedisNotifier:
     """Notifies followers here, who are those of `local`, and in every process on the same Redis once it is `running`.
 
-    Raises ValueError for a URL that cannot be used, without repeating it: it may hold a password.
+    Raises ValueError for an unusable URL, without repeating it: it may contain a password.
     """
 
     def __init__(self, url: str, local: LocalNotifier, observer: Observer = UNOBSERVED) -> None:
         self._servers = RedisServers(url)
         self._local, self._observer, self._handler = local, observer, MessageHandler(local, observer)
         self._slots: Slots | None = None
-        """Who has which slot; None until somebody has said it."""
+        """Who has which slot; None until known."""
         self._masters: dict[Node, Master] = {}
         self._homeless = Backlog()
-        """Messages for slots whose master is not known."""
+        """Messages for slots whose master is unknown."""
         self._outdated = asyncio.Event()
         self._ask_first: Node | None = None
-        """The server that knows most of what has changed."""
+        """The server that knows most about what has changed."""
 
     @property
     def state(self) -> Literal["connected", "away"]:
@@ -65,7 +65,7 @@ class RedisNotifier:
         self._send(Message(PLAYERS, player))
 
     def hear(self, on_player: Callable[[str | None], None]) -> None:
-        """Have this called with every player who is announced, here or elsewhere; None: any player may have changed."""
+        """Call this with every player who is announced, here or elsewhere; None: any player may have changed."""
         self._local.hear(on_player)
 
     def listen(self, game: str) -> AbstractAsyncContextManager[LocalSubscription]:
@@ -86,7 +86,7 @@ class RedisNotifier:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Keep connected to Redis until the block is left; then send what is left and let go."""
+        """Keep connected to Redis until the block is left; then send the rest and disconnect."""
         task = asyncio.create_task(self._keep_up())
         try:
             yield
@@ -108,7 +108,7 @@ class RedisNotifier:
             self._homeless.add(message)
 
     def _moved(self, asked: Node, error: MovedError | None, message: Message | None) -> None:
-        """A server says that it does not carry a channel, and who does, as far as it knows."""
+        """A server reports that it does not carry a channel, and who does, as far as it knows."""
         self._ask_first = asked
         if error is not None and self._slots is not None:
             said: Any = error  # its attributes have no types
@@ -141,7 +141,7 @@ class RedisNotifier:
             await asyncio.sleep(FIRST_PAUSE)  # slots seldom move alone: wait for the others
 
     async def _route(self, slots: Slots) -> None:
-        """Be connected to whoever has slots, and to nobody else, and give each its channels and its messages."""
+        """Connect to exactly the servers that have slots, and give each its channels and its messages."""
         nodes = slots.nodes
         waiting = self._homeless.take()
         for node, master in list(self._masters.items()):
@@ -169,7 +169,7 @@ class RedisNotifier:
 
 
 async def publish_player(url: str, player: str) -> None:
-    """Announce a player from a process that ends at once. Nothing is sent while Redis is away."""
+    """Announce a player from a short-lived process. Nothing is sent while Redis is away."""
     servers = RedisServers(url)
     with suppress(RedisError, OSError):
         slots = await find(servers)

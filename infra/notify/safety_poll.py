@@ -1,6 +1,6 @@
-"""The safety poll: asks the store for new versions now and then, whatever becomes of notifications.
+"""The safety poll: periodically asks the store for new versions, whatever becomes of notifications.
 
-Streams live by it while Redis is away, and where several processes share a store without Redis.
+Streams depend on it while Redis is away, and if several processes share a store without Redis.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from api.application.runtime.background import Periodic
 from infra.notify.local import LocalNotifier
 
 POLL_INTERVAL = 2.0
-"""Seconds between two questions to the store."""
+"""Seconds between two queries to the store."""
 
 
 class SafetyPoll:
@@ -21,14 +21,14 @@ class SafetyPoll:
         self._store, self._local = store, local
         self._rounds = Periodic(self.look, period, "the safety poll waits")
         self._seen: Mapping[str, int] = {}
-        """Each followed game's newest version when the store was last asked."""
+        """Each followed game's newest version at the last query."""
 
     def running(self) -> AbstractAsyncContextManager[None]:
         """Ask every `period` seconds until the block is left."""
         return self._rounds.running()
 
     async def look(self) -> None:
-        """Wake the followers of games that have another version than at the last look. Raises what the store raises."""
+        """Wake the followers of games whose version has changed since the last poll. Raises what the store raises."""
         games = self._local.games()
         newest: Mapping[str, int] = await self._store.newest(games) if games else {}
         for game, version in newest.items():

@@ -1,7 +1,7 @@
 """Which server carries which channel: the servers of a cluster share 16,384 slots; a single Redis has them all.
 
-Nothing is configured: the server that the URL names is asked what it is. A wrong map costs messages, never entries;
-a server that is asked for a slot of another one names that one (MOVED).
+Nothing is configured: the server named by the URL is asked what it is. A wrong map costs messages, never entries; a
+server that is asked for another one's slot names that server (MOVED).
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from infra.notify.connections import Node, RedisServers
 
 @dataclass(frozen=True)
 class Slots:
-    """Who has which slot; `owners` has a server for each, or None where there is none.
+    """Who has which slot; `owners` has a server for each, or None if there is none.
 
     `sharded`: it is a cluster, in which a message is passed on among the servers of one slot only.
     """
@@ -36,7 +36,7 @@ class Slots:
 
 
 async def find(servers: RedisServers, known: Iterable[Node] = ()) -> Slots:
-    """Ask who has which slot: the known servers in their order, then the one that the URL names.
+    """Ask who has which slot: the known servers in order, then the one that the URL names.
 
     Raises what the last of them raised, RedisError or OSError, if none of them answers.
     """
@@ -50,7 +50,7 @@ async def find(servers: RedisServers, known: Iterable[Node] = ()) -> Slots:
 
 
 async def ask(servers: RedisServers, node: Node) -> Slots:
-    """Who has which slot, as this server says. Raises RedisError or OSError."""
+    """Who has which slot, according to this server. Raises RedisError or OSError."""
     connection = servers.pool(node).make_connection()
     try:
         await connection.connect()
@@ -58,7 +58,7 @@ async def ask(servers: RedisServers, node: Node) -> Slots:
             return Slots(sharded=False, owners=[node] * REDIS_CLUSTER_HASH_SLOTS)
         owners: list[Node | None] = [None] * REDIS_CLUSTER_HASH_SLOTS
         for first, last, (host, port, *_), *_ in await _call(connection, "CLUSTER", "SLOTS"):
-            owner = Node(host.decode() if host else node.host, port)  # without a name it is the one that we asked
+            owner = Node(host.decode() if host else node.host, port)  # without a name it is the server that we asked
             owners[first : last + 1] = [owner] * (last + 1 - first)
         return Slots(sharded=True, owners=owners)
     finally:
@@ -66,10 +66,10 @@ async def ask(servers: RedisServers, node: Node) -> Slots:
 
 
 async def _is_cluster(connection: AbstractConnection) -> bool:
-    """Whether this server is one of a cluster. It is asked by HELLO, which every user may send."""
+    """Whether this server is one of a cluster. The query is HELLO, which every user may send."""
     try:
         said = await _call(connection, "HELLO", "2")
-    except ResponseError:  # before Redis 6, or something that stands in front of one
+    except ResponseError:  # before Redis 6, or something in front of one
         return False
     return dict(zip(said[::2], said[1::2], strict=True)).get(b"mode") == b"cluster"
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 
 async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
-    """Cancel tasks again and again until they have ended: before Python 3.12 the library may lose a cancellation."""
+    """Cancel tasks repeatedly until they have ended: before Python 3.12 the library may lose a cancellation."""
     pending = set(tasks)
     while pending:
         for task in pending:
@@ -13,4 +13,4 @@ async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
         done, pending = await asyncio.wait(pending, timeout=0.05)
         for task in done:
             if not task.cancelled():
-                task.exception()  # looked at, or asyncio would log it: of two failures one is raised
+                task.exception()  # retrieved, or asyncio would log it: of two failures one is raised

@@ -7,7 +7,7 @@ from api.http.pages import AUDIT, DOCUMENTS, TABLE, PageFile, Pages
 
 BUILT = Path(__file__).parent / "built"
 WHY = "why.txt"
-"""In place of the files: why they could not be built."""
+"""Present in place of the files: why they could not be built."""
 MISSING = (
     "<!doctype html>\n<html lang='en'><meta charset='utf-8'><title>Croupier</title>\n"
     "<p>Croupier serves its API under /v1, described at <a href='/v1/docs'>/v1/docs</a>, but no pages to play on: they "
@@ -25,7 +25,7 @@ _TYPES = {
 
 
 def built_pages(folder: Path = BUILT) -> Pages:
-    """The files of the web client with their types; where it was not built, a text instead that says why."""
+    """The files of the web client with their types; if it was not built, a text that says why."""
     found = [path for path in sorted(folder.rglob("*")) if path.suffix in _TYPES]
     files = {path.relative_to(folder).as_posix(): PageFile(_TYPES[path.suffix], path.read_bytes()) for path in found}
     if files.keys() >= {*DOCUMENTS.values(), AUDIT, TABLE}:

@@ -1,7 +1,7 @@
-"""Pictures as PNG, for programs that show links and no SVG; an extra, `pip install 'croupier[png]'`.
+"""Pictures as PNG, for programs that show links but not SVG; an extra, `pip install 'croupier[png]'`.
 
-Letters are those of the machine's fonts; where it has none, those of a font that comes with the extra, which has no
-Hangul, Kana or Kanji: then names that have them are drawn as boxes, and pictures are asked for in English.
+Letters come from the machine's fonts; if it has none, from a font that comes with the extra, which has no Hangul, Kana
+or Kanji: then names in them are drawn as boxes, and pictures are requested in English.
 """
 
 from collections.abc import Callable
@@ -12,25 +12,25 @@ from pathlib import Path
 FAMILY = "Noto Sans"
 PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="32" font-size="32">{}</text></svg>'
 NOWHERE = "\u0378"
-"""A character that no font has: what is drawn in its place is drawn for whatever else is missing."""
+"""A character that no font has: its rendering shows up for any other missing character."""
 LETTERS = {"ko": "\N{HANGUL SYLLABLE HAN}", "ja": "\N{HIRAGANA LETTER A}"}
 
 
 class Pixels:
-    """Draws SVG as PNG; some 15 times what it takes to make the SVG, so beside the event loop."""
+    """Renders SVG as PNG; takes some 15 times as long as making the SVG, so it runs beside the event loop."""
 
     def __init__(self, draw: Callable[..., bytes], fonts: Path) -> None:
         self._draw, self.fonts = draw, fonts
 
     def png(self, svg: bytes) -> bytes:
-        """The same picture; needs no more than the SVG has."""
+        """The same picture; supports only the features that our SVGs use."""
         return self._draw(
             svg_string=svg.decode(), font_dirs=[str(self.fonts)], font_family=FAMILY, sans_serif_family=FAMILY,
             serif_family=FAMILY,
         )  # fmt: skip
 
     def spoken(self, language: str) -> str:
-        """This language, or English where its letters cannot be drawn."""
+        """This language, or English if its letters cannot be drawn."""
         return language if language not in LETTERS or self._has(LETTERS[language]) else "en"
 
     @cache  # noqa: B019 - there is one for as long as the process lives
@@ -39,7 +39,7 @@ class Pixels:
 
 
 def pixels() -> Pixels | None:
-    """What draws PNG here; None where the extra is not installed."""
+    """The PNG renderer; None if the extra is not installed."""
     found = find_spec("fontpkg_noto_sans")
     if found is None or found.origin is None or find_spec("resvg_py") is None:
         return None

@@ -1,4 +1,4 @@
-"""`GET /metrics` on a port of its own: no proxy that passes the API on can pass this on by mistake."""
+"""`GET /metrics` on a port of its own: no proxy for the API can expose it by mistake."""
 
 import asyncio
 import logging
@@ -16,18 +16,18 @@ from infra.telemetry.metrics import Metrics
 LOG = logging.getLogger("croupier")
 PATH = "/metrics"
 LAG_INTERVAL = 0.25
-"""Seconds between two looks at how late the event loop is."""
+"""Seconds between two measurements of how late the event loop is."""
 
 
 class Exposition:
-    """The metrics for whoever reads them at an address; `look` is awaited before each reading."""
+    """Serves the metrics at an address; `look` is awaited before each reading."""
 
     def __init__(self, metrics: Metrics, look: Callable[[], Awaitable[None]]) -> None:
         self._metrics, self._look = metrics, look
         self._app: Any = make_asgi_app(metrics.registry)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer GET or HEAD of /metrics; anything else is answered with 404."""
+        """Answer GET or HEAD of /metrics; anything else gets a 404."""
         if scope["path"] != PATH or scope["method"] not in ("GET", "HEAD"):
             await send({"type": "http.response.start", "status": 404, "headers": [(b"content-length", b"0")]})
             await send({"type": "http.response.body", "body": b""})
@@ -37,7 +37,7 @@ class Exposition:
 
     @asynccontextmanager
     async def served(self, listener: socket.socket) -> AsyncGenerator[None]:
-        """Answer at this socket, which is listened on, until the block is left."""
+        """Answer on this listening socket until the block is left."""
         config = uvicorn.Config(self, lifespan="off", log_config=None, access_log=False, server_header=False)
         server = _Beside(config)
         host, port = listener.getsockname()[:2]

@@ -1,7 +1,7 @@
 """The log: a line for each event on standard error, for people or as JSON, with the request that it belongs to.
 
-Lines hold ids, codes and versions, never a card, a name or a token. Nothing here looks into what is logged: whoever
-logs keeps to it.
+Lines contain ids, codes and versions, never a card, a name or a token. Nothing here checks that: callers are
+responsible.
 """
 
 import logging
@@ -17,7 +17,7 @@ ACCESS = "croupier.access"
 """The logger of requests, a line for each; silent unless it is switched on."""
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
-"""The id of the request that is being answered; tasks that it began have it as well."""
+"""The id of the request being answered; tasks that it started have it as well."""
 trace_id: ContextVar[str | None] = ContextVar("trace_id", default=None)
 """32 hexadecimal digits, of the trace that the request belongs to, if its sender or this server keeps one."""
 
@@ -25,7 +25,7 @@ _encoder = msgspec.json.Encoder()
 
 
 class JsonLines(logging.Formatter):
-    """One object a line: time, level, logger, message; request, trace and error where there are any."""
+    """One object per line: time, level, logger, message; request, trace and error if there are any."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -43,7 +43,7 @@ class JsonLines(logging.Formatter):
 
 
 class TextLines(logging.Formatter):
-    """One line for people: time, level, logger and message, then the request and the trace where there are any."""
+    """One line for people: time, level, logger and message, then the request and the trace if there are any."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line; a traceback follows on lines of its own."""

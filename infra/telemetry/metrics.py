@@ -1,9 +1,9 @@
-"""What happens here, in figures, as Prometheus reads them.
+"""Counts what happens here, for Prometheus.
 
 1. No label is ever an id: rulesets, commands, routes and codes are few, and known when the program is written.
-2. A label's child is looked up in a dict by a tuple, not by the library, whose lookup takes a lock and makes strings:
-   what a choice costs here is three additions.
-3. What can be counted where it lies is not counted along the way, but asked for when somebody reads (see `gauges`).
+2. A label's child is looked up in a dict by a tuple, not by the library, whose lookup takes a lock and builds strings:
+   a choice costs three additions here.
+3. What can be counted at its source is not counted along the way, but on reading (see `gauges`).
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ METHODS = frozenset(HTTPMethod)
 
 
 class Metrics:
-    """All that is counted along the way. It is the application's observer, and is told of requests."""
+    """Everything that is counted along the way. It is the application's observer, and is told of requests."""
 
     def __init__(self, version: str) -> None:
         self.registry = CollectorRegistry()
@@ -60,7 +60,7 @@ class Metrics:
         return Gauge(name, text, labels, registry=self.registry)
 
     def entry_stored(self, ruleset: str, command: str, by: By) -> None:
-        """A command of this type, as `chose`, has become an entry. `by`: a player, a bot, or the server itself."""
+        """A command of this type, such as `chose`, has become an entry. `by`: a player, a bot, or the server itself."""
         key = ruleset, command, by
         counter = self._of_entry.get(key)
         if counter is None:
@@ -68,33 +68,33 @@ class Metrics:
         counter.inc()
 
     def committed(self, units: int, seconds: float) -> None:
-        """A commit of so many games' entries took so many seconds."""
+        """A commit of entries of so many games took so many seconds."""
         self._units.observe(units)
         self._commits.observe(seconds)
 
     def delivered(self, outcome: Delivered, seconds: float | None) -> None:
-        """Something was sent to a webhook in so many seconds, or one was switched off: then `seconds` is None."""
+        """A delivery to a webhook took so many seconds, or one was switched off: then `seconds` is None."""
         self._deliveries.labels(outcome).inc()
         if seconds is not None:
             self._delivering.observe(seconds)
 
     def looked_at(self, whole: bool) -> None:
-        """The sweep has looked at a stored game, which was whole or damaged."""
+        """The sweep has examined a stored game, which was intact or damaged."""
         self._swept.labels("whole" if whole else "damaged").inc()
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """An answer has begun so many seconds after its request. `route`: the path with its parameters unfilled."""
+        """An answer began so many seconds after its request. `route`: the path with its parameters unfilled."""
         key = method, route, status
         histogram = self._of_request.get(key)
         if histogram is None:
-            if method not in METHODS:  # a client may call its method what it likes
+            if method not in METHODS:  # a client may send any method
                 method = "other"
             key = method, route, status
             histogram = self._of_request[key] = self._requests.labels(method, route or "none", status)
         histogram.observe(seconds)
 
     def refused(self, code: str, rule: str | None) -> None:
-        """The answer is a refusal with this code and, where a rule of the game refused, its id."""
+        """The answer is a refusal with this code and, if a rule of the game refused, its id."""
         self._refusals.labels(code).inc()
         if code == "limited":
             self._limits.labels(rule or "none").inc()

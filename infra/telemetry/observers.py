@@ -1,4 +1,4 @@
-"""Metrics and traces as the one observer that the application knows; either may be absent."""
+"""Metrics and traces as the single observer that the application knows; either may be absent."""
 
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -12,62 +12,62 @@ from infra.telemetry.requests import Traces
 
 
 class Tracing(Traces, Protocol):
-    """What `infra.telemetry.tracing` makes; the packages that it needs are an extra."""
+    """The interface of `infra.telemetry.tracing`; the packages that it needs are an extra."""
 
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
         """A span around a block. `parent`: a `traceparent` from another process."""
         ...
 
     def carried(self) -> str | None:
-        """The `traceparent` of the span that we are in, for other processes; None outside of any."""
+        """The current span's `traceparent`, for other processes; None outside of any."""
         ...
 
     def close(self) -> None:
-        """Send the spans that are still here; blocks."""
+        """Send the remaining spans; blocks."""
         ...
 
 
 @dataclass(frozen=True)
 class Observers:
-    """An `Observer` that tells metrics and traces alike; each is None where nobody asked for it."""
+    """An `Observer` that forwards to metrics and traces alike; each is None unless requested."""
 
     metrics: Metrics | None
     tracing: Tracing | None
 
     def observer(self) -> Observer:
-        """What the application is given: itself, or `UNOBSERVED` where there is neither."""
+        """What the application is given: itself, or `UNOBSERVED` if there is neither."""
         return UNOBSERVED if self.metrics is None and self.tracing is None else self
 
     def entry_stored(self, ruleset: str, command: str, by: By) -> None:
-        """A command of this type, as `chose`, has become an entry."""
+        """A command of this type, such as `chose`, has become an entry."""
         if self.metrics is not None:
             self.metrics.entry_stored(ruleset, command, by)
 
     def committed(self, units: int, seconds: float) -> None:
-        """A commit of so many games' entries took so many seconds."""
+        """A commit of entries of so many games took so many seconds."""
         if self.metrics is not None:
             self.metrics.committed(units, seconds)
 
     def delivered(self, outcome: Delivered, seconds: float | None) -> None:
-        """Something was sent to a webhook in so many seconds; None: nothing was sent."""
+        """A delivery to a webhook took so many seconds; None: nothing was sent."""
         if self.metrics is not None:
             self.metrics.delivered(outcome, seconds)
 
     def looked_at(self, whole: bool) -> None:
-        """The sweep has looked at a stored game, which was whole or damaged."""
+        """The sweep has examined a stored game, which was intact or damaged."""
         if self.metrics is not None:
             self.metrics.looked_at(whole)
 
     def span(self, name: str, parent: str | None = None) -> AbstractContextManager[object]:
-        """A span of a trace, as long as the block runs. `parent`: what `carried` gave in another process."""
+        """A span of a trace, for the duration of the block. `parent`: what `carried` returned in another process."""
         return (UNOBSERVED if self.tracing is None else self.tracing).span(name, parent)
 
     def carried(self) -> str | None:
-        """The `traceparent` of the span that we are in, for other processes; None where there are no traces."""
+        """The current span's `traceparent`, for other processes; None without traces."""
         return None if self.tracing is None else self.tracing.carried()
 
     def close(self) -> None:
-        """Send the spans that are still here; blocks."""
+        """Send the remaining spans; blocks."""
         if self.tracing is not None:
             self.tracing.close()
 
@@ -75,7 +75,7 @@ class Observers:
 def observers(*, metrics: bool, collector: str | None) -> Observers:
     """Metrics, traces, both or neither. `collector`: the URL that spans are sent to, None for no traces.
 
-    What traces need is an extra, and imported only here: raises ImportError where it is not installed.
+    Traces need an extra, imported only here: raises ImportError if it is not installed.
     """
     tracing = None if collector is None else import_module(f"{__package__}.tracing").Tracing(collector)
     return Observers(Metrics(VERSION) if metrics else None, tracing)

@@ -1,9 +1,9 @@
-"""Around all of HTTP: each request has an id, is counted by its route, and may have a line in the log.
+"""Wraps all of HTTP: each request gets an id, is counted by its route, and may be logged.
 
-1. `X-Request-ID` is taken from who asks, as a proxy that logs it too, if it is an id; else it is made here. It is in
-   every answer and in every line that the request leaves in the log.
-2. Metrics know routes with the names of their parameters in place of the values, so no id gets there.
-3. The time of a request is that until its answer begins: a stream that lasts for hours is no slow request.
+1. `X-Request-ID` is taken from the caller, such as a proxy that logs it too, if it is an id; else it is created here.
+   It is in every answer and in every log line of the request.
+2. Metrics know routes with the names of their parameters in place of the values, so they contain no id.
+3. The time of a request ends when its answer begins: a stream that lasts for hours is no slow request.
 """
 
 import logging
@@ -31,7 +31,7 @@ class Requests(Protocol):
     """Is told of every request that is answered."""
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """An answer begins. `route` is the template of its path; empty where no route fits."""
+        """An answer begins. `route` is the template of its path; empty if no route matches."""
         ...
 
     def refused(self, code: str, rule: str | None) -> None:
@@ -53,7 +53,7 @@ class Span(Protocol):
 
 
 class Traces(Protocol):
-    """Keeps spans."""
+    """Records spans."""
 
     def request(self, parent: str | None) -> AbstractContextManager[Span]:
         """A span around a request. `parent`: the `traceparent` that its sender gave."""
@@ -71,7 +71,7 @@ class ObservedRequests:
         self._limits = Limits()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Answer an HTTP request; any other scope, such as `lifespan`, is handed on."""
+        """Answer an HTTP request; any other scope, such as `lifespan`, is passed on."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -117,7 +117,7 @@ class ObservedRequests:
 
 
 class Limits:
-    """Says in the log that a limit is hit, and how often, without filling the disk in a flood."""
+    """Logs that a limit is hit, and how often, without filling the disk in a flood."""
 
     def __init__(self) -> None:
         self._said: dict[str | None, tuple[float, int]] = {}
@@ -145,7 +145,7 @@ def _ids(headers: Iterable[tuple[bytes, bytes]]) -> tuple[str, str | None]:
 
 
 def _log(scope: Any, status: int, seconds: float) -> None:
-    """A line for a request: its path, but no query, which may hold what is nobody's business."""
+    """A log line for a request: its path, but no query, which may contain private data."""
     method, path = cast("str", scope["method"]), cast("str", scope["path"])
     fields = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 1)}
     ACCESS_LOG.info("%s %r %d in %.1f ms", method, path, status, 1000 * seconds, extra={"fields": fields})

@@ -1,7 +1,7 @@
-"""Traces by OpenTelemetry, sent to a collector: a request, its command, the append, and who is told of it elsewhere.
+"""Traces by OpenTelemetry, sent to a collector: a request, its command, the append, and notifications elsewhere.
 
-Installed with `croupier[otel]`. A span says a route, a method and a status: no id of a player or a game, and
-nothing of an exception, whose text might hold more.
+Installed with `croupier[otel]`. A span has a route, a method and a status: no id of a player or a game, and nothing of
+an exception, whose text might contain more.
 """
 
 from collections.abc import Generator
@@ -19,11 +19,11 @@ from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapProp
 from infra.release import VERSION
 
 FAULT = 500
-"""The status from which on an answer is an error of ours."""
+"""The status from which an answer counts as our error."""
 
 
 class Tracing:
-    """Makes spans and sends them, on a thread of its own, to the collector at this address (OTLP over HTTP)."""
+    """Creates spans and sends them, on a thread of its own, to the collector at this address (OTLP over HTTP)."""
 
     def __init__(self, collector: str) -> None:
         resource = Resource.create({"service.name": "croupier", "service.version": VERSION})
@@ -39,7 +39,7 @@ class Tracing:
         return self._tracer.start_as_current_span(name, context, record_exception=False, set_status_on_exception=False)
 
     def carried(self) -> str | None:
-        """The `traceparent` of the span around us, to be carried elsewhere; None outside of any."""
+        """The surrounding span's `traceparent`, for other processes; None outside of any."""
         carrier: dict[str, str] = {}
         self._propagator.inject(carrier)
         return carrier.get("traceparent")

@@ -1,4 +1,4 @@
-"""Webhooks as they are sent: to which addresses, with which signatures, when again, and by whom.
+"""Sending webhooks: to which addresses, with which signatures, when to retry, and by which process.
 
-Bodies come from the port of deliveries, finished; no game may enter. Read `delivering.py` first.
+Bodies come ready from the port of deliveries; no game is imported. Read `delivering.py` first.
 """

@@ -1,6 +1,6 @@
-"""Which addresses something may be sent to: those that everybody can reach, and those that the operator permits.
+"""The addresses that may be sent to: public ones, and those that the operator permits.
 
-1. An address that carries another one (mapped, or translated by NAT64) is taken for the one that it carries.
+1. An address that embeds another one (mapped, or translated by NAT64) is treated as the embedded one.
 2. Addresses of other tunnels (6to4, Teredo) are refused: no receiver is reached through them today.
 3. What is not certainly global is refused.
 """
@@ -25,7 +25,7 @@ RESERVED_NETWORKS = tuple(
         "3fff::/20",  # documentation
     )
 )
-"""What Python's own list calls global in some version, or what leads elsewhere than it says."""
+"""Networks that Python's own list calls global in some version, or that lead elsewhere than they say."""
 
 
 def networks(named: Iterable[str]) -> tuple[Network, ...]:
@@ -34,7 +34,7 @@ def networks(named: Iterable[str]) -> tuple[Network, ...]:
 
 
 def carried(address: Address) -> Address:
-    """The address that this one carries, or itself."""
+    """The address embedded in this one, or itself."""
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped is not None:
             return address.ipv4_mapped
@@ -44,7 +44,7 @@ def carried(address: Address) -> Address:
 
 
 def is_global(address: Address) -> bool:
-    """Whether everybody can reach it, and nobody but its owner answers there."""
+    """Whether it is publicly reachable, and nobody but its owner answers there."""
     address = carried(address)
     if isinstance(address, IPv6Address) and address not in GLOBAL_UNICAST:
         return False
@@ -54,7 +54,7 @@ def is_global(address: Address) -> bool:
 
 
 def is_within(address: Address, permitted: Iterable[Network]) -> bool:
-    """Whether it lies in one of these networks."""
+    """Whether it is in one of these networks."""
     address = carried(address)
     return any(address in network for network in permitted if network.version == address.version)
 
@@ -69,13 +69,13 @@ def read(text: str) -> Address | None:
 
 
 class Reach:
-    """What may be reached: what is global by `https`, and what the operator permits by either scheme."""
+    """What may be reached: global addresses by `https`, and what the operator permits by either scheme."""
 
     def __init__(self, permitted: Iterable[Network] = ()) -> None:
         self._permitted = tuple(permitted)
 
     def allows(self, scheme: str, address: str) -> bool:
-        """Whether something may be sent by this scheme to this very address."""
+        """Whether this scheme and this very address may be used."""
         found = read(address)
         if found is None:
             return False

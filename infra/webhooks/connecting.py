@@ -1,6 +1,6 @@
-"""Connections to receivers: to addresses that were looked at, and kept for a while for what follows.
+"""Connections to receivers: only to checked addresses, and kept for a while for reuse.
 
-The library's own pool looks at all connections for each request, which costs more than sending once there are many. So
+The library's own pool scans all connections for each request, which with many of them costs more than sending one. So
 each one is kept here by its origin: scheme, host and port.
 """
 
@@ -18,11 +18,11 @@ import httpcore
 from infra.webhooks.addresses import Reach
 
 MOST_ADDRESSES = 3
-"""How many addresses of a host are tried, one after the other."""
+"""How many addresses of a host are tried in turn."""
 RESOLVERS = 100
 """How many hosts are resolved at once, each on a thread."""
 MOST_IDLE = 100
-"""Connections that are kept while nothing is sent."""
+"""How many idle connections are kept."""
 IDLE_SECONDS = 15.0
 
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
@@ -30,11 +30,11 @@ Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 
 
 class ForbiddenAddressError(httpcore.ConnectError):
-    """The host has no address, or one that nothing may be sent to. It does not say which: that would map a network."""
+    """The host has no address, or a forbidden one. It does not say which: that would map a network."""
 
 
 class SystemResolver:
-    """Resolves hosts as this machine does, on daemon threads: one that still waits keeps no server from ending."""
+    """Resolves hosts as this machine does, on daemon threads: pending ones do not keep a server from ending."""
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(RESOLVERS)
@@ -47,7 +47,7 @@ class SystemResolver:
         def done(addresses: Sequence[str], failed: Exception | None) -> None:
             self._free.release()
             if found.done():
-                return  # whoever asked has gone
+                return  # the caller has gone
             if failed is None:
                 found.set_result(addresses)
             else:
@@ -69,7 +69,7 @@ class SystemResolver:
 
 
 class CheckedBackend(httpcore.AsyncNetworkBackend):
-    """Connects only to hosts all of whose addresses may be reached; raises ForbiddenAddressError for others."""
+    """Connects only to hosts all of whose addresses are allowed; raises ForbiddenAddressError for others."""
 
     def __init__(self, scheme: str, reach: Reach, resolve: Resolve) -> None:
         self._scheme, self._reach, self._resolve = scheme, reach, resolve
@@ -83,7 +83,7 @@ class CheckedBackend(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        """Connect to one of the host's addresses. If all fail, raises what the last one failed with."""
+        """Connect to one of the host's addresses. If all fail, raises the error of the last one."""
         addresses: Sequence[str] = ()
         with suppress(OSError, UnicodeError):  # a host that cannot be resolved has no address
             addresses = await self._resolve(host, port)
@@ -113,11 +113,11 @@ class Connections:
         self._context = context
         self._backends = {scheme: CheckedBackend(scheme, reach, resolve) for scheme in ("https", "http")}
         self._idle: OrderedDict[httpcore.AsyncHTTPConnection, bytes] = OrderedDict()
-        """Connections that are not in use, the last used one last, each with its origin."""
+        """Idle connections, most recently used last, each with its origin."""
         self._of: dict[bytes, list[httpcore.AsyncHTTPConnection]] = {}
 
     async def take(self, url: str) -> httpcore.AsyncHTTPConnection:
-        """A connection to the URL's origin, kept or new, for the caller alone until `give`."""
+        """A connection to the URL's origin, kept or new, for the caller's exclusive use until `give`."""
         origin = httpcore.URL(url).origin
         of = self._of.get(_name(origin), [])
         while of:
@@ -134,7 +134,7 @@ class Connections:
         )
 
     async def give(self, used: httpcore.AsyncHTTPConnection, url: str) -> None:
-        """Give a connection back: it is kept if it can be used again, else closed."""
+        """Return a connection: it is kept if it is reusable, else closed."""
         if not used.is_idle() or used.is_closed():
             await used.aclose()
             return
@@ -147,7 +147,7 @@ class Connections:
             await old.aclose()
 
     async def close(self) -> None:
-        """Close what is kept."""
+        """Close the kept connections."""
         for each in list(self._idle):
             self._forget(each)
             await each.aclose()

@@ -1,11 +1,11 @@
-"""Delivering to webhooks, beside the requests, in every process: whichever is there takes on what is due.
+"""Delivers to webhooks, beside the requests, in every process: any of them takes what is due.
 
-1. The attempts that were made are noted and the next parcels taken on in one transaction.
-2. At most `CONCURRENT_PARCELS` are under way, of one webhook at most `OF_ONE`, to one receiver `OF_RECEIVER`. Of
-   webhooks whose last attempt failed or took long, or that had none yet, it is `OF_UNPROVEN` each, as to a receiver
-   that just keeps one waiting for `SLOW`; all of them leave room to those that answer.
-3. What is not answered with 2xx is sent again after growing pauses, for three days; then the webhook is switched off.
-   One that says 410 is switched off at once.
+1. The results of attempts are recorded and the next parcels taken in one transaction.
+2. At most `CONCURRENT_PARCELS` are under way, `OF_ONE` of one webhook, and `OF_RECEIVER` to one receiver. For webhooks
+   whose last attempt failed or took long, or that had none yet, it is `OF_UNPROVEN` each, as for a receiver whose
+   response is taking longer than `SLOW`; all of them together leave capacity for responsive ones.
+3. What is not answered with 2xx is retried after growing pauses, for three days; then the webhook is switched off. One
+   that answers 410 is switched off at once.
 """
 
 import asyncio
@@ -29,24 +29,24 @@ from infra.webhooks.signing import signed
 
 LOG = logging.getLogger("croupier")
 POLL_INTERVAL = 1.0
-"""Seconds between two looks."""
+"""Seconds between two polls."""
 CONCURRENT_PARCELS = 128
-"""How many parcels are under way at once, at most."""
+"""The most parcels under way at once."""
 OF_ONE, OF_RECEIVER = 8, 32
-"""How many of them are of one webhook, and to one receiver, at most."""
+"""The most of them for one webhook, and to one receiver."""
 UNPROVEN, OF_UNPROVEN = 96, 2
-"""How many of them go to webhooks that have not just shown that they answer, at most, and to one of these."""
+"""The most of them for webhooks that have not recently answered, and for one of these."""
 SLOW = 2.0
-"""Seconds after which an attempt was slow: its webhook has to show again that it answers."""
+"""Seconds after which an attempt was slow: its webhook has to prove itself again."""
 PAUSES = (5, 30, 120, 900, 2700, 3600, 2 * 3600, 4 * 3600, 8 * 3600, 12 * 3600, 20 * 3600, 24 * 3600)
-"""Seconds before it is tried again; together three days. After the last one the webhook is switched off."""
+"""Seconds before each retry; together three days. After the last one the webhook is switched off."""
 _PAUSE = Random()  # noqa: S311 - nobody gains by guessing it
 SPREAD = 0.1
-"""The part of a pause by which it may be longer, at random: so that not all is sent at once when a receiver is back."""
+"""The fraction by which a pause is randomly extended: so that a returning receiver is not flooded."""
 DAY = 24 * 3600
 SECOND = 1_000_000
 LEAVING = 2.0
-"""Seconds that what is under way has when the server stops; what is cut off is sent again by whoever comes next."""
+"""Seconds for deliveries under way when the server stops; any cut off are sent again by another process."""
 SUCCESS, GONE = range(200, 300), 410
 
 
@@ -63,7 +63,7 @@ class Sends(Protocol):
 
 
 class Deliverer:
-    """Takes on the deliveries that are due, sends them, and has the attempts stored."""
+    """Takes the deliveries that are due, sends them, and has the attempts stored."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Deliverer:
         period: float = POLL_INTERVAL,
         pause: float = 0.0,
     ) -> None:
-        """`pause`: seconds from one turn to the next, at least."""
+        """`pause`: the least number of seconds from one turn to the next."""
         self._waiting, self._sender, self._told, self._observer = waiting, sender, told, observer
         self.rounds = Periodic(self._take_on, period, "webhooks wait")
         self._pause = pause
@@ -84,12 +84,12 @@ class Deliverer:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Deliver until the block is left; what is under way then has a moment to end."""
+        """Deliver until the block is left; deliveries then under way have a moment to finish."""
         try:
             async with self.rounds.running():
                 yield
         finally:
-            if self._taking is not None:  # what it takes on is ours: nobody else would send it before the lease ends
+            if self._taking is not None:  # what it takes is ours: nobody else would send it before the lease ends
                 await asyncio.gather(self._taking, return_exceptions=True)
             if self._under_way:
                 await asyncio.wait(self._under_way, timeout=LEAVING)
@@ -107,12 +107,12 @@ class Deliverer:
                 await asyncio.sleep(self._pause)
 
     async def _turn(self, room: int) -> int:
-        """Store the attempts that are done, and begin to send up to `room` parcels that are due: how many these are."""
+        """Store finished attempts, and begin to send up to `room` due parcels: how many these are."""
         attempts, self._done = self._done, list[Attempt]()
         try:
             parcels, switched = await self._waiting.turn(attempts, _now(), self._room(room))
         except BaseException:
-            self._done = attempts + self._done  # noted when the store answers again; until then the leases hold
+            self._done = attempts + self._done  # recorded when the store answers again; until then the leases hold
             raise
         for off in switched:
             LOG.info("the webhook %s is switched off: %s", off.attempt.parcel.webhook, off.attempt.reason)
@@ -126,7 +126,7 @@ class Deliverer:
         return len(parcels)
 
     def _room(self, parcels: int) -> Room:
-        """What may be taken on beside what is under way."""
+        """The capacity beside what is under way."""
         going, late = [one for one, _ in self._under_way.values()], monotonic() - SLOW
         return Room(
             parcels,
@@ -153,12 +153,12 @@ class Deliverer:
     def _ended(self, task: asyncio.Task[None]) -> None:
         del self._under_way[task]
         if not task.cancelled() and (error := task.exception()) is not None:
-            LOG.error("a delivery failed: %s", type(error).__name__)  # its lease ends, and it is tried again
+            LOG.error("a delivery failed: %s", type(error).__name__)  # its lease ends, and it is retried
         self.rounds.nudge()
 
 
 def judged(parcel: Parcel, sent: Sent, now: int) -> Attempt:
-    """The attempt as it is stored: what was answered, and what follows, such as another try or switching off."""
+    """The attempt as it is stored: the answer, and what follows, such as a retry or switching off."""
     status, failed = sent.status, sent.failed
     if status is not None and status in SUCCESS:
         return Attempt(parcel, now, status, None, "arrived")

@@ -1,9 +1,9 @@
-"""Sending one thing to a webhook: to the very address that was checked, with an end to the time and the bytes it takes.
+"""Sends one request to a webhook: to the very address that was checked, with limits on time and bytes.
 
-1. A host's addresses are asked for once for a connection, and all of them are looked at: if one is not allowed none is.
-   The connection goes to one of those that were looked at, while the request and the certificate name the host.
-2. The library below knows no redirects and reads no proxy from the environment. Connections are kept for what follows.
-3. Of an answer only the status and `Retry-After` are read; of its body at most `MOST_BYTES`, which are thrown away.
+1. A host's addresses are resolved once per connection, and all are checked: if one is not allowed none is used. The
+   connection goes to a checked one, while the request and the certificate name the host.
+2. The library below follows no redirects and reads no proxy from the environment. Connections are kept for reuse.
+3. Of a response only the status and `Retry-After` are used; of its body at most `MOST_BYTES` are read, and discarded.
 """
 
 import asyncio
@@ -20,10 +20,10 @@ from infra.webhooks.addresses import Reach
 from infra.webhooks.connecting import Connections, ForbiddenAddressError, Resolve, SystemResolver
 
 SEND_TIMEOUT = 10.0
-"""Seconds that all of it may take, from the question for the addresses to the end of the answer."""
+"""Seconds for everything, from resolving the host to the end of the response."""
 CONNECT_TIMEOUT = 5.0
 MOST_BYTES = 4096
-"""How many bytes of an answer's body are read; if there are more, the connection is closed."""
+"""How many bytes of a response's body are read; if there are more, the connection is closed."""
 
 
 class Sent(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Sender:
         self._connections = Connections(reach, resolve or SystemResolver(), context or _trusting())
 
     async def send(self, url: str, headers: Mapping[str, str], body: bytes) -> Sent:
-        """POST a body. It raises nothing: why there was no answer is `failed` of what is returned."""
+        """POST a body. It raises nothing: the reason for a missing response is in `failed` of the result."""
         try:
             async with asyncio.timeout(SEND_TIMEOUT):
                 return await self._send(url, headers, body)
@@ -85,7 +85,7 @@ def _trusting() -> ssl.SSLContext:
 
 
 def _of_certificates(error: BaseException | None) -> bool:
-    """Whether this error, or one that it came from, is about TLS."""
+    """Whether this error, or one that caused it, is about TLS."""
     while error is not None:
         if isinstance(error, ssl.SSLError):
             return True
@@ -94,7 +94,7 @@ def _of_certificates(error: BaseException | None) -> bool:
 
 
 def _after(headers: Iterable[tuple[bytes, bytes]]) -> int | None:
-    """The seconds of `Retry-After`; None without one, and where it is a date or has more than five digits."""
+    """The seconds of `Retry-After`; None without one, and if it is a date or has more than five digits."""
     for name, value in headers:
         if name.lower() == b"retry-after" and value.isdigit() and len(value) <= len("86400"):
             return int(value)

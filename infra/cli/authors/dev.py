@@ -1,4 +1,4 @@
-"""`croupier dev`: serves a game while it is being written, and tells what happens in it and what each seat is told."""
+"""`croupier dev`: serves a game while it is being written, and shows what happens in it and what each seat is told."""
 
 import gc
 import os
@@ -25,9 +25,9 @@ from infra.settings import Settings
 from infra.telemetry import logs
 
 LOOK = 0.05
-"""Seconds between two looks at the files."""
+"""Seconds between two checks of the files."""
 LATE = ("croupier.game", "uvicorn.loops.uvloop", "anyio.streams.memory", "anyio._core._sockets")
-"""Modules that are first imported by a game, or while a server is started and has something to tell."""
+"""Modules that are first imported by a game, or while a server is starting and has something to report."""
 
 
 @click.command(cls=RichCommand)
@@ -41,29 +41,29 @@ def dev(folder: Path, port: int, data: Path | None) -> None:
     progress are folded again, and what no longer fits is said. Each entry is shown with its facts as every seat is told
     them, and with the line at which the game's script waits.
     """
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C: its server ends with it
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as with Ctrl-C: its server ends with it
     with TemporaryDirectory() as temporary:
         found = [str(registered(folder, Path(temporary))), str(folder.absolute())]
         _preload(Path(temporary, "warm"))
         sys.path[:0] = found
-        sys.dont_write_bytecode = True  # a file that is saved twice in a second would be taken for the first
+        sys.dont_write_bytecode = True  # otherwise a file saved twice in a second would count as the first version
         os.environ["PYTHONPATH"] = os.pathsep.join([*found, *filter(None, [os.environ.get("PYTHONPATH")])])
         _watch(folder.absolute(), port or _free_port(), data or Path(temporary, "data"))
 
 
 def _preload(data: Path) -> None:
-    """Import all that a server needs, the games that are installed too, once: a process that is forked has it."""
+    """Import everything a server needs, including installed games, once: forked processes then have it."""
     for name in LATE:
         import_module(name)
     composed = compose(Settings(data=data))
     composed.shut()
     GAMES.forget()
     gc.collect()
-    gc.freeze()  # else the collector of each fork walks through all of this, and so copies it
+    gc.freeze()  # otherwise the collector of each fork would walk through all of this, and so copy it
 
 
 def _serve(port: int, data: Path) -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # until the server has its own: a save while it starts just ends it
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # until the server has its own: saving during startup just ends it
     settings = Settings(port=port, data=data)
     logs.configure("text", access=False)
     try:
@@ -80,7 +80,7 @@ def _serve(port: int, data: Path) -> None:
 
 
 def _watch(folder: Path, port: int, data: Path) -> None:
-    """Run the server, and another one after each change, until this is stopped.
+    """Run the server, and a new one after each change, until stopped.
 
     Each is forked off this process, which never imports the game: so it begins with every module but the game's.
     """

@@ -1,4 +1,4 @@
-"""`croupier new-game`: a package of a small game that plays, to be written on."""
+"""`croupier new-game`: a package with a small playable game, as a starting point."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from infra.errors import OperatorError
 
 TEMPLATE = Path(__file__).with_name("template")
 MOST_SEATS = 6
-"""As many as the template has cards for."""
+"""The template has cards for this many."""
 
 
 @click.command(cls=RichCommand)

@@ -1,4 +1,4 @@
-"""A game's package as it lies in a folder, which need not be installed."""
+"""A game's package in a folder, which need not be installed."""
 
 import sys
 import tomllib
@@ -13,7 +13,7 @@ from infra.offered import offered
 
 
 def registered(folder: Path, to: Path) -> Path:
-    """A folder in `to` by which the package's entry points are found. Raises OperatorError for a folder of no game."""
+    """A folder in `to` that exposes the package's entry points. Raises OperatorError for a folder without a game."""
     name, points = _read(folder)
     info = to / f"{name.replace('-', '_')}-0.dist-info"
     info.mkdir()
@@ -24,7 +24,7 @@ def registered(folder: Path, to: Path) -> Path:
 
 
 def left_out(folder: Path) -> tuple[str, ...]:
-    """A sentence for each game of the package that a server would leave out; likewise. Imports them."""
+    """A sentence for each game of the package that a server would leave out; raises as `registered`. Imports them."""
     _, points = _read(folder)
     sys.path.insert(0, str(folder.absolute()))
     try:

@@ -1,4 +1,4 @@
-"""`croupier play`: one game in the terminal, against bots, as any client plays it over the API."""
+"""`croupier play`: one game in the terminal, against bots, played over the API like any client."""
 
 import time
 from contextlib import nullcontext
@@ -16,7 +16,7 @@ from projections.words.texts import LANGUAGES
 
 TIMEOUT = 60.0
 PAUSE = 0.1
-"""Seconds between two looks while others are asked."""
+"""Seconds between two polls while others are asked."""
 HUES = {
     "amber": "yellow", "blue": "blue", "green": "green", "red": "red", "slate": "cyan", "stone": "white",
     "violet": "magenta",
@@ -60,7 +60,7 @@ class _Terminal:
             (one["names"][language], next((tones[kind] for kind in one["types"] if kind in tones), "white"), one)
             for one in sorted(self._rules["components"], key=lambda one: len(one["names"][language]))
         ]
-        """Name, colour and card, the shortest first: where names overlap, the colour of the longest is put on last."""
+        """Name, colour and card, shortest first: if names overlap, the colour of the longest wins."""
 
     def play(self, players: int | None, bot: str | None) -> None:
         """Open a game, and answer until it is over."""
@@ -91,7 +91,7 @@ class _Terminal:
             self._console.print(f"{place}. {who}")
 
     def _picked(self, path: str, seen: Any) -> list[int] | None:
-        """What is picked; None: they leave."""
+        """The player's picks; None: they leave."""
         self._show(path, seen)
         while True:
             try:
@@ -108,7 +108,7 @@ class _Terminal:
                 self._console.print(HELP)
 
     def _show(self, path: str, seen: Any) -> None:
-        """The table and what is asked, as the server tells them in a text."""
+        """Show the table and the question, in the server's text form."""
         told = self._client.get(
             f"{path}/view", params={"version": seen["version"]}, headers={"Accept": "text/markdown"}
         )
@@ -123,7 +123,7 @@ class _Terminal:
         return text
 
     def _about(self, wanted: str) -> None:
-        """What the cards say whose name begins so."""
+        """The cards' texts for names that begin like this."""
         language = self._client.headers["Accept-Language"]
         found = [one for name, _, one in self._cards if name.lower().startswith(wanted.lower())]
         for one in found:
@@ -138,7 +138,7 @@ class _Terminal:
         return [f"{seat} {name}" for seat, name in enumerate(names)]
 
     def _tell(self, path: str) -> None:
-        """The lines of the story that are new."""
+        """Print the new lines of the story."""
         lines = self._get(f"{path}/story")["lines"]
         for line in lines[self._told :]:
             self._console.print(f"  [dim]* {line['text']}[/]")

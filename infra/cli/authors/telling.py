@@ -1,4 +1,4 @@
-"""Tells on the terminal what happens in the games of a server: each fact, as every viewer is told it."""
+"""Shows on the terminal what happens in the games of a server: each fact, as every viewer is told it."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -16,17 +16,17 @@ from domain.engine.audience.redaction import redact
 from domain.engine.table.table import Table
 
 ENGINE = ("ask", "choose", "pick")
-"""What scripts call of ours in order to ask: they wait where they call it."""
+"""Our functions that scripts call in order to ask: they wait where they call it."""
 
 
 @asynccontextmanager
 async def telling(live_games: LiveGames) -> AsyncGenerator[None]:
-    """While this is entered, every entry that is made or read by a game of this process is told."""
+    """While this is entered, every entry made or read by a game of this process is shown."""
     console, before, told = Console(highlight=False), live_games.moved, dict[str, int]()
 
     def moved(live: LiveGame) -> None:
         for line in lines(live, told.get(live.id, live.now.version - 1)):
-            console.print(line, soft_wrap=isinstance(line, str))  # a path that is broken cannot be clicked
+            console.print(line, soft_wrap=isinstance(line, str))  # a wrapped path cannot be clicked
         told[live.id] = live.now.version
         before(live)
 
@@ -38,7 +38,7 @@ async def telling(live_games: LiveGames) -> AsyncGenerator[None]:
 
 
 def lines(live: LiveGame, after: int) -> list[Any]:
-    """What is printed of a game's entries that are newer than this version."""
+    """The output for a game's entries that are newer than this version."""
     viewers = [*[seated(seat) for seat in range(live.now.lobby.opening.seats)], SPECTATOR]
     found: list[Any] = []
     for stored in [one for one in live.entries if one.version > after]:
@@ -63,7 +63,7 @@ def _told(step: Any, viewer: Viewer) -> str:
 
 
 def where(table: Table) -> str | None:
-    """The line at which a game's script waits for an answer; None if it waits for none."""
+    """The line at which a game's script waits for an answer; None if it is not waiting."""
     found: str | None = None
     script: Any = table.script
     while isinstance(script, CoroutineType):

@@ -1,4 +1,4 @@
-"""Commands that look and judge: doctor, audit, verify, games that cannot go on.
+"""Commands that examine and judge: doctor, audit, verify, games that cannot go on.
 
 May import `infra.store`, `infra.diagnosis` and what all commands share. Read `doctor.py` first.
 """

@@ -1,7 +1,7 @@
 """`croupier check audit` and `check replay`: check all games of a store, alone and against the installed rules.
 
-1. Both only read, and only the event store: they find the games by their secrets, not in the lists made from entries.
-2. Games are verified in several processes, or in this one if no more are asked for. Only a few more than are being
+1. Both only read, and only the event store: they find the games by their secrets, not in the derived lists.
+2. Games are verified in several processes, or in this one if only one is requested. Only a few more than are being
    verified are read ahead, so a store of any size fits into memory.
 """
 
@@ -42,19 +42,19 @@ from projections.lists.listing_fold import read
 from projections.verification.verifier import UNCHECKED, Report, Verifier
 
 AHEAD = 3
-"""Games read and not yet verified, for each process, at most."""
+"""The most games read ahead, for each process."""
 DIVERGED = 1
 
 
 class Summary(Struct, frozen=True):
-    """The answer: how many games were looked at, how many came to each verdict, and what is wrong, by game."""
+    """The result: how many games were examined, how many got each verdict, and what is wrong, by game."""
 
     games: int
     verdicts: dict[str, int]
     wrong: dict[str, str]
 
     def as_text(self, what: str) -> str:
-        """The answer as text: a line for each game that something is wrong with, then the verdicts counted."""
+        """The result as text: a line for each game with a problem, then the verdicts counted."""
         counts = [f"{count} {verdict}" for verdict, count in sorted(self.verdicts.items())]
         lines = [f"{game}: {trouble}" for game, trouble in sorted(self.wrong.items())]
         lines += [WHAT_TO_DO] if self.verdicts.get("damaged") else []
@@ -105,7 +105,7 @@ def audit(database: str | None, jobs: int, as_json: bool) -> int:
 
 
 def audited(store: HistoryReader, games: Sequence[str], jobs: int) -> Iterator[Report | Damage | None]:
-    """For each game its report, its damage, or None if it is whole and not over; in no particular order.
+    """For each game its report, its damage, or None if it is intact and not over; in no particular order.
 
     `jobs`: processes beside this one; 1: this process itself.
     """
@@ -128,7 +128,7 @@ def audited(store: HistoryReader, games: Sequence[str], jobs: int) -> Iterator[R
 
 
 def over(history: History) -> bool:
-    """Whether the last entry says that the game has ended. True if it cannot be read, so that it is verified."""
+    """Whether the last entry says that the game has ended. True if it is unreadable, so that it is verified."""
     try:
         return any(fact.type == "ended" for fact in read(history.rows[-1].body).facts)
     except (IndexError, msgspec.MsgspecError):
@@ -141,7 +141,7 @@ def _verifier() -> Verifier:
 
 
 def one(history: History) -> Report | Damage:
-    """Verify a finished game as it lies in a store."""
+    """Verify a finished game as it is stored."""
     bodies, digests = [row.body for row in history.rows], [row.digest for row in history.rows]
     try:
         return _verifier().verify_stored(history.game, bodies, digests)
@@ -214,7 +214,7 @@ def resumed(history: History) -> str | None:
 
 
 def rerun(path: Path) -> str | None:
-    """Why running a golden game again does not give what was recorded; None if it does."""
+    """Why rerunning a golden game does not reproduce the record; None if it does."""
     about, *lines = path.read_bytes().splitlines()
     said: dict[str, str] = msgspec.json.decode(about)
     rules = GAMES.get(said["ruleset"])
@@ -236,7 +236,7 @@ def rerun(path: Path) -> str | None:
 
 
 def history_reader(database: str | None, found: Settings | None = None) -> HistoryReader:
-    """Reads the games of the store that is named, or of the server's own. Raises SettingsError."""
+    """Reads the games of the named store, or of the server's own. Raises SettingsError."""
     found = found or settings()
     where = found.database if database is None else Path(database)
     if database is not None and "://" in database:

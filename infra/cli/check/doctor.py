@@ -20,7 +20,7 @@ MARKS = {"ok": "ok     ", "warning": "warning", "wrong": "WRONG  "}
 
 
 class Diagnosis(Struct, frozen=True):
-    """The answer: every finding, and how many of them are wrong or warnings."""
+    """The result: every finding, and how many of them are wrong or warnings."""
 
     wrong: int
     warnings: int

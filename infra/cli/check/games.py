@@ -194,7 +194,7 @@ def salvage(game: str, file: Path, data: str | None) -> int:
     with closing(open_store(found.database)) as store, closing(store.session()) as session:
         lines, damage = _salvaged(session, entries_of(found), game)
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
-        # What nobody is to read unnoticed is written after it.
+        # Nobody should read it unnoticed, so the act is recorded before anything is written.
         record_act_if_possible([found.database], "salvage", game)
         written.writelines(msgspec.json.encode(line) + b"\n" for line in lines)
     read = sum("entry" in line for line in lines)

@@ -78,7 +78,7 @@ def verify(
 
 
 def _receipts_alone(kept: Mapping[str, Sequence[Mapping[str, Any]]], as_json: bool) -> int:
-    """Hold receipts to each other, and say what was found: the exit status."""
+    """Compare receipts with each other, and print the findings: the exit status."""
     evidence = library.evidence(**kept)
     try:
         check_receipts(evidence.receipts, evidence.keys, signed)
@@ -124,7 +124,7 @@ def finding_text(report: Report) -> str:
 
 
 def _kept(receipts: Path | None, keys: Path | None, seen: Path | None) -> dict[str, Sequence[Mapping[str, Any]]]:
-    """The receipts, keys and frames in these files. A file of receipts may hold the keys as well."""
+    """The receipts, keys and frames in these files. A file of receipts may contain the keys as well."""
     listed = [] if keys is None else [*_many(keys, "keys")]
     if receipts is not None:
         listed += _inside(receipts, "keys")
@@ -136,7 +136,7 @@ def _kept(receipts: Path | None, keys: Path | None, seen: Path | None) -> dict[s
 
 
 def _many(path: Path, name: str) -> Iterator[dict[str, Any]]:
-    """The objects in a file: a list, an object with a list of this name, or one a line. Raises ValueError."""
+    """The objects in a file: a list, an object with a list of this name, or one per line. Raises ValueError."""
     value = _whole(path)
     inside = cast("dict[str, Any]", value).get(name, [value]) if isinstance(value, dict) else value
     if not isinstance(inside, list) or not all(isinstance(one, dict) for one in cast("list[Any]", inside)):
@@ -145,7 +145,7 @@ def _many(path: Path, name: str) -> Iterator[dict[str, Any]]:
 
 
 def _inside(path: Path, name: str) -> list[dict[str, Any]]:
-    """The list of this name in the object that a file holds; empty if it holds no object, or one without it."""
+    """The list of this name in a file's object; empty if the file holds no object, or one without it."""
     value = _whole(path)
     return cast("Mapping[str, Any]", value).get(name, []) if isinstance(value, dict) else []
 

@@ -1,4 +1,4 @@
-"""Commands about players, their tokens and the key that signs.
+"""Commands about players, their tokens and the signing key.
 
 May import `infra.store`, `infra.keys` and what all commands share. Read `players.py` first.
 """

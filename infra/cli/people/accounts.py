@@ -1,4 +1,4 @@
-"""`croupier people add` and `croupier rotate-key`: what only an operator, at the machine itself, can make."""
+"""`croupier people add` and `croupier rotate-key`: what only an operator at the machine itself can create."""
 
 import asyncio
 import sys
@@ -53,6 +53,6 @@ def rotate_key(data: str | None) -> None:
     if found.signing_keys:
         raise SettingsError("CROUPIER_SIGNING_KEYS gives the keys: put a new one before the others there")
     found.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # Whatever cannot be written fails before the act is kept, and no key signs that is not in the list.
+    # Write errors come before the act is recorded, and no key signs that is not in the list.
     made = rotate(found.data / FILE, lambda key: record_act(found.database, "rotate-key", None, key))
     sys.stdout.write(f"{made}\n")

@@ -119,7 +119,7 @@ def _time(at: int | None) -> str:
 
 
 async def _telling(found: Settings, accounts: StoredAccounts, do: Callable[[Operators], Awaitable[Player]]) -> Player:
-    """Call `do`, and tell the server processes on the same Redis that the player has changed."""
+    """Call `do`, and notify the server processes on the same Redis that the player has changed."""
     player = await do(Operators(Players(accounts, LocalNotifier(), microseconds, secrets.token_bytes)))
     if found.redis is not None:
         from infra.notify.redis import publish_player  # noqa: PLC0415 - as in `infra.variables`
