@@ -1,7 +1,7 @@
-"""Bots that sit at a seat of Caylus Magna Carta. They see what that seat sees: the redacted state and the question.
+"""Bots for Caylus Magna Carta. They see what their seat sees: the redacted state and the question.
 
-What things are worth is counted in tenths of a point. The figures are guesses that won against others in some thousand
-games; `tests/games/caylus/test_caylus_bots.py` says what they must achieve.
+Values are in tenths of a point. The figures are guesses that won against others in some thousand games;
+`tests/games/caylus/test_caylus_bots.py` says what they must achieve.
 """
 
 from collections.abc import Callable
@@ -63,25 +63,25 @@ class Taste(Struct, frozen=True):
     second_site: float = 15
     """For one that has one."""
     opening: float = 45
-    """A card on the road besides its points while the game is long: everybody lacks places for workers."""
+    """A card on the road, besides its points, while the game is long: everybody lacks places for workers."""
     first_lawyer: float = 60
     prestige: float = 1000
     """A prestige building, besides its points."""
     somebody_elses: float = 4
-    """What it costs to use another player's building, as its owner gains by it."""
+    """The cost of using another player's building, as its owner gains by it."""
     reached: float = 8
-    """That the provost lets a worker act."""
+    """The value of the provost letting a worker act."""
     step: float = 5
-    """What one step of the provost costs."""
+    """The cost of one step of the provost."""
     drawing: float = 12
-    """To draw a card with an empty hand."""
+    """The value of drawing a card with an empty hand."""
     in_hand: float = 6
-    """By how much less that is worth for each card in hand."""
+    """How much less that is worth for each card in hand."""
     seeking: float = 5
-    """By how much more while nobody has a Lawyer."""
+    """How much more while nobody has a Lawyer."""
     passing: float = 6
     early: float = 3
-    """With more rounds to come than that it is early."""
+    """With more rounds to come than this it is early."""
     last: float = 1.5
     """With fewer this may be the last."""
 
@@ -110,7 +110,7 @@ class _Builder:
     # -- goods
 
     def _wanted(self) -> Goods:
-        """What to save for: two batches, a prestige building within reach, and the cheapest card of the hand."""
+        """What to save for: two batches, a prestige building within reach, and the cheapest card in hand."""
         wanted = FIGURES.batch * self.taste.batches
         blue = [card for card in self.state.prestige if card is not None]
         if blue and (self.sites or self.state.rules == "beginner"):
@@ -121,7 +121,7 @@ class _Builder:
         return wanted
 
     def _missing(self, card: Card) -> int:
-        """How many cubes of its cost are not there yet; gold counts twice."""
+        """How many cubes of its cost are still missing; gold counts twice."""
         cost, held = KINDS[card].cost, self.held
         plain = sum([max(0, getattr(cost, kind) - getattr(held, kind)) for kind in _CUBES])
         return plain + 2 * max(0, cost.gold - held.gold)
@@ -138,7 +138,7 @@ class _Builder:
         return value + t.denier * purse + t.denier_spare * (goods.deniers - purse)
 
     def change(self, pay: Goods, gain: Goods = NOTHING) -> float:
-        """By how much the goods held are worth more after this."""
+        """How much more the held goods are worth after this."""
         return self.worth(self.held - pay + gain) - self.worth(self.held)
 
     def tokens(self, n: int) -> float:
@@ -160,7 +160,7 @@ class _Builder:
         return value + (self.taste.first_lawyer if option.card == LAWYER and self.early and not self._lawyer() else 0)
 
     def prestige(self, option: BuildPrestige) -> float:
-        """Before all else; the dearest that can be paid."""
+        """Before all else; the most expensive one that can be paid for."""
         return self.taste.prestige + 10 * KINDS[option.card].points + self.change(option.pay)
 
     def worker(self, option: PlaceWorker) -> float:
@@ -261,7 +261,7 @@ steward = _policy(
 
 
 def default(asked: Asked) -> tuple[int, ...]:
-    """The picks for a seat that has resigned: to do nothing if that is offered, otherwise the first options."""
+    """The picks for a seat that has resigned: nothing if that is offered, otherwise the first options."""
     options: tuple[Any, ...] = asked.options or ()
     for idle in (Pass(), Decline(), KeepHand(), MoveProvost(0)):
         if idle in options:

@@ -1,10 +1,10 @@
-"""The phases of a round as scripts: each asks one question at most, and does all that follows from the answer.
+"""The phases of a round as scripts: each asks at most one question, and does everything that follows from the answer.
 
 How far a phase has come is in the state, so the next script goes on where the last one ended.
 
 1. A round: income, actions, provost (standard rules), effects, castle, end of the turn (rule 11).
-2. All questions but that for an action depend only on what everybody sees, so they are skipped where there is nothing
-   to choose.
+2. All questions but that for an action depend only on what everybody sees, so they are skipped if there is nothing to
+   choose.
 3. A card that waits to be turned over is turned when its own activation is over (rule 39).
 4. Whether the game ends is checked after the castle: what follows changes no score (rule 64).
 """
@@ -201,8 +201,8 @@ async def effect(table: Stage) -> None:
 
 
 def _collected(table: Stage, options: tuple[Choice, ...]) -> bool:
-    """Whether the gain is collected without asking: it is free, the only one, and the options say so (rule 82)."""
-    if not table.opening.options.auto_collect or len(options) != 1 + 1:  # one use, and to decline it
+    """Whether the gain is collected without asking: it is free, the only one, and the options allow it (rule 82)."""
+    if not table.opening.options.auto_collect or len(options) != 1 + 1:  # one use, and declining it
         return False
     return isinstance(options[0], Use) and options[0].pay == NOTHING
 

@@ -21,7 +21,7 @@ def _sums(cubes: tuple[Goods, ...], n: int) -> tuple[Goods, ...]:
 
 @cache
 def _ways(cost: Goods, any_: int, gold: int) -> tuple[Goods, ...]:
-    """Every way to pay this with at most `gold` gold, which stands for any cube; those with least gold come first.
+    """Every way to pay this with at most `gold` gold, which stands for any cube; least gold first.
 
     See rules 56 to 58 and 63. Options come in this order, and answers are stored by number.
     """
@@ -55,7 +55,7 @@ def uses(s: State, n: int, part: Part) -> tuple[Seat, tuple[Choice, ...]] | None
 
 
 def _deal(s: State, seat: Seat, place: Place, deal: Deal) -> list[Choice]:
-    """The ways for a seat to use a deal; none if castle, card or seat have not enough for it."""
+    """The ways for a seat to use a deal; none if the castle, the card or the seat lacks what it needs."""
     if deal.tokens > s.castle.total or (deal.stored and not place.stored.covers(deal.gain)):
         return []
     held = s.mats[seat].goods
