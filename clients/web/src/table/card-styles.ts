@@ -46,7 +46,6 @@ export const cardStyles = css`
   .fan .back:not(:first-child) { margin-left: calc(var(--space-6) * -1); }
   .pile { display: inline-flex; gap: var(--space-3); align-items: center; padding: 0; min-height: 34px; border: 0; background: none; color: inherit; }
   button.pile { padding: 0 var(--space-3); border-radius: var(--round-2); }
-  button.pile:hover:not(.can) { text-decoration: underline; }
 
   .reader { position: absolute; top: 5px; right: 0; min-height: 22px; width: 22px; padding: 0; border-radius: 0 0 0 var(--round-2); font: italic 700 var(--text-3)/1 var(--serif); opacity: 0; }
   li:hover > .reader, li:focus-within > .reader { opacity: 1; }
@@ -62,10 +61,8 @@ export const cardStyles = css`
   @media (prefers-reduced-motion: no-preference) {
     .fresh.turn-0 { animation: fresh 1.1s ease-out; }
     .fresh.turn-1 { animation: fresh-too 1.1s ease-out; }
-    .taken { animation: taken 0.7s ease-in-out infinite alternate; }
     @media (hover: hover) { .card.can { transition: transform 0.12s; } .card.can:hover { transform: translateY(-3px); } }
     @keyframes fresh { from { background-color: var(--gold); } }
     @keyframes fresh-too { from { background-color: var(--gold); } }
-    @keyframes taken { to { opacity: 0.6; } }
   }
 `

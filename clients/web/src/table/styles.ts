@@ -122,7 +122,6 @@ export const styles = css`
   .lines li { padding: var(--space-1) var(--space-5); border-left: 3px solid transparent; }
   .lines li[aria-current] { background: var(--sheet); color: var(--ink); border-color: var(--gold); }
   .lines button { all: unset; cursor: pointer; display: block; width: 100%; }
-  .lines button:hover { text-decoration: underline; }
   .lines button:focus-visible { outline: 3px solid var(--gold); }
 
   table { border-collapse: collapse; background: var(--sheet); color: var(--ink); font-variant-numeric: tabular-nums; }
@@ -131,7 +130,7 @@ export const styles = css`
   th:first-child, td:first-child, td.wide { text-align: left; }
   .places { flex: 1 1 100%; }
   .dock:has(.places) .ask { flex: 3 0 560px; max-height: 40vh; overflow: auto; }
-  .dock:has(.places) .tray { min-width: 0; flex-shrink: 1; }
+  .dock:has(.places) .tray { min-width: 0; }
   .scroll { overflow-x: auto; max-width: 100%; }
   dialog { --large: var(--text-6); --less: var(--text-5); border: 1px solid var(--line); border-radius: var(--round-3); border-top: 8px solid var(--tone); background: var(--sheet); color: var(--ink); padding: var(--space-6); width: min(430px, 92vw); max-height: 86vh; }
   dialog::backdrop { background: rgb(0 0 0 / 0.45); }
@@ -167,7 +166,6 @@ export const styles = css`
     .page, .page[data-size] { --w: 82px; --h: 54px; --w2: 82px; --h2: 50px; --large: var(--text-2); --less: var(--text-1); --title: var(--text-2); --little: var(--text-2); --long: var(--text-0); --longer: var(--text-least); padding: var(--space-2) var(--space-2) 0; gap: var(--space-2); }
     .bar h1, .shared > .zone > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .bar { gap: var(--space-1) var(--space-4); font-size: var(--text-3); }
-    .tell { min-height: 32px; padding: 0 var(--space-4); }
     .mats.around { display: flex; overflow-x: auto; }
     .around:has(.can) { flex-wrap: wrap; }
     .around:not(:has(.can)), .around .mat:not(:has(.can)) { order: 1; }
@@ -189,7 +187,6 @@ export const styles = css`
     .market .card, .zone:has(> .market) { width: 100%; }
     .page[data-size] .dock { padding: var(--space-2) var(--space-3) var(--space-3); --w: 100px; --h: 66px; --less: var(--text-2); }
     .dock .short { display: none; }
-    .ask h2 { font-size: var(--text-4); }
   }
   @media (forced-colors: active) {
     .can { outline: 3px solid Highlight; }
