@@ -41,7 +41,6 @@ from api.http.routes import (
     film,
     games,
     invitations,
-    keys,
     lists,
     meta,
     oembed,
@@ -71,7 +70,7 @@ from projections.views.ruleset_page import ruleset_type
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
     worlds, seats, watchers, choices, undo, views, picture, player_picture, film, analysis, stream, story, records,
-    receipts, keys, oembed, docs_page,
+    receipts, oembed, docs_page,
 )  # fmt: skip
 
 

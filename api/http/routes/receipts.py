@@ -1,13 +1,14 @@
-"""Receipts to keep: the server's signed word for the history up to a version, for those who may see it."""
+"""Receipts, the server's signed word for the history up to a version, and the public keys that check them."""
 
 from api.application.views.perspective import through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
-from api.http.responses import PERSONAL, RawResponse
+from api.http.request import NoQuery
+from api.http.responses import PERSONAL, RawResponse, public_json
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import ReceiptQuery
-from projections.schemas.schemas import Receipt
+from projections.schemas.schemas import Keys, PublicKey, Receipt
 
 
 def routes(context: HttpContext) -> Routes:
@@ -24,5 +25,17 @@ def routes(context: HttpContext) -> Routes:
         """A receipt signs the digest of the whole history up to its version."""
         seen = through(await context.gate.admit(call.game, call.caller), None, call.query.version)
         return RawResponse(await seen.receipt(), PERSONAL)
+
+    @route.get(
+        "/keys",
+        "The public keys that receipts are signed with",
+        caller="anybody",
+        store=False,
+        answers={200: ("All keys, the one that signs now first.", Keys, JSON)},
+    )
+    async def list_keys(_: Call[NoQuery, None]) -> RawResponse:
+        """A receipt names its key by id. Keys that no longer sign are listed as well."""
+        keys = [PublicKey(name, "Ed25519", public.hex()) for name, public in context.public_keys().items()]
+        return public_json(Keys(tuple(keys)), Cache_Control="public, max-age=300")
 
     return route
