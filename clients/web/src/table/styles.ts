@@ -13,7 +13,7 @@ export const styles = css`
   .page[data-size='pxl'] { --w: 132px; --h: 92px; --w2: 118px; --h2: 78px; --large: var(--text-6); --less: var(--text-4); }
   .page[data-size='pl'] { --w: 112px; --h: 76px; --w2: 104px; --h2: 66px; --less: var(--text-2); }
   .page[data-size^='ps'] { --w: 94px; --h: 62px; --w2: 86px; --h2: 54px; --large: var(--text-3); --less: var(--text-1); --title: var(--text-2); --little: var(--text-1); --long: var(--text-1); }
-  .page[data-size='pss'] { --w: 84px; --h: 52px; --w2: 80px; --h2: 46px; --title: var(--text-1); --long: var(--text-0); --longer: var(--text-0); }
+  .page[data-size='pss'] { --w: 84px; --h: 52px; --w2: 80px; --h2: 46px; --title: var(--text-1); --little: var(--text-0); --long: var(--text-0); --longer: var(--text-0); }
   .page[data-size^='p'] .board :is(.short, .card .soft, .road .cost, .row .cost, .road .parts > .figure, .title > .sign) { display: none; }
   .page[data-size^='p'] .board :is(.title, .face, .parts, .spread, .zones, .mats) { gap: var(--space-1) var(--space-3); padding-top: 0; }
   .bar { grid-column: 1 / -1; color: var(--chalk); }
