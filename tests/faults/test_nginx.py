@@ -16,6 +16,7 @@ from time import monotonic
 import httpx
 import pytest
 
+from tests.faults.client import Client
 from tests.faults.load import SETTLING, load
 from tests.faults.stage import Api, Stage, plain, running
 from tests.infra.test_logs import lines
@@ -83,8 +84,9 @@ SOON = 12.0
 
 async def test_a_process_that_hangs_keeps_nobody_waiting_for_long(behind: Behind) -> None:
     async with httpx.AsyncClient(base_url=f"{behind.url}/v1", timeout=SOON) as http:
-        anna = (await http.post("/players", json={"name": "Anna"})).json()
-        key = {"Authorization": f"Bearer {anna['token']}"}
+        client = Client(http, behind, Random(13))
+        anna = await client.player("Anna")
+        key = anna.headers
         opening = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"}}
         games = [(await http.post("/games", json=opening, headers=key)).json()["id"] for _ in range(8)]
         async with http.stream("GET", f"/games/{games[0]}/stream") as stream:
@@ -93,7 +95,7 @@ async def test_a_process_that_hangs_keeps_nobody_waiting_for_long(behind: Behind
                 pass
             with hanging(behind.apis[0].process):
                 # What writes is not repeated: its client is told to, and whoever does so has it done once.
-                seats = {game: {**key, "Idempotency-Key": f"seat-{game}"} for game in games}
+                seats = {game: client.keyed(anna, "seats", game)[0] for game in games}
 
                 async def sit(game: str) -> int:
                     asked = 1
