@@ -41,10 +41,10 @@ async function after(page, before) {
     if (now?.waits) continue // for the view with what was sent
     if (!before || (now && (now.version !== before.version || now.picked !== before.picked || now.dialog !== before.dialog || now.failure || now.status === 'over'))) return now
   }
-  throw new Error('a click led to nothing')
+  throw new Error(`${before.clicked} led to nothing`)
 }
 /** Enough of an offer to tell it from another one. */
-const told = ({ version, status, picked, dialog, failure }) => ({ version, status, picked, dialog, failure })
+const told = ({ version, status, picked, dialog, failure }, clicked) => ({ version, status, picked, dialog, failure, clicked })
 
 /** Play until the game is over. `choose(offer)` says what is done: a path, or the number of a button. Returns what was clicked how often. */
 export async function play(page, choose, { steps = 4000, tap = false, until = () => false } = {}) {
@@ -63,7 +63,7 @@ export async function play(page, choose, { steps = 4000, tap = false, until = ()
       continue
     }
     count[offer.dialog ? 'dialogs' : card ? 'cards' : 'buttons'] += 1
-    last = told(offer)
+    last = told(offer, `a click on ${offer.dialog ? 'the open card' : wanted}, asked to ${offer.question.verb},`)
   }
   throw new Error(`not over after ${steps} clicks`)
 }
@@ -87,7 +87,7 @@ export async function type(page, { steps = 1000 } = {}) {
       if (focus.within === 'options' && !focus.off && !focus.pressed && words.test(focus.words)) break
     }
     await page.keyboard.press('Enter')
-    last = told(offer)
+    last = told(offer, 'a key')
   }
   throw new Error(`not over after ${steps} keys`)
 }

@@ -115,6 +115,23 @@ for (const game of TABLES) {
   })
 }
 
+test('whatever card of a full hand is pointed at, nothing moves away from under the pointer', async () => {
+  const anna = await person(server.url, 'Anna'), game = TABLES.find(([ruleset, seats]) => ruleset === 'civilization' && seats === 2)
+  const view = thirteen((await played(anna, game, 11, 3)).findLast(({ state }) => state.mats[0].hand.length))
+  for (const [width, height] of SIZES) {
+    const page = await open(browser, { width, height, player: anna })
+    await page.goto(`${server.url}/games/${view.game}`)
+    await page.locator('.tray .hand').waitFor()
+    await page.locator('croupier-table').evaluate((table, view) => { table.view = view; return table.updateComplete }, view)
+    const top = () => page.locator('.dock').evaluate((dock) => dock.getBoundingClientRect().top), first = await top()
+    for (const card of await page.locator('.tray .hand > li').all()) {
+      await card.hover({ position: { x: 8, y: 20 } })
+      assert.equal(await top(), first, `${width} x ${height}`)
+    }
+    await page.context().close()
+  }
+})
+
 test('where there is no room beside the board the story is a drawer that opens over it', async () => {
   const anna = await person(server.url, 'Anna'), { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {} }, anna.token)
   for (let n = 0; n < 2; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, { bot: 'random' }, anna.token)

@@ -89,7 +89,7 @@ export const styles = css`
   .tray .hand > li { flex: 0 1 auto; width: calc(var(--w) + 6px); min-width: 16px; container-type: inline-size; }
   .tray .hand > .twin { flex-shrink: 2; }
   .tray .hand > li:last-child { min-width: 72px; }
-  .tray .hand > li:is(:hover, :focus-within) { flex-shrink: 0; }
+  .tray .hand > li:has(:focus-visible) { flex-shrink: 0; }
   .tray .hand .card { width: calc(100% - 6px); overflow: hidden; }
   .tray .hand .card > * { min-width: 64px; }
   .tray .hand .title { font-size: clamp(var(--text-least), 13cqi, var(--text-3)); padding-right: var(--space-1); }
@@ -169,7 +169,7 @@ export const styles = css`
     .mats.around { display: flex; overflow-x: auto; }
     .around:has(.can) { flex-wrap: wrap; }
     .around:not(:has(.can)), .around .mat:not(:has(.can)) { order: 1; }
-    .bar, .facts { flex-wrap: nowrap; }
+    .page:not(:has(.places)) :is(.bar, .facts) { flex-wrap: nowrap; }
     .facts { overflow-x: auto; scrollbar-width: none; }
     .facts > * { flex: none; }
     .tray .who { font-size: 0; gap: 0; }
@@ -183,7 +183,7 @@ export const styles = css`
     .board .card .parts { font-size: var(--text-1); }
     ul.items[data-columns], ul.items:is(.market, .road) { display: grid; grid-template-columns: repeat(auto-fill, minmax(80px, 1fr)); gap: var(--space-2); }
     .page ul.road:has(> :nth-child(9)) { --title: var(--text-1); grid-template-columns: repeat(5, 1fr); }
-    .road > li { padding-top: 9px; }
+    .road > li { padding-top: var(--space-4); }
     .market .card, .zone:has(> .market) { width: 100%; }
     .page[data-size] .dock { padding: var(--space-2) var(--space-3) var(--space-3); --w: 100px; --h: 66px; --less: var(--text-2); }
     .dock .short { display: none; }
