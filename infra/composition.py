@@ -173,9 +173,7 @@ def compose(
         deliverer.rounds.nudge()
 
     events.teller.wake = strangers.wake = told
-    dear = DearReads(
-        FairQueue(), requests, chance, None if requests is None else FairRequests(settings.limits.requests)
-    )
+    dear = DearReads(FairQueue(), requests, chance, None if requests is None else FairRequests())
 
     def shut() -> None:
         if uptime is not None:

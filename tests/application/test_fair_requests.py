@@ -3,13 +3,11 @@
 import asyncio
 from collections.abc import Sequence
 
-from api.application.ports.limits import Rate
 from api.application.runtime.fair_queue import NOBODY, Caller
-from api.application.runtime.fair_requests import AT_ONCE, BURST, LATEST, REST, STEPS_A_SECOND, TOGETHER, FairRequests
+from api.application.runtime.fair_requests import BURST, LATEST, STEPS_A_SECOND, TOGETHER, FairRequests
 
 ANNA, BERT, CARA = Caller("anna", "anna"), Caller("bert", "bert"), Caller("cara", "cara")
 GUESTS = [Caller(NOBODY, f"10.0.0.{n}") for n in range(3)]
-OFTEN = Rate(600, 60)
 ROUNDS = 200
 
 
@@ -42,13 +40,13 @@ async def busy(fair: FairRequests, caller: Caller) -> None:
 
 
 async def test_one_thing_has_its_turn_before_anybodys_second() -> None:
-    fair = FairRequests(None, Clock())
+    fair = FairRequests(Clock())
     await busy(fair, ANNA)
     assert await began(fair, [ANNA, ANNA, ANNA, BERT]) == [ANNA, BERT, ANNA, ANNA]
 
 
 async def test_who_asks_for_more_has_no_more_turns_than_another_who_waits() -> None:
-    fair = FairRequests(None, Clock())
+    fair = FairRequests(Clock())
     for one in (ANNA, BERT, CARA):
         await busy(fair, one)
     order = await began(fair, [ANNA] * 20 + [BERT] * 5 + [CARA] * 5)
@@ -56,14 +54,14 @@ async def test_who_asks_for_more_has_no_more_turns_than_another_who_waits() -> N
 
 
 async def test_nobody_waits_while_nobody_else_asks() -> None:
-    fair = FairRequests(None, Clock())
+    fair = FairRequests(Clock())
     for _ in range(ROUNDS):
         assert fair.turn(ANNA) is None
         await asyncio.sleep(0)  # a round of the event loop
 
 
 async def test_one_request_begins_in_each_round() -> None:
-    fair, loop = FairRequests(None, Clock()), asyncio.get_running_loop()
+    fair, loop = FairRequests(Clock()), asyncio.get_running_loop()
     waiting = [fair.turn(ANNA) for _ in range(5)]
     assert waiting[0] is None
     for number in range(1, 5):
@@ -73,7 +71,7 @@ async def test_one_request_begins_in_each_round() -> None:
 
 
 async def test_who_asked_for_much_while_nobody_else_did_is_not_held_to_it() -> None:
-    fair = FairRequests(None, Clock())
+    fair = FairRequests(Clock())
     for _ in range(ROUNDS):
         fair.turn(ANNA)
         await asyncio.sleep(0)
@@ -83,7 +81,7 @@ async def test_who_asked_for_much_while_nobody_else_did_is_not_held_to_it() -> N
 
 
 async def test_what_is_dear_counts_and_not_for_ever() -> None:
-    fair = FairRequests(None, Clock())
+    fair = FairRequests(Clock())
     for one in (ANNA, BERT):
         await busy(fair, one)
     fair.spend(ANNA, 1000)
@@ -92,7 +90,7 @@ async def test_what_is_dear_counts_and_not_for_ever() -> None:
 
 
 async def test_all_without_a_token_weigh_as_some_callers_do() -> None:
-    fair = FairRequests(None, Clock())
+    fair = FairRequests(Clock())
     for one in (ANNA, *GUESTS):
         await busy(fair, one)
     order = await began(fair, [ANNA] * 10 + [one for one in GUESTS for _ in range(30)])
@@ -101,22 +99,8 @@ async def test_all_without_a_token_weigh_as_some_callers_do() -> None:
     assert {few.count(one) >= 8 for one in GUESTS} == {True}
 
 
-async def test_whoever_asks_more_often_than_limits_allow_in_the_long_run_lets_the_loop_rest() -> None:
-    clock, loop, within = Clock(), asyncio.get_running_loop(), round(AT_ONCE * OFTEN.count / OFTEN.seconds)
-    fair = FairRequests(OFTEN, clock)
-    await began(fair, [ANNA] * within)
-    for _ in range(ROUNDS):
-        assert fair.turn(ANNA) is None, "who presses alone waits for nothing"
-        await asyncio.sleep(0)
-    since = loop.time()
-    assert await began(fair, [*[ANNA] * ROUNDS, BERT, CARA]) == [ANNA, BERT, CARA, *[ANNA] * (ROUNDS - 1)]
-    assert loop.time() - since >= (ROUNDS - 1) * REST
-    clock.at += 1
-    assert (await began(fair, [ANNA] * within + [BERT])).index(BERT) < within, "it is not held to it for long"
-
-
 async def test_whoever_has_gone_is_passed_over() -> None:
-    fair = FairRequests(None, Clock())
+    fair = FairRequests(Clock())
     waiting = [fair.turn(ANNA) for _ in range(3)]
     _, gone, last = waiting
     assert gone is not None
@@ -127,7 +111,7 @@ async def test_whoever_has_gone_is_passed_over() -> None:
 
 async def test_who_has_not_asked_for_long_is_forgotten() -> None:
     clock = Clock()
-    fair = FairRequests(OFTEN, clock)
+    fair = FairRequests(clock)
     for number in range(1000):
         fair.turn(Caller(NOBODY, f"10.0.{number // 256}.{number % 256}"))
         await asyncio.sleep(0)

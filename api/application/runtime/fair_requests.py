@@ -10,9 +10,6 @@ soon as the last is answered. So requests take turns before any work is done, by
 3. The current time is the due time of the request that began last. So time does not pass while nobody waits, and nobody
    is charged for what they asked for while they were alone.
 4. Nothing waits while nothing else runs: an idle server answers as fast as it can.
-5. A caller who exceeds the long-term limit presses: while others ask too, only one request of all pressing callers
-   begins in each `REST`. Otherwise they could keep the loop busy for up to a minute, within their limits, and the
-   thread that stores other players' choices would wait for the interpreter at each statement.
 """
 
 import asyncio
@@ -20,9 +17,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
 from time import monotonic
-from typing import TypeAlias
 
-from api.application.ports.limits import Rate
 from api.application.runtime.fair_queue import Caller
 
 BURST = 4.0
@@ -33,31 +28,19 @@ TOGETHER = 8
 """How many callers all those without a token weigh as much as together, wherever they come from."""
 STEPS_A_SECOND = 2.0
 """How fast time passes while nobody waits, so that past requests are forgotten."""
-AT_ONCE = 1.0
-"""How many seconds' worth of requests may come at once before a caller presses."""
-REST = 0.001
-"""Seconds between two requests of pressing callers."""
 FORGET = 1.0
 """Seconds after which callers that are fully ahead are forgotten."""
 
-Waiting: TypeAlias = tuple[float, int, asyncio.Future[None]]
-"""When it is due, a serial number, and what waits."""
-
 
 class FairRequests:
-    """The turns of one process. `often`: callers above that rate press, None: nobody does; `clock`: in seconds."""
+    """The turns of one process. `clock`: the process's own, in seconds."""
 
-    def __init__(self, often: Rate | None, clock: Callable[[], float] = monotonic) -> None:
-        self._clock, self._step = clock, 0.0 if often is None else often.seconds / often.count
-        self._paid: dict[Caller, float] = {}
-        """The time up to which a caller's requests so far use up the rate at which nobody presses."""
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
         self._due: dict[Caller, float] = {}
         """When the next request is due: of a caller, and of a share of several."""
         self._now, self._began, self._forgot = 0.0, clock(), clock()
-        self._row: list[Waiting] = []
-        self._pressing: list[Waiting] = []
-        self._resting = False
-        """Whether a pressing caller's request is to begin at the end of a `REST`."""
+        self._row: list[tuple[float, int, asyncio.Future[None]]] = []
         self._numbers = count()
         self._busy = False
         """Whether one has begun in this iteration of the event loop."""
@@ -73,16 +56,13 @@ class FairRequests:
         if caller.share != caller.name:
             due = max(due, self._later(Caller(caller.share, caller.share), 1 / TOGETHER))
         loop = asyncio.get_running_loop()
-        if self._presses(caller) and (self._busy or self._pressing):
-            heappush(self._pressing, (due, next(self._numbers), mine := loop.create_future()))
-            self._rest()
-            return mine
         if not self._busy:
             self._busy = True
             self._now = max(self._now, due)
             loop.call_soon(self._next)
             return None
-        heappush(self._row, (due, next(self._numbers), mine := loop.create_future()))
+        mine = loop.create_future()
+        heappush(self._row, (due, next(self._numbers), mine))
         return mine
 
     def spend(self, caller: Caller, steps: float) -> None:
@@ -97,28 +77,6 @@ class FairRequests:
         self._due[one] = min(due + steps, self._now + LATEST)
         return due
 
-    def _presses(self, caller: Caller) -> bool:
-        paid = max(self._paid.get(caller, 0.0), self._began) + self._step
-        if paid > self._began + AT_ONCE:
-            return True
-        self._paid[caller] = paid
-        return False
-
-    def _rest(self) -> None:
-        if self._pressing and not self._resting:
-            self._resting = True
-            asyncio.get_running_loop().call_later(REST, self._rested)
-
-    def _rested(self) -> None:
-        """Let a pressing caller's request begin."""
-        self._resting = False
-        while self._pressing:
-            _, _, mine = heappop(self._pressing)
-            if not mine.done():
-                mine.set_result(None)
-                break
-        self._rest()
-
     def _go_on(self) -> None:
         at = self._clock()
         self._now += (at - self._began) * STEPS_A_SECOND
@@ -126,7 +84,6 @@ class FairRequests:
         if at > self._forgot + FORGET:
             self._forgot = at
             self._due = {one: due for one, due in self._due.items() if due > self._now - BURST}
-            self._paid = {one: paid for one, paid in self._paid.items() if paid > at}
 
     def _next(self) -> None:
         """Let the first in the queue begin."""
