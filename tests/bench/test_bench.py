@@ -68,11 +68,11 @@ def test_the_whole_bench_in_its_smallest_form_is_written_and_told(tmp_path: Path
 
 
 def figures(found: Any) -> Iterator[float]:
-    """All figures of a report but ratios, which are rounded."""
+    """All figures of a report but ratios, which are rounded, and how many games of bots still ran: perhaps none."""
     if isinstance(found, Struct):
         named = asdict(found)
         assert all(named[name] <= named[name.replace("p50", "p99")] for name in named if name.endswith("p50_ms"))
-        yield from figures([value for name, value in named.items() if not name.endswith("ratio")])
+        yield from figures([value for name, value in named.items() if not name.endswith(("ratio", "running"))])
     elif isinstance(found, dict | tuple | list):
         for value in cast("Iterable[Any]", found.values() if isinstance(found, dict) else found):
             yield from figures(value)
