@@ -128,7 +128,6 @@ export class CroupierTable extends LitElement {
       if (keyOf(before) !== keyOf(this.view)) { this.picked = []; this.taken = []; this.opened = this.sure = null }
     }
     if (this.hasUpdated && !this.still && (['lang', 'token', 'game', 'server', 'as', 'version'] as const).some((name) => changes.has(name))) void this.#following.begin()
-    if (changes.has('opened')) this.why = ''
     const question = this.question
     this.#pointing = this.#index && question && this.view?.state ? pointed(this.#index, question, this.view.state) : NOWHERE
   }
@@ -184,16 +183,19 @@ export class CroupierTable extends LitElement {
   #touch = (path: string, face: string | null, event: Event): void => {
     const question = this.question, numbers = this.#pointing.at.get(path)
     const finger = (event as PointerEvent).pointerType === 'touch'
+    if (question && numbers?.length === 1 && !(finger && question.most === 1)) return this.#pick(question, numbers[0]!)
+    this.#open(path, face)
     if (question && !numbers) void this.#refuse(question, path, face)
-    if (!question || !numbers || (finger && question.most === 1)) this.opened = { path, face }
-    else if (numbers.length === 1) this.#pick(question, numbers[0]!)
-    else this.opened = { path, face }
+  }
+  #open = (path: string, face: string | null): void => {
+    this.opened = { path, face }
+    this.why = ''
   }
 
   /** Say why something cannot be picked, beside it. */
   async #refuse(question: Question, path: string, face: string | null): Promise<void> {
     const { reasonOf } = await import('./reasons')
-    if (this.question === question && this.opened?.path === path) this.why = reasonOf(this.#index!, this.view!, question, path, face, this.lang)
+    if (this.question?.question === question.question && this.opened?.path === path) this.why = reasonOf(this.#index!, this.view!, question, path, face, this.lang)
   }
 
   override render(): TemplateResult {
@@ -204,7 +206,7 @@ export class CroupierTable extends LitElement {
       index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked, taken: this.taken,
       ordered: question?.ordered ?? false, fresh: this.#moving.fresh, touched: this.#moving.touched, before: this.#moving.before, ahead: this.fixed ? null : this.#following.client.ahead,
       unfolded: this.unfolded, unfold: (seat) => { this.unfolded = this.unfolded.includes(seat) ? this.unfolded.filter((one) => one !== seat) : [...this.unfolded, seat] },
-      labels: question?.labels ?? [], touch: this.#touch, read: (path, face) => { this.opened = { path, face } },
+      labels: question?.labels ?? [], touch: this.#touch, read: this.#open,
     })
     if (this.compact) return this.#overlay(view, drawing)
     const open = view.status === 'open'
@@ -220,8 +222,12 @@ export class CroupierTable extends LitElement {
       </section>`}
       ${open ? nothing : this.#story(view)}
       <p class="hide" aria-live="polite">${this.news}</p><p class="hide" aria-live="polite">${question ? `${question.prompt} ${this.say('choices', question.options?.length)}` : ''}</p>
-      <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${() => { this.opened = this.sure = null }}>${this.opened ? drawing.large(this.opened, question?.prompt ?? '', this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? really(this.lang, this.sure, question.labels![this.sure]!, () => this.#pick(question, this.sure!), () => { this.sure = null }) : nothing}</dialog>
+      <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${this.#closed}>${this.opened ? drawing.large(this.opened, question?.prompt ?? '', this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? really(this.lang, this.sure, question.labels![this.sure]!, () => this.#pick(question, this.sure!), () => { this.sure = null }) : nothing}</dialog>
     </div>`
+  }
+  /** Told of in a task of its own: by then it may have been opened again, for something else. */
+  #closed = (event: Event): void => {
+    if (!(event.target as HTMLDialogElement).open) this.opened = this.sure = null
   }
   /** Whoever acts does not wait for what is shown. */
   #hurry = (): void => {
@@ -279,7 +285,7 @@ export class CroupierTable extends LitElement {
   protected override updated(changes: PropertyValues<this>): void {
     const root = this.shadowRoot!, dialog = root.querySelector('dialog')
     const asks = this.opened !== null || this.sure !== null
-    if (dialog && asks && !dialog.open) dialog.showModal()
+    if (dialog && asks && !dialog.open && (changes.has('opened') || changes.has('sure'))) dialog.showModal()
     if (dialog?.open && !asks) dialog.close()
     // What had the focus went with its question: the focus goes on to the next one, and not to the page.
     if (this.#held && !root.activeElement) root.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
