@@ -1,4 +1,4 @@
-"""Bots for Dominion. They are given what their seat may see: the redacted state and the question."""
+"""Bots for Dominion. They see what their seat sees: the redacted state and the question."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,7 @@ Policy = Callable[[State, Asked, Dice], tuple[int, ...]]
 
 
 def _money(*, smithy: bool) -> Policy:
-    """Play all Treasures, then buy Province, Gold or Silver; perhaps with Smithies, bought for exactly $4."""
+    """Play all Treasures, then buy Province, Gold or Silver; with `smithy`, a Smithy for exactly $4 too."""
 
     def policy(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
         options: tuple[Any, ...] = asked.options or ()
@@ -48,7 +48,7 @@ big_money_smithy = _money(smithy=True)
 
 
 def _reply(asked: Asked, options: tuple[Any, ...]) -> tuple[int, ...]:
-    """Answer the question of a card: reveal a Moat, gain the most expensive card, give up the least useful ones."""
+    """Answer a card's question: reveal a Moat, gain the most expensive card, give up the least useful ones."""
     least, most = asked.least or 0, asked.most or 0
     by_use = sorted(range(len(options)), key=lambda i: _use(options[i]))
     if asked.verb == "reveal":
@@ -81,25 +81,25 @@ _WORTH = {
         "moneylender": 36, "mine": 34, "bureaucrat": 32,
     }.items()
 }  # fmt: skip
-"""What a card is worth while the deck is built: figures that won games. Nothing else is bought for what it does."""
+"""What a card is worth while the deck is built: figures that won games. No other card is bought for its effect."""
 _LASTING = frozenset([card for card in ACTIONS if KINDS[card].figures.actions])
-"""Actions after which another may be played: they need no room."""
+"""Actions after which another may be played: bought in any turn."""
 _ROOM = frozenset({1, 2, 5, 8, 11, 14})
-"""Turns of one's own in which an Action that ends the phase is bought: nobody may look into their own deck, so it goes
-by the turn. More of them would meet in one hand."""
+"""The seat's own turns in which an Action that ends the phase is bought: turns count, as nobody may look into their
+own deck. More such Actions would meet in one hand."""
 _LAST_TURN = 16
-"""From that turn on no Action is bought: it would be drawn too seldom."""
+"""From this turn on no Action is bought: it would be drawn too rarely."""
 _FULL = 6
-"""Cards in hand besides a Library with which it draws nothing."""
+"""The largest hand in which a Library is still worth playing."""
 _DEAD, _GOOD = 12, 40
-"""Below it a card is no use in hand; from it on it is worth having again."""
+"""Below the first a card is no use in hand; from the second on it is worth having again."""
 GARDENS, LIBRARY, MINE, MONEYLENDER, REMODEL, THRONE_ROOM, WITCH = map(
     named, ("gardens", "library", "mine", "moneylender", "remodel", "throne-room", "witch")
 )
 
 
 class _Planner:
-    """A seat before a question: how far the game is, and what is in its hand."""
+    """A seat and its question: how far the game has got, and what is in hand."""
 
     def __init__(self, state: State, asked: Asked) -> None:
         self.state, self.asked = state, asked
@@ -113,7 +113,7 @@ class _Planner:
     # -- the turn
 
     def act(self) -> tuple[int, ...]:
-        """Actions in a good order, then Treasures, then what is worth most."""
+        """Actions in a good order, then Treasures, then the best buy."""
         best, most = self.options.index(_END_TURN), 0
         for i, option in enumerate(self.options):
             worth = 0
@@ -128,7 +128,7 @@ class _Planner:
         return (best,)
 
     def wanted(self, card: Card) -> int:
-        """How much one more of a card is worth now; 0: it is not bought."""
+        """What one more copy of a card is worth now; 0: it is not bought."""
         if card in VICTORIES:
             last = {ESTATE: 31} if self.provinces <= self.seats else {}
             late = {DUCHY: 57, GARDENS: 31} if self.ends else {}
@@ -138,14 +138,14 @@ class _Planner:
         return _WORTH.get(card, 0)
 
     def _room(self, card: Card) -> bool:
-        """Whether an Action that ends the phase is likely to find its moment."""
+        """Whether an Action that ends the phase is likely to get played."""
         late = (card == MONEYLENDER and self.turns not in _OPENING) or (
             card == WITCH and self.state.left(CURSE) < self.seats
         )
         return self.turns in _ROOM and not late and not any(map(_ends_phase, (*self.hand, *self.mine.in_play)))
 
     def played(self, card: Card) -> int:
-        """How early an Action is played; 0 for one that brings nothing now."""
+        """How early an Action is played; 0 if it would do nothing now."""
         figures, useful = KINDS[card].figures, _USEFUL.get(card)
         if useful is not None and not useful(self):
             return 0
@@ -158,13 +158,13 @@ class _Planner:
         return any(card in ACTIONS and card != THRONE_ROOM and self.played(card) for card in self.hand if card)
 
     def turns_into_more(self) -> bool:
-        """Whether there is something for a Remodel."""
+        """Whether the hand has a card to remodel."""
         return any(card in (ESTATE, CURSE) or (card == GOLD and self.ends) for card in self.hand)
 
-    # -- what cards ask
+    # -- cards' questions
 
     def use(self, option: Choice) -> int:
-        """How much use a card is in hand: below _DEAD none at all."""
+        """How useful a card is in hand; below _DEAD not at all."""
         card = getattr(option, "card", None)
         if card is None or card == CURSE:
             return 0
@@ -177,11 +177,11 @@ class _Planner:
         return 35 + _WORTH.get(card, 0) // 10 if self.state.actions or self.state.turn != self.asked.seat else 15
 
     def by_use(self) -> list[int]:
-        """The numbers of the options, of least use first."""
+        """The numbers of the options, least useful first."""
         return sorted(range(len(self.options)), key=lambda i: self.use(self.options[i]))
 
     def give_up(self) -> tuple[int, ...]:
-        """As little as may be, of least use; where it is free what is no use at all, if it counts nothing either."""
+        """As few cards as allowed, the least useful ones; also all useless ones that may go and cost no points."""
         order = self.by_use()
         free = [i for i in order if self.use(self.options[i]) < _DEAD and self._may_go(self.options[i].card)]
         return tuple(free[: self.most]) if len(free) > self.least else tuple(order[: self.least])
@@ -190,27 +190,27 @@ class _Planner:
         return self.asked.verb != "trash" or card == CURSE or (card == ESTATE and not self.ends)
 
     def look_at(self) -> tuple[int, ...]:
-        """One's own card goes if it is no use, another's if it is."""
+        """The seat's own card goes if it is useless, another's if not."""
         mine = bool(self.asked.about) and self.asked.about.of == self.asked.seat
         return (0,) if self.options and (self.use(self.options[0]) < _DEAD) == mine else ()
 
     def better_treasure(self) -> tuple[int, ...]:
-        """For a Mine a Silver before a Copper, for a Moneylender the Copper."""
+        """For a Mine, Silver before Copper; for a Moneylender, the Copper."""
         plain = [i for i in self.by_use() if self.options[i].card in (SILVER, COPPER)]
         return (plain[-1],) if plain else tuple(self.by_use()[: self.least])
 
     def remodel(self) -> tuple[int, ...]:
-        """Late a Gold, for a Province; else what is least use."""
+        """Late, a Gold for a Province; else the least useful card."""
         golds = [i for i, option in enumerate(self.options) if option.card == GOLD and self.ends]
         return ((golds or self.by_use())[0],)
 
     def gain(self) -> tuple[int, ...]:
-        """What would be bought."""
+        """The card that `act` would buy."""
         worth = [(self.wanted(option.card), self.use(option)) for option in self.options]
         return (worth.index(max(worth)),)
 
     def best(self) -> tuple[int, ...]:
-        """What is most use, if it is good."""
+        """The most useful card, if it is good."""
         order = self.by_use()
         good = bool(order) and (self.least or self.use(self.options[order[-1]]) >= _GOOD)
         return (order[-1],) if good else ()
@@ -225,11 +225,11 @@ class _Planner:
         return (worth.index(max(worth)),) if worth else ()
 
     def all(self) -> tuple[int, ...]:
-        """As many as may be."""
+        """As many as allowed."""
         return tuple(range(self.most))
 
     def unless_played(self) -> tuple[int, ...]:
-        """Actions that can be played no more."""
+        """Every card, once no Actions are left."""
         return () if self.state.actions else self.all()
 
 
@@ -256,7 +256,7 @@ _REPLIES: dict[str, Callable[[_Planner], tuple[int, ...]]] = {
     "play": _Planner.all,
     "discard-deck": _Planner.all,
 }
-"""By why/verb, or by verb alone; anything else asks for something to be given up."""
+"""By why/verb, or by verb alone; any other question asks to give something up."""
 
 
 def _ends_phase(card: Card | None) -> bool:
@@ -264,7 +264,7 @@ def _ends_phase(card: Card | None) -> bool:
 
 
 def planner(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
-    """Buys what draws and acts on where the kingdom has it, attacks, and turns to Duchies in time."""
+    """Buys cards that draw or give Actions if there are any, attacks, and turns to Duchies in time."""
     mind = _Planner(state, asked)
     if asked.verb == "act":
         return mind.act()
@@ -275,7 +275,7 @@ def planner(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
 
 
 def default(asked: Asked) -> tuple[int, ...]:
-    """The picks for a seat that has resigned: end the turn, otherwise the first options, as few as are allowed."""
+    """The picks for a seat that has resigned: end the turn, otherwise the first options, as few as allowed."""
     options: tuple[Any, ...] = asked.options or ()
     if EndTurn() in options:
         return (options.index(EndTurn()),)

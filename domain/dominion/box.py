@@ -1,4 +1,4 @@
-"""How many cards there are, and how many lie in a pile, for 2 to 6 seats."""
+"""Copies of each card, and cards in each pile, for 2 to 6 seats."""
 
 from domain.dominion.sets import FIGURES, KINDS
 from domain.dominion.state import Card
@@ -8,7 +8,7 @@ PLAYERS = (2, 6)
 
 
 def copies(card: Card, seats: int) -> int:
-    """How many copies of a card there are: those of one box, and from five seats on twice as many of a basic card."""
+    """How many copies of a card there are: those in one box, or from five seats on twice that for a basic card."""
     return KINDS[card].box * (2 if seats >= FIGURES.second_set and KINDS[card].basic else 1)
 
 

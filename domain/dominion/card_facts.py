@@ -1,4 +1,4 @@
-"""Where cards go in a game of Dominion. Cards unseen by others travel Private: others learn how many.
+"""Facts that move cards in a game of Dominion. Cards unseen by others are Private: others learn how many.
 
 `top` is the discard pile's new top card: every fact that covers or uncovers one carries it.
 """
@@ -22,48 +22,48 @@ class Shuffled(Fact, frozen=True, tag="dominion.shuffled"):
 
 
 class Drew(Fact, frozen=True, tag="dominion.drew"):
-    """From the deck into the hand."""
+    """Cards went from the deck into the hand."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Private[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
 
 
 class Looked(Fact, frozen=True, tag="dominion.looked"):
-    """From the deck before the owner's eyes."""
+    """The owner looks at cards from the deck."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Private[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
 
 
 class Took(Fact, frozen=True, tag="dominion.took"):
-    """What was looked at goes into the hand."""
+    """Cards looked at went into the hand."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Private[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
 
 
 class SetAside(Fact, frozen=True, tag="dominion.set-aside"):
-    """What was looked at is set aside, face up."""
+    """Cards looked at were set aside, face up."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
 
 
 class TurnedUp(Fact, frozen=True, tag="dominion.turned-up"):
-    """From the deck, face up before everybody."""
+    """Cards from the deck were turned up for all."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
 
 
 class TookOpenly(Fact, frozen=True, tag="dominion.took-openly"):
@@ -73,30 +73,30 @@ class TookOpenly(Fact, frozen=True, tag="dominion.took-openly"):
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
 
 
 class Revealed(Fact, frozen=True, tag="dominion.revealed"):
-    """Cards of the hand are shown to everybody and stay there."""
+    """Cards in hand were shown to everybody and stayed there."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
 
 
 class Played(Fact, frozen=True, tag="dominion.played"):
-    """Cards came into play: `actions` were used for it, and Treasures gave `coins`."""
+    """Cards came into play: it took `actions` Actions, and Treasures gave `coins`."""
 
     tells = "own"
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
     source: Literal["hand", "discard"] = "hand"
-    """Where they come from."""
+    """Where they came from."""
     actions: int = 0
-    """How many Actions were used for it."""
+    """How many Actions it took."""
     coins: int = 0
     """The coins that Treasures gave."""
     top: Public[Card | None] = None
@@ -104,49 +104,49 @@ class Played(Fact, frozen=True, tag="dominion.played"):
 
 
 class PlayedAgain(Fact, frozen=True, tag="dominion.played-again"):
-    """A card in play does its text once more."""
+    """The text of a card in play is followed again."""
 
     tells = "nothing"
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
 
 
 class Gained(Fact, frozen=True, tag="dominion.gained"):
-    """From the Supply to the discard pile, the hand or the deck."""
+    """A card went from the Supply to the discard pile, hand or deck."""
 
     tells = "nothing"
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     to: Literal["discard", "hand", "deck"] = "discard"
-    """Where it goes."""
+    """Where it went."""
 
 
 class GainedFromTrash(Fact, frozen=True, tag="dominion.gained-from-trash"):
-    """From the trash to the discard pile."""
+    """A card went from the trash to the discard pile."""
 
     tells = "nothing"
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
 
 
 class Discarded(Fact, frozen=True, tag="dominion.discarded"):
-    """Cards only their owner saw went onto the discard pile, the last one on top."""
+    """Cards that only their owner saw went onto the discard pile, the last one on top."""
 
     tells = "own"
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Private[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
     top: Public[Card]
-    """What lies on top of the discard pile from now on; null when it is empty."""
+    """The new top card of the discard pile; null if the pile is empty."""
     source: Literal["hand", "looked"] = "hand"
-    """Where they come from."""
+    """Where they came from."""
 
 
 class DiscardedOpenly(Fact, frozen=True, tag="dominion.discarded-openly"):
@@ -155,9 +155,9 @@ class DiscardedOpenly(Fact, frozen=True, tag="dominion.discarded-openly"):
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
     source: Literal["deck", "aside"]
-    """Where they come from."""
+    """Where they came from."""
 
 
 class DeckDiscarded(Fact, frozen=True, tag="dominion.deck-discarded"):
@@ -166,7 +166,7 @@ class DeckDiscarded(Fact, frozen=True, tag="dominion.deck-discarded"):
     seat: Seat
     """Who does it, or whom it happens to."""
     top: Public[Card]
-    """What lies on top of the discard pile from now on; null when it is empty."""
+    """The new top card of the discard pile; null if the pile is empty."""
 
 
 class Trashed(Fact, frozen=True, tag="dominion.trashed"):
@@ -176,9 +176,9 @@ class Trashed(Fact, frozen=True, tag="dominion.trashed"):
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
     source: Literal["hand", "looked", "aside", "in_play"] = "hand"
-    """Where they come from."""
+    """Where they came from."""
 
 
 class Topdecked(Fact, frozen=True, tag="dominion.topdecked"):
@@ -188,9 +188,9 @@ class Topdecked(Fact, frozen=True, tag="dominion.topdecked"):
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Private[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
     source: Literal["hand", "looked"] = "hand"
-    """Where they come from."""
+    """Where they came from."""
 
 
 class TopdeckedOpenly(Fact, frozen=True, tag="dominion.topdecked-openly"):
@@ -200,15 +200,15 @@ class TopdeckedOpenly(Fact, frozen=True, tag="dominion.topdecked-openly"):
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
 
 
 class Recovered(Fact, frozen=True, tag="dominion.recovered"):
-    """A card of the discard pile went onto the deck."""
+    """A card from the discard pile went onto the deck."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Private[Card | None]
-    """Which card; null for whoever does not see it."""
+    """The card; null for viewers who do not see it."""
     top: Public[Card | None]
-    """What lies on top of the discard pile from now on; null when it is empty."""
+    """The new top card of the discard pile; null if the pile is empty."""

@@ -1,4 +1,4 @@
-"""Checks before a game is opened: options and scenarios that a game of Dominion cannot have are refused."""
+"""Checks before a game is opened: impossible options and scenarios are refused."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -78,7 +78,7 @@ def _check_cards(scenario: Scenario, seats: int, kingdom: Collection[Card] | Non
     if kingdom is not None and any(card not in BASIC and card not in kingdom for card in named):
         raise BadScenario("there is no such pile in this Supply", rule="supply", pointer="/scenario/supply")
     used = dealt(scenario, seats) + Counter({p.card: p.left for p in scenario.supply})
-    # Which card is too many is not said: it may lie in a hidden zone, and problems are logged.
+    # The problem does not name the card: it may lie in a hidden zone, and problems are logged.
     if any(n > copies(card, seats) for card, n in used.items()):
         raise BadScenario("there are not so many cards in the box", rule="box", pointer="/scenario")
     if scenario.reactions is False and (kingdom is None or not REACTIONS.isdisjoint({*kingdom, *used})):
@@ -86,7 +86,7 @@ def _check_cards(scenario: Scenario, seats: int, kingdom: Collection[Card] | Non
 
 
 def _check_turn(scenario: Scenario, seats: int) -> None:
-    """Raise BadScenario for a turn in progress that cannot be."""
+    """Raise BadScenario for an impossible turn in progress."""
     if scenario.turn is None:
         raise BadScenario("a turn in progress is somebody's: say whose", rule="turn", pointer="/scenario/turn")
     if scenario.turns is not UNSET and (len(scenario.turns) != seats or not scenario.turns[scenario.turn]):
@@ -116,7 +116,7 @@ def dealt(scenario: Scenario, seats: int) -> Counter[Card]:
 
 
 def mat(scenario: Scenario, seat: int) -> MatScenario:
-    """What a scenario gives a seat; nothing, if it does not say."""
+    """What a scenario gives a seat; nothing if it leaves that out."""
     return scenario.seats[seat] if seat < len(scenario.seats) else MatScenario()
 
 

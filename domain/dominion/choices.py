@@ -27,7 +27,7 @@ class Play(Struct, frozen=True, tag_field="type", tag="play"):
 
 
 class PlayTreasures(Struct, frozen=True, tag_field="type", tag="treasures"):
-    """Play all Treasures of the hand."""
+    """Play all Treasures in hand."""
 
 
 class Name(Struct, frozen=True, tag_field="type", tag="name"):

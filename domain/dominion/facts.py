@@ -1,4 +1,4 @@
-"""What happens in a game of Dominion. Cards unseen by others travel Private: others learn how many.
+"""What happens in a game of Dominion. Cards unseen by others are Private: others learn how many.
 
 Where cards go is in `card_facts`.
 `top` is the discard pile's new top card: every fact that covers or uncovers one carries it.
@@ -52,20 +52,20 @@ class Named(Fact, frozen=True, tag="dominion.named"):
 
     tells = "nothing"
     seat: Seat
-    """Who names it."""
+    """Who named it."""
     pile: Pile
     """The pile, as it lies in the Supply."""
 
 
 class KingdomChosen(Fact, frozen=True, tag="dominion.kingdom-chosen"):
-    """The ten kingdom cards of this game; `draw` 0: not by chance. `wording`: the edition whose wording is in force."""
+    """The ten kingdom cards of this game; `draw` is 0 if not drawn. `wording`: the edition whose wording applies."""
 
     cards: Public[Cards]
     """The ten kingdom cards."""
     draw: int = 0
     """The number of the chance event in the game; 0 where nothing was left to chance."""
     wording: Wording = "2e"
-    """The edition whose wording is in force."""
+    """The edition whose wording applies."""
 
 
 class SupplyLaid(Fact, frozen=True, tag="dominion.supply-laid"):
@@ -74,9 +74,9 @@ class SupplyLaid(Fact, frozen=True, tag="dominion.supply-laid"):
     piles: tuple[Pile, ...]
     """All piles of the Supply."""
     trash: Public[Cards]
-    """What lies in the trash."""
+    """The cards in the trash."""
     reactions: bool
-    """Whether a Reaction may be about, so that everybody attacked is asked."""
+    """Whether a Reaction may be in the game, so that everybody attacked is asked."""
 
 
 class Placed(Fact, frozen=True, tag="dominion.placed"):
@@ -91,13 +91,13 @@ class Placed(Fact, frozen=True, tag="dominion.placed"):
     discard: Hidden[Cards | None]
     """The discard pile, its last card on top."""
     top: Public[Card | None]
-    """What lies on top of the discard pile from now on; null when it is empty."""
+    """The new top card of the discard pile; null if the pile is empty."""
     draw: int = 0
     """The number of the chance event in the game; 0 where nothing was left to chance."""
 
 
 class FirstPlayerDrawn(Fact, frozen=True, tag="dominion.first-player-drawn"):
-    """Who takes the first turn; `draw` 0: not by chance."""
+    """Who takes the first turn; `draw` is 0 if not drawn."""
 
     seat: Seat
     """Who takes the first turn."""
@@ -106,22 +106,22 @@ class FirstPlayerDrawn(Fact, frozen=True, tag="dominion.first-player-drawn"):
 
 
 class TurnBegan(Fact, frozen=True, tag="dominion.turn-began"):
-    """A seat's turn number `turn`, with what it may use."""
+    """A seat began its turn number `turn`, with these resources."""
 
     seat: Seat
     """Whose turn it is."""
     turn: int
     """Which of the seat's own turns it is, from 1."""
     actions: int = 1
-    """How many Actions."""
+    """Actions available."""
     buys: int = 1
-    """How many Buys."""
+    """Buys available."""
     coins: int = 0
-    """How many coins."""
+    """Coins available."""
 
 
 class TurnResumed(Fact, frozen=True, tag="dominion.turn-resumed"):
-    """A scenario begins in the middle of a seat's turn: all that the turn has brought so far.
+    """A scenario begins in the middle of a seat's turn: everything the turn has brought so far.
 
     `turns` by seat; the other fields as in the state.
     """
@@ -133,13 +133,13 @@ class TurnResumed(Fact, frozen=True, tag="dominion.turn-resumed"):
     phase: Phase
     """The phase of the turn."""
     actions: int
-    """How many Actions."""
+    """Actions available."""
     buys: int
-    """How many Buys."""
+    """Buys available."""
     coins: int
-    """How many coins."""
+    """Coins available."""
     in_play: Public[Cards]
-    """What the seat has in play."""
+    """The seat's cards in play."""
     merchants: int
     """Coins that the first Silver of this turn will add."""
     bought: bool
@@ -147,7 +147,7 @@ class TurnResumed(Fact, frozen=True, tag="dominion.turn-resumed"):
 
 
 class PhaseBegan(Fact, frozen=True, tag="dominion.phase-began"):
-    """The turn's next phase; `over` when the game ends with this turn."""
+    """The turn's next phase; `over` if the game ends with this turn."""
 
     phase: Phase
     """The phase that begins."""
@@ -157,49 +157,49 @@ class Counted(Fact, frozen=True, tag="dominion.counted"):
     """+Actions, +Buys, +Coins; `merchants` as in the state."""
 
     actions: int = 0
-    """So many Actions more."""
+    """Additional Actions."""
     buys: int = 0
-    """So many Buys more."""
+    """Additional Buys."""
     coins: int = 0
-    """So many coins more."""
+    """Additional coins."""
     merchants: int = 0
-    """So many coins more that the first Silver of this turn will add."""
+    """Additional coins for the first Silver of this turn."""
 
 
 class Bought(Fact, frozen=True, tag="dominion.bought"):
-    """A buy was used and its price paid; the gain follows."""
+    """A Buy was used and the price paid; the gain follows."""
 
     tells = "nothing"
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     cost: int
     """The price that was paid, in coins."""
 
 
 class CleanedUp(Fact, frozen=True, tag="dominion.cleaned-up"):
-    """Hand and cards in play went onto the discard pile."""
+    """The hand and the cards in play went onto the discard pile."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     top: Public[Card | None]
-    """What lies on top of the discard pile from now on; null when it is empty."""
+    """The new top card of the discard pile; null if the pile is empty."""
 
 
 class Scored(Fact, frozen=True, tag="dominion.scored"):
-    """At the end everybody sees every card a seat owns, and how it counts."""
+    """At the end everybody sees every card a seat owns, and its points."""
 
     seat: Seat
     """Whose score it is."""
     cards: Public[Cards]
     """All cards that the seat owns, sorted."""
     kinds: tuple[Worth, ...]
-    """How each kind of card counted."""
+    """The points of each kind of card."""
     points: int
-    """All points together."""
+    """Its points in total."""
     turns: int
-    """How many turns it has begun, which decides between equal points."""
+    """How many turns it has begun, which breaks ties."""
 
 
 FACTS = (

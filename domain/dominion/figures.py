@@ -1,6 +1,6 @@
-"""The types of the figures, which are the numbers in the rules. Their values stand in `cards` and in `sets`.
+"""The types of the figures, which are the numbers in the rules. Their values are in `cards` and `sets`.
 
-The scripts read them there, and clients are shown the same: see `catalogue` in `rules`.
+Scripts read them there, and clients get the same: see `catalogue` in `rules`.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ KINGDOM_PILE: Final = (10, 10, 10, 10, 10)
 
 
 class CardFigures(Struct, frozen=True):
-    """The numbers in a card's text, 0 where there is none. Its cost and its points stand beside them."""
+    """The numbers in a card's text, 0 where there is none. Its cost and its points are kept beside them."""
 
     cards: int = 0
     """+Cards."""
@@ -24,20 +24,20 @@ class CardFigures(Struct, frozen=True):
     coins: int = 0
     """What a Treasure gives when it is played, or an Action's +$."""
     per: int = 0
-    """It counts one point for every `per` cards that its owner has (Gardens)."""
+    """It is worth one point for every `per` cards that its owner has (Gardens)."""
     hand: int = 0
-    """The size of hand that it leads to: attacked players discard down to it (Militia), its player draws up to it
+    """The resulting size of a hand: attacked players discard down to it (Militia), its player draws up to it
     (Library)."""
     gains: int = 0
     """The highest cost, in coins, of the card that it gains."""
     dearer: int = 0
-    """How many coins more than the trashed card the gained one may cost, at most."""
+    """How many coins more than the trashed card the gained one may cost."""
     trashes: int = 0
     """How many cards it trashes, at most."""
     uncovers: int = 0
     """How many cards off the top of a deck are looked at or revealed."""
     treasures: int = 0
-    """Cards of the deck are revealed until this number of Treasures has come (Adventurer)."""
+    """Cards from the deck are revealed until this many Treasures have come (Adventurer)."""
     others_draw: int = 0
     """How many cards each other player draws."""
     silver: int = 0
@@ -49,7 +49,7 @@ class CardFigures(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """The numbers of the rules that are printed on no card."""
+    """The numbers in the rules that no card has printed on it."""
 
     start: tuple[Card, ...]
     """The cards with which everybody begins."""
@@ -62,6 +62,6 @@ class Figures(Struct, frozen=True):
     kingdom: int = 10
     """Kingdom cards in a game."""
     second_set: int = 5
-    """The number of seats from which on there are twice as many of each basic card."""
+    """From this many seats on there are twice as many copies of each basic card."""
     empty_piles: tuple[int, int, int, int, int] = (3, 3, 3, 4, 4)
     """How many empty piles end the game, with 2, 3, 4, 5 and 6 seats."""

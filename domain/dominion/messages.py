@@ -1,4 +1,4 @@
-"""What a game of Dominion says, as messages: prompts, labels, and a line of the story for each fact."""
+"""The messages of a game of Dominion: prompts, labels, and a line of the story for each fact."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,7 @@ _PROMPTS: dict[tuple[str, str], Message] = {
 } | {(card, verb): Message(f"component.{card}.ask.{verb}") for card, data in KINDS.items() for verb in data.asks}
 """(Why a question is asked, what is to be done) -> the question."""
 _MUST = {(why, verb[5:]): must for (why, verb), must in _PROMPTS.items() if verb.startswith("must-")}
-"""The same where at least one card has to be picked, if the question then has other words."""
+"""The same if at least one card must be picked and the question is then worded differently."""
 _ABOUT = {(why, verb[6:]): told.id for (why, verb), told in _PROMPTS.items() if verb.startswith("about-")}
 """The same for a seat that is told what the question is about: the id of the text."""
 ASKED = frozenset([(why, verb) for why, verb in _PROMPTS if not verb.startswith(("must-", "about-"))])
@@ -37,9 +37,9 @@ _GO_ON = Message("none.empty")
 
 
 def prompt(asked: Asked) -> Message:
-    """The question; how many to pick stands beside it.
+    """The question; how many to pick is given beside it.
 
-    A silent question is also put to a seat with nothing to choose from: that seat is told so, and nobody else.
+    A silent question also goes to a seat with nothing to choose from: that seat alone is told so.
     """
     key = asked.why, asked.verb
     about = asked.about if isinstance(asked.about, About) else None
@@ -51,9 +51,9 @@ def prompt(asked: Asked) -> Message:
 
 
 def _empty(why: str, about: About | None) -> Message:
-    """The prompt where there is nothing to choose from.
+    """The prompt when there is nothing to choose from.
 
-    It names the card that makes the seat be asked, unless that is the Reaction that is asked for.
+    It names the card that caused the question, unless that is the Reaction asked for.
     """
     cause = about.cause if about is not None and about.cause is not None else why
     card = _REF.get(named(cause))
@@ -68,19 +68,19 @@ def _said(about: About) -> dict[str, Value]:
 
 
 def none(asked: Asked) -> Message:
-    """The label of picking nothing, or of going on where there is nothing to pick."""
+    """The label for picking nothing, or for going on where there is nothing to pick."""
     return _NONE[asked.why, asked.verb] if asked.options else _GO_ON
 
 
 def label(_: str, verb: str, option: Choice) -> Message:
-    """The label of an option: what is done with the card. Where the type of the option does not say, the verb does."""
+    """The label of an option: what is done with the card. If the type of the option does not say, the verb does."""
     card: Card | None = getattr(option, "card", None)
     done = verb if isinstance(option, CardOption | PileOption) else option.__struct_config__.tag
     return Message(f"option.{done}") if card is None else Message.of(f"option.{done}", card=_REF[card])
 
 
 def line(step: Command | Fact) -> Message | None:
-    """A line of the story; None for what needs no line."""
+    """A line of the story; None if none is needed."""
     said = _LINES.get(type(step))
     told = None if said is None else said(step)
     if told is None:
@@ -91,7 +91,7 @@ def line(step: Command | Fact) -> Message | None:
 
 
 Line = tuple[str, dict[str, Value]]
-"""A line's key, and what is said in it beside the player."""
+"""A line's key, and its arguments besides the player."""
 
 
 def _refs(cards: Cards) -> tuple[Ref, ...]:
@@ -181,4 +181,4 @@ IDS = frozenset(
         *[f"type.{kind}.name" for data in KINDS.values() for kind in data.types],
     }
 )
-"""Every message that this module gives, and the names of the types of cards."""
+"""Every message that this module gives, and the names of the card types."""

@@ -21,7 +21,7 @@ else:
     KingdomId = Literal[POOLS["all"]]
     CardId = Literal[tuple(KINDS)]
     PresetId = Literal[tuple(RECOMMENDED)]
-    # UNSET is left out where these are stored or shown, so the types by which redaction goes are without it.
+    # UNSET is left out where these are stored or shown, so the types that redaction reads are without it.
     WordingIfGiven, PoolIfGiven, FlagIfGiven = Literal["1e", "2e"], Literal["1e", "2e", "all"], bool
     TenIfGiven = ZoneIfGiven = tuple[CardId, ...]
     TurnsIfGiven, NumberIfGiven = tuple[Annotated[int, Meta(ge=0, le=9999)], ...], int
@@ -41,11 +41,11 @@ Wording = Literal["1e", "2e"]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """Options of Dominion. One of `kingdom`, `preset` and `draft`, or none: then the dice draw the kingdom."""
+    """Options of Dominion: at most one of `kingdom`, `preset`, `draft`. With none, the dice draw the kingdom."""
 
-    # What each of them settles stands in the texts, under `[setting]`.
-    # The dice depend on the options as JSON. So a field that came later is left out where it is not given: the JSON of
-    # older games stays as it was.
+    # The texts say what each of them settles, under `[setting]`.
+    # The dice depend on the options as JSON. So a field added later is left out unless given: the JSON of older games
+    # stays as it was.
 
     kingdom: Ten | None = None
     preset: PresetId | None = None
@@ -58,7 +58,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def wording(options: Options) -> Wording:
-    """The edition whose wording is in force (rule 67)."""
+    """The edition whose wording applies (rule 67)."""
     if options.wording is UNSET:
         return "1e" if options.preset in FIRST_EDITION_PRESETS else "2e"
     return options.wording
@@ -77,10 +77,10 @@ class PileCount(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """One seat's cards, top card first. Nothing given: the usual ten cards, shuffled, five in hand.
+    """One seat's cards, top card first. By default: the usual ten cards, shuffled, five in hand.
 
-    With some zones given: a missing deck is what the usual ten cards have beyond the given zones, shuffled; a missing
-    hand is five cards drawn; a missing discard pile is empty.
+    If only some zones are given, a missing deck is the rest of the usual ten cards, shuffled; a missing hand is five
+    cards drawn; a missing discard pile is empty.
     """
 
     hand: Zone | None = None
@@ -92,16 +92,16 @@ class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """A position to start from. What is not given is as usual; piles not given hold what the box still has.
+    """A position to start from. Anything not given is as usual; piles not given hold what the box still has.
 
     `in_play`, `merchants`, `bought` and `turns` say what the turn has brought so far; each of them needs `turn`.
     """
 
     seats: Annotated[tuple[MatScenario, ...], Meta(max_length=6, description="From seat 0 on.")] = ()
     supply: Annotated[tuple[PileCount, ...], Meta(max_length=17)] = ()
-    """Piles that hold another number than usual."""
+    """Piles that do not hold the usual number."""
     trash: Zone = ()
-    """What lies in the trash."""
+    """The cards in the trash."""
     turn: Annotated[
         Annotated[int, Meta(ge=0, le=5)] | None, Meta(description="The seat whose turn it is; drawn if not given.")
     ] = None
@@ -112,8 +112,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     buys: Annotated[int, Meta(ge=0, le=99)] = 1
     """Cards that it may still buy."""
     coins: Annotated[int, Meta(ge=0, le=999)] = 0
-    """Coins that it has beside its Treasures."""
-    # These came later, so they are left out where they are not given: see `Options`.
+    """Coins that it has besides its Treasures."""
+    # Added later, so left out unless given: see `Options`.
     kingdom: Annotated[
         TenIfGiven,
         Meta(
@@ -141,5 +141,5 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def resumed(self) -> bool:
-        """Whether it begins in the middle of a turn: one of the fields that say so is given."""
+        """Whether it begins in the middle of a turn: whether a field that says so is given."""
         return not all(given is UNSET for given in (self.in_play, self.merchants, self.bought, self.turns))

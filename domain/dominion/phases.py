@@ -1,8 +1,8 @@
-"""The phases of a turn as scripts: each is one question and all that follows from the answer; the state says which.
+"""The phases of a turn as scripts: each is one question and what follows from the answer; the state says which.
 
 1. Everything that a player may do in a turn is asked in one question, so that having no Action to play never shows.
 2. Playing a Treasure or buying ends the Actions; after the first buy no Treasure is played (rules 1 and 7).
-3. With no Buys left nothing but clean-up remains; everybody sees that, so nobody is asked.
+3. With no Buys left, only clean-up remains; everybody sees that, so nobody is asked.
 4. Whether the game ends is checked after clean-up only (rule 53).
 """
 
@@ -116,7 +116,7 @@ async def clean_up(t: Turn) -> None:
 
 
 async def _top(t: Turn) -> Card | None:
-    """Which card ends on top of the discard pile (rule 57a); where it is not asked, never a card of the hand."""
+    """Which card ends on top of the discard pile (rule 57a); unless that is asked, never a card from hand."""
     played, hand = t.played, t.hand
     asks = t.options.cleanup_top == "ask"
     if played and not asks:

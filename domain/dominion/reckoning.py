@@ -12,23 +12,23 @@ from domain.engine.audience.redaction import Redacted
 
 
 class SeatReckoning(Struct, frozen=True):
-    """How many cards a seat owns and what they count so far; null for a viewer who may not count its piles."""
+    """How many cards a seat owns and their points so far; null for a viewer who may not count its piles."""
 
     seat: Seat
     """The seat."""
     cards: int | None
     """Cards that it owns, wherever they lie; null if the viewer may not count them."""
     points: int | None
-    """What they count so far; null likewise, and where the viewer does not see all of them."""
+    """Their points so far; null likewise, and if the viewer does not see all of them."""
 
 
 class Reckoning(Struct, frozen=True):
-    """What follows from what is seen: of each seat in order, and how near the end is."""
+    """What follows from what is seen: for each seat in order, and how near the end is."""
 
     seats: tuple[SeatReckoning, ...]
     """What follows for each seat, from seat 0 on."""
     empty_piles: int
-    """Piles of the Supply that are empty."""
+    """How many piles of the Supply are empty."""
     empty_piles_that_end: int
     """How many empty piles end the game."""
 

@@ -1,4 +1,4 @@
-"""Dominion, its parts put together: all that the engine and the outer layers know of the game."""
+"""Dominion, put together from its parts: all that the engine and the outer layers know of the game."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ TERMS = (
 
 
 def _component(card: Card, data: CardData) -> Component:
-    """A card as the catalogue shows it; with points where they are a fixed number."""
+    """A card as the catalogue shows it; with points if they are a fixed number."""
     scores = not data.figures.per and not {"victory", "curse"}.isdisjoint(data.types)
     return Component(
         card, data.cost, data.types, data.box,

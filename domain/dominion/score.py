@@ -1,4 +1,4 @@
-"""The end: what every seat owns, how it counts, and who won by which rule (rules 52 to 57c)."""
+"""The end: what every seat owns, its points, and who won by which rule (rules 52 to 57c)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ def owned(mat: PlayerArea) -> tuple[Card, ...]:
 
 
 def tally(mat: PlayerArea) -> f.Scored:
-    """How one seat's cards count."""
+    """The points of one seat's cards."""
     cards = owned(mat)
     count = Counter(cards)
     kinds: list[Worth] = []
@@ -48,7 +48,7 @@ def score(s: State, resigned: Sequence[Seat]) -> Score:
 def first_after(places: Sequence[int]) -> tuple[Seat, ...]:
     """Who may begin the next game of the same players, by their places in this one (rule 57).
 
-    The seat left of the winner; after a shared victory those who did not win; if all won, all.
+    The seat to the winner's left; after a shared victory, those who did not win; if all won, all.
     """
     winners = [seat for seat, place in enumerate(places) if place == 1]
     if len(winners) == 1:

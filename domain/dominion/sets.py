@@ -1,7 +1,7 @@
-"""What a game may be made of: the cards in the order in which they are offered, the pools, and the recommended sets.
+"""What a game may be made of: the cards in the order they are offered in, the pools, and the recommended sets.
 
-The order is the basic cards as their module names them, then the kingdom cards by cost and id. Stored picks are numbers
-of options in this order, and the dice shuffle a pool that is in it.
+The order: basic cards as their module names them, then kingdom cards by cost and id. Stored picks are option numbers
+in this order, and the dice shuffle a pool sorted by it.
 """
 
 from domain.dominion.cards.basic import COPPER, ESTATE
@@ -18,9 +18,9 @@ assert set(SCRIPTS) == ACTIONS, "every Action has a script"
 POOLS: dict[str, tuple[Card, ...]] = {
     edition: tuple([card for card in _KINGDOM if edition in CARDS[card].editions]) for edition in EDITIONS
 } | {"all": tuple(_KINGDOM)}
-"""What a kingdom may be drawn from or named from."""
+"""The cards that a kingdom may be drawn or named from."""
 FIGURES = Figures(start=(COPPER,) * 7 + (ESTATE,) * 3)
-"""The numbers of the rules, as clients are shown them."""
+"""The numbers in the rules, as clients get them."""
 
 
 def _sets(sets: dict[str, tuple[str, ...]]) -> dict[str, tuple[Card, ...]]:

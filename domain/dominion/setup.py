@@ -17,7 +17,7 @@ from domain.engine.game.stage import Stage
 
 
 def start(opening: AnyOpened) -> State:
-    """The state before the first script, which does the rest: mats with their ten first cards in the discard pile."""
+    """The state before the first script, which does the rest: mats with their first ten cards in the discard pile."""
     return State(mats=tuple([PlayerArea(Seat(i), discard=FIGURES.start) for i in range(opening.seats)]))
 
 
@@ -75,7 +75,7 @@ def _first_player(table: Stage, scenario: Scenario | None) -> Seat:
 
 
 def _kingdom(table: Stage, options: Options, scenario: Scenario | None) -> tuple[Card, ...]:
-    """The kingdom that is named, or ten cards of the options' pool, drawn by the dice (rule 62)."""
+    """The named kingdom, or ten cards of the options' pool, drawn by the dice (rule 62)."""
     kingdom, draw = chosen_kingdom(options, scenario), 0
     if kingdom is None:
         drawn, draw = table.shuffle("kingdom", _pool(options))
@@ -85,7 +85,7 @@ def _kingdom(table: Stage, options: Options, scenario: Scenario | None) -> tuple
 
 
 async def _draft(table: Stage, first: Seat) -> tuple[Card, ...]:
-    """From the first player on, each in turn names a card that is not yet named, until there are ten (rule 66)."""
+    """In turn, from the first player on, each seat names another card, until there are ten (rule 66)."""
     options, seats = table.opening.options, table.opening.seats
     left, named = list(_pool(options)), list[Card]()
     while len(named) < FIGURES.kingdom:
@@ -109,7 +109,7 @@ def _lay_supply(table: Stage, kingdom: tuple[Card, ...], seats: int, scenario: S
         used = dealt(scenario, seats)
         sizes = {card: min(n, copies(card, seats) - used[card]) for card, n in sizes.items()}
         sizes |= {p.card: p.left for p in scenario.supply}
-    # In a scenario a Moat may lie in any hidden zone. Everybody is asked, so that being asked does not tell where.
+    # In a scenario a Moat may lie in any hidden zone. Everybody is asked, so that the question does not tell where.
     reactions = not REACTIONS.isdisjoint(kingdom) or (scenario is not None and scenario.reactions is not False)
     trash = () if scenario is None else scenario.trash
     table.record(f.SupplyLaid(tuple([Pile(card, n) for card, n in sizes.items()]), trash, reactions))

@@ -1,6 +1,6 @@
 """The state of a game of Dominion: immutable values, changed by facts only (see `apply`).
 
-1. A deck's first card is its top; a discard pile's last card is its top, and stands in `top` as well, for all to see.
+1. A deck's first card is its top; a discard pile's last card is its top, and is in `top` as well, for all to see.
 2. Nobody sees the faces of a deck or a discard pile; a deck may be counted by its owner, a discard pile by nobody.
 3. `None` in place of a card is a card face down; `None` in place of a pile is a pile of unknown size.
 """
@@ -18,7 +18,7 @@ Phase = Literal["set-up", "action", "buy", "clean-up", "over"]
 
 
 class PlayerArea(Struct, frozen=True):
-    """What lies before one seat."""
+    """The area of one seat."""
 
     seat: Seat
     """Whose area it is."""
@@ -35,7 +35,7 @@ class PlayerArea(Struct, frozen=True):
     aside: Public[Cards] = ()
     """Cards set aside, or turned up."""
     looked: Private[Cards] = ()
-    """Cards off the deck that the owner looks at, and nobody else."""
+    """Cards from the deck that only the owner looks at."""
     turns: int = 0
     """Turns begun."""
 
@@ -44,44 +44,44 @@ class Pile(Struct, frozen=True):
     """A pile of the Supply; it stays when it is empty."""
 
     card: Public[Card]
-    """Which card."""
+    """The card."""
     left: int
-    """How many there are left."""
+    """How many are left."""
 
 
 class Worth(Struct, frozen=True):
-    """How one kind of card counted at the end: `copies` times `each` points."""
+    """The points of one kind of card at the end: `copies` times `each`."""
 
     card: Public[Card]
-    """Which card."""
+    """The card."""
     copies: int
     """How many the seat owns."""
     each: int
-    """The points of each."""
+    """Points for each copy."""
     points: int
-    """The points of all."""
+    """Points for all copies."""
 
 
 class Tally(Struct, frozen=True):
-    """A seat's score: all its cards, sorted, and how they counted."""
+    """A seat's score: all its cards, sorted, and their points."""
 
     seat: Seat
     """Whose score it is."""
     cards: Public[Cards]
     """All cards that the seat owns, sorted."""
     kinds: tuple[Worth, ...]
-    """How each kind counted."""
+    """The points of each kind."""
     points: int
-    """All points together."""
+    """Its points in total."""
     turns: int
-    """How many turns it has begun, which decides between equal points."""
+    """How many turns it has begun, which breaks ties."""
 
 
 class State(Struct, frozen=True):
-    """Everything on the table. `actions`, `buys` and `coins` are what is left of this turn."""
+    """Everything on the table. `actions`, `buys` and `coins` are what is left in this turn."""
 
     mats: tuple[PlayerArea, ...]
-    """What lies before each seat."""
+    """The area of each seat."""
     supply: tuple[Pile, ...] = ()
     """The piles of the Supply."""
     trash: Public[Cards] = ()
@@ -99,7 +99,7 @@ class State(Struct, frozen=True):
     merchants: int = 0
     """Coins that the first Silver of this turn will add."""
     bought: bool = False
-    """Whether something was bought in this turn: after that no more Treasures are played."""
+    """Whether something was bought in this turn: then no more Treasures are played."""
     reactions: bool = False
     """Whether a Reaction may be in the game, so that everybody attacked is asked."""
     tallies: tuple[Tally, ...] = ()
@@ -111,7 +111,7 @@ class State(Struct, frozen=True):
         return [pile.left for pile in self.supply].count(0)
 
     def left(self, card: Card) -> int:
-        """How many of a card its pile holds; 0 where there is no such pile."""
+        """How many of a card its pile holds; 0 if there is no such pile."""
         for pile in self.supply:
             if pile.card == card:
                 return pile.left

@@ -1,7 +1,7 @@
 """The verbs of scripts: what a seat can do at the table, such as ask, draw, discard, gain and play.
 
 Each verb reads the state and records facts. `known` in the questions says that everybody can tell how many options
-there are: only then may a question with one possible answer be skipped without telling anything (see `engine.actor`).
+there are: only then can skipping a question with one possible answer reveal nothing (see `engine.table.actor`).
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -23,7 +23,7 @@ class Turn(Actor[State, PlayerArea, Options]):
     """One seat acting, on its own turn or because of somebody's card."""
 
     __slots__ = ()
-    # Scripts run on the unredacted state, so these are cards, where the fields of a `PlayerArea` may hold None as well.
+    # Scripts run on the unredacted state, so these are cards; the fields of a `PlayerArea` may hold None as well.
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -52,7 +52,7 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     @property
     def skips_forced(self) -> bool:
-        """Whether every question with one possible answer is skipped: it is with brisk prompts."""
+        """Whether every question with one possible answer is skipped: with brisk prompts, yes."""
         return self.options.prompts == "brisk"
 
     @property
@@ -87,7 +87,7 @@ class Turn(Actor[State, PlayerArea, Options]):
     async def choose_one(
         self, why: str, verb: str, cards: Iterable[Card], *, least: int = 1, about: About | None = None
     ) -> Card | None:
-        """Ask for one of these cards of the hand; which and how many they are is private. None if none is picked."""
+        """Ask for one of these cards in hand; which and how many there are is private. None if none is picked."""
         offered = list(cards)
         if least and self.skips_forced and len(set(offered)) == 1:
             return offered[0]
@@ -99,7 +99,7 @@ class Turn(Actor[State, PlayerArea, Options]):
     ) -> Card | None:
         """Ask for one of these cards, which everybody sees. None if none is picked.
 
-        Where one has to be picked and all are equal, one is taken without asking.
+        If one must be picked and all are equal, one is taken without asking.
         """
         offered = list(cards)
         if least and len(set(offered)) == 1:
@@ -108,13 +108,13 @@ class Turn(Actor[State, PlayerArea, Options]):
         return picked[0] if picked else None
 
     async def may_discard_deck(self, why: str) -> None:
-        """Ask whether the whole deck is turned over; whether there is one is private (rule 42)."""
+        """Ask whether to turn over the whole deck; whether there is one is private (rule 42)."""
         deck = (DiscardDeck(),) if self.deck else ()
         if await self.choose(why, "discard-deck", deck, 0, 1, known=False):
             self.discard_deck()
 
     async def may_reveal(self, name: str) -> bool:
-        """Ask whether a Reaction is shown, and return that (rule 21).
+        """Ask whether to reveal a Reaction, and return the answer (rule 21).
 
         Whether the hand has one is private, unless the hand is empty or no Reaction is in the game.
         """
@@ -141,13 +141,13 @@ class Turn(Actor[State, PlayerArea, Options]):
             self.table.record(f.Counted(printed.actions, printed.buys, printed.coins))
 
     def promise_for_silver(self, coins: int) -> None:
-        """The first Silver of this turn will bring so many coins more (rule 46)."""
+        """The first Silver of this turn will give this many coins more (rule 46)."""
         self.table.record(f.Counted(merchants=coins))
 
     # -- the deck
 
     def refill(self) -> bool:
-        """Shuffle the discard pile into an empty deck; whether the deck has a card then (rules 12 and 13)."""
+        """If the deck is empty, shuffle the discard pile into it; whether it now has a card (rules 12 and 13)."""
         if not self.deck and self.pile:
             order, draw = self.table.shuffle("shuffle", self.pile)
             self.table.record(cf.Shuffled(self.seat, order, draw))
@@ -167,11 +167,11 @@ class Turn(Actor[State, PlayerArea, Options]):
         self._off_deck(cf.Drew, n)
 
     def look(self, n: int) -> tuple[Card, ...]:
-        """Look at the top n cards of the deck, unseen by others: the cards, fewer if there are no more."""
+        """Look at the top n cards of the deck, unseen by others; return them, fewer if it runs out."""
         return self._off_deck(cf.Looked, n)
 
     def turn_up(self, n: int) -> tuple[Card, ...]:
-        """Reveal the top n cards of the deck to everybody; they lie aside. The cards, fewer if there are no more."""
+        """Reveal the top n cards of the deck to everybody, laid aside; return them, fewer if it runs out."""
         return self._off_deck(cf.TurnedUp, n)
 
     # -- moving cards
@@ -194,7 +194,7 @@ class Turn(Actor[State, PlayerArea, Options]):
     def trash(self, cards: tuple[Card, ...], source: Literal["hand", "looked", "aside", "in_play"] = "hand") -> None:
         """Put cards into the trash."""
         if cards:
-            # Sorted: picks stand in the order of the hand, which is the order in which it was drawn.
+            # Sorted: picks are in the order of the hand, which is the order in which it was drawn.
             self.table.record(cf.Trashed(self.seat, tuple(sorted(cards)), source))
 
     def topdeck(self, cards: tuple[Card, ...], source: Literal["hand", "looked"] = "hand") -> None:
@@ -203,17 +203,17 @@ class Turn(Actor[State, PlayerArea, Options]):
             self.table.record(cf.Topdecked(self.seat, cards, source))
 
     def put_back(self, cards: tuple[Card, ...]) -> None:
-        """Put cards that were turned up back onto the deck, the first one on top."""
+        """Put turned-up cards back onto the deck, the first one on top."""
         if cards:
             self.table.record(cf.TopdeckedOpenly(self.seat, cards))
 
     def reveal(self, cards: tuple[Card, ...]) -> None:
-        """Show cards of the hand to everybody."""
+        """Show cards in hand to everybody."""
         if cards:
             self.table.record(cf.Revealed(self.seat, cards))
 
     def take_openly(self, cards: tuple[Card, ...]) -> None:
-        """Take cards that were turned up into the hand."""
+        """Take turned-up cards into the hand."""
         if cards:
             self.table.record(cf.TookOpenly(self.seat, cards))
 
@@ -222,23 +222,23 @@ class Turn(Actor[State, PlayerArea, Options]):
         self.table.record(cf.Took(self.seat, cards))
 
     def set_aside(self, cards: tuple[Card, ...]) -> None:
-        """Lay cards that were looked at aside, face up."""
+        """Set aside cards that were looked at, face up."""
         self.table.record(cf.SetAside(self.seat, cards))
 
     def recover(self, card: Card) -> None:
-        """Put a card of the discard pile onto the deck; of equal ones the deepest (rule 50)."""
+        """Put a card from the discard pile onto the deck; of equal ones, the deepest (rule 50)."""
         rest = without(self.pile, (card,))
         self.table.record(cf.Recovered(self.seat, card, rest[-1] if rest else None))
 
     # -- gaining
 
     def gain(self, card: Card, to: Literal["discard", "hand", "deck"] = "discard") -> None:
-        """Gain a card; from an empty pile nothing."""
+        """Gain a card; nothing if its pile is empty."""
         if self.state.left(card):
             self.table.record(cf.Gained(self.seat, card, to))
 
     def gain_from_trash(self, card: Card) -> None:
-        """Gain a card that lies in the trash."""
+        """Gain a card from the trash."""
         self.table.record(cf.GainedFromTrash(self.seat, card))
 
     async def gain_up_to(
@@ -269,12 +269,12 @@ class Turn(Actor[State, PlayerArea, Options]):
         await SCRIPTS[card](self)
 
     async def play_again(self, card: Card) -> None:
-        """Do the text of a card in play once more."""
+        """Follow the text of a card in play once more."""
         self.table.record(cf.PlayedAgain(self.seat, card))
         await SCRIPTS[card](self)
 
     async def attacked(self) -> "list[Turn]":
-        """The others whom an Attack affects. Each may react first, so this is called before all else (rule 20)."""
+        """The others whom an Attack affects. Each may react first, so call this before anything else (rule 20)."""
         reactions = WHEN["attacked"].values()
         return [foe for foe in self.others() if not any([await react(foe) for react in reactions])]
 

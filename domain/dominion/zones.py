@@ -1,6 +1,6 @@
-"""The zones of a player's area, read off its fields, for code that goes over all cards of a seat.
+"""The zones of a player's area, read from its fields, for code that handles all cards of a seat.
 
-Who sees a zone is the mark on its field in `state.PlayerArea`, and stands nowhere else.
+Only the mark on a zone's field in `state.PlayerArea` says who sees it.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
-"""The cards: what is printed on each stands together with what it does. The words are in `texts`.
+"""The cards: what is printed on each, beside what it does. The words are in `texts`.
 
-A module that is imported registers its own cards, so all that stand here are imported: a new one needs no line.
-It acts by the verbs of a turn. Read `plain.py` first.
+A module registers its cards when imported, so every module here is imported: a new one needs no line here.
+Cards act through the verbs of a turn. Read `plain.py` first.
 """
 
 from importlib import import_module

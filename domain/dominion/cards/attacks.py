@@ -24,7 +24,7 @@ async def militia(t: "Turn") -> None:
 
 @card("witch", 5, "action", "attack", cards=2)
 async def witch(t: "Turn") -> None:
-    """Curses go out in turn order until the pile is empty (rule 36)."""
+    """Curses are dealt out in turn order until the pile is empty (rule 36)."""
     foes = await t.attacked()
     t.plus("witch")
     for foe in foes:
@@ -33,7 +33,7 @@ async def witch(t: "Turn") -> None:
 
 @card("bureaucrat", 4, "action", "attack", asks=("topdeck", "about-topdeck"))
 async def bureaucrat(t: "Turn") -> None:
-    """A Victory card of the foe's choice, revealed, onto the deck; or a hand without one is shown (rule 37)."""
+    """Each foe reveals a Victory card and puts it onto the deck, or shows a hand without one (rule 37)."""
     foes = await t.attacked()
     t.gain(SILVER, "deck")
     for foe in foes:
@@ -48,7 +48,7 @@ async def bureaucrat(t: "Turn") -> None:
 
 @card("bandit", 5, "action", "attack", uncovers=2, editions=("2e",), asks=("trash", "about-trash"))
 async def bandit(t: "Turn") -> None:
-    """Of two revealed Treasures that are no Coppers the owner picks which is trashed (rule 38)."""
+    """The owner of two revealed Treasures other than Coppers picks which to trash (rule 38)."""
     foes = await t.attacked()
     t.gain(GOLD)
     for foe in foes:
@@ -65,9 +65,9 @@ async def bandit(t: "Turn") -> None:
     editions=("1e",), asks=("discard", "about-discard"), optional=("discard",),
 )  # fmt: skip
 async def spy(t: "Turn") -> None:
-    """Each player, the attacker first, reveals their top card, and the attacker says: discarded or put back (rule 40).
+    """Each player, attacker first, reveals their top card, and the attacker decides: discard or put back (rule 40).
 
-    One is decided on before the next is revealed.
+    Each is decided before the next is revealed.
     """
     foes = await t.attacked()
     t.plus("spy")
@@ -86,7 +86,7 @@ async def spy(t: "Turn") -> None:
     editions=("1e",), asks=("trash", "about-trash", "gain"), optional=("gain",),
 )  # fmt: skip
 async def thief(t: "Turn") -> None:
-    """One Treasure of each foe is trashed, of the attacker's choice; then the attacker may gain them (rule 39)."""
+    """One Treasure of each foe is trashed, by the attacker's choice; then the attacker may gain them (rule 39)."""
     foes = await t.attacked()
     stolen: tuple[Card, ...] = ()
     for foe in foes:

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 @card("harbinger", 3, "action", cards=1, actions=1, editions=("2e",), asks=("topdeck",), optional=("topdeck",))
 async def harbinger(t: "Turn") -> None:
-    """The player looks through the whole pile, top card last; which card came back nobody else knows (rule 50).
+    """The player looks through the whole pile, top card last; nobody else learns which card came back (rule 50).
 
-    Of equal cards the deepest one is taken.
+    Of equal cards, the deepest is taken.
     """
     t.plus("harbinger")
     pile = t.pile
@@ -24,14 +24,14 @@ async def harbinger(t: "Turn") -> None:
 
 @card("chancellor", 3, "action", coins=2, editions=("1e",), asks=("discard-deck",), optional=("discard-deck",))
 async def chancellor(t: "Turn") -> None:
-    """All of the deck or nothing, unseen; whether there is a deck is the player's own knowledge (rule 42)."""
+    """The whole deck or nothing, unseen; only the player knows whether there is a deck (rule 42)."""
     t.plus("chancellor")
     await t.may_discard_deck("chancellor")
 
 
 @card("adventurer", 6, "action", treasures=2, editions=("1e",))
 async def adventurer(t: "Turn") -> None:
-    """What is turned up on the way lies aside, out of a shuffle, until two Treasures have come (rule 41)."""
+    """Other cards turned up lie aside, not to be shuffled in, until two Treasures have come (rule 41)."""
     found: tuple[Card, ...] = ()
     while len(found) < printed_on("adventurer").treasures and (seen := t.turn_up(1)):
         found += tuple([c for c in seen if c in TREASURES])
@@ -52,7 +52,7 @@ async def vassal(t: "Turn") -> None:
 
 @card("library", 5, "action", hand=7, asks=("set-aside", "about-set-aside"), optional=("set-aside",))
 async def library(t: "Turn") -> None:
-    """Each Action may be set aside as it is drawn; asked of every card, so that being asked does not tell (rule 33)."""
+    """Each Action may be set aside when drawn; asked for every card, so that the question tells nothing (rule 33)."""
     while len(t.hand) < printed_on("library").hand and (seen := t.look(1)):
         actions, about = [c for c in seen if c in ACTIONS], About(card=seen[0])
         if await t.choose_cards("library", "set-aside", actions, 0, 1, known=False, about=about):

@@ -18,14 +18,14 @@ CardScript = Callable[[Any], Awaitable[Any]]
 
 
 class CardData(Struct, frozen=True):
-    """What is printed on a kind of card, and how many of it there are."""
+    """What is printed on a kind of card, and how many copies exist."""
 
     cost: int
     """In coins."""
     types: tuple[str, ...]
     figures: CardFigures
     points: int = 0
-    """What one card counts at the end, whatever else its owner has."""
+    """Points of one card at the end, whatever else its owner has."""
     box: int = 10
     """Copies in one box."""
     basic: bool = False
@@ -34,12 +34,12 @@ class CardData(Struct, frozen=True):
     """The editions of the base set that have it."""
     asks: tuple[str, ...] = ()
     """The verbs of the questions that its script asks; `texts` has a prompt for each. `must-` before a verb: the prompt
-    where at least one card has to be picked. `about-`: the prompt to a seat that is told what the question is about."""
+    if at least one card must be picked. `about-`: the prompt for a seat that is told what the question is about."""
     optional: tuple[str, ...] = ()
-    """Those of the verbs that may be answered with no picks; `texts` has a label for doing so."""
+    """The verbs that may be answered without picking; `texts` has a label for doing so."""
 
     def worth(self, owned: int) -> int:
-        """What one card counts for an owner of so many cards."""
+        """The points of one card for an owner of this many cards."""
         return self.points + (owned // self.figures.per if self.figures.per else 0)
 
 
@@ -63,7 +63,7 @@ def named(id: str) -> Card:  # noqa: A002 - a card is named by its id
 
 
 def card(id: str, cost: int, *types: str, **printed: Any) -> Callable[[CardScript], CardScript]:  # noqa: A002
-    """Register a card, with the fields of `CardData` and of its figures; as a decorator also what playing it does."""
+    """Register a card, with the fields of `CardData` and of its figures; as a decorator, also what playing it does."""
     figures = {name: printed.pop(name) for name in CardFigures.__struct_fields__ if name in printed}
     CARDS[named(id)] = CardData(cost, types, CardFigures(**figures), **printed)
     for kind in types:

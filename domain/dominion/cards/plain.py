@@ -1,4 +1,4 @@
-"""Actions that count and draw, and discard for it."""
+"""Actions that draw and count; some also discard."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ plain("moat", 2, "reaction", cards=2, asks=("reveal", "about-reveal"), optional=
 
 @when("attacked", "moat")
 async def moat_revealed(t: "Turn") -> bool:
-    """Whether it is shown: its holder is then not affected by the Attack (rule 21)."""
+    """Whether it is revealed: the Attack then does not affect its holder (rule 21)."""
     return await t.may_reveal("moat")
 
 
@@ -31,7 +31,7 @@ async def merchant(t: "Turn") -> None:
 
 @card("council-room", 5, "action", cards=4, buys=1, others_draw=1)
 async def council_room(t: "Turn") -> None:
-    """No Attack: the others must draw (rule 51)."""
+    """Not an Attack: the others must draw (rule 51)."""
     t.plus("council-room")
     for other in t.others():
         other.draw(printed_on("council-room").others_draw)

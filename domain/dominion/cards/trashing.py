@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @card("chapel", 2, "action", trashes=4, asks=("trash",), optional=("trash",))
 async def chapel(t: "Turn") -> None:
-    """Up to four cards of the hand."""
+    """Up to four cards from hand."""
     t.trash(await t.choose_from_hand("chapel", "trash", 0, printed_on("chapel").trashes))
 
 
@@ -23,7 +23,7 @@ async def workshop(t: "Turn") -> None:
 
 @card("feast", 4, "action", gains=5, editions=("1e",), asks=("gain", "about-gain"))
 async def feast(t: "Turn") -> None:
-    """Trashed from play once; played again it still gains (rule 32)."""
+    """Trashed from play once; played again, it still gains (rule 32)."""
     t.trash(tuple([c for c in t.played if c == named("feast")][:1]), "in_play")
     await t.gain_up_to("feast", printed_on("feast").gains)
 
@@ -39,7 +39,7 @@ async def moneylender(t: "Turn") -> None:
 
 @card("remodel", 4, "action", dearer=2, asks=("trash", "gain", "about-gain"))
 async def remodel(t: "Turn") -> None:
-    """With nothing to trash nothing is gained (rule 44)."""
+    """With nothing to trash, nothing is gained (rule 44)."""
     trashed = await t.choose_one("remodel", "trash", t.hand)
     if trashed is not None:
         t.trash((trashed,))
@@ -48,7 +48,7 @@ async def remodel(t: "Turn") -> None:
 
 @card("mine", 5, "action", dearer=3, asks=("trash", "gain", "about-gain"), optional=("trash",))
 async def mine(t: "Turn") -> None:
-    """A Treasure may or must be trashed; the one gained comes to the hand (rules 43 and 67)."""
+    """A Treasure may or must be trashed; the gained one goes to the hand (rules 43 and 67)."""
     trashed = await t.choose_one("mine", "trash", [c for c in t.hand if c in TREASURES], least=t.least_by_wording)
     if trashed is not None:
         t.trash((trashed,))

@@ -1,8 +1,8 @@
 """What a viewer can know of the table by remembering all that they saw: redacted facts, folded without forgetting.
 
 1. `apply` moves the cards. Before that, each fact is completed from memory, so that no pile has an unknown size.
-2. Every fact shows how many cards it moves, and a card changes its owner only by gaining and trashing. So of a seat
-   that began with the usual ten cards, the size of every zone and the cards that it owns are known exactly. Of a seat
+2. Every fact shows how many cards it moves, and a card changes its owner only by gaining and trashing. So for a seat
+   that began with the usual ten cards, the size of every zone and the cards that it owns are known exactly. For a seat
    whose first cards a scenario gave, only the fewest that it must own are.
 3. A card that leaves a hidden zone unseen may have been any card there, so the faces remembered there are forgotten.
 """
@@ -28,12 +28,12 @@ class Memory:
 
     def __init__(self, seats: int) -> None:
         self.state = State(tuple([PlayerArea(Seat(i), discard=FIGURES.start) for i in range(seats)]))
-        # Whose a card is changes only when it is gained or trashed, which everybody sees.
+        # A card changes its owner only when it is gained or trashed, which everybody sees.
         self.owned = [Counter[Card](FIGURES.start) for _ in range(seats)]
         self.given = [False] * seats
         """By seat, whether a scenario gave its first cards: they are known only as far as they have been seen."""
         self.spent: Seat | None = None
-        """The seat that has shown in this turn to hold no Treasure any more: several were played at once, so all."""
+        """The seat that has shown this turn that it has no Treasure left in hand: it played several at once, so all."""
         self._last: Fact | None = None
 
     def read(self, facts: Iterable[Fact]) -> "Memory":
@@ -127,7 +127,7 @@ def _forgotten(mat: PlayerArea, fact: Any) -> PlayerArea:
 
 
 def _seen(mat: PlayerArea, fact: Any) -> PlayerArea:
-    """The mat with the cards of the hand that were just revealed."""
+    """The mat with the cards just revealed from the hand."""
     if not isinstance(fact, cf.Revealed):
         return mat
     hand = list(mat.hand)

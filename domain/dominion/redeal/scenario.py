@@ -1,7 +1,7 @@
-"""A scenario for a what-if branch: all that a viewer sees stays as it is, all that is hidden from them is dealt anew.
+"""A scenario for a what-if branch: everything a viewer sees stays as it is, everything hidden from them is dealt anew.
 
-Each seat gets the cards that it owns as far as the viewer knows: in the zone where the viewer remembers a card, and
-shuffled into the unknown places where not.
+Each seat gets the cards that it owns as far as the viewer knows: remembered cards in their zones, the others shuffled
+into the unknown places.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ from domain.engine.game.rules import Seen, Shuffle
 
 
 def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
-    """A scenario of what a viewer has seen by a rest of the game; raises BadScenario in set-up and after the end."""
+    """A scenario from what a viewer has seen by a rest of the game; raises BadScenario in set-up and after the end."""
     state: State = seen.state
     options: Options = seen.options
     if state.phase not in ("action", "buy"):
@@ -57,13 +57,13 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
 
 @lru_cache(8)
 def _remembered_game(seen: Seen) -> tuple[Memory, list[PlayerArea]]:
-    """What is remembered of a game, and the mats as they are seen with it: the same for each deal, which only reads."""
+    """What is remembered of a game, and the mats completed by it: the same for each deal, which only reads them."""
     memory = Memory(len(seen.state.mats)).read(seen.facts)
     return memory, [_remembered(mat, old) for mat, old in zip(seen.state.mats, memory.state.mats, strict=True)]
 
 
 def _of_options(s: State, options: Options) -> dict[str, Any]:
-    """Fields given only if needed: the kingdom where the options do not name it, `reactions` where there are none."""
+    """Fields given only if needed: the kingdom if the options do not name it, `reactions` if there are none."""
     said: dict[str, Any] = {} if s.reactions else {"reactions": False}
     if chosen_kingdom(options) is None:
         said["kingdom"] = tuple([pile.card for pile in s.supply if pile.card not in BASIC])
@@ -71,7 +71,7 @@ def _of_options(s: State, options: Options) -> dict[str, Any]:
 
 
 def _remembered(mat: PlayerArea, old: PlayerArea) -> PlayerArea:
-    """The mat as it is seen, with remembered faces where it shows none."""
+    """The mat as it is seen, with remembered faces for hidden ones."""
     return replace(mat, **{zone: _together(getattr(mat, zone), getattr(old, zone)) for zone in DEALT})
 
 
@@ -82,9 +82,9 @@ def _together(now: Cards | None, old: Cards | None) -> Cards:
 
 
 def _spare(s: State, memory: Memory, shuffle: Shuffle) -> Iterator[Card]:
-    """Cards that a seat may own whose first cards a scenario gave: those of the box that are known to be nowhere else.
+    """Cards that a seat whose first cards a scenario gave may own: those in the box not known to be elsewhere.
 
-    They are shuffled; those that have a pile in this Supply come first. Empty if no scenario gave cards.
+    They are shuffled; those with a pile in this Supply come first. Empty if no scenario gave cards.
     """
     if not any(memory.given):
         return iter(())
@@ -106,7 +106,7 @@ def _mat(mat: PlayerArea, owned: Counter[Card], spare: Iterator[Card], shuffle: 
     hidden = tuple((owned - Counter(known(mat))).elements())
     zones: dict[str, Cards] = {zone: getattr(mat, zone) or () for zone in DEALT}
     places = sum([cards.count(None) for cards in zones.values()])
-    # A card that the seat is known to own may lie in any of its unknown places; no Treasure in a hand that is spent.
+    # A card that the seat is known to own may lie in any of its unknown places; no Treasure in a hand without any left.
     dealt = shuffle((*hidden, *islice(spare, max(0, places - len(hidden)))))
     held = [card for card in dealt if card not in TREASURES][: zones["hand"].count(None)] if spent else []
     if len(held) == zones["hand"].count(None):
