@@ -1,4 +1,4 @@
-"""Bots that sit at a seat of Civilization. They see what that seat sees: the redacted state and the question."""
+"""Bots for Civilization. They see what their seat sees: the redacted state and the question."""
 
 import math
 from collections.abc import Callable
@@ -30,7 +30,7 @@ _DONE, _USUAL = Done(), Options()
 
 
 class Taste(Struct, frozen=True):
-    """What things are worth to a bot. Of what it may do at a time it does what is worth most, if that is above 0."""
+    """What things are worth to a bot. Of the options at a time it takes the most valuable, if that is above 0."""
 
     population: float = 90
     """Less the price."""
@@ -38,7 +38,7 @@ class Taste(Struct, frozen=True):
     """Less the price."""
     wonder: float = 95
     building: float = 60
-    """One that goes on bringing something; `discount`, `culture` and `happiness` for each that it brings."""
+    """One with a lasting effect; `discount`, `culture` and `happiness` for each that it gives."""
     discount: float = 1
     culture: float = 1
     happiness: float = 1
@@ -56,12 +56,12 @@ class Taste(Struct, frozen=True):
     card_again: float = 3
     card_building: float = 6
     food: float = 3
-    """Of what a plot brings, from here on."""
+    """What a plot gives, from here on."""
     commerce: float = 2.9
     hammers: float = 2.5
     spread: float = 0.1
     steal: float = 10
-    """An attack that takes population, and more for each that there is."""
+    """An attack that takes population, and more for each one there is."""
     leader: float = 0
     """More for each point by which its target leads."""
     breach: float = 50
@@ -89,13 +89,13 @@ def _policy(taste: Taste) -> Callable[[State, Asked, Callable[[int], int]], tupl
 
 
 settler = _policy(_SETTLER)
-"""Grows, learns, builds; raids with what it happens to hold; blocks what can be blocked."""
+"""Grows, learns, builds; raids with the units it happens to have; blocks what can be blocked."""
 raider = _policy(Taste(hammers=2.9, card_resource=4, card_unit=7, card_steals=6, card_blocks=2, card_building=3))
-"""The same, but it keeps and takes units, to raid with and to block with. Its figures won against others."""
+"""The same, but it keeps and takes units to raid and to block with. Its figures won against others."""
 
 
 _LOSING = frozenset({"discard", "pay", "lose-building", "lose-walls", "return"})
-"""Verbs of questions that take something from the seat: there it picks the options of least value."""
+"""Verbs of questions that take something from the seat: it then picks the least valuable options."""
 
 
 def _value(taste: Taste, state: State, me: PlayerArea, option: Any) -> float:
@@ -107,7 +107,7 @@ def _value(taste: Taste, state: State, me: PlayerArea, option: Any) -> float:
 
 
 def _technology(t: Taste, s: State, me: PlayerArea, option: BuyTechnology) -> float:
-    """Each is a point; but the last one ends the game, so only whoever leads buys it."""
+    """Each is a point; but the last one ends the game, so only the leader buys it."""
     last = len(s.technology_market) + len(s.technology_deck) == 1
     if last and tally(me).points + 1 < max(tally(mat).points for mat in s.mats if mat.seat != me.seat):
         return -1
@@ -115,7 +115,7 @@ def _technology(t: Taste, s: State, me: PlayerArea, option: BuyTechnology) -> fl
 
 
 def _build(t: Taste, _: State, me: PlayerArea, option: Build) -> float:
-    """A wonder is a point; of buildings those that bring something."""
+    """A wonder is a point; a building is worth what it gives."""
     if option.card in WONDERS:
         return t.wonder
     kind = BUILDINGS[option.card].figures
@@ -130,7 +130,7 @@ def _buy_plot(t: Taste, s: State, me: PlayerArea, option: BuyPlot) -> float:
 
 
 def _trade(_t: Taste, s: State, me: PlayerArea, option: Trade) -> float:
-    """Only what brings a technology or population within reach at once."""
+    """Only if it brings a technology or population within reach at once."""
     if option.take == "hammers" or (option.take == "food" and s.population == 0):
         return -1
     left = me.stock - Stock(option.food, option.hammers, option.commerce)
@@ -167,7 +167,7 @@ def _card(t: Taste, _: State, me: PlayerArea, option: CardOption) -> float:
 
 
 def _place(_t: Taste, _: State, me: PlayerArea, option: PlotOption) -> float:
-    """On the plot that has most already: the price of the next one rises there, and stays low on the others."""
+    """On the plot that has most already: the price of the next one rises there and stays low on the others."""
     return me.plots[option.plot].population
 
 
@@ -183,7 +183,7 @@ def _spread(option: Mix) -> float:
 
 
 def _attack(t: Taste, s: State, me: PlayerArea, option: Attack) -> float:
-    """Population first, from the neighbour with most points; Catapults against Walls only."""
+    """Population first, from the neighbour with the most points; Catapults only against Walls."""
     foe, kind = s.mats[option.target], UNITS[option.card].figures
     if kind.steals:
         return t.steal + foe.population + t.leader * _lead(foe, me) if foe.population else -1
@@ -203,7 +203,7 @@ def _danger(card: Any) -> float:
 
 
 def _block(_t: Taste, _: State, __: PlayerArea, option: Block) -> float:
-    """The most dangerous, with the unit that is least use elsewhere."""
+    """The most dangerous attacker, with the least useful unit."""
     return 10 * _danger(option.attacker) + 10 - _danger(option.card)
 
 
@@ -224,12 +224,12 @@ _VALUES: dict[str, Value] = {
     "unit": lambda _t, _s, _me, option: _danger(option.card),
     "block": _block,
 }
-"""Type of option -> its value. A type that is not named here has 0; what costs more than it brings has less, so that
-the bot goes on without."""
+"""Type of option -> its value. A type that is not named here has 0; what costs more than it gives has less, so that
+the bot goes on without it."""
 
 
 def default(asked: Asked) -> tuple[int, ...]:
-    """What is answered for a seat that resigned: done, otherwise as little as may be."""
+    """The picks for a seat that has resigned: done, otherwise as few as allowed."""
     options: tuple[Any, ...] = asked.options or ()
     if _DONE in options:
         return (options.index(_DONE),)

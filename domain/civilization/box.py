@@ -1,7 +1,7 @@
 """The box: all cards together, the set `documented-2021`.
 
-A corrected figure changes a line in `cards` only. The order of the cards is the order in which they are listed and
-offered, so stored picks depend on it.
+To correct a figure, only a line in `cards` changes. Cards are listed and offered in this order, so stored picks depend
+on it.
 """
 
 from typing import Final
@@ -15,10 +15,10 @@ from domain.civilization.state import Card
 SET: Final = "documented-2021"
 POPULATION: Final = 48
 FIGURES = Figures(hands=(6, 7, 8, 9), population_price=Price(6, each=2), plot_price=Price(15, each=5, free=4))
-"""The numbers of the rules, as clients are shown them."""
+"""The numbers in the rules, as clients get them."""
 
 ON_PLOTS: dict[Card, BuildingKind] = BUILDINGS | WONDERS
-"""What is built with hammers and stands on a plot."""
+"""Cards that are built with hammers and stand on a plot."""
 PLAY_CARDS: tuple[Card, ...] = (*RESOURCE_CARDS, *BUILDINGS, *WONDERS, *UNITS)
 """The kinds of the play deck."""
 COPIES: dict[Card, int] = {
@@ -26,7 +26,7 @@ COPIES: dict[Card, int] = {
     **dict.fromkeys(TECHNOLOGIES, 1),
     **{card: kind.copies for kinds in (RESOURCE_CARDS, BUILDINGS, WONDERS, UNITS) for card, kind in kinds.items()},
 }
-"""How many there are of every card."""
+"""How many copies of each card there are."""
 
 
 def attackers() -> list[Card]:
@@ -40,7 +40,7 @@ def blockable() -> frozenset[Card]:
 
 
 def uses() -> list[Card]:
-    """The technologies that are used when their owner chooses, in the order in which they are offered."""
+    """The technologies that are used when their owner chooses, in the order they are offered in."""
     return [card for use in ("game", "turn") for card, kind in TECHNOLOGIES.items() if kind.figures.use == use]
 
 

@@ -1,4 +1,4 @@
-"""What a game of Civilization cannot have: seats and positions that are refused before it is opened."""
+"""Checks before a game is opened: impossible numbers of seats and positions are refused."""
 
 from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, COPIES, FIGURES, POPULATION
 from domain.civilization.facts import Opened
@@ -11,7 +11,7 @@ PLAYERS = (2, 4)
 
 
 def check(opening: AnyOpened) -> None:
-    """Refuse a scenario that a game of Civilization cannot have."""
+    """Refuse an impossible scenario."""
     assert isinstance(opening, Opened)
     if opening.scenario is not None:
         _check_seats(opening.scenario, opening.seats)
@@ -46,7 +46,7 @@ def _check_seats(scenario: Scenario, seats: int) -> None:
 
 
 def _check_course(scenario: Scenario) -> None:
-    # Elsewhere nobody reads the number, and what a branch deals says 0.
+    # Elsewhere nobody reads the number, and a redealt branch says 0.
     if scenario.phase == "discard" and scenario.discards < FIGURES.discards:
         raise BadScenario(
             f"a turn ends with {FIGURES.discards} cards discarded, or more (rule 46)",
@@ -58,7 +58,7 @@ def _check_course(scenario: Scenario) -> None:
 def _check_box(scenario: Scenario, seats: int, options: Options) -> None:
     cards, plots, technologies, people = given_cards(scenario)
     used = cards + plots + technologies
-    # Which card is too many is not said: it may lie in a hidden zone, and problems are logged.
+    # The problem does not name the card: it may lie in a hidden zone, and problems are logged.
     if any(n > COPIES[card] for card, n in used.items()):
         raise BadScenario("there are not so many cards in the box", rule="box", pointer="/scenario")
     if options.population_supply == POPULATION and people + (scenario.population or 0) > POPULATION:

@@ -1,4 +1,4 @@
-"""What may stand in a question of Civilization: a closed union, told apart by `type`. Plots count from 0."""
+"""The options that a question of Civilization may offer: a closed union, told apart by `type`. Plots count from 0."""
 
 from msgspec import Struct
 
@@ -7,21 +7,21 @@ from domain.engine.audience.audience import Seat
 
 
 class CardOption(Struct, frozen=True, tag_field="type", tag="card"):
-    """A card of the own hand."""
+    """A card in the seat's hand."""
 
     card: Card
     """The card."""
 
 
 class TakePlot(Struct, frozen=True, tag_field="type", tag="take-plot"):
-    """Take this plot of those laid out."""
+    """Take this plot from those on offer."""
 
     card: Card
     """The plot."""
 
 
 class PlotOption(Struct, frozen=True, tag_field="type", tag="plot"):
-    """A plot of the seat that is asked, by its number there, and what is printed on it."""
+    """A plot of the seat that is asked: its number, and what is printed on it."""
 
     plot: int
     """Its number among the seat's plots, from 0."""
@@ -30,7 +30,7 @@ class PlotOption(Struct, frozen=True, tag_field="type", tag="plot"):
 
 
 class BuildingOption(Struct, frozen=True, tag_field="type", tag="building"):
-    """A building of the seat that is asked, on its plot of this number."""
+    """A building of the seat that is asked, on the plot with this number."""
 
     plot: int
     """The number of its plot among the seat's, from 0."""
@@ -50,46 +50,46 @@ class Mix(Struct, frozen=True, tag_field="type", tag="mix"):
 
 
 class OtherMix(Struct, frozen=True, tag_field="type", tag="other-mix"):
-    """None of the mixes listed: how much of each resource it is, is asked one after the other."""
+    """None of the listed mixes: the amount of each resource is then asked for in turn."""
 
 
 class Amount(Struct, frozen=True, tag_field="type", tag="amount"):
-    """So much of one resource."""
+    """An amount of one resource."""
 
     resource: Resource
-    """Of which resource."""
+    """The resource."""
     amount: int
-    """How much of it."""
+    """The amount."""
 
 
 class PlayResource(Struct, frozen=True, tag_field="type", tag="play-resource"):
-    """Play this resource card and add so much to the stock."""
+    """Play this resource card and add these amounts to the stock."""
 
     card: Card
     """The card."""
     food: int
-    """Food that it adds."""
+    """Food added."""
     hammers: int
-    """Hammers that it adds."""
+    """Hammers added."""
     commerce: int
-    """Commerce that it adds."""
+    """Commerce added."""
 
 
 class Trade(Struct, frozen=True, tag_field="type", tag="trade"):
-    """Give these resources to the bank, for one of the type `take`."""
+    """Give these resources to the bank for one of the type `take`."""
 
     food: int
-    """Food that is given."""
+    """Food given."""
     hammers: int
-    """Hammers that are given."""
+    """Hammers given."""
     commerce: int
-    """Commerce that is given."""
+    """Commerce given."""
     take: Resource
-    """The resource of which the bank gives one."""
+    """The resource that the bank gives one of."""
 
 
 class BuyPopulation(Struct, frozen=True, tag_field="type", tag="buy-population"):
-    """Add population to this own plot."""
+    """Add population to this plot of the seat's."""
 
     plot: int
     """Its number among the seat's plots, from 0."""
@@ -100,7 +100,7 @@ class BuyPopulation(Struct, frozen=True, tag_field="type", tag="buy-population")
 
 
 class BuyPlot(Struct, frozen=True, tag_field="type", tag="buy-plot"):
-    """Buy a plot of the market."""
+    """Buy a plot from the market."""
 
     card: Card
     """The plot."""
@@ -109,7 +109,7 @@ class BuyPlot(Struct, frozen=True, tag_field="type", tag="buy-plot"):
 
 
 class BuyTechnology(Struct, frozen=True, tag_field="type", tag="buy-technology"):
-    """Buy a technology of the market."""
+    """Buy a technology from the market."""
 
     card: Card
     """The technology."""
@@ -118,7 +118,7 @@ class BuyTechnology(Struct, frozen=True, tag_field="type", tag="buy-technology")
 
 
 class Build(Struct, frozen=True, tag_field="type", tag="build"):
-    """Build this building or wonder of the hand."""
+    """Build this building or wonder from hand."""
 
     card: Card
     """The building or wonder."""
@@ -137,11 +137,11 @@ class Rival(Struct, frozen=True, tag_field="type", tag="rival"):
     """Another player."""
 
     seat: Seat
-    """Who."""
+    """The seat."""
 
 
 class Attack(Struct, frozen=True, tag_field="type", tag="attack"):
-    """Send this unit of the hand against a neighbour."""
+    """Send this unit from hand against a neighbour."""
 
     card: Card
     """The unit."""
@@ -155,29 +155,29 @@ class UnitOption(Struct, frozen=True, tag_field="type", tag="unit"):
     unit: int
     """Its number in the combat, from 0 in the order of sending."""
     card: Card
-    """Which kind of unit it is."""
+    """The kind of unit."""
 
 
 class Block(Struct, frozen=True, tag_field="type", tag="block"):
-    """Block the attacking unit of this number with `card` of the hand."""
+    """Block the attacking unit with this number with `card` from hand."""
 
     card: Card
-    """The unit of the hand that blocks."""
+    """The unit from hand that blocks."""
     unit: int
     """The number of the attacking unit in the combat, from 0."""
     attacker: Card
-    """Which kind of unit that is."""
+    """The kind of that unit."""
 
 
 class Extra(Struct, frozen=True, tag_field="type", tag="extra"):
-    """Draw one card more. `because` is the technology that allows it, or `culture` for Highest Culture."""
+    """Draw one more card. `because` is the technology that allows it, or `culture` for Highest Culture."""
 
     because: str
     """The technology that allows it, or `culture`."""
 
 
 class Done(Struct, frozen=True, tag_field="type", tag="done"):
-    """Go on without: no further purchase, attacker or blocker."""
+    """Go on: no further purchase, attacker or blocker."""
 
 
 class Back(Struct, frozen=True, tag_field="type", tag="back"):

@@ -1,4 +1,4 @@
-"""What happens in a game of Civilization. Only hands and decks are hidden; every amount is open.
+"""What happens in a game of Civilization. Only hands and decks are hidden; every amount is public.
 
 Set-up is in `setup_facts`, combat in `combat.facts`.
 """
@@ -30,9 +30,9 @@ class Asked(engine.Asked, frozen=True, tag="asked"):
 
 
 class Shuffled(Fact, frozen=True, tag="civilization.shuffled"):
-    """The order of a deck from now on, top card first: shuffled, or as a scenario gives it (`draw` is 0 then).
+    """A deck's new order, top card first: shuffled, or as a scenario gives it (`draw` is then 0).
 
-    `of_discards`: it was made of all cards of the discard pile, which is empty from now on.
+    `of_discards`: it was made from the whole discard pile, which is now empty.
     """
 
     what: Pile
@@ -42,31 +42,31 @@ class Shuffled(Fact, frozen=True, tag="civilization.shuffled"):
     draw: int = 0
     """The number of the chance event in the game; 0 where nothing was left to chance."""
     of_discards: bool = False
-    """Whether it was made of the discard pile, which is empty from now on."""
+    """Whether it was made from the discard pile, which is now empty."""
 
 
 class TurnedUp(Fact, frozen=True, tag="civilization.turned-up"):
-    """The top cards of a deck were turned up, and lie on offer."""
+    """The top cards of a deck were turned up and put on offer."""
 
     market: Market
-    """Which deck they come from, and where they lie."""
+    """Which deck they come from and where they go."""
     cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
 
 
 class TookPlots(Fact, frozen=True, tag="civilization.took-plots"):
-    """A seat got plots without paying: dealt from the plot deck, or picked in the draft from those laid out."""
+    """A seat got plots without paying: dealt from the plot deck, or picked in the draft."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
     source: Literal["deck", "market"]
-    """Where they come from: the plot deck, or those laid out in the draft."""
+    """Where they come from: the plot deck or the draft."""
 
 
 class TurnBegan(Fact, frozen=True, tag="civilization.turn-began"):
-    """A seat begins its turn, the `turn`th of its own. `ready` are its technologies that can be used in it."""
+    """A seat began its turn number `turn`. `ready` are its technologies that can be used in it."""
 
     tells = "nothing"
     seat: Seat
@@ -80,19 +80,19 @@ class TurnBegan(Fact, frozen=True, tag="civilization.turn-began"):
 
 
 class PhaseBegan(Fact, frozen=True, tag="civilization.phase-began"):
-    """The next phase of the turn; `over` ends the game. `discards`: how many cards have to be discarded in it."""
+    """The next phase of the turn; `over` ends the game. `discards`: how many cards must be discarded in it."""
 
     phase: Phase
     """The phase that begins."""
     discards: int = 0
-    """How many cards have to be discarded in it."""
+    """How many cards must be discarded in it."""
 
 
 class Collected(Fact, frozen=True, tag="civilization.collected"):
-    """A seat adds resources to its stock.
+    """A seat added resources to its stock.
 
-    `yield` is what plots and buildings give by themselves, `bonus` what the player picked for population and The
-    Pyramids, `mining` what the technology Mining gives when it is bought.
+    `yield` is what plots and buildings give without a choice, `bonus` what the player picked for population and The
+    Pyramids, `mining` what the technology Mining gives when bought.
     """
 
     seat: Seat
@@ -100,23 +100,23 @@ class Collected(Fact, frozen=True, tag="civilization.collected"):
     stock: Stock
     """What was added."""
     source: Literal["yield", "bonus", "mining"]
-    """What it comes from."""
+    """Where it came from."""
 
 
 class Played(Fact, frozen=True, tag="civilization.played"):
-    """A resource card of the hand was discarded, and what it gives went to the stock."""
+    """A resource card in hand was discarded, and what it gives went into the stock."""
 
     tells = "own"
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     stock: Stock
     """What it gave."""
 
 
 class Traded(Fact, frozen=True, tag="civilization.traded"):
-    """A seat gave these resources to the bank, and took one of another type."""
+    """A seat gave these resources to the bank and took one of another type."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
@@ -127,144 +127,144 @@ class Traded(Fact, frozen=True, tag="civilization.traded"):
 
 
 class Grew(Fact, frozen=True, tag="civilization.grew"):
-    """One more population stands on an own plot. It cost so much food; the free one cost 0."""
+    """A plot of the seat got one more population. `cost` is in food; 0 for the free one."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     plot: int
-    """The number of the plot before its owner, from 0."""
+    """The plot's number among its owner's, from 0."""
     food: int
     """How much food it cost."""
 
 
 class BoughtPlot(Fact, frozen=True, tag="civilization.bought-plot"):
-    """A seat bought a plot that lay on offer, for these resources."""
+    """A seat bought a plot that was on offer, for these resources."""
 
     tells = "nothing"
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     paid: Stock
     """What it cost."""
 
 
 class Learned(Fact, frozen=True, tag="civilization.learned"):
-    """A seat bought a technology, for so much commerce. `ready`: it is one that its owner uses at a time of choice."""
+    """A seat bought a technology for `cost` commerce. `ready`: its owner chooses when to use it."""
 
     tells = "nothing"
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     commerce: int
     """How much commerce it cost."""
     ready: bool
-    """Whether its owner uses it at a time of choice."""
+    """Whether its owner chooses when to use it."""
 
 
 class Built(Fact, frozen=True, tag="civilization.built"):
-    """A seat built a building or wonder of its hand, for so many hammers. `safe` is that of its area from now on."""
+    """A seat built a building or wonder from its hand for `cost` hammers. `safe` is the new one of its area."""
 
     tells = "own"
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     plot: int
-    """The number of the plot before its owner, from 0."""
+    """The plot's number among its owner's, from 0."""
     hammers: int
     """How many hammers it cost."""
     safe: int
-    """Nobody may attack the seat until it has begun so many turns; 0: anybody may."""
+    """Nobody may attack the seat until it has begun this many turns; 0: anybody may."""
 
 
 class Used(Fact, frozen=True, tag="civilization.used"):
-    """A seat used one of its technologies, and paid these resources for it."""
+    """A seat used one of its technologies and paid these resources for it."""
 
     tells = "nothing"
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     paid: Stock = NOTHING
     """What it cost."""
 
 
 class Stole(Fact, frozen=True, tag="civilization.stole"):
-    """A seat took a random card of a rival's hand, if there was any; only these two, the seats in `to`, see which."""
+    """A seat took a random card, if there was any, from a rival's hand; only the two seats in `to` see which."""
 
     seat: Seat
     """Who stole."""
     victim: Seat
-    """From whom."""
+    """The victim."""
     to: tuple[Seat, ...]
     """Who sees the card: these two."""
     cards: Shown[Cards]
-    """The card, or none; null for whoever does not see it."""
+    """The card, or none; null for viewers who do not see it."""
     draw: int
     """The number of the chance event in the game; 0 where nothing was left to chance."""
 
 
 class Levied(Fact, frozen=True, tag="civilization.levied"):
-    """A seat took resources of a rival, by Code of Laws."""
+    """A seat took resources from a rival, by Code of Laws."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     victim: Seat
-    """From whom."""
+    """The victim."""
     stock: Stock
     """What was taken."""
 
 
 class Drew(Fact, frozen=True, tag="civilization.drew"):
-    """From the deck into the hand."""
+    """Cards went from the deck into the hand."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Private[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
 
 
 class Discarded(Fact, frozen=True, tag="civilization.discarded"):
-    """Cards of the hand, for all to see."""
+    """Cards in hand were discarded, for all to see."""
 
     tells = "own"
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
 
 
 class StatusMoved(Fact, frozen=True, tag="civilization.status-moved"):
-    """Who has Highest Culture or Highest Happiness from now on."""
+    """Who now has Highest Culture or Highest Happiness."""
 
     status: Literal["culture", "happiness"]
     """Which of the two."""
     seats: tuple[Seat, ...]
-    """Who has it from now on."""
+    """Who now has it."""
 
 
 class Closing(Fact, frozen=True, tag="civilization.closing"):
-    """Why the game comes to its end: at once, or, with the option `end_timing`, when the round is over."""
+    """Why the game ends: at once or, with the option `end_timing`, when the round is over."""
 
     why: Literal["last-technology", "technology-deck", "round-limit"]
-    """What brings the end."""
+    """The reason."""
 
 
 class Scored(Fact, frozen=True, tag="civilization.scored"):
-    """A seat's points and what they are made of."""
+    """A seat's points and where they come from."""
 
     seat: Seat
     """Whose score it is."""
     technologies: int
-    """Points of technologies."""
+    """Points for technologies."""
     population: int
-    """Points of population."""
+    """Points for population."""
     wonders: int
-    """Points of wonders."""
+    """Points for wonders."""
     points: int
-    """All points together."""
+    """Its points in total."""
 
 
 FACTS = (

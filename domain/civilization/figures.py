@@ -1,4 +1,4 @@
-"""The shapes of the game's figures. Their values stand once, in `cards` and `box`; rules and clients read those."""
+"""The types of the game's figures. Their values are in `cards` and `box` only; rules and clients read those."""
 
 from typing import Literal
 
@@ -8,88 +8,88 @@ from domain.civilization.state import NOTHING, Card, Resource, Stock
 
 
 class PlotFigures(Struct, frozen=True, tag_field="type", tag="plot"):
-    """What a plot yields by itself; a population on it adds one resource of a type that it shows."""
+    """What a plot yields by itself; each population on it adds one resource of a type that it shows."""
 
     base: Stock
-    """What it yields with no population on it."""
+    """What it yields without population."""
 
 
 class TechnologyFigures(Struct, frozen=True, tag_field="type", tag="technology"):
     """What a technology does, for its owner only."""
 
     culture: int = 0
-    """Culture that its owner has by it."""
+    """Culture for its owner."""
     doubles: Card | None = None
-    """Buildings of this kind give their culture and happiness twice."""
+    """Buildings of this kind give twice their culture and happiness."""
     improves: Card | None = None
     """Buildings of this kind yield 1 more of what they repeat."""
     saves: int = 0
-    """So many hammers are taken off buildings."""
+    """Buildings cost this many hammers less."""
     rate: int | None = None
-    """The bank takes so many resources for one; null where it changes nothing."""
+    """The bank takes this many resources for one; null: no change."""
     room: int = 0
-    """So many buildings and wonders fit on every plot; 0 where it changes nothing."""
+    """This many buildings and wonders fit on every plot; 0: no change."""
     draws: int = 0
-    """Cards more at the end of a turn."""
+    """Further cards at the end of a turn."""
     trains: Card | None = None
     """Units of this kind block whatever can be blocked at all."""
     hammers: int = 0
-    """So many hammers for each own plot, once, when it is bought."""
+    """Hammers for each of its owner's plots, once, when it is bought."""
     use: Literal["game", "turn"] | None = None
-    """It is used once a game, or once a turn, when its owner chooses."""
+    """Its owner may use it once a game, or once a turn, at a time of their choice."""
     price: int = 0
-    """Resources of any types that a use takes."""
+    """Resources of any types that a use costs."""
     cards: int = 0
-    """Cards drawn when it is used or, if it has no use, when it is bought."""
+    """Cards drawn when it is used or, if it is never used, when it is bought."""
     takes: int = 0
     """Resources that a use takes from a rival."""
 
 
 class ResourceFigures(Struct, frozen=True, tag_field="type", tag="resource"):
-    """What a resource card gives, and how many resources of its player's choice."""
+    """What a resource card gives, and how many resources of the player's choice."""
 
     stock: Stock = NOTHING
     """The resources that it gives."""
     wild: int = 0
-    """So many resources besides, of its player's choice."""
+    """Further resources, of the player's choice."""
 
 
 class BuildingFigures(Struct, frozen=True, tag_field="type", tag="building"):
     """What a building or a wonder does."""
 
     culture: int = 0
-    """Culture that its owner has by it."""
+    """Culture for its owner."""
     happiness: int = 0
-    """Happiness that its owner has by it."""
+    """Happiness for its owner."""
     discount: int = 0
-    """So much commerce is taken off its owner's technologies."""
+    """Its owner's technologies cost this much commerce less."""
     repeats: Resource | None = None
-    """It yields what its plot shows of this resource once more."""
+    """It yields what its plot shows of this resource a second time."""
     free: int = 0
-    """It yields so many resources of its owner's choice."""
+    """It yields this many resources of its owner's choice."""
     bounces: int = 0
-    """In every attack on its owner it sends so many units back."""
+    """In every attack on its owner it sends this many units back."""
     falls: bool = False
-    """A unit that breaches removes it."""
+    """Units that breach remove it."""
     raids: tuple[Card, ...] = ()
     """Its owner's units of these kinds steal 1 more; a second one like it adds nothing."""
     shelters: bool = False
-    """After it is built nobody attacks its owner for a while (question C16)."""
+    """After it is built, nobody may attack its owner for a while (question C16)."""
 
 
 class UnitFigures(Struct, frozen=True, tag_field="type", tag="unit"):
-    """What a military unit takes, destroys and removes when it gets through, and what it can block."""
+    """What a military unit steals, destroys and removes when it gets through, and what it can block."""
 
     attacks: bool = True
     """Whether it can be sent against a neighbour."""
     steals: int = 0
-    """So much population."""
+    """How much population it steals."""
     destroys: int = 0
-    """So many buildings."""
+    """How many buildings it destroys."""
     destroys_if: str | None = None
-    """The option that has to be true for it to destroy; null where it always does."""
+    """The option that must be true for it to destroy; null: it always does."""
     breaches: bool = False
-    """It is discarded together with something that falls."""
+    """It removes a building that falls, and is discarded."""
     blocks: tuple[Card, ...] = ()
     """The units that it can block."""
 
@@ -103,7 +103,7 @@ class Price(Struct, frozen=True):
     base: int
     """The price at the number `free`."""
     each: int
-    """So much more for each one beyond it."""
+    """The increase for each one beyond it."""
     free: int = 0
     """The number at which the price is `base`."""
 
@@ -113,35 +113,35 @@ class Price(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """The numbers of the rules that stand on no card. Those that a table may choose are among its options."""
+    """The numbers in the rules that are not on a card. Those that a table may choose are among its options."""
 
     hands: tuple[int, int, int, int]
-    """Cards of the first hand, from the first player on in turn order."""
+    """Cards in the first hand, in turn order from the first player on."""
     population_price: Price
-    """In food; the number is the population that the plot has."""
+    """In food; the number is the plot's population."""
     plot_price: Price
-    """In resources of any types; the number is the buyer's plots."""
+    """In resources of any types; the number is that of the buyer's plots."""
     opening_discards: int = 2
-    """Cards that everybody discards of the first hand."""
+    """Cards that everybody discards from the first hand."""
     plots: int = 4
-    """Plots that everybody begins with."""
+    """Plots that everybody starts with."""
     dealt_plots: int = 2
-    """So many of them are dealt; the rest are drafted, one in each round."""
+    """How many of them are dealt; the rest are drafted, one each round."""
     market: int = 3
-    """So many plots and technologies lie on offer."""
+    """How many plots, and how many technologies, are on offer."""
     bank: int = 3
-    """The bank takes so many resources for one, without any technology."""
+    """The bank takes this many resources for one, without any technology."""
     room: int = 1
-    """So many buildings and wonders fit on a plot, without any technology."""
+    """This many buildings and wonders fit on a plot, without any technology."""
     crowd: int = 3
-    """From so much population on a plot has more room."""
+    """With this much population a plot has more room."""
     crowded_room: int = 2
-    """So many buildings and wonders fit on such a plot."""
+    """This many buildings and wonders fit on such a plot."""
     draws: int = 4
     """Cards drawn at the end of a turn."""
     discards: int = 2
     """Cards discarded after that."""
     culture_draws: int = 1
-    """Highest Culture draws so many more, and discards as many more."""
+    """Highest Culture draws this many more, and discards as many more."""
     happiness_discount: int = 1
-    """Highest Happiness takes so much off technologies, buildings and wonders."""
+    """Highest Happiness makes technologies, buildings and wonders this much cheaper."""

@@ -1,6 +1,6 @@
-"""What a game of Civilization says: the message of each question, option and fact; the sentences stand in `texts`.
+"""The messages of a game of Civilization, for each question, option and fact; the sentences are in `texts`.
 
-What a message says bears the name that it has in the question, option or fact: a card is `{card}`, players `{seat}` and
+An argument has the name of its field in the question, option or fact: a card is `{card}`, players `{seat}` and
 `{victim}`, resources `{stock}`. Plots and attackers are counted from 1.
 """
 
@@ -31,7 +31,7 @@ ASKS: Final[Mapping[str, tuple[str, ...]]] = {
     "overflow": ("return",),
     "draw": ("extra",),
 }
-"""Why there are questions, and the verbs of each, beside those that a technology asks."""
+"""Why questions are asked, and the verbs of each, besides those that a technology asks."""
 
 OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "card": ("card",),
@@ -56,7 +56,7 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "done": (),
     "back": (),
 }
-"""Option, by its type -> what its label says."""
+"""Type of option -> the arguments of its label."""
 
 LINES: Final[Mapping[str, tuple[str, ...]]] = {
     "dealer": ("seat",),
@@ -105,7 +105,7 @@ LINES: Final[Mapping[str, tuple[str, ...]]] = {
     "over-shared": ("winners",),
     "over-resigned": ("winners",),
 }
-"""Line of the story -> what it says. In those with `-seen` the cards are shown to whoever reads them."""
+"""Line of the story -> its arguments. Lines with `-seen` show the cards to their reader."""
 
 
 ASKED: Final = frozenset(
@@ -126,11 +126,11 @@ ABOUT: Final[Mapping[tuple[str, str], tuple[str, ...]]] = {
     ("combat", "lose-building"): ("by", "cause"),
     ("overflow", "return"): ("card",),
 } | {(card, "take"): ("of", "amount") for card, kind in TECHNOLOGIES.items() if "about-take" in kind.asks}
-"""Questions that are put in other words to a seat that is told what they are about -> what these words name."""
+"""Questions worded differently for a seat that is told what they are about -> the arguments of that wording."""
 
 
 def prompt(asked: Asked) -> Message:
-    """What a seat is asked; without options the sentence that there is nothing to choose."""
+    """What a seat is asked; without options, that there is nothing to choose."""
     if asked.options == ():
         return Message("empty.plain")
     named = ABOUT.get((asked.why, asked.verb))
@@ -140,18 +140,18 @@ def prompt(asked: Asked) -> Message:
 
 
 def none(asked: Asked) -> Message:
-    """Picking nothing, or going on where there is nothing to pick."""
+    """The label for picking nothing, or for going on where there is nothing to pick."""
     return Message(f"none.{asked.why}.{asked.verb}" if asked.options else "none.empty")
 
 
 def label(why: str, verb: str, option: Any) -> Message:
-    """An option: what is done, and with what."""
+    """The label of an option: what is done, and with what."""
     kind: str = option.__struct_config__.tag
     return Message.of(f"option.{_done(why, verb, kind)}", **_args(option, OPTIONS[kind]))
 
 
 def _done(why: str, verb: str, kind: str) -> str:
-    """The option's kind, with what is done where that hangs on the question."""
+    """The option's kind, and what is done with it if that depends on the question."""
     if kind in ("mix", "amount"):
         return f"{kind}-{'pay' if why == 'plot' or verb == 'pay' else 'take'}"
     return f"{kind}-{why if verb == 'place' else verb}" if kind in ("plot", "building") else kind
@@ -181,10 +181,10 @@ IDS: Final = frozenset(
     + [f"line.{key}" for key in LINES]
     + [f"resource.{resource}.amount" for resource in RESOURCES]
 )
-"""Every message that the three give, and those inside them."""
+"""Every message that these functions give, and those inside them."""
 
 
-# -- what is said
+# -- arguments
 
 
 def _card(card: Card) -> Ref:
@@ -196,12 +196,12 @@ def _amount(resource: Resource, n: int) -> Message:
 
 
 def _amounts(stock: Any) -> Value:
-    """What something has of each resource: "2 food, 1 commerce"."""
+    """The amounts of each resource: "2 food, 1 commerce"."""
     return tuple([_amount(each, n) for each in RESOURCES if (n := getattr(stock, each))]) or 0
 
 
 def _stock(what: Any) -> Value:
-    """The amounts of a fact, of an option that has them itself, or of the option of one resource."""
+    """The amounts in a fact, in an option with amounts, or in the option of one resource."""
     if isinstance(what, Amount):
         return _amount(what.resource, what.amount)
     return _amounts(getattr(what, "stock", what))
@@ -229,14 +229,14 @@ _SAID: Final[Mapping[str, Callable[[Any], Value]]] = {
     "take": lambda e: _amount(e.take, 1),
     "took": lambda e: _amount(e.took, 1),
 }
-"""Argument -> what it is, of an option, command or fact; all others are numbers that stand there by the same name."""
+"""Argument -> its value, from an option, command or fact; all others are numbers, in a field of the same name."""
 
 
 def _args(what: Any, names: tuple[str, ...]) -> dict[str, Value]:
     return {name: _SAID[name](what) if name in _SAID else getattr(what, name) for name in names}
 
 
-# -- which line tells it
+# -- lines of the story
 
 
 def _stole(e: f.Stole) -> str:
@@ -275,4 +275,4 @@ _WHICH: Final[Mapping[type, str | Callable[[Any], str]]] = {
     f.Scored: "scored",
     engine.Ended: lambda e: f"over-{e.decided}",
 }
-"""Command or fact -> its line; one that LINES does not have goes without saying."""
+"""Command or fact -> its line; there is no line if LINES does not have it."""

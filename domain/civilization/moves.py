@@ -1,6 +1,6 @@
-"""What each fact does to the table, as data (see `domain.engine.folding.moves`): it knows no rule.
+"""What each fact does to the table, as data (see `domain.engine.folding.moves`): it contains no rules.
 
-The table's `apply` is made of it, and so is what clients are told who fold a game themselves.
+The table's `apply` is derived from it, as is what is published for clients that fold a game themselves.
 """
 
 from domain.civilization import facts as f

@@ -1,7 +1,7 @@
-"""How a game of Civilization may be opened: the questions that its rules leave open, and the position to start from.
+"""How a game of Civilization may be opened: the questions its rules leave open, and the position to start from.
 
 Every option settles one question on which the sources are silent or differ. The questions are numbered as in RULES.md
-and stand in the texts, under `[setting]`.
+and are in the texts, under `[setting]`.
 """
 
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -67,14 +67,14 @@ class PlotScenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies before one seat. A hand that is not given is four cards dealt, plots that are not given are four."""
+    """The area of one seat. Without a hand, four cards are dealt; without plots, four plots."""
 
     hand: Zone | None = None
     """The hand; null or not given: four cards dealt."""
     plots: Annotated[tuple[PlotScenario, ...], Meta(max_length=30)] | None = None
     """The plots; null or not given: four dealt."""
     technologies: Annotated[tuple[TechnologyId, ...], Meta(max_length=15)] = ()
-    """Technologies that it has."""
+    """Its technologies."""
     used: Annotated[
         tuple[TechnologyId, ...],
         Meta(max_length=15, description="Of Writing, Code of Laws and Pottery those that cannot be used any more."),
@@ -92,7 +92,7 @@ class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """A position to start from. Decks list the top card first; what is not given is dealt from what is left."""
+    """A position to start from. Decks list the top card first; anything not given is dealt from what is left."""
 
     seats: Annotated[tuple[MatScenario, ...], Meta(max_length=4, description="From seat 0 on.")] = ()
     deck: Annotated[Zone | None, Meta(description="If given, cards that are nowhere are not in the game.")] = None
@@ -122,7 +122,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     round: Annotated[int, Meta(ge=1, le=1000)] = 1
     """The number of the round, from 1."""
     phase: Literal["collect", "purchase", "combat", "draw", "discard"] = "purchase"
-    """The phase of the turn that begins."""
+    """The phase of the turn to begin in."""
     discards: Annotated[int, Meta(ge=0, le=3, description="In the phase `discard`: how many cards.")] = 2
     culture: Annotated[
         tuple[Annotated[int, Meta(ge=0, le=3)], ...],

@@ -1,7 +1,7 @@
-"""The turn, phase by phase. Each script is one question with all that follows from the answer; the state says which.
+"""The turn, phase by phase. Each script is one question and what follows from the answer; the state says which.
 
-Only in combat does something happen before the last question of a script. So everywhere else the state at a question
-is one at rest, and a position dealt anew can begin there.
+Only in combat does anything happen before the last question of a script. So at all other questions the game is at
+rest, and a redealt position can begin there.
 """
 
 from domain.civilization import facts as f
@@ -43,7 +43,7 @@ def over(s: State) -> bool:
 
 
 async def collect(t: Turn) -> None:
-    """Collect resources; what population brings beside is the player's choice (rules 17 to 20)."""
+    """Collect resources; the player chooses what population adds (rules 17 to 20)."""
     if t.options.free_population == "first_turn" and t.mine.turns == 1 and not t.mine.population:
         await place_free_population(t)
     bonus = await choose_mix(t, "collect", "take", bonuses(t.mine))
@@ -60,7 +60,7 @@ async def fight(t: Turn) -> None:
 
 
 async def draw(t: Turn) -> None:
-    """Draw, more with Astronomy and Highest Culture, and say how many cards are to be discarded (rule 46)."""
+    """Draw, more with Astronomy and Highest Culture, and record how many cards must be discarded (rule 46)."""
     extra = [Extra(card) for card in t.mine.technologies if card is not None and TECHNOLOGIES[card].figures.draws]
     if t.seat in t.state.culture:
         extra.append(Extra("culture"))

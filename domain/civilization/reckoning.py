@@ -1,4 +1,4 @@
-"""What follows from what somebody sees of the table, and is shown with it. Nothing of it hangs on a hand."""
+"""The reckoning: what follows from what a viewer sees, shown beside it. None of it depends on a hand."""
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -28,42 +28,42 @@ class PlotReckoning(Struct, frozen=True):
     """What follows for one plot, in the order of the seat's plots."""
 
     population_price: int
-    """Food for one population more."""
+    """The price of one more population, in food."""
     room: int
-    """How many buildings and wonders may still be built here; 0 also where population has to come first."""
+    """How many buildings and wonders may still be built here; 0 also if population must come first."""
 
 
 class SeatReckoning(Struct, frozen=True):
-    """What follows for one seat. Prices are what it would pay now, whether it can or not."""
+    """What follows for one seat. Prices are those it would pay now, whether or not it can."""
 
     seat: Seat
     """The seat."""
     score: Tally
-    """What it would count if the game ended now."""
+    """Its points if the game ended now."""
     culture: int
-    """Culture that it has."""
+    """Its culture."""
     happiness: int
-    """Happiness that it has."""
+    """Its happiness."""
     income: Stock
-    """What plots, buildings and technologies yield at the start of its turn, with nothing to choose."""
+    """What plots, buildings and technologies yield at the start of its turn without any choice."""
     bonus: int
-    """So many resources more, of its choice within what its plots show."""
+    """Further resources, which it chooses among those that its plots show."""
     bank: int
-    """The bank takes so many resources for one."""
+    """The bank takes this many resources for one."""
     plots: tuple[PlotReckoning, ...]
     """What follows for each of its plots, in their order."""
     plot_price: int
-    """Resources of any types for one plot more."""
+    """The price of one more plot, in resources of any types."""
     technologies: dict[Card, int]
-    """Commerce for each technology on offer."""
+    """The price of each technology on offer, in commerce."""
     buildings: dict[Card, int]
-    """Hammers for each building and wonder there is."""
+    """The price of each building and wonder, in hammers."""
     draws: int
-    """Cards it would draw at the end of its turn; fewer where extra cards are optional and it wants none."""
+    """Cards it would draw at the end of its turn; fewer if extra cards are optional and it declines them."""
     discards: int
     """Cards it would discard after that."""
     attackable: tuple[Seat, ...]
-    """Whom it might attack in this round, if it were its turn."""
+    """Whom it could attack in this round if it were its turn."""
 
 
 class Reckoning(Struct, frozen=True):
@@ -74,7 +74,7 @@ class Reckoning(Struct, frozen=True):
 
 
 def reckon(seen: Redacted[State], options: Options) -> Reckoning | None:
-    """The reckoning of a state as somebody may see it; None until all plots are chosen."""
+    """The reckoning of a redacted state; None until all plots are chosen."""
     s = seen.value
     return None if s.phase == "set-up" else Reckoning(tuple([_seat(s, mat, options) for mat in s.mats]))
 

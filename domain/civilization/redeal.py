@@ -1,4 +1,4 @@
-"""A position for what-if: all that a viewer sees stays as it is, and all that is hidden from them is dealt anew."""
+"""A position for what-if: everything a viewer sees stays as it is, everything hidden from them is dealt anew."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,10 +18,10 @@ from domain.engine.game.rules import Seen, Shuffle
 
 
 def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
-    """A scenario for what somebody has seen; raises BadScenario in set-up and combat.
+    """A scenario from what a viewer has seen; raises BadScenario in set-up and combat.
 
-    What lies where a card is face down follows from the state: the cards of the box that are seen nowhere. A question
-    in the middle of a purchase is asked anew from its beginning.
+    The state tells what may lie where a card is face down: the cards in the box that are nowhere to be seen. A
+    question in the middle of a purchase is asked again from its beginning.
     """
     state: State = seen.state
     if state.phase in ("set-up", "over") or state.combat:
@@ -51,7 +51,7 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
 
 
 class _Hidden(NamedTuple):
-    """The cards of the box that are seen nowhere, by deck."""
+    """The cards in the box that are nowhere to be seen, by deck."""
 
     cards: Sequence[Card]
     plots: Sequence[Card]
@@ -77,10 +77,10 @@ def _missing(box: Sequence[Card], seen: Sequence[Card | None]) -> tuple[Card, ..
 
 
 def _dealt(seen: Seen, cards: Sequence[Card], shuffle: Shuffle) -> Iterator[Card]:
-    """The unseen cards in an order in which each hand, dealt one after the other, has what it has shown since.
+    """The unseen cards, in an order that deals each hand, one after the other, the cards it has shown since.
 
-    All such orders are equally likely. A hand is given what it must have, and the rest of it from what is left; as one
-    with more cards of a kind than it has shown can be come by in more ways, it is kept the more seldom.
+    All such orders are equally likely. A hand gets the cards it must have, then others from what is left; as a hand
+    with more cards of a kind than it has shown can arise in more ways, it is kept more rarely.
     """
     sent = _sent(seen.since)
     hands = [(mat.hand.count(None), sent[mat.seat] - Counter(mat.hand)) for mat in seen.state.mats]
@@ -100,7 +100,7 @@ def _dealt(seen: Seen, cards: Sequence[Card], shuffle: Shuffle) -> Iterator[Card
 
 
 def _sent(since: Sequence[Fact]) -> Mapping[Seat, Counter[Card]]:
-    """What each seat is seen to have sent into a combat or blocked with, before any card came back."""
+    """The cards that each seat was seen to send into a combat or block with, before any card came back."""
     sent = defaultdict[Seat, Counter[Card]](Counter)
     for fact in since:
         if isinstance(fact, Sent | Blocked):

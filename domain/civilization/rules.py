@@ -1,4 +1,4 @@
-"""Civilization: The Card Game, its parts put together."""
+"""Civilization: The Card Game, put together from its parts."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -14,7 +14,7 @@ from domain.engine.game.rules import Catalogue, Component, Confidence, Policy, R
 
 
 def _components() -> Iterator[Component]:
-    """Everything in the box. Plots and technologies stand in two independent transcriptions, the rest in one."""
+    """Everything in the box. Plots and technologies are in two independent transcriptions, the rest in one."""
     for kind, cards, sure, paid, points in _KINDS:
         for card, what in cards.items():
             price = None if paid is None else {paid: what.cost}
@@ -37,7 +37,7 @@ _KINDS: tuple[tuple[str, Mapping[Card, Any], Confidence, str | None, int | None]
     ("wonder", box.WONDERS, "single", "hammers", 1),
     ("unit", box.UNITS, "single", None, None),
 )
-"""(type, its cards, how sure their figures are, in what they are paid, their points)."""
+"""(type, its cards, how sure their figures are, what they are paid with, their points)."""
 
 TERMS = (
     "plot", "population", "resource", "technology", "building", "wonder", "unit", "culture", "happiness",

@@ -10,9 +10,9 @@ from domain.engine.audience.audience import Seat
 from domain.engine.game.rules import Score, places_by
 
 TIES = ("technologies", "population", "wonders")
-"""What decides among equal points, in this order."""
+"""What breaks ties, in this order."""
 DECIDED = ("points", *TIES, "shared")
-"""What a game is decided by."""
+"""What can decide a game."""
 
 
 def tally(mat: PlayerArea) -> f.Scored:
@@ -23,7 +23,7 @@ def tally(mat: PlayerArea) -> f.Scored:
 
 
 def score(s: State, resigned: Sequence[Seat]) -> Score:
-    """Most points; then technologies, population, wonders; then shared. Who resigned ranks last."""
+    """Most points; then technologies, population, wonders; then shared. Seats that resigned rank last."""
     facts = tuple([tally(mat) for mat in s.mats])
     keys = [(t.seat in resigned, -t.points, *[-getattr(t, name) for name in TIES]) for t in facts]
     places = places_by(keys)
@@ -31,7 +31,7 @@ def score(s: State, resigned: Sequence[Seat]) -> Score:
 
 
 def _decided(keys: list[tuple[int, ...]]) -> str:
-    """The first rule by which the winner is ahead of all others who have not resigned."""
+    """The first rule that puts the winner ahead of all others who have not resigned."""
     best = min(keys)
     rivals = [key for key in keys if key[0] == best[0]]
     for n, name in enumerate(DECIDED[:-1], 1):

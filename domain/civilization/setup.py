@@ -14,7 +14,7 @@ from domain.engine.entry.commands import Opened as AnyOpened
 from domain.engine.game.stage import Stage
 
 SCENARIO_HAND = 4
-"""Cards dealt where a scenario says nothing of a hand."""
+"""Cards dealt if a scenario does not give a hand."""
 
 
 def start(opening: AnyOpened) -> State:
@@ -53,7 +53,7 @@ def in_order(table: Stage) -> list[Turn]:
 
 
 def _draw_dealer(table: Stage) -> None:
-    """The seat right of the one that goes first (question C22); in a rematch that is drawn among some."""
+    """The seat to the right of the one that goes first (question C22), which in a rematch is drawn among some."""
     opening = table.opening
     n, rematch = opening.seats, opening.rematch
     if opening.options.dealer == "seat":
@@ -77,7 +77,7 @@ def _lay_supply(table: Stage) -> None:
 
 
 async def _draft(seats: list[Turn]) -> None:
-    """As many plots as players, each takes one (rules 10 and 11)."""
+    """As many plots as players; each takes one (rules 10 and 11)."""
     table = seats[0].table
     table.record(f.TurnedUp("plots", table.state.plot_deck[: len(seats)]))
     for t in seats:
@@ -86,14 +86,14 @@ async def _draft(seats: list[Turn]) -> None:
 
 
 async def place_free_population(t: Turn) -> None:
-    """The one population that everybody gets without paying (rule 13)."""
+    """The one population that everybody gets free (rule 13)."""
     if t.state.population != 0:
         plot = await t.choose_plot("free", "place", range(len(t.mine.plots)))
         t.table.record(f.Grew(t.seat, plot, 0))
 
 
 def begin_turn(t: Turn, round_: int) -> None:
-    """Begin the next turn of a seat; its technologies that are used once a turn are ready again."""
+    """Begin the next turn of a seat; its once-a-turn technologies are ready again."""
     mat = t.mine
     ready = tuple([card for card in mat.technologies if card in mat.ready or _every_turn(card)])
     t.table.record(f.TurnBegan(t.seat, mat.turns + 1, round_, ready))
@@ -107,7 +107,7 @@ def _every_turn(card: Card | None) -> bool:
 
 
 def mat_of(scenario: Scenario, seat: int) -> MatScenario:
-    """What a scenario gives a seat; nothing, if it does not say."""
+    """What a scenario gives a seat; nothing if it leaves that out."""
     return scenario.seats[seat] if seat < len(scenario.seats) else MatScenario()
 
 

@@ -6,7 +6,7 @@ from domain.engine.entry.facts import Fact
 
 
 class DealerDrawn(Fact, frozen=True, tag="civilization.dealer-drawn"):
-    """Who the dealer is; the seat to the left goes first. `draw` is 0 where nothing was left to chance."""
+    """Who the dealer is; the seat to the left goes first. `draw` is 0 if nothing was left to chance."""
 
     seat: Seat
     """Who the dealer is."""
@@ -15,7 +15,7 @@ class DealerDrawn(Fact, frozen=True, tag="civilization.dealer-drawn"):
 
 
 class LeftOut(Fact, frozen=True, tag="civilization.left-out"):
-    """So many cards from the bottom of the technology deck are put out of the game; nobody sees which."""
+    """Cards from the bottom of the technology deck were removed from the game; nobody sees which."""
 
     number: int
     """How many cards."""
@@ -29,7 +29,7 @@ class PopulationLaid(Fact, frozen=True, tag="civilization.population-laid"):
 
 
 class Laid(Fact, frozen=True, tag="civilization.laid"):
-    """What a scenario lays out in the middle of the table; the decks follow as `civilization.shuffled`."""
+    """What a scenario puts in the middle of the table; the decks follow as `civilization.shuffled`."""
 
     discard: Public[Cards]
     """The discard pile."""
@@ -44,7 +44,7 @@ class Laid(Fact, frozen=True, tag="civilization.laid"):
 
 
 class Placed(Fact, frozen=True, tag="civilization.placed"):
-    """What a scenario lays before a seat; the fields are those of a player's area in the state."""
+    """What a scenario gives a seat; the fields are those of a player's area in the state."""
 
     seat: Seat
     """Whose area it is."""
@@ -55,10 +55,10 @@ class Placed(Fact, frozen=True, tag="civilization.placed"):
     technologies: Public[Cards]
     """The technologies."""
     ready: Public[Cards]
-    """Those technologies that can still be used."""
+    """The technologies that can still be used."""
     stock: Stock
     """Resources, by type."""
     turns: int
     """How many turns the seat has begun."""
     safe: int
-    """Nobody may attack the seat until it has begun so many turns; 0: anybody may."""
+    """Nobody may attack the seat until it has begun this many turns; 0: anybody may."""

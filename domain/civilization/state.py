@@ -1,7 +1,7 @@
 """The table of a game of Civilization, as a value.
 
-1. A deck's first card is its top. Everybody may count a deck, and nobody sees what lies in it.
-2. Hands are private; everything else lies open: plots with what stands on them, technologies, stocks, discard pile.
+1. A deck's first card is its top. Everybody may count a deck, and nobody sees its cards.
+2. Hands are private; everything else is public: plots with what stands on them, technologies, stocks, discard pile.
 3. `None` in place of a card is a card face down.
 """
 
@@ -38,11 +38,11 @@ class Stock(Struct, frozen=True):
 
     @property
     def all(self) -> int:
-        """How many resources these are together."""
+        """How many resources there are in total."""
         return self.food + self.hammers + self.commerce
 
     def covers(self, other: "Stock") -> bool:
-        """Whether so much is here of each."""
+        """Whether it has at least this much of each."""
         return self.food >= other.food and self.hammers >= other.hammers and self.commerce >= other.commerce
 
 
@@ -53,7 +53,7 @@ class Plot(Struct, frozen=True):
     """A plot and what stands on it: population, buildings and wonders."""
 
     card: Public[Card]
-    """Which plot it is."""
+    """The plot."""
     population: int = 0
     """How much population stands on it."""
     built: Public[Cards] = ()
@@ -64,15 +64,15 @@ class Unit(Struct, frozen=True):
     """A unit that attacks the seat `target`, and the unit that blocks it."""
 
     card: Public[Card]
-    """Which unit it is."""
+    """The unit."""
     target: Seat
     """Whom it attacks."""
     blocker: Public[Card | None] = None
-    """The unit that blocks it; null: none."""
+    """The unit that blocks it; null if none does."""
 
 
 class PlayerArea(Struct, frozen=True):
-    """What lies before one seat."""
+    """The area of one seat."""
 
     seat: Seat
     """Whose area it is."""
@@ -83,17 +83,17 @@ class PlayerArea(Struct, frozen=True):
     technologies: Public[Cards] = ()
     """The technologies."""
     ready: Public[Cards] = ()
-    """Those of `technologies` that can still be used now: there are some for once a game, and some for once a turn."""
+    """Those of `technologies` that can still be used now: some work once a game, some once a turn."""
     stock: Stock = NOTHING
     """The resources in stock."""
     turns: int = 0
     """How many turns this seat has begun."""
     safe: int = 0
-    """Nobody may attack this seat until it has begun so many turns (The Colossus)."""
+    """Nobody may attack this seat until it has begun this many turns (The Colossus)."""
 
     @property
     def population(self) -> int:
-        """All its population."""
+        """Its total population."""
         return sum([plot.population for plot in self.plots])
 
 
@@ -103,20 +103,20 @@ class Tally(Struct, frozen=True):
     seat: Seat
     """Whose score it is."""
     technologies: int
-    """Points of technologies."""
+    """Points for technologies."""
     population: int
-    """Points of population."""
+    """Points for population."""
     wonders: int
-    """Points of wonders."""
+    """Points for wonders."""
     points: int
-    """All points together."""
+    """Its points in total."""
 
 
 class State(Struct, frozen=True):
     """Everything on the table. While plots are drafted, `plot_market` holds those that can be taken."""
 
     mats: tuple[PlayerArea, ...]
-    """What lies before each seat."""
+    """The area of each seat."""
     deck: Secret[Cards] = ()
     """The deck, top card first."""
     discard: Public[Cards] = ()
@@ -132,7 +132,7 @@ class State(Struct, frozen=True):
     out: Secret[Cards] = ()
     """Technologies that are not in this game."""
     population: int | None = None
-    """What is left to buy; None without limit."""
+    """How much is left to buy; None: no limit."""
     dealer: Seat = Seat(0)
     """Who the dealer is; the seat to the left goes first."""
     turn: Seat = Seat(0)
@@ -142,7 +142,7 @@ class State(Struct, frozen=True):
     phase: Phase = "set-up"
     """The phase of the turn."""
     discards: int = 0
-    """How many cards this turn's player has to discard."""
+    """How many cards this turn's player must discard."""
     combat: tuple[Unit, ...] = ()
     """The units that are attacking."""
     culture: tuple[Seat, ...] = ()
@@ -150,11 +150,11 @@ class State(Struct, frozen=True):
     happiness: tuple[Seat, ...] = ()
     """Who has Highest Happiness."""
     ending: bool = False
-    """The game ends with this round: the last technology is bought."""
+    """Whether the game ends with this round, as the last technology has been bought."""
     tallies: tuple[Tally, ...] = ()
     """The scores, once the game is over."""
 
     @property
     def first(self) -> Seat:
-        """The seat that begins every round: the one left of the dealer."""
+        """The seat that begins every round: the one to the dealer's left."""
         return Seat((self.dealer + 1) % len(self.mats))

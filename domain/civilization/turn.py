@@ -1,6 +1,6 @@
 """What a seat can do at the table: choose plots, buildings and rivals, draw and discard, collect and take.
 
-What hangs on a hand is asked even with nothing to offer: then there are no options, and nothing to pick.
+What depends on a hand is asked even with nothing to offer: then there are no options, and nothing to pick.
 """
 
 from collections.abc import Iterable
@@ -37,7 +37,7 @@ class Turn(Actor[State, PlayerArea, Options]):
         """The state in which this seat may go back; None if it never may."""
 
     def returnable(self) -> "Turn":
-        """The same seat, which may go back at every question as long as nothing has happened since now."""
+        """The same seat, which may go back at every question until something happens."""
         t = self.at(self.seat)
         t.since = self.state
         return t
@@ -48,29 +48,29 @@ class Turn(Actor[State, PlayerArea, Options]):
         return self.table.state.mats[self.seat].hand
 
     def held(self, among: Iterable[Card] = PLAY_CARDS) -> list[Card]:
-        """The cards in hand, in the order of the card list: the order of a hand tells how it was drawn."""
+        """The cards in hand, in the order of the card list: the hand's own order tells how it was drawn."""
         hand = self.hand
         kinds = set(hand)
         return [card for card in among if card in kinds for _ in range(hand.count(card))]
 
     def standing(self) -> list[tuple[int, Card]]:
-        """(plot, building) of every own building; wonders aside."""
+        """(plot, building) of every building of the seat, without wonders."""
         return [
             (n, c) for n, plot in enumerate(self.mine.plots) for c in plot.built if c is not None and c in BUILDINGS
         ]
 
     def offered(self, laid: Iterable[Card | None]) -> list[Card]:
-        """The cards of a market that are options."""
+        """The cards in a market that are options."""
         return [card for card in laid if card is not None]
 
     def pointer(self, plot: int) -> str:
-        """An own plot, as a JSON Pointer into the state."""
+        """A plot of the seat, as a JSON Pointer into the state."""
         return f"/mats/{self.seat}/plots/{plot}"
 
     # -- asking
 
     async def choose_open(self, why: str, verb: str, options: tuple[Option, ...], about: About | None = None) -> Option:
-        """One of these, which everybody sees; it is not asked where they are equal. Raises WentBack."""
+        """Ask for one of these, which everybody sees; not if all are equal. Raises WentBack."""
         if len(set(options)) == 1:
             return options[0]
         ways = (*options, BACK) if self.since is not None and self.since is self.state else options
@@ -80,23 +80,23 @@ class Turn(Actor[State, PlayerArea, Options]):
         return picked
 
     async def choose_plot(self, why: str, verb: str, among: Iterable[int], about: About | None = None) -> int:
-        """One of these own plots."""
+        """Ask for one of these plots of the seat."""
         options = tuple([PlotOption(n, self.mine.plots[n].card) for n in among])
         return (await self.choose_open(why, verb, options, about)).plot
 
     async def choose_building(
         self, why: str, verb: str, among: Iterable[tuple[int, Card]], about: About | None = None
     ) -> BuildingOption:
-        """One of these own buildings."""
+        """Ask for one of these buildings of the seat."""
         return await self.choose_open(why, verb, tuple([BuildingOption(n, card) for n, card in among]), about)
 
     async def choose_rival(self, why: str) -> "Turn":
-        """One of the other players."""
+        """Ask for one of the other players."""
         options = tuple([Rival(other.seat) for other in self.others()])
         return self.at((await self.choose_open(why, "rival", options)).seat)
 
     async def discard_some(self, why: str, number: int) -> None:
-        """Discard so many cards of the whole hand, or all there are."""
+        """Discard this many cards from the hand, or all there are."""
         order = list(COPIES)
         options = tuple([CardOption(card) for card in sorted(self.hand, key=order.index)])
         picked = await self.choose(why, "discard", options, number, number, known=True)
@@ -106,7 +106,7 @@ class Turn(Actor[State, PlayerArea, Options]):
     # -- cards
 
     def draw(self, number: int) -> None:
-        """Draw so many cards, shuffling the discard pile when the deck has run out (rule 48)."""
+        """Draw this many cards, shuffling the discard pile when the deck has run out (rule 48)."""
         while number:
             s = self.state
             if not s.deck:
@@ -119,7 +119,7 @@ class Turn(Actor[State, PlayerArea, Options]):
             number -= len(cards)
 
     def refill(self) -> None:
-        """Turn plots and technologies up until three of each lie on offer, or the deck is empty (rule 16)."""
+        """Turn up plots and technologies until three of each are on offer, or the deck is empty (rule 16)."""
         markets: tuple[tuple[Market, Any, Any], ...] = (
             ("plots", self.state.plot_market, self.state.plot_deck),
             ("technologies", self.state.technology_market, self.state.technology_deck),
@@ -129,7 +129,7 @@ class Turn(Actor[State, PlayerArea, Options]):
                 self.table.record(f.TurnedUp(market, cards))
 
     def take_card_of(self, victim: "Turn", purpose: str) -> None:
-        """Take a random card of another hand, if there is any; the dice are drawn for this purpose."""
+        """Take a random card from another hand, if there is any; `purpose` names the draw."""
         cards, draw = (), 0
         if hand := victim.hand:
             nth, draw = self.table.below(purpose, len(hand))
@@ -139,21 +139,21 @@ class Turn(Actor[State, PlayerArea, Options]):
     # -- resources
 
     def collect(self, stock: Stock, source: Literal["yield", "bonus", "mining"]) -> None:
-        """Add to the own stock."""
+        """Add to the seat's stock."""
         self.table.record(f.Collected(self.seat, stock, source))
 
     def take_resources_of(self, victim: "Turn", stock: Stock) -> None:
-        """Take so much of another seat's stock."""
+        """Take this from another seat's stock."""
         self.table.record(f.Levied(self.seat, victim.seat, stock))
 
     def use(self, technology: Card, paid: Stock = NOTHING) -> None:
-        """Use up a technology, for these resources."""
+        """Use up a technology, paying these resources."""
         self.table.record(f.Used(self.seat, technology, paid))
 
-    # -- what follows from what lies open
+    # -- what follows from public cards
 
     def reckon(self) -> None:
-        """See who has Highest Culture and Highest Happiness now (rules 29 to 31)."""
+        """Record who now has Highest Culture and Highest Happiness (rules 29 to 31)."""
         s, o = self.state, self.options
         statuses: tuple[tuple[Literal["culture", "happiness"], Any, int, tuple[Seat, ...]], ...] = (
             ("culture", culture, o.culture_min, s.culture),
@@ -165,7 +165,7 @@ class Turn(Actor[State, PlayerArea, Options]):
                 self.table.record(f.StatusMoved(status, seats))
 
     async def overflow(self, plot: int) -> None:
-        """After population was stolen from this own plot: what has no room any more (question C7)."""
+        """Return a building without room on this plot, after population was stolen from it (question C7)."""
         here = self.mine.plots[plot]
         if (
             self.options.overflow_buildings == "keep"

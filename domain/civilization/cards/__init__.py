@@ -1,4 +1,4 @@
-"""All cards, by their kinds: what is printed on each, with what it does beside it where that is no figure.
+"""All cards, by kind: what is printed on each, and beside it what it does if figures cannot say that.
 
 May import the game's figures, state and mixes. Read `market.py` first.
 """

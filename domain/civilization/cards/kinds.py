@@ -1,7 +1,7 @@
-"""What may be printed on a card, a type for each kind of card. The cards themselves stand in `cards`, a line for each.
+"""What may be printed on a card, a type for each kind of card. The cards themselves are in `cards`, a line for each.
 
-A card is data wherever that is enough: `prices`, `income`, `combat` and `phases` read these fields and know no card by
-its name. What no field can say of a technology is a function in `technologies`, through the verbs of `Turn`.
+A card is data wherever that is enough: `prices`, `income`, `combat` and `phases` read these fields and name no card.
+What no field can say about a technology is a function in `technologies`, written with the verbs of `Turn`.
 """
 
 from msgspec import Struct
@@ -29,13 +29,13 @@ class PlotKind(Struct, frozen=True):
 
 
 class TechnologyKind(Struct, frozen=True):
-    """A technology, of which there is one."""
+    """A technology; there is one copy of each."""
 
     cost: int
     """In commerce."""
     figures: TechnologyFigures
     asks: tuple[str, ...] = ()
-    """The verbs of the questions that a use asks; the texts have a prompt for each."""
+    """The verbs of the questions that its use asks; the texts have a prompt for each."""
 
 
 class ResourceKind(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Plots and technologies, which lie on offer. Two independent transcriptions agree on them."""
+"""Plots and technologies, which are put on offer. Two independent transcriptions agree on them."""
 
 from domain.civilization.cards.kinds import PlotKind, TechnologyKind, named
 from domain.civilization.figures import PlotFigures, TechnologyFigures
@@ -12,7 +12,7 @@ PLOTS: dict[Card, PlotKind] = {
     named("river"): PlotKind(5, PlotFigures(Stock(1, 0, 1))),
     named("forest"): PlotKind(5, PlotFigures(Stock(0, 1, 1))),
 }
-"""Copies, and the yield."""
+"""The number of copies, and the yield."""
 
 
 def printed_on(name: str) -> TechnologyFigures:
@@ -39,4 +39,4 @@ TECHNOLOGIES: dict[Card, TechnologyKind] = {
     named("engineering"): TechnologyKind(20, TechnologyFigures(room=2)),
     named("astronomy"): TechnologyKind(24, TechnologyFigures(draws=1)),
 }
-"""Cost in commerce, and figures; what some do besides stands in `technologies`."""
+"""Cost in commerce, and figures; what else some of them do is in `technologies`."""

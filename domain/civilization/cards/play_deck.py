@@ -1,4 +1,4 @@
-"""The play deck: resource cards, buildings, wonders and units. One transcription has it; all published texts agree."""
+"""The play deck: resource cards, buildings, wonders, units. Source: one transcription; all published texts agree."""
 
 from domain.civilization.cards.kinds import BuildingKind, ResourceKind, UnitKind, named, several
 from domain.civilization.figures import BuildingFigures, ResourceFigures, UnitFigures
@@ -14,7 +14,7 @@ RESOURCE_CARDS: dict[Card, ResourceKind] = {
     named("wild-1"): ResourceKind(4, ResourceFigures(wild=1)),
     named("wild-2"): ResourceKind(3, ResourceFigures(wild=2)),
 }
-"""Copies, and what it gives."""
+"""The number of copies, and what it gives."""
 
 BUILDINGS: dict[Card, BuildingKind] = {
     named("granary"): BuildingKind(6, 2, BuildingFigures(repeats="food")),
@@ -27,7 +27,7 @@ BUILDINGS: dict[Card, BuildingKind] = {
     named("barracks"): BuildingKind(4, 2, BuildingFigures(raids=several("chariot", "swordsman"))),
     named("walls"): BuildingKind(4, 3, BuildingFigures(bounces=1, falls=True)),
 }
-"""Cost in hammers, copies, and what it does."""
+"""Cost in hammers, number of copies, and what it does."""
 
 WONDERS: dict[Card, BuildingKind] = {
     named("the-pyramids"): BuildingKind(20, 1, BuildingFigures(free=2)),
@@ -44,9 +44,9 @@ UNITS: dict[Card, UnitKind] = {
     ),
     named("axeman"): UnitKind(6, UnitFigures(destroys=1, blocks=several("axeman", "spearman", "swordsman"))),
     named("catapult"): UnitKind(4, UnitFigures(breaches=True)),
-    # Whether it destroys a building, too, is question C10.
+    # Whether it also destroys a building is question C10.
     named("chariot"): UnitKind(7, UnitFigures(steals=1, destroys=1, destroys_if="chariot_destroys_building")),
     named("spearman"): UnitKind(5, UnitFigures(steals=1, blocks=several("chariot"))),
     named("swordsman"): UnitKind(5, UnitFigures(steals=1, destroys=1)),
 }
-"""Copies, and what it does."""
+"""The number of copies, and what it does."""

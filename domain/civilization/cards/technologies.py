@@ -1,6 +1,6 @@
-"""What technologies do that do something when they are bought or used.
+"""The technologies that do something when they are bought or used.
 
-A use asks first and acts afterwards, so that the state at every question is one at rest.
+A use asks first and acts afterwards, so that the game is at rest at every question.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -15,7 +15,7 @@ from domain.engine.entry.facts import About
 
 
 def mining(t: Turn) -> None:
-    """A hammer for each own plot."""
+    """A hammer for each plot of the owner."""
     t.collect(Stock(hammers=printed_on("mining").hammers * len(t.mine.plots)), "mining")
 
 
@@ -25,14 +25,14 @@ def the_wheel(t: Turn) -> None:
 
 
 async def writing(t: Turn) -> None:
-    """A random card of a rival's hand; only the two of them see which."""
+    """A random card from a rival's hand; only those two see which."""
     victim = await t.choose_rival("writing")
     t.use(named("writing"))
     t.take_card_of(victim, "writing")
 
 
 async def code_of_laws(t: Turn) -> None:
-    """Three resources of a rival; who has fewer gives all. Who says which, is question C2b."""
+    """Three resources from a rival, or all if they have fewer. Who chooses is question C2b."""
     victim = await t.choose_rival("code-of-laws")
     chooser = t if t.options.code_of_laws_chooser == "taker" else victim
     stock, takes = victim.mine.stock, printed_on("code-of-laws").takes

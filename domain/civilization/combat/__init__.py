@@ -1,4 +1,4 @@
 """Combat of Civilization: one script from the declaration to the damage, and its facts.
 
-May import the game's state, choices and economy; no phase enters. Read `combat.py` first.
+May import the game's state, choices and economy, but no phase. Read `combat.py` first.
 """

@@ -1,8 +1,8 @@
-"""Combat (rules 32 to 45): declared, then walls, then blocks, then damage. It is one script from end to end.
+"""Combat (rules 32 to 45): declaration, then Walls, then blocks, then damage; all in one script.
 
-1. Units, walls, blocks and damage lie open; only what a hand could still send or block with is hidden.
-2. So whoever holds cards is asked, even where none of them can attack or block: not being asked would tell that.
-3. Defenders act in the order from the attacker's left.
+1. Units, Walls, blocks and damage are public; only what a hand could still send or block with is hidden.
+2. So everybody with cards in hand is asked, even if none can attack or block: not being asked would tell that.
+3. Defenders act in turn from the attacker's left.
 """
 
 from domain.civilization.box import BUILDINGS, ON_PLOTS, UNITS, attackers, blockable
@@ -17,7 +17,7 @@ from domain.engine.entry.facts import About
 
 
 async def combat(t: Turn) -> None:
-    """An attack, if the player whose turn it is wants one and there is anybody to attack."""
+    """An attack, if the player whose turn it is wants one and can attack somebody."""
     foes = targets(t)
     if not foes:
         return
@@ -39,7 +39,7 @@ async def combat(t: Turn) -> None:
 
 
 def targets(t: Turn) -> list[Turn]:
-    """Whom this player may attack now: neighbours that no Colossus keeps safe (question C16)."""
+    """Whom this player may attack now: neighbours not kept safe by The Colossus (question C16)."""
     return [t.at(seat) for seat in attackable(t.state, t.seat, t.options)]
 
 
@@ -53,7 +53,7 @@ def attackable(s: State, seat: Seat, options: Options) -> tuple[Seat, ...]:
 
 
 async def _declare(t: Turn, foes: list[Turn]) -> None:
-    """Units one by one, each against one defender (rule 33), until the player has done."""
+    """Units one by one, each against one defender (rule 33), until the player is done."""
     while t.hand:
         options: list[Attack | Done] = [
             Attack(card, foe.seat) for card in t.held(attackers()) for foe in foes if _may_be_sent(t, card, foe)
@@ -71,17 +71,17 @@ def _may_be_sent(t: Turn, card: Card, foe: Turn) -> bool:
 
 
 def _falling(foe: Turn) -> list[tuple[int, Card]]:
-    """(plot, building) of what a seat can lose to a Catapult."""
+    """(plot, building) that a seat can lose to a Catapult."""
     return [(n, card) for n, card in foe.standing() if BUILDINGS[card].figures.falls]
 
 
 def _aimed(foe: Turn) -> list[int]:
-    """The places in the combat of the units against a seat."""
+    """The places in the combat of the units sent against a seat."""
     return [n for n, unit in enumerate(foe.state.combat) if unit.target == foe.seat]
 
 
 async def _breach(foe: Turn) -> None:
-    """Each Catapult removes one Walls, of the defender's choice, and is discarded (rule 35)."""
+    """Each Catapult removes one Walls, by the defender's choice, and is discarded (rule 35)."""
     while True:
         catapults = [n for n in _aimed(foe) if UNITS[foe.state.combat[n].card].figures.breaches]
         walls = _falling(foe)
@@ -94,7 +94,7 @@ async def _breach(foe: Turn) -> None:
 
 
 async def _bounce(t: Turn, foe: Turn) -> None:
-    """Walls and The Great Wall each send one unit back, of the defender's choice (rule 36)."""
+    """Walls and The Great Wall each send one unit back, by the defender's choice (rule 36)."""
     walls = sum([ON_PLOTS[card].figures.bounces for card in built(foe.mine)])
     if walls:
         options = tuple([UnitOption(n, t.state.combat[n].card) for n in _aimed(foe)])
@@ -104,7 +104,7 @@ async def _bounce(t: Turn, foe: Turn) -> None:
 
 
 async def _block(foe: Turn) -> None:
-    """One blocker for one attacker, as long as the defender wants and can (rules 37 and 38)."""
+    """One blocker for one attacker, as long as the defender can and wants to (rules 37 and 38)."""
     can_be = blockable()
     while foe.hand:
         units = foe.state.combat
@@ -127,22 +127,22 @@ async def _block(foe: Turn) -> None:
 
 
 def blocks(t: Turn, card: Card) -> frozenset[Card]:
-    """What a unit of this player's can block."""
+    """What a unit of this player can block."""
     if card in [kind.trains for kind in learned(t.mine)]:
         return blockable()
     return frozenset(UNITS[card].figures.blocks)
 
 
 def _hit_by(s: State, n: int) -> About:
-    """What a defender is told of the unit at place n of the combat."""
+    """What a defender is told about the unit at place n of the combat."""
     return About(by=s.turn, cause=s.combat[n].card, unit=f"/combat/{n}")
 
 
 async def _harm(t: Turn, foe: Turn, n: int, card: Card) -> None:
-    """One unit, at place n of the combat, has got through: it steals and destroys what it can (rules 40 to 44).
+    """One unit, at place n of the combat, got through: it steals and destroys what it can (rules 40 to 44).
 
-    From which plot population is taken is shown by what follows from both answers. So the attacker, who is asked before
-    that, is not told the plot.
+    The plot that loses population only shows after both answers. So the attacker, who is asked before that, is not
+    told the plot.
     """
     kind = UNITS[card].figures
     steals = kind.steals + any(card in ON_PLOTS[each].figures.raids for each in built(t.mine))

@@ -8,13 +8,13 @@ from domain.engine.entry.facts import Fact
 
 
 class Sent(Fact, frozen=True, tag="civilization.sent"):
-    """A seat sent a unit of its hand against a neighbour."""
+    """A seat sent a unit from its hand against a neighbour."""
 
     tells = "own"
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     target: Seat
     """Who is attacked."""
 
@@ -22,7 +22,7 @@ class Sent(Fact, frozen=True, tag="civilization.sent"):
 class Breached(Fact, frozen=True, tag="civilization.breached"):
     """A Catapult brought down Walls on a plot of this seat, and is discarded.
 
-    `unit` is the Catapult's number in the combat. `to` is where the Walls go: back to their owner's hand, or onto the
+    `unit` is the Catapult's number in the combat. `to` is where the Walls went: back to their owner's hand, or onto the
     discard pile.
     """
 
@@ -30,17 +30,17 @@ class Breached(Fact, frozen=True, tag="civilization.breached"):
     seat: Seat
     """Whose Walls they are."""
     plot: int
-    """The number of the plot before its owner, from 0."""
+    """The plot's number among its owner's, from 0."""
     card: Public[Card]
     """The Walls."""
     unit: int
     """The number of the attacking unit in the combat, from 0."""
     to: Literal["hand", "discard"]
-    """Where the Walls go."""
+    """Where the Walls went."""
 
 
 class Bounced(Fact, frozen=True, tag="civilization.bounced"):
-    """Walls sent a unit back to the hand of this seat, which had sent it; `unit` was its number in the combat."""
+    """Walls sent a unit back to the hand that it came from; `unit` was its number in the combat."""
 
     tells = "nothing"
     seat: Seat
@@ -48,11 +48,11 @@ class Bounced(Fact, frozen=True, tag="civilization.bounced"):
     unit: int
     """The number of the attacking unit in the combat, from 0."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
 
 
 class Blocked(Fact, frozen=True, tag="civilization.blocked"):
-    """A unit of this seat's hand blocks an attacking one, which is number `unit` in the combat."""
+    """A unit from this seat's hand blocked an attacking one, number `unit` in the combat."""
 
     tells = "own"
     seat: Seat
@@ -66,20 +66,20 @@ class Blocked(Fact, frozen=True, tag="civilization.blocked"):
 
 
 class Fell(Fact, frozen=True, tag="civilization.fell"):
-    """All units that were blocked are discarded, with those that blocked them."""
+    """All blocked units were discarded, with those that blocked them."""
 
     tells = "nothing"
     cards: Public[Cards]
-    """All that are discarded."""
+    """The discarded units."""
 
 
 class Seized(Fact, frozen=True, tag="civilization.seized"):
-    """One population moves from a plot of the victim's to a plot of the attacker's, `to_plot`."""
+    """One population moved from a plot of the victim to a plot of the attacker, `to_plot`."""
 
     seat: Seat
-    """Who attacks."""
+    """The attacker."""
     victim: Seat
-    """From whom."""
+    """The victim."""
     plot: int
     """The victim's plot, from 0."""
     to_plot: int
@@ -87,24 +87,24 @@ class Seized(Fact, frozen=True, tag="civilization.seized"):
 
 
 class Returned(Fact, frozen=True, tag="civilization.returned"):
-    """A building goes back to its owner's hand: it was destroyed, or its plot has no room for it any more."""
+    """A building went back to its owner's hand: it was destroyed, or its plot no longer has room for it."""
 
     tells = "nothing"
     seat: Seat
     """Whose building it is."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     plot: int
-    """The number of the plot before its owner, from 0."""
+    """The plot's number among its owner's, from 0."""
     why: Literal["destroyed", "overflow"]
     """Why: it was destroyed, or there is no room for it."""
 
 
 class CombatEnded(Fact, frozen=True, tag="civilization.combat-ended"):
-    """The combat is over; the attacking units that are left are discarded."""
+    """The combat is over; the remaining attacking units are discarded."""
 
     tells = "nothing"
     seat: Seat
     """Who attacked."""
     cards: Public[Cards]
-    """The units that are left, which are discarded."""
+    """The remaining units, which are discarded."""

@@ -12,7 +12,7 @@ def base(plot: Plot) -> Stock:
 
 
 def income(mat: PlayerArea) -> Stock:
-    """What plots, buildings and technologies yield, with nothing to choose."""
+    """What plots, buildings and technologies yield without any choice."""
     improved = [kind.improves for kind in learned(mat)]
     total = NOTHING
     for plot in mat.plots:
@@ -30,7 +30,7 @@ def bonus(mat: PlayerArea) -> int:
 
 
 def bonuses(mat: PlayerArea) -> Ways:
-    """Every total that population and The Pyramids can add: one resource for each population, of its plot's types."""
+    """Every total that population and The Pyramids can add: one resource for each population, of a type of its plot."""
     free = _free(mat)
     total = Ways(free, most=Stock(free, free, free))
     for plot in mat.plots:
@@ -44,6 +44,6 @@ def _free(mat: PlayerArea) -> int:
 
 
 def _share(printed: Stock, number: int) -> Ways:
-    """So many resources, each of a type that the plot shows."""
+    """This many resources, each of a type that the plot shows."""
     most = Stock(number * (printed.food > 0), number * (printed.hammers > 0), number * (printed.commerce > 0))
     return Ways(number, most if most.all == number else NOTHING, most)

@@ -1,4 +1,4 @@
-"""The question which mix of resources a seat takes or pays."""
+"""The question of which mix of resources a seat takes or pays."""
 
 from collections.abc import Iterable
 
@@ -12,10 +12,10 @@ from domain.engine.entry.facts import About
 
 
 async def choose_mix(t: Turn, why: str, verb: str, ways: Ways, about: About | None = None) -> Stock:
-    """Let the seat choose one of these mixes; with only one it is not asked. `about`: what the question is about.
+    """Let the seat choose one of these mixes; if there is only one, do not ask. `about`: what the question is about.
 
-    Up to LISTED mixes are offered as they are. Of more, sensible ones are, and beside them an option after which food
-    and then hammers are asked for; commerce is the rest.
+    Up to LISTED mixes are all offered. Of more, a few sensible ones are, beside an option after which food and then
+    hammers are asked for; commerce is the rest.
     """
     number = len(ways)
     if number == 1:

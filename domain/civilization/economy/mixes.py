@@ -1,7 +1,7 @@
-"""Mixes of resources: the ways to take some, and which of many are offered.
+"""Mixes of resources: the ways to take some, and which ways are offered.
 
-All ways are listed if they are few, else sensible ones and, on demand, one resource after the other is asked for.
-Stocks lie open, so everybody can tell how many ways there are, and a question with one way is not asked.
+Few ways are all listed; of many, the sensible ones are and, on demand, one resource after the other is asked for.
+Stocks are public, so everybody can tell how many ways there are, and a question with one way is not asked.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from domain.civilization.choices import Mix
 from domain.civilization.state import NOTHING, Resource, Stock
 
 LISTED = 40
-"""Up to so many ways are listed in full."""
+"""Up to this many ways are all listed."""
 _ORDERS: tuple[tuple[Resource, Resource, Resource], ...] = (
     ("food", "hammers", "commerce"),
     ("food", "commerce", "hammers"),
@@ -26,8 +26,8 @@ _ORDERS: tuple[tuple[Resource, Resource, Resource], ...] = (
 class Ways(Struct, frozen=True):
     """A set of mixes: all those of `number` resources in total, with at least `least` and at most `most` of each type.
 
-    It is kept as its limits and not as a list, as a large population has hundreds of thousands of mixes. `a + b` is the
-    set of all that a mix of `a` and a mix of `b` can be together.
+    It is stored as limits and not as a list, as a large population has hundreds of thousands of mixes. `a + b` is the
+    set of all sums of a mix of `a` and a mix of `b`.
     """
 
     number: int = 0
@@ -38,13 +38,13 @@ class Ways(Struct, frozen=True):
         return Ways(self.number + other.number, self.least + other.least, self.most + other.most)
 
     def foods(self) -> range:
-        """What there can be of food, most first."""
+        """The possible amounts of food, most first."""
         low = max(self.least.food, self.number - self.most.hammers - self.most.commerce)
         high = min(self.most.food, self.number - self.least.hammers - self.least.commerce)
         return range(high, low - 1, -1)
 
     def hammers(self, food: int) -> range:
-        """What there can be of hammers with so much food, most first."""
+        """The possible amounts of hammers with this much food, most first."""
         rest = self.number - food
         low = max(self.least.hammers, rest - self.most.commerce)
         return range(min(self.most.hammers, rest - self.least.commerce), low - 1, -1)
@@ -59,7 +59,7 @@ class Ways(Struct, frozen=True):
 
 
 def mixes(of: Stock, number: int) -> Ways:
-    """All ways to take so many resources out of a stock, most food first."""
+    """All ways to take this many resources out of a stock, most food first."""
     return Ways(number, most=of)
 
 
@@ -69,12 +69,12 @@ def mix_of(stock: Stock) -> Mix:
 
 
 def sensible(ways: Ways) -> list[Stock]:
-    """The few that are listed of many: the most of one resource, then of a second, in every order; the most even."""
+    """The few that are listed of many: the most of one resource, then of a second, in each order; the most even."""
     return list(dict.fromkeys([*[_most(ways, order) for order in _ORDERS], _even(ways)]))
 
 
 def _most(ways: Ways, order: tuple[Resource, Resource, Resource]) -> Stock:
-    """As much as can be of one resource, then of a second."""
+    """As much as possible of one resource, then of a second."""
     taken, left = dict[str, int](), ways.number
     for n, name in enumerate(order):
         kept = sum([getattr(ways.least, later) for later in order[n + 1 :]])
@@ -84,7 +84,7 @@ def _most(ways: Ways, order: tuple[Resource, Resource, Resource]) -> Stock:
 
 
 def _even(ways: Ways) -> Stock:
-    """The most even mix; of several, the one with most food, then with most hammers."""
+    """The most even mix; among several, the one with most food, then most hammers."""
     found = list[Stock]()
     for food in ways.foods():
         hammers, rest = ways.hammers(food), ways.number - food

@@ -1,4 +1,4 @@
-"""What things cost and where they fit, and how high culture and happiness stand (rules 22 to 31)."""
+"""What things cost and where they fit, and levels of culture and happiness (rules 22 to 31)."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ def learned(mat: PlayerArea) -> list[TechnologyFigures]:
 
 
 def culture(mat: PlayerArea) -> int:
-    """The culture of a seat: technologies, buildings and wonders; with Monotheism Temples count double."""
+    """The culture of a seat: technologies, buildings and wonders; with Monotheism, Temples count double."""
     doubled = [kind.doubles for kind in learned(mat)]
     standing = sum([ON_PLOTS[card].figures.culture * (1 + (card in doubled)) for card in built(mat)])
     return sum([kind.culture for kind in learned(mat)]) + standing
@@ -65,13 +65,13 @@ def building_price(s: State, mat: PlayerArea, card: Card, options: Options) -> i
 
 
 def building_prices(s: State, mat: PlayerArea, options: Options) -> dict[Card, int]:
-    """The price of every building and wonder there is."""
+    """The price of every building and wonder."""
     off = _off_buildings(s, mat, options)
     return {card: max(options.cost_floor, kind.cost - off[card in WONDERS]) for card, kind in ON_PLOTS.items()}
 
 
 def _off_buildings(s: State, mat: PlayerArea, options: Options) -> tuple[int, int]:
-    """What a seat pays less: (for a building, for a wonder)."""
+    """A seat's discounts: (on a building, on a wonder)."""
     masonry, happy = sum([kind.saves for kind in learned(mat)]), _discount(s, mat)
     return masonry + happy, masonry * options.masonry_wonders + happy * options.happiness_discounts_wonders
 
@@ -92,7 +92,7 @@ def bank_rate(mat: PlayerArea) -> int:
 
 
 def end_draws(mat: PlayerArea) -> int:
-    """How many cards a seat draws at the end of its turn, before Highest Culture adds to them (rule 46)."""
+    """How many cards a seat draws at the end of its turn, before Highest Culture adds any (rule 46)."""
     return FIGURES.draws + sum([kind.draws for kind in learned(mat)])
 
 
@@ -102,13 +102,13 @@ def room(mat: PlayerArea, plot: Plot) -> int:
 
 
 def rooms(mat: PlayerArea) -> list[int]:
-    """How many each of a seat's plots may hold."""
+    """How many each plot of a seat may hold."""
     everywhere = _everywhere(mat)
     return [_fits(plot, everywhere) for plot in mat.plots]
 
 
 def free_plots(mat: PlayerArea, options: Options) -> list[int]:
-    """The own plots on which something can be built now."""
+    """The seat's plots on which something can be built now."""
     everywhere, bare = _everywhere(mat), not options.building_needs_population
     return [
         n for n, plot in enumerate(mat.plots) if len(plot.built) < _fits(plot, everywhere) and (plot.population or bare)
@@ -125,7 +125,7 @@ def _fits(plot: Plot, everywhere: int) -> int:
 
 
 def trades(mat: PlayerArea, options: Options) -> list[tuple[Stock, Resource]]:
-    """What a seat can give to the bank, and which resource it gets for that (rule 22, question C9)."""
+    """What a seat can give to the bank, and the resource that it gets (rule 22, question C9)."""
     rate = bank_rate(mat)
     same = options.bank_trade == "same_type"
     given = [Stock(**{name: rate}) for name in RESOURCES] if same else mixes(Stock(rate, rate, rate), rate)

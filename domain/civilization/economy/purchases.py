@@ -1,6 +1,6 @@
-"""Purchases: one kind of question, asked until its player has done (rules 21 to 28).
+"""Purchases: one kind of question, asked until the player is done (rules 21 to 28).
 
-What is asked on the way (where, how to pay, whom) is asked before anything happens.
+Further questions (where, how to pay, which rival) are asked before anything happens.
 """
 
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ _DONE = Done()
 
 
 async def purchase(t: Turn) -> None:
-    """One purchase, or the end of them. A technology that has to be used when it is bought comes first (C2)."""
+    """One purchase, or the end of them. A technology that must be used when bought comes first (C2)."""
     if t.options.steal_tech_timing == "on_purchase":
         for card in t.mine.ready:
             if card is not None and TECHNOLOGIES[card].figures.use == "game":
@@ -75,7 +75,7 @@ async def act(t: Turn, picked: Choice) -> None:
 
 
 def offers(t: Turn) -> Iterator[Choice]:
-    """Resource cards, bank, population, plots, technologies, buildings, technologies in use; done."""
+    """Resource cards, bank, population, plots, technologies, buildings, uses of technologies; done."""
     yield from resource_cards(t)
     for gave, took in trades(t.mine, t.options):
         yield Trade(gave.food, gave.hammers, gave.commerce, took)
@@ -88,7 +88,7 @@ def offers(t: Turn) -> Iterator[Choice]:
 
 
 def resource_cards(t: Turn) -> Iterator[PlayResource]:
-    """Rule 21; a wild card once for each thing it may give (question C11)."""
+    """Rule 21; a wild card once for each thing it can give (question C11)."""
     for card in t.held(RESOURCE_CARDS):
         kind = RESOURCE_CARDS[card].figures
         n = kind.wild
@@ -118,7 +118,7 @@ def markets(t: Turn) -> Iterator[BuyPlot | BuyTechnology]:
 
 
 def buildings(t: Turn) -> Iterator[Build]:
-    """Rules 26 and 27: what can be paid, as long as there is room on a plot."""
+    """Rules 26 and 27: what the player can pay for, as long as a plot has room."""
     if free_plots(t.mine, t.options):
         held, hammers = t.held(ON_PLOTS), t.mine.stock.hammers
         prices = {card: building_price(t.state, t.mine, card, t.options) for card in dict.fromkeys(held)}
@@ -144,7 +144,7 @@ async def use(t: Turn, card: Card) -> None:
 
 
 async def buy_plot(t: Turn, card: Card, cost: int) -> None:
-    """Buy a plot, with resources of any types that the player picks (rules 16 and 24)."""
+    """Buy a plot with resources of any types, which the player picks (rules 16 and 24)."""
     paid = await choose_mix(t, "plot", "pay", mixes(t.mine.stock, cost), About(card=card))
     t.table.record(f.BoughtPlot(t.seat, card, paid))
     t.refill()
