@@ -55,13 +55,13 @@ class Taste(Struct, frozen=True):
     batches: int = 2
     """How many batches are saved for."""
     most: float = 15
-    """To lead in batches offered, which brings gold."""
+    """Leading in batches offered, which earns gold."""
     each_round: float = 5
-    """A denier more of income, for each round to come."""
+    """One more denier of income, for each round to come."""
     site: float = 30
-    """A residence to build on, for a seat that has none."""
+    """A residence to build on, if the seat has none."""
     second_site: float = 15
-    """For one that has one."""
+    """If it has one."""
     opening: float = 45
     """A card on the road, besides its points, while the game is long: everybody lacks places for workers."""
     first_lawyer: float = 60
@@ -90,7 +90,7 @@ _BUILDER = Taste()
 
 
 class _Builder:
-    """A seat before a question: what it holds, what it saves for, how many rounds it expects."""
+    """A seat and its question: what it holds, what it saves for, how many rounds it expects."""
 
     def __init__(self, state: State, asked: Asked, taste: Taste) -> None:
         self.taste = taste
@@ -142,7 +142,7 @@ class _Builder:
         return self.worth(self.held - pay + gain) - self.worth(self.held)
 
     def tokens(self, n: int) -> float:
-        """What the next tokens of the castle count."""
+        """What the castle's next tokens are worth."""
         t = take(self.state.castle, n)
         return 10 * (
             t.dungeon * FIGURES.worth.dungeon + t.walls * FIGURES.worth.walls + t.towers * FIGURES.worth.towers
@@ -164,7 +164,7 @@ class _Builder:
         return self.taste.prestige + 10 * KINDS[option.card].points + self.change(option.pay)
 
     def worker(self, option: PlaceWorker) -> float:
-        """The best that the primary effect offers, less the fee; nothing beyond where the provost may be."""
+        """The best that the primary effect offers, less the fee; nothing beyond the provost's reach."""
         place, provost = self.state.road[option.place], self.state.provost
         if provost is not None and option.place > provost + 1:
             return -1
@@ -173,7 +173,7 @@ class _Builder:
         return self._best_deal(place.card, left) + self.change(Goods(deniers=FIGURES.fee)) - theirs
 
     def _best_deal(self, card: Card, held: Goods) -> float:
-        """The most that a primary effect brings to somebody who holds this."""
+        """The most that a primary effect is worth to a seat that holds this."""
         best = 0.0
         for deal in KINDS[card].figures.primary:
             paid = [held - way for way in ways(held, deal.pay, deal.any)]
@@ -187,7 +187,7 @@ class _Builder:
         return best
 
     def draw(self, _: Draw) -> float:
-        """More, the fewer cards are in hand; more as well while nobody has a Lawyer. By the Library it is free."""
+        """Worth more with fewer cards in hand, and while nobody has a Lawyer. Free by the Library."""
         if self.verb == "use":
             return 1
         taste = self.taste
@@ -213,7 +213,7 @@ class _Builder:
         return value + (self.taste.second_site if sites == 1 and self.early else 0)
 
     def provost(self, option: MoveProvost) -> float:
-        """Paid only for a worker of one's own that would go without."""
+        """Pays only for a worker of the seat that would not act otherwise."""
         at = (self.state.provost or 0) + option.steps
         reached = sum([place.worker == self.seat for place in self.state.road[: at + 1]])
         return self.taste.reached * reached - self.taste.step * abs(option.steps)
@@ -257,7 +257,7 @@ steward = _policy(
         reached=6, step=4, passing=7,
     )
 )  # fmt: skip
-"""The same, but it does all for the first Lawyer, gathers less, and leaves others' buildings alone. Its figures won."""
+"""The same, but it goes all out for the first Lawyer, gathers less, and avoids others' buildings. Its figures won."""
 
 
 def default(asked: Asked) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The numbers of the rules, and how many cards, cubes and tokens a game has."""
+"""The numbers in the rules, and how many cards, cubes and tokens a game has."""
 
 from domain.caylus.cards.buildings import DECK, KINDS, PRESTIGE
 from domain.caylus.figures import Figures
@@ -27,7 +27,7 @@ FIGURES = Figures(
     cubes_per_point=3,
     deniers_per_point=3,
 )
-"""The numbers of the rules, as clients are shown them."""
+"""The numbers in the rules, as clients get them."""
 
 
 def castle(seats: int) -> Tokens:
@@ -41,7 +41,7 @@ def cubes_when_built(card: Card, seats: int) -> Goods:
 
 
 def cubes(card: Card, n: int) -> Goods:
-    """Cubes of the kind that a card stores; of food where it stores none, as in a scenario that will be refused."""
+    """Cubes of the kind that a card stores; food if it stores none, as in a scenario that will be refused."""
     cube = KINDS[card].figures.stores or Goods(food=1)
     return cube * n
 

@@ -1,4 +1,4 @@
-"""Checks before a game is opened: options and scenarios that Caylus Magna Carta cannot have are refused."""
+"""Checks before a game is opened: impossible options and scenarios are refused."""
 
 from collections import Counter
 
@@ -80,7 +80,7 @@ def _check_neutral(neutral: list[Card]) -> None:
 
 
 def _check_visits(scenario: Scenario) -> None:
-    """Refuse workers on the road, and cards that wait to be turned over, in phases that have none."""
+    """Refuse workers on the road, and cards waiting to be turned over, in phases that have none."""
     phase = scenario.phase
     for n, place in enumerate(scenario.road or ()):
         if place.worker is not None and phase not in ("actions", "provost", "effects"):
@@ -98,7 +98,7 @@ def _check_visits(scenario: Scenario) -> None:
 
 
 def _check_place(place: PlaceScenario, n: int, seats: int, rules: RuleSet, *, keeps: bool) -> None:
-    """Refuse what cannot lie at place n of the road; `keeps`: a residence there may still hold a worker."""
+    """Refuse what cannot be at place n of the road; `keeps`: a residence there may still hold a worker."""
     at = f"/road/{n}"
     own = place.card in DECK
     if own != (place.owner is not None):
@@ -170,7 +170,7 @@ def _check_offers(scenario: Scenario) -> None:
 
 
 def mat(scenario: Scenario, seat: int) -> MatScenario:
-    """What a scenario gives a seat; nothing, if it does not say."""
+    """What a scenario gives a seat; nothing if it leaves that out."""
     return scenario.seats[seat] if seat < len(scenario.seats) else MatScenario()
 
 
@@ -181,13 +181,13 @@ def _given(scenario: Scenario, seat: int) -> list[Card]:
 
 
 def missing(scenario: Scenario, seat: int, rules: RuleSet) -> tuple[Card, ...]:
-    """The own cards that are neither given nor on the road, in the order of the table."""
+    """The seat's cards that are neither given nor on the road, in the order of the table."""
     given = _given(scenario, seat)
     return tuple([card for card in deck(rules) if card not in given])
 
 
 def _check_cards(scenario: Scenario, seat: int, rules: RuleSet) -> None:
-    # Which card is wrong is not said: it may lie in a hidden zone, and problems are logged.
+    # The problem does not name the card: it may lie in a hidden zone, and problems are logged.
     given, one = _given(scenario, seat), mat(scenario, seat)
     if len(set(given)) < len(given) or not set(given) <= set(deck(rules)):
         raise _refuse("everybody has one of each card of the deck", "box", "/seats")

@@ -14,7 +14,7 @@ class Redraw(Struct, frozen=True, tag_field="type", tag="redraw"):
 
 
 class Draw(Struct, frozen=True, tag_field="type", tag="draw"):
-    """Take the top card of the own pile (action A, or by the Library)."""
+    """Take the top card of one's pile (action A, or by the Library)."""
 
 
 class Replace(Struct, frozen=True, tag_field="type", tag="replace"):
@@ -22,16 +22,16 @@ class Replace(Struct, frozen=True, tag_field="type", tag="replace"):
 
 
 class PlaceWorker(Struct, frozen=True, tag_field="type", tag="worker"):
-    """Put a worker on this place of the road (action C)."""
+    """Put a worker on this place on the road (action C)."""
 
     place: int
     """The place, counted from 0 at the beginning of the road."""
     card: Card
-    """What stands there."""
+    """The card there."""
 
 
 class Build(Struct, frozen=True, tag_field="type", tag="build"):
-    """Build this card of the hand, and pay this (action D)."""
+    """Build this card from hand, and pay this (action D)."""
 
     card: Card
     """The card."""
@@ -53,21 +53,21 @@ class Pass(Struct, frozen=True, tag_field="type", tag="pass"):
 
 
 class MoveProvost(Struct, frozen=True, tag_field="type", tag="provost"):
-    """Move the provost this many cards towards the end of the road; if below zero, towards its beginning."""
+    """Move the provost this many cards towards the end of the road; if negative, towards its beginning."""
 
     steps: int
-    """How many cards; below zero, towards the beginning."""
+    """How many cards; if negative, towards the beginning."""
 
 
 class Use(Struct, frozen=True, tag_field="type", tag="use"):
     """Use the effect: pay `pay`, and gain `gain` and this many castle tokens."""
 
     pay: Goods = NOTHING
-    """What it takes."""
+    """The price."""
     gain: Goods = NOTHING
-    """What it gives."""
+    """The gain."""
     tokens: int = 0
-    """Castle tokens that it gives besides."""
+    """Castle tokens gained besides."""
 
 
 class MakeResidence(Struct, frozen=True, tag_field="type", tag="residence"):
@@ -76,9 +76,9 @@ class MakeResidence(Struct, frozen=True, tag_field="type", tag="residence"):
     place: int
     """The place, counted from 0 at the beginning of the road."""
     card: Card
-    """What stands there."""
+    """The card there."""
     pay: Goods
-    """What it takes."""
+    """The price."""
 
 
 class Offer(Struct, frozen=True, tag_field="type", tag="offer"):

@@ -42,14 +42,14 @@ class Asked(engine.Asked, frozen=True, tag="asked"):
 
 
 class LaidOut(Fact, frozen=True, tag="caylus.laid-out"):
-    """The road, the provost, the castle and the prestige buildings; `draw` is 0 where a scenario gives the road."""
+    """The road, the provost, the castle and the prestige buildings; `draw` is 0 if a scenario gives the road."""
 
     road: tuple[Place, ...]
-    """The cards of the road, from its beginning."""
+    """The cards on the road, from its beginning."""
     provost: int | None
     """The place where the provost stands; null under the beginner rules."""
     castle: Tokens
-    """The castle tokens to be had."""
+    """The castle tokens that can be won."""
     removed: Tokens
     """The castle tokens that are out of the game."""
     prestige: Public[Cards]
@@ -59,7 +59,7 @@ class LaidOut(Fact, frozen=True, tag="caylus.laid-out"):
 
 
 class FirstPlayerDrawn(Fact, frozen=True, tag="caylus.first-player-drawn"):
-    """Who has the first-player card in the first round; `draw` 0: not by chance."""
+    """Who has the first-player card in the first round; `draw` is 0 if not drawn."""
 
     seat: Seat
     """Who has the first-player card."""
@@ -71,7 +71,7 @@ class Placed(Fact, frozen=True, tag="caylus.placed"):
     """A scenario gave a seat these cards and goods; `draw` is the shuffle of a pile that it left open, or 0."""
 
     seat: Seat
-    """Whose they are."""
+    """The seat."""
     hand: Private[Cards]
     """The hand."""
     pile: Secret[Cards]
@@ -104,7 +104,7 @@ class PickedUp(Fact, frozen=True, tag="caylus.picked-up"):
     bridge: tuple[Seat, ...]
     """Who has passed, in this order."""
     step: int
-    """How many seats of the bridge have had their say."""
+    """How many seats on the bridge have had their turn."""
     spot: int
     """The place whose effects come next."""
     part: Part
@@ -114,7 +114,7 @@ class PickedUp(Fact, frozen=True, tag="caylus.picked-up"):
 
 
 class HandsChosen(Fact, frozen=True, tag="caylus.hands-chosen"):
-    """Everybody has decided about the first hand; these seats draw a new one."""
+    """Everybody has decided on the first hand; these seats draw a new one."""
 
     redrawn: tuple[Seat, ...]
     """Who draws a new hand."""
@@ -124,14 +124,14 @@ class HandsChosen(Fact, frozen=True, tag="caylus.hands-chosen"):
 
 
 class PhaseBegan(Fact, frozen=True, tag="caylus.phase-began"):
-    """The next phase; `over` when the game ends."""
+    """The next phase; `over` if the game ends."""
 
     phase: Phase
     """The phase that begins."""
 
 
 class RoundBegan(Fact, frozen=True, tag="caylus.round-began"):
-    """A round begins, and a seat has the first-player card."""
+    """A round began, and a seat has the first-player card."""
 
     round: int
     """Which round it is, from 1."""
@@ -164,30 +164,30 @@ class Shuffled(Fact, frozen=True, tag="caylus.shuffled"):
     seat: Seat
     """Whose pile it is."""
     order: Secret[Cards]
-    """The pile from now on, top card first."""
+    """The new pile, top card first."""
     draw: int
     """The number of the chance event in the game; 0 where nothing was left to chance."""
 
 
 class Drew(Fact, frozen=True, tag="caylus.drew"):
-    """From the pile into the hand; `paid` in deniers."""
+    """Cards went from the pile into the hand; `paid` in deniers."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Private[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
     paid: int = 0
     """What it cost, in deniers."""
 
 
 class Discarded(Fact, frozen=True, tag="caylus.discarded"):
-    """The whole hand, face up; `paid` in deniers for the cards that follow."""
+    """The whole hand was discarded, face up; `paid`, in deniers, is for the cards that follow."""
 
     tells = "own"
     seat: Seat
     """Who does it, or whom it happens to."""
     cards: Public[Cards]
-    """Which cards; null for one that the viewer does not see."""
+    """The cards; null for each that the viewer does not see."""
     paid: int = 0
     """What it cost, in deniers."""
 
@@ -196,7 +196,7 @@ class Discarded(Fact, frozen=True, tag="caylus.discarded"):
 
 
 class WorkerPlaced(Fact, frozen=True, tag="caylus.worker-placed"):
-    """A worker went to a place of the road, for a fee in deniers."""
+    """A worker went to a place on the road, for a fee in deniers."""
 
     tells = "nothing"
     seat: Seat
@@ -204,19 +204,19 @@ class WorkerPlaced(Fact, frozen=True, tag="caylus.worker-placed"):
     place: int
     """The place on the road, counted from 0."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     paid: int
     """What it cost, in deniers."""
 
 
 class Built(Fact, frozen=True, tag="caylus.built"):
-    """A card of the hand went to the end of the road; cubes from the stock were laid on it."""
+    """A card from hand went to the end of the road; cubes from the stock were laid on it."""
 
     tells = "own"
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     paid: Goods
     """What it cost."""
     stored: Goods = NOTHING
@@ -224,17 +224,17 @@ class Built(Fact, frozen=True, tag="caylus.built"):
 
 
 class PrestigeBuilt(Fact, frozen=True, tag="caylus.prestige-built"):
-    """A prestige building was built: on the residence at `place`, or before its owner."""
+    """A prestige building was built: on the residence at `place`, or in its owner's area."""
 
     tells = "nothing"
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     paid: Goods
     """What it cost."""
     place: int | None
-    """The residence that it covers, as a place on the road; null if it lies before its owner."""
+    """The residence that it covers, as a place on the road; null if it is in its owner's area."""
 
 
 class Passed(Fact, frozen=True, tag="caylus.passed"):
@@ -243,31 +243,31 @@ class Passed(Fact, frozen=True, tag="caylus.passed"):
     seat: Seat
     """Who does it, or whom it happens to."""
     gained: int
-    """The deniers for being the first to pass; 0 for all others."""
+    """The deniers for being the first to pass; 0 for the others."""
 
 
 # -- the end
 
 
 class Scored(Fact, frozen=True, tag="caylus.scored"):
-    """A seat's points at the end, by what they are for."""
+    """A seat's points at the end, and what they are for."""
 
     seat: Seat
     """Whose score it is."""
     tokens: int
-    """Points of castle tokens."""
+    """Points for castle tokens."""
     road: int
-    """Points of own cards on the road."""
+    """Points for its own cards on the road."""
     prestige: int
-    """Points of prestige buildings."""
+    """Points for prestige buildings."""
     gold: int
-    """Points of gold."""
+    """Points for gold."""
     cubes: int
-    """Points of other cubes."""
+    """Points for other cubes."""
     deniers: int
-    """Points of coins."""
+    """Points for coins."""
     points: int
-    """All points together."""
+    """Its points in total."""
 
 
 FACTS = (

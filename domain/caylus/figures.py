@@ -1,6 +1,6 @@
-"""The types of the figures, which are the numbers in the rules. Their values stand in `buildings` and in `box`.
+"""The types of the figures, which are the numbers in the rules. Their values are in `buildings` and `box`.
 
-The scripts read them there, and clients are shown the same: see `catalogue` in `rules`.
+Scripts read them there, and clients get the same: see `catalogue` in `rules`.
 """
 
 from msgspec import Struct
@@ -9,20 +9,20 @@ from domain.caylus.state import NOTHING, Goods, Tokens
 
 
 class Deal(Struct, frozen=True):
-    """One thing that an effect offers, taken or declined as a whole: `pay`, and so gain `gain`."""
+    """One thing that an effect offers, taken or declined as a whole: pay `pay` to gain `gain`."""
 
     pay: Goods = NOTHING
     """What is paid."""
     any: int = 0
-    """Cubes of any kind to pay besides."""
+    """Further cubes to pay, of any kind."""
     gain: Goods = NOTHING
     """What is gained."""
     choice: int = 0
-    """Cubes to gain besides, each of any kind but gold."""
+    """Further cubes to gain, each of any kind but gold."""
     tokens: int = 0
-    """Castle tokens to gain besides."""
+    """Castle tokens to gain as well."""
     stored: bool = False
-    """Whether the gain is taken from the cubes on the card, and not from the stock."""
+    """Whether the gain comes from the cubes on the card rather than from the stock."""
     turns: bool = False
     """Whether one of the payer's own cards on the road becomes a residence."""
 
@@ -31,12 +31,12 @@ Deals = tuple[Deal, ...]
 
 
 class CardFigures(Struct, frozen=True):
-    """What a building does. Of several deals of an effect one may be used. Price and points stand beside them."""
+    """What a building does. One of an effect's deals may be used. Price and points are kept beside them."""
 
     primary: Deals = ()
     """For the seat whose worker is here."""
     secondary: Deals = ()
-    """For the owner, when the worker is somebody else's."""
+    """For the owner, if the worker is somebody else's."""
     stores: Goods | None = None
     """A cube of the kind that is laid on it when it is built; how many is in the ruleset's figures, `stored`."""
     income: int = 0
@@ -44,22 +44,22 @@ class CardFigures(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """The numbers of the rules that stand on no building."""
+    """The numbers in the rules that are not on a building."""
 
     start: Goods
-    """What everybody begins with."""
+    """What everybody starts with."""
     batch: Goods
     """What is offered to the castle for one token."""
     most_batches: Goods
-    """What the seat gains that has offered most batches in a round."""
+    """The gain of the seat that has offered most batches in a round."""
     worth: Tokens
-    """Points of one token."""
+    """Points for one token."""
     castle: tuple[Tokens, Tokens, Tokens]
     """The tokens at the castle at the start, with 2, 3 and 4 seats. At least one leaves it each round."""
     stored: tuple[int, int, int]
-    """Cubes laid on a card that stores some when it is built, with 2, 3 and 4 seats."""
+    """Cubes laid on a card that stores some, when it is built, with 2, 3 and 4 seats."""
     hand: int
-    """Cards of the first hand."""
+    """Cards in the first hand."""
     workers: int
     """Workers of each seat."""
     income: int
@@ -69,9 +69,9 @@ class Figures(Struct, frozen=True):
     first_to_pass: int
     """Deniers for the seat that passes first."""
     provost_paid: int
-    """How many cards a seat may pay to move the provost, at most."""
+    """The most cards that a seat may pay to move the provost."""
     provost_free: int
-    """How many cards the provost goes on by himself at the end of a round."""
+    """How many cards the provost moves by himself at the end of a round."""
     removed: int
     """Tokens that leave the game when nobody offers a batch."""
     gold_points: int

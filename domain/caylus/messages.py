@@ -1,6 +1,6 @@
-"""What a game of Caylus Magna Carta says: a message for each question, each option, and each fact worth a line.
+"""The messages of a game of Caylus Magna Carta: for each question, each option, and each fact worth a line.
 
-Messages are ids and arguments; the sentences stand in `texts`. Whoever adds an id here adds it to `IDS`.
+Messages are ids and arguments; the sentences are in `texts`. Add each new id to `IDS`.
 """
 
 from collections.abc import Callable, Sequence
@@ -73,13 +73,13 @@ def label(_: str, __: str, option: Any) -> Message:
 
 
 def line(step: Command | Fact) -> Message | None:
-    """A line of the story; None for what needs no line."""
+    """A line of the story; None if none is needed."""
     said = _LINES.get(type(step))
     return None if said is None else said(step)
 
 
 def amount(goods: Goods, tokens: Tokens | int = 0) -> tuple[Message, ...]:
-    """Goods, and castle tokens by tier, or, given as a number, of no stated tier. What there is none of is left out."""
+    """Goods, and castle tokens by tier or, given as a number, of no stated tier. Zero amounts are left out."""
     castle = {"tokens": tokens} if isinstance(tokens, int) else _by_kind(tokens)
     return tuple([Message.of(f"amount.{kind}", n=n) for kind, n in (_by_kind(goods) | castle).items() if n])
 

@@ -26,7 +26,7 @@ from domain.engine.folding.moves import (
 HAND, PILE, DISCARD, GOODS = "/mats/{seat}/hand", "/mats/{seat}/pile", "/mats/{seat}/discard", "/mats/{seat}/goods"
 TOKENS, WORKERS, BUILT = "/mats/{seat}/tokens", "/mats/{seat}/workers", "/mats/{seat}/prestige"
 DONE = index_in("/bridge", "seat")
-"""How many seats of the bridge were before this one."""
+"""How many seats on the bridge came before this one."""
 
 
 def _paid() -> list[Move]:

@@ -18,7 +18,7 @@ else:
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Options of Caylus Magna Carta."""
 
-    # What each of them settles stands in the texts, under `[setting]`.
+    # The texts say what each of them settles, under `[setting]`.
 
     rules: RuleSet = "standard"
     library: bool = False
@@ -48,7 +48,7 @@ class GoodsScenario(Struct, frozen=True, forbid_unknown_fields=True):
     """Coins."""
 
     def goods(self) -> Goods:
-        """The same, as they lie on the table."""
+        """The same as a value of the state."""
         return Goods(self.food, self.wood, self.stone, self.gold, self.deniers)
 
 
@@ -56,32 +56,32 @@ class TokensScenario(Struct, frozen=True, forbid_unknown_fields=True):
     """Castle tokens by tier."""
 
     dungeon: Number = 0
-    """Tokens of the dungeon."""
+    """Tokens from the dungeon."""
     walls: Number = 0
-    """Tokens of the walls."""
+    """Tokens from the walls."""
     towers: Number = 0
-    """Tokens of the towers."""
+    """Tokens from the towers."""
 
     def tokens(self) -> Tokens:
-        """The same, as they lie on the table."""
+        """The same as a value of the state."""
         return Tokens(self.dungeon, self.walls, self.towers)
 
 
 class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """One seat's cards and goods, top card first. What is not given is as at the start.
+    """One seat's cards and goods, top card first. Anything not given is as at the start.
 
-    The own cards that are not given, and not on the road, are in the pile, shuffled; with the pile given, in the
+    The seat's cards that are neither given nor on the road are in the pile, shuffled; if the pile is given, in the
     discard pile. A missing hand is three cards drawn. `prestige` is for the beginner rules.
     """
 
     hand: Zone | None = None
     """The hand; null or not given: three cards drawn from the pile."""
     pile: Zone | None = None
-    """The pile, top card first; null or not given: what is nowhere else, shuffled."""
+    """The pile, top card first; null or not given: all cards that are not elsewhere, shuffled."""
     discard: Zone | None = None
-    """The discard pile; null or not given: empty, or with a pile given what is nowhere else."""
+    """The discard pile; null or not given: empty, or if a pile is given, all cards not elsewhere."""
     goods: GoodsScenario | None = None
-    """Cubes and coins; null or not given: those of the start."""
+    """Cubes and coins; null or not given: those at the start."""
     tokens: TokensScenario = TokensScenario()
     """Castle tokens that the seat has."""
     prestige: Annotated[tuple[PrestigeId, ...], Meta(max_length=8)] = ()
@@ -89,7 +89,7 @@ class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlaceScenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card of the road. `stored`: how many cubes lie on it; if not given, as when it is built.
+    """A card on the road. `stored`: how many cubes lie on it; if not given, as when it is built.
 
     `turning`: it becomes a residence when its activation is over.
     """
@@ -99,7 +99,7 @@ class PlaceScenario(Struct, frozen=True, forbid_unknown_fields=True):
     owner: SeatNumber | None = None
     """Whose card it is; null: a neutral one."""
     worker: SeatNumber | None = None
-    """Whose worker stands on it; null: nobody's."""
+    """Whose worker is on it; null: nobody's."""
     stored: Annotated[int, Meta(ge=0, le=4)] | None = None
     """Cubes on it; null or not given: as when it is built."""
     residence: bool = False
@@ -111,10 +111,10 @@ class PlaceScenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
-    """A position to start from, with somebody about to be asked. What is not given is as at the start of a game.
+    """A position to start from, with somebody about to be asked. Anything not given is as at the start of a game.
 
     `turn` is whose action it is, `passed` who has passed, in passing order. `step`: how many of them have had their
-    say, with the provost or at the castle. At the castle, `offers` are the batches offered so far, by seat.
+    turn, with the provost or at the castle. At the castle, `offers` are the batches offered so far, by seat.
     `spot` and `part`: which effect of which place comes next. Phase `income` begins a round.
     """
 
@@ -126,7 +126,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     ] = None
     castle: Annotated[TokensScenario | None, Meta(description="Tokens left; not given: all that nobody has.")] = None
     phase: Literal["mulligan", "income", "library", "actions", "provost", "effects", "castle"] = "actions"
-    """What is going on."""
+    """The phase."""
     round: Annotated[int, Meta(ge=1, le=24)] = 1
     """The number of the round, from 1."""
     first: Annotated[SeatNumber | None, Meta(description="Who has the first-player card; as `turn` or drawn.")] = None
@@ -135,7 +135,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     passed: Annotated[tuple[SeatNumber, ...], Meta(max_length=4)] = ()
     """Who has passed, in that order."""
     step: Annotated[int, Meta(ge=0, le=4)] = 0
-    """With the provost or at the castle: how many of those who passed have had their say."""
+    """With the provost or at the castle: how many of those who passed have had their turn."""
     spot: PlaceNumber = 0
     """In the phase `effects`: the place whose effect comes next, counted from 0."""
     part: Part = "primary"

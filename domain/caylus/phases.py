@@ -65,7 +65,7 @@ def over(s: State) -> bool:
 
 
 async def mulligan(table: Stage) -> None:
-    """Everybody at once may have a new first hand; nobody sees an answer before all are in (rule 7)."""
+    """Everybody may take a new first hand at once; nobody sees an answer before all are in (rule 7)."""
     s: State = table.state
     seats = [s.first, *clockwise(s, s.first)[:-1]]
     replies = await ask(*[f.Asked(seat, "mulligan", "redraw", (_KEEP, _REDRAW), 1, 1) for seat in sorted(seats)])
@@ -77,7 +77,7 @@ async def mulligan(table: Stage) -> None:
 
 
 async def library(table: Stage) -> None:
-    """Its owner may take the top card of the own pile, free (rule 15)."""
+    """Its owner may take the top card of their pile free (rule 15)."""
     owner = owner_of(table.state, LIBRARY)
     t = Turn(table, Seat(0) if owner is None else owner)
     if owner is not None and (t.pile or t.discard) and await t.choose_one("library", "use", (_DRAW, _DECLINE)) == _DRAW:
@@ -89,7 +89,7 @@ async def library(table: Stage) -> None:
 
 
 async def act(t: Turn) -> None:
-    """Ask whose turn it is for one action, do it, and let the next seat act (rules 16 to 27)."""
+    """Ask the seat whose turn it is for one action, do it, and pass the turn on (rules 16 to 27)."""
     match await t.choose_one("turn", "act", tuple(moves(t))):
         case Draw():
             t.draw(1, FIGURES.fee)
@@ -208,7 +208,7 @@ def _collected(table: Stage, options: tuple[Choice, ...]) -> bool:
 
 
 def turn_over(table: Stage, n: int) -> None:
-    """Turn a card into a residence; what lies on it goes back to the stock (rule 40)."""
+    """Turn a card into a residence; the cubes on it go back to the stock (rule 40)."""
     place = table.state.road[n]
     table.record(rf.Turned(place.owner, n, place.card, place.stored))
 

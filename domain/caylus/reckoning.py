@@ -18,15 +18,15 @@ class SeatReckoning(Struct, frozen=True):
     seat: Seat
     """The seat."""
     score: Tally
-    """What it would score if the game ended now, by what the points are for."""
+    """What it would score if the game ended now, and what the points are for."""
     income: int
     """Deniers at the start of the next round."""
     forward: int
-    """How many cards it could pay to move the provost on, towards the end of the road."""
+    """How many cards it could pay to move the provost towards the end of the road."""
     back: int
     """How many cards it could pay to move the provost back."""
     sites: tuple[int, ...]
-    """Places of the road where it may build a prestige building: its residences that none covers."""
+    """Places on the road where it may build a prestige building: its residences that none covers."""
 
 
 class Reckoning(Struct, frozen=True):
@@ -35,11 +35,11 @@ class Reckoning(Struct, frozen=True):
     seats: tuple[SeatReckoning, ...]
     """What follows for each seat, from seat 0 on."""
     reached: int
-    """How many places of the road are activated, from its beginning to where the provost stands."""
+    """How many places on the road are activated: from its beginning to the provost."""
     pass_gains: int
     """Deniers for the seat that passes next."""
     most_batches: Seat | None
-    """Who gains for most batches if nobody offers more; null while none is offered."""
+    """Who gains for most batches if nobody offers more; null until one is offered."""
 
 
 def reckon(seen: Redacted[State], _: Options) -> Reckoning:

@@ -9,9 +9,9 @@ from domain.engine.game.rules import Seen, Shuffle
 
 
 def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
-    """A scenario of what a viewer has seen; raises BadScenario in set-up and after the end.
+    """A scenario from what a viewer has seen; raises BadScenario in set-up and after the end.
 
-    A seat's face-down cards are those of its deck that the viewer sees nowhere, shuffled.
+    A seat's face-down cards are those of its deck that the viewer does not see anywhere, shuffled.
     """
     state: State = seen.state
     options: Options = seen.options

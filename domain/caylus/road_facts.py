@@ -8,21 +8,21 @@ from domain.engine.entry.facts import Fact
 
 
 class ProvostMoved(Fact, frozen=True, tag="caylus.provost-moved"):
-    """A seat paid to move the provost, or let him stand."""
+    """A seat paid to move the provost, or left him where he was."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     steps: int
-    """How many places, towards the end of the road; below zero towards its beginning."""
+    """How many places, towards the end of the road; if negative, towards its beginning."""
     paid: int
     """What it cost, in deniers."""
 
 
 class ProvostAdvanced(Fact, frozen=True, tag="caylus.provost-advanced"):
-    """The provost went on by himself at the end of the turn."""
+    """The provost moved by himself at the end of the turn."""
 
     steps: int
-    """How many places, towards the end of the road; below zero towards its beginning."""
+    """How many places, towards the end of the road; if negative, towards its beginning."""
 
 
 class Used(Fact, frozen=True, tag="caylus.used"):
@@ -34,37 +34,37 @@ class Used(Fact, frozen=True, tag="caylus.used"):
     place: int
     """The place on the road, counted from 0."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     part: Part
     """Which of the card's effects."""
     paid: Goods
-    """What was given for it."""
+    """What was paid for it."""
     gained: Goods
-    """What the seat got for it."""
+    """What the seat gained."""
     tokens: Tokens = Tokens()
-    """The castle tokens that it got."""
+    """The castle tokens it gained."""
     source: Literal["stock", "card"] = "stock"
-    """Where the goods came from: the stock, or the card on which they lay."""
+    """Where the goods came from: the stock, or the card they lay on."""
 
 
 class ResidenceChosen(Fact, frozen=True, tag="caylus.residence-chosen"):
-    """By a Lawyer at `place` a seat decided that its card at `target` becomes a residence."""
+    """By a Lawyer at `place`, a seat decided that its card at `target` becomes a residence."""
 
     tells = "nothing"
     seat: Seat
     """Who does it, or whom it happens to."""
     place: int
-    """Where the Lawyer lies."""
+    """The place of the Lawyer."""
     target: int
-    """Where the card lies that becomes a residence."""
+    """The place of the card that becomes a residence."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     paid: Goods
     """What it cost."""
 
 
 class Turned(Fact, frozen=True, tag="caylus.turned"):
-    """A card was turned over: it is a residence, and cubes that lay on it went back to the stock."""
+    """A card was turned over: it is now a residence, and any cubes on it went back to the stock."""
 
     tells = "nothing"
     seat: Seat
@@ -72,7 +72,7 @@ class Turned(Fact, frozen=True, tag="caylus.turned"):
     place: int
     """The place on the road, counted from 0."""
     card: Public[Card]
-    """Which card."""
+    """The card."""
     returned: Goods
     """The cubes that went back to the stock."""
 
@@ -111,16 +111,16 @@ class CastleLeft(Fact, frozen=True, tag="caylus.castle-left"):
 
 
 class MostOffered(Fact, frozen=True, tag="caylus.most-offered"):
-    """Whoever offered most batches, and first so many, gains this."""
+    """The seat that offered most batches, if tied the first to pass, gains this."""
 
     seat: Seat
     """Who does it, or whom it happens to."""
     gained: Goods
-    """What the seat got for it."""
+    """What the seat gained."""
 
 
 class TokensRemoved(Fact, frozen=True, tag="caylus.tokens-removed"):
     """Nobody offered a batch: tokens left the game."""
 
     tokens: Tokens
-    """What left the game."""
+    """The tokens."""

@@ -1,4 +1,4 @@
-"""Caylus Magna Carta, its parts put together: all that the engine and the outer layers know of the game."""
+"""Caylus Magna Carta, put together from its parts: all that the engine and the outer layers know of the game."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ def _price(cost: Goods, any_: int) -> dict[str, int] | None:
 
 
 def _preset(rules: state.RuleSet) -> Preset:
-    """The rules that have a name, with the cards that are in play by them; the Library is an option."""
+    """A named rule set, with the cards that it puts in play; the Library is an option."""
     return Preset(rules, {"rules": rules}, (*box.deck(rules), *NEUTRAL, *box.prestige(rules, library=False)))
 
 

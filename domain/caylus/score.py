@@ -30,7 +30,7 @@ def score(s: State, resigned: Sequence[Seat]) -> Score:
 
 
 def tally(s: State, seat: Seat) -> f.Scored:
-    """One seat's points by what they are for; a covered residence counts nothing itself (rules 65 to 71)."""
+    """One seat's points, and what they are for; a covered residence itself scores nothing (rules 65 to 71)."""
     mine = s.mats[seat]
     own = [place for place in s.road if place.owner == seat]
     blue = [*[place.prestige for place in own], *mine.prestige]

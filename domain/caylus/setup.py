@@ -78,7 +78,7 @@ def _left(given: Scenario, tokens: Tokens) -> Tokens:
 
 
 def _place(given: PlaceScenario, seats: int) -> Place:
-    """A place of the road; cubes that are not given lie there as when the card is built."""
+    """A place on the road; if no cubes are given, it has those of a newly built card."""
     card = given.card
     full = Goods() if given.residence else cubes_when_built(card, seats)
     if given.stored is not None:
@@ -107,7 +107,7 @@ def _deal(t: Turn, scenario: Scenario | None) -> None:
 
 
 def _first_player(table: Stage, scenario: Scenario | None) -> Seat:
-    """Who begins: as the scenario says, the first seat, or drawn; in a rematch among those it names (rule 9)."""
+    """Who begins: as the scenario says, the first seat, or drawn; in a rematch, among those it names (rule 9)."""
     opening = table.opening
     given = scenario or Scenario()
     named = given.turn if given.first is None else given.first

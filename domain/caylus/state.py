@@ -69,14 +69,14 @@ NOTHING = Goods()
 
 
 class Tokens(Struct, frozen=True):
-    """Castle tokens by tier, in the order in which they are taken."""
+    """Castle tokens by tier, in the order they are taken in."""
 
     dungeon: int = 0
-    """Tokens of the dungeon."""
+    """Tokens from the dungeon."""
     walls: int = 0
-    """Tokens of the walls."""
+    """Tokens from the walls."""
     towers: int = 0
-    """Tokens of the towers."""
+    """Tokens from the towers."""
 
     def __add__(self, other: "Tokens") -> "Tokens":
         return Tokens(self.dungeon + other.dungeon, self.walls + other.walls, self.towers + other.towers)
@@ -86,12 +86,12 @@ class Tokens(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """How many there are, of all tiers."""
+        """How many there are in all tiers."""
         return self.dungeon + self.walls + self.towers
 
 
 class PlayerArea(Struct, frozen=True):
-    """What lies before one seat."""
+    """The area of one seat."""
 
     seat: Seat
     """Whose area it is."""
@@ -108,18 +108,18 @@ class PlayerArea(Struct, frozen=True):
     tokens: Tokens = Tokens()
     """The castle tokens."""
     prestige: Public[Cards] = ()
-    """The prestige buildings built here, under the beginner rules."""
+    """The prestige buildings it has built, under the beginner rules."""
 
 
 class Place(Struct, frozen=True):
-    """A card of the road, and what lies on it."""
+    """A card on the road, and what lies on it."""
 
     card: Public[Card]
-    """Which card."""
+    """The card."""
     owner: Seat | None = None
     """Whose card it is; None for a neutral card."""
     worker: Seat | None = None
-    """Whose worker stands there; null: none."""
+    """Whose worker is there; null if none is."""
     stored: Goods = NOTHING
     """The cubes that lie on the card."""
     residence: bool = False
@@ -131,37 +131,37 @@ class Place(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """A seat's score and the parts it is made of."""
+    """A seat's score and its parts."""
 
     seat: Seat
     """Whose score it is."""
     tokens: int
-    """Points of castle tokens."""
+    """Points for castle tokens."""
     road: int
-    """Points of own cards on the road."""
+    """Points for its own cards on the road."""
     prestige: int
-    """Points of prestige buildings."""
+    """Points for prestige buildings."""
     gold: int
-    """Points of gold."""
+    """Points for gold."""
     cubes: int
-    """Points of other cubes."""
+    """Points for other cubes."""
     deniers: int
-    """Points of coins."""
+    """Points for coins."""
     points: int
-    """All points together."""
+    """Its points in total."""
 
 
 class State(Struct, frozen=True):
     """Everything on the table."""
 
     mats: tuple[PlayerArea, ...]
-    """What lies before each seat."""
+    """The area of each seat."""
     rules: RuleSet = "standard"
     """Which rules are played."""
     tiebreak: Tiebreak = "none"
-    """What decides between equal points."""
+    """What breaks ties."""
     road: tuple[Place, ...] = ()
-    """The cards of the road, from its beginning."""
+    """The cards on the road, from its beginning."""
     provost: int | None = None
     """The place where the provost stands; None under the beginner rules."""
     castle: Tokens = Tokens()
@@ -171,7 +171,7 @@ class State(Struct, frozen=True):
     prestige: Public[Cards] = ()
     """Prestige buildings not yet built."""
     stock: Goods = NOTHING
-    """What has come out of the stock, which never runs out: the cubes and coins of the seats and on cards."""
+    """What has come out of the stock, which never runs out: cubes and coins that seats have or that lie on cards."""
     phase: Phase = "set-up"
     """The phase of the round."""
     round: int = 0
@@ -183,9 +183,9 @@ class State(Struct, frozen=True):
     bridge: tuple[Seat, ...] = ()
     """The seats that have passed, in passing order."""
     step: int = 0
-    """How many seats of the bridge have had their say, with the provost or at the castle."""
+    """How many seats on the bridge have had their turn, with the provost or at the castle."""
     spot: int = 0
-    """The place whose effects come next, and with `part` which of them."""
+    """The place whose effects come next; `part` says which of them."""
     part: Part = "primary"
     """Which effect of that place."""
     offers: tuple[int, ...] = ()

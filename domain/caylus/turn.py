@@ -1,7 +1,7 @@
-"""The verbs of scripts: what a seat can do at the table, such as draw, earn, offer; and what follows from the road.
+"""The verbs of scripts: what a seat can do at the table, such as draw, earn, offer; and what the road implies.
 
 Everybody sees that a question is asked. Only hands and piles are hidden in this game, so the question for an action,
-whose options depend on the hand, is always put; every other one may be left out when there is nothing to choose.
+whose options depend on the hand, is always asked; any other may be left out if there is nothing to choose.
 """
 
 from domain.caylus import facts as f
@@ -30,12 +30,12 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     @property
     def pile(self) -> tuple[Card, ...]:
-        """The own pile, top card first."""
+        """The seat's pile, top card first."""
         return self.table.state.mats[self.seat].pile
 
     @property
     def discard(self) -> tuple[Card, ...]:
-        """The own discard pile."""
+        """The seat's discard pile."""
         return self.table.state.mats[self.seat].discard
 
     async def choose_one(self, why: str, verb: str, options: tuple[Choice, ...], about: About | None = None) -> Choice:
@@ -46,7 +46,7 @@ class Turn(Actor[State, PlayerArea, Options]):
     # -- cards
 
     def draw(self, n: int, paid: int = 0) -> None:
-        """Draw n cards, or as many as there are; an empty pile is made anew of the discard pile (rules 18 and 19).
+        """Draw n cards, or as many as there are; an empty pile is renewed from the discard pile (rules 18 and 19).
 
         `paid`: deniers for the first of them.
         """
@@ -71,7 +71,7 @@ class Turn(Actor[State, PlayerArea, Options]):
         self.table.record(f.Earned(self.seat, income(self.state, self.seat)))
 
     def use(self, n: int, part: Part, use: Use) -> None:
-        """Use an effect of place n of the road as was picked: pay, and take the gain from the card or the stock."""
+        """Use an effect of place n of the road as picked: pay, and take the gain from the card or the stock."""
         card = self.state.road[n].card
         deals = KINDS[card].figures.primary if part == "primary" else KINDS[card].figures.secondary
         source = "card" if any(deal.stored for deal in deals) else "stock"
@@ -94,12 +94,12 @@ def residences(s: State, seat: Seat) -> list[int]:
 
 
 def reach(s: State) -> int:
-    """How many places of the road are activated: up to and including the provost's (rule 32)."""
+    """How many places on the road are activated: up to and including the provost's (rule 32)."""
     return len(s.road) if s.provost is None else s.provost + 1
 
 
 def provost_steps(s: State, seat: Seat) -> tuple[int, int]:
-    """How far a seat can pay to move the provost, on the road only: (forth, back) (rules 28 to 31)."""
+    """How far a seat can pay to move the provost, on the road only: (forward, back) (rules 28 to 31)."""
     if s.provost is None:
         return 0, 0
     far = min(FIGURES.provost_paid, s.mats[seat].goods.deniers // FIGURES.fee)
@@ -107,7 +107,7 @@ def provost_steps(s: State, seat: Seat) -> tuple[int, int]:
 
 
 def most_batches(s: State) -> Seat | None:
-    """Who has offered most batches this round, the one that passed earlier among equals (rules 50 and 51)."""
+    """Who has offered most batches this round; if tied, the seat that passed earlier (rules 50 and 51)."""
     most = max(s.offers, default=0)
     return next(seat for seat in s.bridge if s.offers[seat] == most) if most else None
 

@@ -1,7 +1,7 @@
-"""Every building: what is printed on it, and what it does as deals; a corrected figure changes this file only.
+"""Every building: what is printed on it, and what it does, as deals; figures are corrected only in this file.
 
-`deals.py` turns deals into options. Beside them two buildings have rules of their own: the Library's question is put by
-the phase `library`, and a Lawyer is never turned over. Their words stand in `texts`, under `component`.
+`deals.py` turns deals into options. Two buildings also have rules of their own: the phase `library` asks the Library's
+question, and a Lawyer is never turned over. The words are in `texts`, under `component`.
 
 Deck and effects agree in two or more independent sources. Most costs and points were found in one source only; each
 building says how sure its figures are, and the ruleset shows it.
@@ -25,14 +25,14 @@ class CardData(Struct, frozen=True):
     group: Group
     cost: Goods = NOTHING
     any: int = 0
-    """Cubes of any kind that it costs besides."""
+    """Further cubes of any kind that it costs."""
     points: int = 0
     figures: CardFigures = CardFigures()
     """What it does."""
     standard_only: bool = False
     """Left out under the beginner rules."""
     set: str = "base"
-    """Where it comes from; other sets than `base` are options."""
+    """The set that it comes from; sets other than `base` are options."""
     sure: tuple[Confidence, Confidence, Confidence] = ("single", "single", "confirmed")
     """How sure its figures are: those of the cost, the points and the effect."""
 
@@ -58,7 +58,7 @@ def _buy_tokens(n: int, price: int) -> Deal:
 
 
 def _small(cube: Goods) -> CardData:
-    """A small farm, sawmill or quarry: the owner takes the cubes that were laid on it."""
+    """A small farm, sawmill or quarry: its owner takes the cubes that were laid on it."""
     taken = (Deal(gain=cube, stored=True),)
     return CardData("wood", F + W, points=1, figures=CardFigures(_gain(cube), taken, stores=cube))
 
@@ -107,7 +107,7 @@ _NEUTRAL = {
     "trading-post": _neutral(Deal(gain=D * 2)),
     "neutral-peddler": _neutral(_buy_cubes(1, 1)),
 }
-"""Cards that nobody owns; they cost and count nothing."""
+"""Cards that nobody owns; they cost nothing and score nothing."""
 
 _PRESTIGE = {
     "theatre": CardData("prestige", W * 2 + G, points=6),
@@ -143,7 +143,7 @@ LAWYER, LIBRARY, NEUTRAL_PEDDLER = _c("lawyer"), _c("library"), _c("neutral-pedd
 
 
 def shown(place: Place) -> CardData:
-    """What lies on top at a place of the road: a prestige building, a residence, or the card itself."""
+    """What is on top at a place on the road: a prestige building, a residence, or the card itself."""
     if place.prestige is not None:
         return KINDS[place.prestige]
     return RESIDENCE if place.residence else KINDS[place.card]

@@ -37,7 +37,7 @@ def _ways(cost: Goods, any_: int, gold: int) -> tuple[Goods, ...]:
 
 
 def ways(held: Goods, cost: Goods, any_: int = 0) -> tuple[Goods, ...]:
-    """The distinct ways to pay a cost, and `any_` cubes of any kind besides, out of the goods held."""
+    """The distinct ways to pay a cost and `any_` further cubes of any kind out of the goods held."""
     most = cost.food + cost.wood + cost.stone + cost.gold
     return tuple([way for way in _ways(cost, any_, min(held.gold, most)) if held.covers(way)])
 
@@ -68,7 +68,7 @@ def _deal(s: State, seat: Seat, place: Place, deal: Deal) -> list[Choice]:
 
 
 def _residences(s: State, seat: Seat, deal: Deal) -> list[Choice]:
-    """The own cards that a Lawyer may turn, anywhere on the road (rules 37 to 39)."""
+    """The seat's cards, anywhere on the road, that a Lawyer may turn (rules 37 to 39)."""
     return [
         MakeResidence(n, place.card, pay)
         for pay in ways(s.mats[seat].goods, deal.pay)
