@@ -16,7 +16,7 @@ data_option = click.option(
     "--data",
     type=click.Path(file_okay=False),
     show_default="$CROUPIER_DATA or ./croupier-data",
-    help="Folder of the SQLite file, if $CROUPIER_DATABASE_URL names no store, and of the keys that sign.",
+    help="Folder of the signing keys and, unless $CROUPIER_DATABASE_URL names a store, of the SQLite file.",
 )
 
 

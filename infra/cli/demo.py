@@ -25,16 +25,15 @@ TIMEOUT = 60.0
 
 
 @click.command(cls=RichCommand)
-@click.option("--url", help="A running server, for instance http://127.0.0.1:8000.")
+@click.option("--url", help="A running server, such as http://127.0.0.1:8000.")
 @click.option(
     "--language", type=click.Choice(["en", "ko", "ja"]), default="en", show_default=True, help="Language of the story."
 )
 def demo(url: str | None, language: str) -> None:
     """Watch two bots play a game.
 
-    Let two bots play one game of Dominion through the public HTTP API, and tell it as a spectator may see it, with the
-    final scores. Without --url a server of its own is started on a free port, with a data folder that is removed
-    afterwards.
+    Let two bots play a game of Dominion through the public HTTP API, and tell it as a spectator may see it, with the
+    final scores. Without --url it starts its own server on a free port, with a data folder that is removed afterwards.
     """
     with nullcontext(url) if url is not None else own_server() as served:
         try:

@@ -46,20 +46,20 @@ class Export(Struct, frozen=True):
 
 
 @click.command(cls=RichCommand)
-@click.option("--ruleset", required=True, metavar="KEY", help="The game that is exported.")
+@click.option("--ruleset", required=True, metavar="KEY", help="The game to export.")
 @click.option("--format", "form", type=click.Choice(("ndjson", "parquet")), default="ndjson", show_default=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("export"), show_default=True)
-@click.option("--no-vector", is_flag=True, help="Leave out the state, most of what is written.")
+@click.option("--no-vector", is_flag=True, help="Leave out the state, the largest part.")
 @data_option
 @json_option
 def export(ruleset: str, form: str, out: Path, no_vector: bool, data: str | None, as_json: bool) -> int:
     """Export finished games as rows, one for each answer.
 
-    Only games that were open to all and that everybody may see by now; nobody is named. The folder gets files of 500
-    games each; a run that was stopped goes on where it was. What the fields mean: docs/lab.md. Parquet needs
-    `croupier[parquet]`, the vector of the state `croupier[env]`.
+    Only games that were open to all and that everybody may now see; nobody is named. The folder gets files of 500
+    games each; a run that was stopped continues where it was. For the fields see docs/lab.md. Parquet needs
+    `croupier[parquet]`, the state vector `croupier[env]`.
 
-    Exit status: 4 if some games are damaged and left out.
+    Exit status: 4 if damaged games were left out.
     """
     if ruleset not in GAMES:
         raise OperatorError(f"the games are {', '.join(sorted(GAMES))}, not {ruleset!r}")

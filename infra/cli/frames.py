@@ -15,12 +15,12 @@ from domain.games import GAMES
     "--write",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="FOLDER",
-    help="Write a file for each game to this folder.",
+    help="Write a file for each game into this folder.",
 )
 def frames(write: Path | None) -> None:
-    """Print how to fold the frames of each game, as Markdown.
+    """Print how to fold each game's frames, as Markdown.
 
-    The pages are made from the code. They say what the table is at the start and what each fact does to it, for
+    The pages are generated from the code. They describe the table at the start and what each fact does to it, for
     auditors and for clients that fold frames themselves.
     """
     for rules in GAMES.values():

@@ -19,41 +19,41 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "play": ("authors.play:play", "Play a game in the terminal."),
     "dev": ("authors.dev:dev", "Serve a game while it is being written."),
     "demo": ("demo:demo", "Watch two bots play a game."),
-    "new-game": ("authors.new_game:new_game", "Make the package of a new game."),
+    "new-game": ("authors.new_game:new_game", "Create the package of a new game."),
     "verify": ("check.verify:verify", "Check the record of a game."),
     "openapi": ("openapi:openapi", "Print, write or check the OpenAPI document."),
-    "frames": ("frames:frames", "Print how to fold the frames of each game."),
+    "frames": ("frames:frames", "Print how to fold each game's frames."),
     "export": ("export:export", "Write finished games as rows, for learning and statistics."),
-    "store migrate": ("store.store:migrate", "Make the schema, or bring it up to date."),
-    "store backup": ("store.backup:backup", "Save the store and the keys that sign."),
-    "store restore": ("store.backup:restore", "Take a backup up again."),
-    "store archive": ("store.archive:archive", "Move games that are long over to the archive."),
+    "store migrate": ("store.store:migrate", "Create the schema, or bring it up to date."),
+    "store backup": ("store.backup:backup", "Back up the store and the signing keys."),
+    "store restore": ("store.backup:restore", "Restore a backup."),
+    "store archive": ("store.archive:archive", "Move games that ended long ago to the archive."),
     "store copy": ("store.store:copy", "Copy a store into a new one."),
     "store rekey": ("store.store:rekey", "Encrypt a store under the newest key."),
-    "store rebuild": ("store.store:rebuild", "Make the lists of games anew from the entries."),
-    "check doctor": ("check.doctor:doctor", "Look at what a server stands on."),
-    "check audit": ("check.audit:audit", "Check every finished game of a store."),
-    "check replay": ("check.audit:replay_check", "Check that open games can go on under the installed rules."),
-    "games show": ("check.games:games", "List games that cannot go on, or look one up."),
+    "store rebuild": ("store.store:rebuild", "Rebuild the lists of games from the entries."),
+    "check doctor": ("check.doctor:doctor", "Check everything a server depends on."),
+    "check audit": ("check.audit:audit", "Check every finished game in a store."),
+    "check replay": ("check.audit:replay_check", "Check that open games can continue under the installed rules."),
+    "games show": ("check.games:games", "List games that cannot continue, or look one up."),
     "games abandon": ("check.games:abandon", "End a game for good."),
-    "games salvage": ("check.games:salvage", "Write what can be read of a game."),
+    "games salvage": ("check.games:salvage", "Write whatever can be read of a game."),
     "people show": ("people.players:show", "Look players up."),
-    "people ban": ("people.players:ban", "Keep a player out."),
-    "people unban": ("people.players:unban", "Let a player in again."),
-    "people rename": ("people.players:rename", "Give a player another name."),
-    "people tokens": ("people.players:tokens", "List the tokens of a player."),
-    "people add": ("people.accounts:token", "Make a player and print a token of theirs."),
-    "rotate-key": ("people.accounts:rotate_key", "Make a new key for signing receipts."),
+    "people ban": ("people.players:ban", "Ban a player."),
+    "people unban": ("people.players:unban", "Lift a player's ban."),
+    "people rename": ("people.players:rename", "Rename a player."),
+    "people tokens": ("people.players:tokens", "List a player's tokens."),
+    "people add": ("people.accounts:token", "Create a player and print a token for them."),
+    "rotate-key": ("people.accounts:rotate_key", "Create a new key for signing receipts."),
 }
-"""Commands by their words, each as (module of infra.cli:function, one line of help)."""
+"""Commands by their words, each as (module in infra.cli:function, one line of help)."""
 GROUPS: Mapping[str, str] = {
-    "store": "Make, save, copy, archive and encrypt whole stores.",
-    "check": "Look at a server, at finished games and at open ones.",
-    "games": "Look after games that cannot go on.",
-    "people": """Look players up, ban and rename them; make tokens.
+    "store": "Create, back up, copy, archive and encrypt whole stores.",
+    "check": "Check a server, finished games and open ones.",
+    "games": "Deal with games that cannot continue.",
+    "people": """Look up, ban and rename players; create tokens.
 
-    A player is named by their id, which every game shows. Servers that run hear of it at once over Redis, and within
-    five seconds without it. What is done is kept in the list of operators' acts.
+    Players are given by id, which every game shows. Running servers learn of a change at once through Redis, and
+    within five seconds without it. Changes are recorded in the list of operators' acts.
     """,
 }
 """The first words of two-word commands, each with its help."""
@@ -67,19 +67,19 @@ INTERRUPTED = 130
 
 
 class LazyCommands(RichGroup):
-    """Commands with a common beginning, imported when they run; for help their names and lines are enough."""
+    """Commands with the same first word, imported when they run; for help, their names and lines are enough."""
 
     def __init__(self, name: str, about: str, begin: str = "", epilog: str | None = None) -> None:
         super().__init__(name=name, help=about, epilog=epilog, no_args_is_help=False)
         self._begin = begin
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        """The next words of all commands, in the order of the help."""
+        """The next word of each command, in the order of the help."""
         words = [command.removeprefix(self._begin) for command in COMMANDS if command.startswith(self._begin)]
         return list(dict.fromkeys(word.partition(" ")[0] for word in words))
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """A group, or a command with the line of help alone, nothing imported; None for an unknown name."""
+        """A group, or a command with only its line of help, nothing imported; None for an unknown name."""
         if not self._begin and cmd_name in GROUPS:
             return LazyCommands(cmd_name, GROUPS[cmd_name], f"{cmd_name} ")
         known = COMMANDS.get(self._begin + cmd_name)
@@ -109,7 +109,7 @@ for _title, _commands in PANELS.items():
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    """What runs: the release, its commit, and the version of each game's rules, by which records are judged."""
+    """Print the release, its commit, and the version of each game's rules, which records are checked against."""
     if wanted:
         from infra import library  # noqa: PLC0415 - it imports every game
         from infra.release import commit  # noqa: PLC0415

@@ -25,9 +25,9 @@ STALE = 1
 def openapi(write: Path | None, check: Path | None) -> int:
     """Print the OpenAPI document.
 
-    It is OpenAPI 3.1, made from the code. --write puts it into a file, and beside it the JSON Schema of table layouts
-    as layout.schema.json and the list of operations as llms.txt; --check says whether the files are stale (exit status
-    1 if one is).
+    It is OpenAPI 3.1, generated from the code. --write saves it to a file, and beside it the JSON Schema of table
+    layouts as layout.schema.json and the list of operations as llms.txt; --check says whether the files are stale
+    (exit status 1 if one is).
     """
     if write is not None and check is not None:
         raise click.UsageError("--write and --check exclude each other.")

@@ -20,7 +20,7 @@ WHAT_TO_DO = (
     "`croupier games salvage` writes what can be read, `croupier games abandon` ends it"
 )
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, on one line.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, on one line.")
 
 
 def say(text: str, value: Any, as_json: bool) -> None:

@@ -31,13 +31,13 @@ LOG = logging.getLogger("croupier")
 @click.option("--host", show_default="$CROUPIER_HOST or 127.0.0.1", help="Address to listen on.")
 @click.option("--port", show_default="$CROUPIER_PORT or 8000", help="Port to listen on, 0 for any free one.")
 @data_option
-@click.option("--lost-keys", is_flag=True, help="Go on without signing keys of before that are lost for good.")
+@click.option("--lost-keys", is_flag=True, help="Continue without earlier signing keys, which are lost for good.")
 def serve(host: str | None, port: str | None, data: str | None, lost_keys: bool) -> None:
     """Serve the API.
 
-    Without further settings on an SQLite file, which is made and brought up to date when the server starts; on
-    $CROUPIER_DATABASE_URL (sqlite:///path or postgresql://...) if it is set: run `croupier store migrate` first for
-    PostgreSQL. Stop it with Ctrl-C.
+    By default on an SQLite file, which is created and brought up to date when the server starts; on
+    $CROUPIER_DATABASE_URL (sqlite:///path or postgresql://...) if that is set: for PostgreSQL, run `croupier store
+    migrate` first. Stop it with Ctrl-C.
     """
     settings = Settings.read(os.environ, host=host, port=port, data=data)
     logs.configure(settings.log, access=settings.access_log)

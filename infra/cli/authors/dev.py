@@ -33,13 +33,13 @@ LATE = ("croupier.game", "uvicorn.loops.uvloop", "anyio.streams.memory", "anyio.
 @click.command(cls=RichCommand)
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--port", type=int, default=8000, show_default=True, help="Port to listen on, 0 for any free one.")
-@click.option("--data", type=click.Path(path_type=Path), help="Where games are kept.  [default: until it is stopped]")
+@click.option("--data", type=click.Path(path_type=Path), help="Folder to keep games in.  [default: none]")
 def dev(folder: Path, port: int, data: Path | None) -> None:
     """Serve a game while it is being written.
 
-    FOLDER has its pyproject.toml; it need not be installed. After a file is saved the server begins anew: games in
-    progress are folded again, and what no longer fits is said. Each entry is shown with its facts as every seat is told
-    them, and with the line at which the game's script waits.
+    FOLDER has its pyproject.toml; it need not be installed. When a file is saved, the server restarts: games in
+    progress are folded again, and anything that no longer fits is reported. Each entry is shown with its facts as each
+    seat sees them, and with the line at which the game's script waits.
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # as with Ctrl-C: its server ends with it
     with TemporaryDirectory() as temporary:

@@ -16,13 +16,13 @@ MOST_SEATS = 6
 
 @click.command(cls=RichCommand)
 @click.argument("name")
-@click.option("--players", default="2-4", show_default=True, help="How many play it: 2-4, or 3.")
-@click.option("--folder", type=click.Path(path_type=Path), default=Path(), help="Where to put it.  [default: here]")
+@click.option("--players", default="2-4", show_default=True, help="Number of players: 2-4, or 3.")
+@click.option("--folder", type=click.Path(path_type=Path), default=Path(), help="Folder to put it in.  [default: here]")
 def new_game(name: str, players: str, folder: Path) -> None:
-    """Make the package of a new game, which runs and plays at once.
+    """Create the package of a new game, ready to run and play.
 
-    NAME is what it is called: "Lost Treasures" becomes the folder croupier-lost-treasures and the key lost-treasures.
-    It has rules, texts in three languages, rulings, every law as a test, and a workflow for a forge.
+    NAME is the game's name: "Lost Treasures" becomes the folder croupier-lost-treasures and the key lost-treasures.
+    It has rules, texts in three languages, rulings, every law as a test, and a CI workflow.
     """
     key = "-".join(re.findall(r"[a-z0-9]+", name.lower()))
     if re.fullmatch(r"[a-z][a-z0-9-]*", key) is None or not name.isprintable() or '"' in name or "\\" in name:

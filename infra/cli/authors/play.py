@@ -27,14 +27,14 @@ HELP = "numbers of options, none for nothing; ? and the beginning of a name for 
 
 @click.command(cls=RichCommand)
 @click.argument("game")
-@click.option("--players", type=int, help="How many seats.  [default: as few as play it]")
+@click.option("--players", type=int, help="Number of seats.  [default: the fewest the game allows]")
 @click.option("--bot", help="Who plays the other seats.  [default: the strongest scripted bot]")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
-@click.option("--server", help="Play there, as at http://127.0.0.1:8000.  [default: a server of its own]")
+@click.option("--server", help="A running server, such as http://127.0.0.1:8000.  [default: its own]")
 def play(game: str, players: int | None, bot: str | None, language: str, server: str | None) -> None:
     """Play a game in the terminal.
 
-    GAME is its key, as dominion. You sit at the first seat, bots at the others. Without --server nothing is kept.
+    GAME is its key, such as dominion. You take the first seat, bots the others. Without --server nothing is kept.
     """
     with nullcontext(server) if server is not None else own_server(quiet=True) as served:
         try:

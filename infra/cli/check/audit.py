@@ -69,15 +69,15 @@ database_argument = click.argument("database", required=False)
 @click.option("--jobs", type=int, default=os.cpu_count() or 1, show_default="one a core", help="Processes.")
 @json_option
 def audit(database: str | None, jobs: int, as_json: bool) -> int:
-    """Check every finished game of a store.
+    """Check every finished game in a store.
 
-    Verify every finished game, in parallel processes. DATABASE is sqlite:///path, a path, or postgresql://...; without
-    it the store is that of the server.
+    Verify every finished game, in parallel processes. DATABASE is sqlite:///path, a path, or postgresql://...; the
+    default is the server's store.
 
-    Of games that are not over the digests are checked. A game that is damaged is named, and all others are checked.
+    Of unfinished games only the digests are checked. Damaged games are listed, and the others still checked.
 
     Exit status: 0 all are consistent, 1 some are altered, 3 some need rules that are not installed, 4 some are damaged,
-    5 as 0, but some answers of bots could not be held to a policy.
+    5 as 0, but some answers of bots could not be checked against a policy.
     """
     verdicts: Counter[str] = Counter()
     wrong: dict[str, str] = {}
@@ -160,16 +160,16 @@ def one(history: History) -> Report | Damage:
     metavar="FOLDER",
     default=Path("tests/golden"),
     show_default=True,
-    help="Golden games, if there are any.",
+    help="Golden games, if any.",
 )
 @json_option
 def replay_check(database: str | None, golden: Path, as_json: bool) -> int:
-    """Check that open games can go on under the installed rules.
+    """Check that open games can continue under the installed rules.
 
-    Before an upgrade: resume every game that is not over, and run every golden game again, with the rules that are
-    installed. DATABASE is sqlite:///path, a path, or postgresql://...; without it the store is that of the server.
+    Before an upgrade: resume every unfinished game, and rerun every golden game, with the installed rules. DATABASE is
+    sqlite:///path, a path, or postgresql://...; the default is the server's store.
 
-    Exit status: 0 all go on, 1 some diverge, 4 some are damaged.
+    Exit status: 0 all can continue, 1 some diverge, 4 some are damaged.
     """
     verdicts: Counter[str] = Counter()
     wrong: dict[str, str] = {}

@@ -36,16 +36,16 @@ class Diagnosis(Struct, frozen=True):
 
 
 @click.command(cls=RichCommand)
-@click.option("--url", help="Ask the server there as well, as clients do: through the proxy.")
+@click.option("--url", help="Also ask the server at this address, as clients do: through the proxy.")
 @data_option
 @json_option
 def doctor(url: str | None, data: str | None, as_json: bool) -> int:
-    """Look at what a server stands on, and say what is wrong and what to do.
+    """Check everything a server depends on, and say what is wrong and what to do.
 
-    Settings, the store and its schema, keys, clocks, the disk, the archive, Redis, the proxies. It changes nothing, but
-    that it stores an object in the archive and deletes it; servers may run meanwhile.
+    Settings, the store and its schema, keys, clocks, the disk, the archive, Redis, the proxies. It changes nothing,
+    except that it stores an object in the archive and deletes it. Servers may be running.
 
-    Exit status: 0 nothing is wrong, though there may be warnings; 1 something is.
+    Exit status: 0 nothing is wrong, though there may be warnings; 1 something is wrong.
     """
     advice = "correct it, and look again"
     found = [Finding("settings", "wrong", sentence, advice) for sentence in misspelt(os.environ)]

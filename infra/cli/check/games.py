@@ -66,14 +66,14 @@ class Troubled(Struct, frozen=True):
 @data_option
 @json_option
 def games(game: str | None, data: str | None, as_json: bool) -> int:
-    """List games that cannot go on, or look one GAME up.
+    """List games that cannot continue, or look up one GAME.
 
-    Of one game it says what the lists show, who sits where, and which version it is at; nothing that is hidden.
+    For one game: what the lists show, who sits where, and its version; nothing that is hidden.
 
-    Quarantined games are looked at again: those that can be read now are let go. Games that are not over are resumed
-    with the rules that are installed; those that diverge can be viewed, but not continued.
+    Quarantined games are read again, and released if that now succeeds. Unfinished games are resumed with the installed
+    rules; those that diverge can be viewed, but not continued.
 
-    Exit status: 0 there are none, 1 some diverge, 4 some are quarantined.
+    Exit status: 0 there are no such games, 1 some diverge, 4 some are quarantined.
     """
     found = settings(data)
     entries = entries_of(found)
@@ -142,8 +142,8 @@ def _head(session: Session, game: str, columns: str) -> tuple[Any, ...]:
 def abandon(game: str, data: str | None, as_json: bool) -> None:
     """End a game for good.
 
-    Where its history can be continued this is an entry like others, with the scores as they are; servers may go on
-    meanwhile. A game that is damaged takes no entry: lists show it as over, and it stays quarantined.
+    If its history can be continued, this is an entry like any other, with the scores as they are; servers may be
+    running. A damaged game gets no entry: lists show it as over, and it stays quarantined.
     """
     found = settings(data)
     with closing(EventStoreAdapter(open_store(found.database), entries_of(found))) as store:
@@ -183,12 +183,12 @@ async def _abandon(store: EventStoreAdapter, game: str) -> int | None:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @data_option
 def salvage(game: str, file: Path, data: str | None) -> int:
-    """Write what can be read of a game.
+    """Write whatever can be read of a game.
 
-    Write every row of a game to a new FILE, one line of JSON each: its entry if it can be read, else the bytes as they
-    lie there. The file holds hidden cards and the game's secret; only its owner may read it.
+    Write every row of a game to a new FILE, one line of JSON each: its entry if it can be read, else the stored bytes.
+    The file contains hidden cards and the game's secret; only its owner may read it.
 
-    Exit status: 0 all of it can be read, 4 not all.
+    Exit status: 0 everything could be read, 4 not everything.
     """
     found = settings(data)
     with closing(open_store(found.database)) as store, closing(store.session()) as session:

@@ -26,21 +26,21 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.command(cls=RichCommand)
 @click.argument("record", type=FILE, required=False)
 @click.option(
-    "--receipts", type=FILE, metavar="FILE", help="Receipts, or answers that hold one: a JSON list, or one a line."
+    "--receipts", type=FILE, metavar="FILE", help="Receipts, or answers with receipts: a JSON list, or one per line."
 )
-@click.option("--keys", type=FILE, metavar="FILE", help="The server's keys, as GET /v1/keys gave them.")
+@click.option("--keys", type=FILE, metavar="FILE", help="The server's keys, as GET /v1/keys returned them.")
 @click.option(
     "--seen",
     type=FILE,
     metavar="FILE",
-    help="Frames you kept: lines of a stream, a page, or a record before the end.",
+    help="Frames you kept: lines of a stream, a page, or a record from before the end.",
 )
 @click.option(
     "--policies",
     type=click.Choice(get_args(Policies)),
     default="sample",
     show_default=True,
-    help="Which answers of bots that search are made again; all take as long as the bots took.",
+    help="Which answers of searching bots to recompute; all take as long as the bots took.",
 )
 @json_option
 def verify(
@@ -48,15 +48,15 @@ def verify(
 ) -> int:
     """Check the record of a game.
 
-    Check a RECORD, as GET /v1/games/{id}/record gave it: its digests, its facts, its picks, its dice, and that the
-    rules make exactly these facts of these picks. With receipts or frames that you kept, also that it is the game that
-    was played. It needs no server and no network.
+    Check a RECORD, as GET /v1/games/{id}/record returned it: its digests, its facts, its picks, its dice, and that the
+    rules turn these picks into exactly these facts. With receipts or frames that you kept, also check that it is the
+    game that was played. Needs no server and no network.
 
-    Without a RECORD the receipts are held to each other: two that are signed for one version of a game, with different
-    heads, show that somebody tried to choose the dice.
+    Without a RECORD, receipts are compared with each other: two signed ones for the same version of a game, with
+    different heads, show that somebody tried to choose the dice.
 
     Exit status: 0 anchored or consistent, 1 altered, 2 a file that cannot be read, 3 the rules of this version are not
-    installed, 5 as 0, but some answers of bots could not be held to a policy.
+    installed, 5 as 0, but some answers of bots could not be checked against a policy.
     """
     if record is None and receipts is None:
         raise click.UsageError("Missing a RECORD to check, or --receipts to hold to each other.")

@@ -22,13 +22,13 @@ from infra.store.maintenance.migrations import migrate, open_store
 
 @click.command(cls=RichCommand)
 @click.option("--scope", type=click.Choice(SCOPES), default="open", show_default=True, help="What the token allows.")
-@click.option("--name", default="Operator", show_default=True, help="What the player is called.")
+@click.option("--name", default="Operator", show_default=True, help="The player's name.")
 @data_option
 def token(scope: Scope, name: str, data: str | None) -> None:
-    """Make a player and print a token of theirs.
+    """Create a player and print a token for them.
 
-    It is a bearer token and is shown only now. Each scope includes those before it: `read` looks, `play`
-    sits down and answers, `open` opens games, and `host` is an operator's, who may import games and ban players.
+    It is a bearer token and is shown only once. Each scope includes those before it: `read` views, `play` joins and
+    answers, `open` opens games, and `host` is for operators, who may import games and ban players.
     """
     found = settings(data)
     if isinstance(found.database, Path):
@@ -44,10 +44,10 @@ def token(scope: Scope, name: str, data: str | None) -> None:
 @click.command(cls=RichCommand)
 @data_option
 def rotate_key(data: str | None) -> None:
-    """Make a new key for signing receipts, and print its id.
+    """Create a new key for signing receipts, and print its id.
 
-    It goes before the other keys of the data folder. A server that runs takes it up when it is started again; receipts
-    by the old keys stay good.
+    It comes before the other keys in the data folder. A running server uses it after a restart; receipts by the old
+    keys stay valid.
     """
     found = settings(data)
     if found.signing_keys:

@@ -30,9 +30,9 @@ from infra.store.maintenance.migrations import open_store
 @data_option
 @json_option
 def show(who: str, data: str | None, as_json: bool) -> None:
-    """Look players up by their id, or by a part of their name.
+    """Look up players by id, or by part of their name.
 
-    At most a hundred are shown, the newest first.
+    At most a hundred are shown, newest first.
     """
     found = settings(data)
     with closing(open_store(found.database)) as store, closing(store.session()) as session:
@@ -47,10 +47,10 @@ def show(who: str, data: str | None, as_json: bool) -> None:
 @data_option
 @json_option
 def tokens(player: str, data: str | None, as_json: bool) -> None:
-    """List the tokens of a player, the oldest first.
+    """List a player's tokens, oldest first.
 
-    Each with its id, scope, label, and when it was made, was used last and ends; never the token itself, of which only
-    a hash is stored.
+    Each with its id, scope and label, and when it was made, last used and expires; never the token itself, of which
+    only a hash is stored.
     """
     found = settings(data)
     with closing(open_store(found.database)) as store, closing(StoredAccounts(store)) as accounts:
@@ -72,11 +72,11 @@ def tokens(player: str, data: str | None, as_json: bool) -> None:
 
 @click.command(cls=RichCommand)
 @click.argument("player")
-@click.option("--reason", default="", help="Why; only operators read it.")
+@click.option("--reason", default="", help="The reason; only operators see it.")
 @data_option
 @json_option
 def ban(player: str, reason: str, data: str | None, as_json: bool) -> None:
-    """Let none of a player's tokens do anything from now on."""
+    """Ban a player: none of their tokens works from now on."""
     _done(data, as_json, lambda operators: operators.ban(COMMAND_LINE, player, reason))
 
 
@@ -85,7 +85,7 @@ def ban(player: str, reason: str, data: str | None, as_json: bool) -> None:
 @data_option
 @json_option
 def unban(player: str, data: str | None, as_json: bool) -> None:
-    """Let a player back in, with the tokens that they had."""
+    """Lift a player's ban; their tokens work again."""
     _done(data, as_json, lambda operators: operators.unban(COMMAND_LINE, player))
 
 
@@ -95,7 +95,7 @@ def unban(player: str, data: str | None, as_json: bool) -> None:
 @data_option
 @json_option
 def rename(player: str, name: str, data: str | None, as_json: bool) -> None:
-    """Give a player another name."""
+    """Rename a player."""
     _done(data, as_json, lambda operators: operators.rename(COMMAND_LINE, player, name))
 
 

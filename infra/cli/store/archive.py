@@ -21,21 +21,21 @@ from infra.store.maintenance.migrations import open_store
 
 @click.command(cls=RichCommand)
 @click.option(
-    "--days", type=click.FloatRange(min=0), default=30, show_default=True, help="Days for which a game has been over."
+    "--days", type=click.FloatRange(min=0), default=30, show_default=True, help="Least days since a game ended."
 )
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that move games.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Number of processes.")
 @data_option
 @json_option
 def archive(days: float, jobs: int, data: str | None, as_json: bool) -> int:
-    """Move games that are long over to the archive.
+    """Move games that ended long ago to the archive.
 
-    Move the entries of games that have been over for --days to $CROUPIER_ARCHIVE, each game as one object: compressed,
-    encrypted under the newest key, and read back before anything is deleted. What lists show of a game stays, and all
-    of it can be looked at as before, by servers that are given the same CROUPIER_ARCHIVE. With --jobs as many processes
-    share the work: each takes a core. Servers may go on meanwhile; if this is stopped, the next run goes on, and sweeps
-    what it has left once that is an hour old.
+    Move the entries of games that ended --days or more ago to $CROUPIER_ARCHIVE, each game as one object: compressed,
+    encrypted under the newest key, and read back before anything is deleted. What lists show of a game stays, and the
+    whole game can be viewed as before, on servers with the same CROUPIER_ARCHIVE. With --jobs, that many processes share
+    the work: each takes a core. Servers may be running. If this is stopped, the next run continues, and removes what
+    this one left behind once that is an hour old.
 
-    Exit status: 0 all are moved, 4 some are damaged and stay.
+    Exit status: 0 all were moved, 4 some are damaged and stay.
     """
     found = settings(data)
     entries, objects = entries_of(found), open_objects(found.archive, make=True)

@@ -38,12 +38,11 @@ NO_CIPHER_KEYS = "keys that encrypt are never in a backup: keep CROUPIER_CIPHER_
 @data_option
 @json_option
 def backup(folder: Path, data: str | None, as_json: bool) -> None:
-    """Save the store and the keys that sign.
+    """Back up the store and the signing keys.
 
-    Write all of the store, as it is at one moment, and the keys that sign receipts into a new FOLDER, with all archived
-    games. Servers may go on meanwhile. A PostgreSQL database becomes an SQLite file there as well. Whoever has the
-    folder can sign receipts in your name, and read every hand unless the store is encrypted. Keys that encrypt are
-    never in it.
+    Write the whole store, as it is at one moment, and the keys that sign receipts into a new FOLDER, with all archived
+    games. Servers may be running. A PostgreSQL database also becomes an SQLite file there. Anybody with the folder can
+    sign receipts in your name and, unless the store is encrypted, read every hand. It never contains encryption keys.
     """
     found = settings(data)
     keys = signing.text(found.data, found.signing_keys)
@@ -84,11 +83,11 @@ NOT_ENCRYPTED = "and the keys that sign; nothing in it is encrypted"
 @data_option
 @json_option
 def restore(folder: Path, data: str | None, as_json: bool) -> None:
-    """Take a backup up again.
+    """Restore a backup.
 
-    Put what `croupier store backup` has saved into an empty store, with the keys that have signed. Whatever was played
-    after the backup is gone, though receipts of it are out there. So a new key signs from now on, and games that were
-    not over are marked with the version at which they go on; both are said. Start the servers afterwards.
+    Put what `croupier store backup` saved into an empty store, with its signing keys. Anything played after the backup
+    is gone, though players have receipts for it. So a new key signs from now on, and unfinished games are marked with
+    the version at which they continue; both are reported. Start the servers afterwards.
     """
     found = settings(data)
     file = folder / STORE

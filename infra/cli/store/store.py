@@ -23,14 +23,14 @@ from infra.variables import archive_place, database_location
 
 
 @click.command(cls=RichCommand)
-@click.option("--distributed", is_flag=True, help="Then spread the games over the workers of a Citus cluster.")
+@click.option("--distributed", is_flag=True, help="Also spread the games over the workers of a Citus cluster.")
 @data_option
 @json_option
 def migrate(distributed: bool, data: str | None, as_json: bool) -> None:
-    """Make the schema of a store, or bring it up to date.
+    """Create the schema of a store, or bring it up to date.
 
-    With --distributed the database is the coordinator of a Citus cluster that knows its workers: everything of a game
-    is placed on one of them, all else stays with the coordinator. It is done once; servers are stopped meanwhile.
+    With --distributed the database is the coordinator of a Citus cluster that knows its workers: each game is placed on
+    one of them, everything else stays on the coordinator. Do this once, with all servers stopped.
     """
     found = settings(data)
     where = found.database
@@ -51,7 +51,7 @@ def migrate(distributed: bool, data: str | None, as_json: bool) -> None:
 @click.command(cls=RichCommand)
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="TO")
-@click.option("--archive", metavar="PLACE", help="Copy archived games as well: from $CROUPIER_ARCHIVE to this place.")
+@click.option("--archive", metavar="PLACE", help="Also copy archived games, from $CROUPIER_ARCHIVE to this place.")
 @json_option
 def copy(source: str, target: str, archive: str | None, as_json: bool) -> None:
     """Copy a store into a new one.
@@ -59,9 +59,9 @@ def copy(source: str, target: str, archive: str | None, as_json: bool) -> None:
     Copy all games, players and tokens from one store into an empty one, byte for byte, and compare the two; stop the
     servers first. A store is sqlite:///path or postgresql://user@host:port/name.
 
-    Archived games are read and compared, and stay where they are: both stores then name the same objects. Unless you
-    give one of them up, copy the objects with --archive and let each store have its own place: `archive` and `rekey`
-    delete what their own store does not name, also where another one does.
+    Archived games are read and compared, but stay where they are: both stores then refer to the same objects. If you
+    keep both, copy the objects with --archive, so that each store has its own place: `archive` and `rekey` delete
+    objects that their own store does not refer to, even if another one does.
     """
     old, new = database_location(source), database_location(target)
     objects, elsewhere = entries_of(settings()).objects, open_objects(archive_place(archive, "--archive"), make=True)
@@ -85,11 +85,11 @@ def copy(source: str, target: str, archive: str | None, as_json: bool) -> None:
 def rekey(data: str | None, as_json: bool) -> int:
     """Encrypt a store under the newest key.
 
-    Encrypt whatever is not yet under the first key of $CROUPIER_CIPHER_KEYS. No digest changes. Servers that have the
-    new key as well may go on meanwhile. PostgreSQL keeps what was there before in its log and in dead rows for a while:
-    run VACUUM afterwards and mind your backups.
+    Encrypt everything that is not yet under the first key of $CROUPIER_CIPHER_KEYS. No digest changes. Servers that
+    already have the new key may be running. PostgreSQL keeps the old data in its log and in dead rows for a while: run
+    VACUUM afterwards, and remember your backups.
 
-    Exit status: 0 all is, 4 some rows are damaged and stay as they are.
+    Exit status: 0 everything is encrypted, 4 some rows are damaged and stay as they are.
     """
     found = settings(data)
     mapper = row_mapper(found)
@@ -112,13 +112,13 @@ def rekey(data: str | None, as_json: bool) -> int:
 @data_option
 @json_option
 def rebuild(data: str | None, as_json: bool) -> int:
-    """Make the lists anew.
+    """Rebuild the lists.
 
-    Make the lists of games anew from the entries, game by game: what a list says of a game is replaced when the new is
-    there. Then all ratings are made anew from the lists. Servers may go on meanwhile. Games that are damaged are
-    quarantined and named, and keep the listing they had; those that were, and can be read again, are let go.
+    Rebuild the lists of games from the entries, game by game: a game's listing is replaced once the new one is ready.
+    Then rebuild all ratings from the lists. Servers may be running. Damaged games are quarantined, listed, and keep
+    their old listing; quarantined games that can be read again are released.
 
-    Exit status: 0 all are made anew, 4 some are damaged.
+    Exit status: 0 all were rebuilt, 4 some are damaged.
     """
     found = settings(data)
     with closing(open_store(found.database)) as store:
