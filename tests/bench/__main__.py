@@ -30,12 +30,12 @@ def main() -> int:
     """Run the bench; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Speed, as ratios to a peer in one run.")
     parser.add_argument("--data", type=Path, required=True, help="folder for bench.json; its disk is the one measured")
-    parser.add_argument("--quick", action="store_true", help="some 20 seconds in place of a few minutes; rough figures")
+    parser.add_argument("--quick", action="store_true", help="about 20 seconds instead of a few minutes; rough figures")
     parser.add_argument(
-        "--no-peer", action="store_true", help="leave out pyminion, the measure that ratios are taken to"
+        "--no-peer", action="store_true", help="leave out pyminion, which ratios are relative to"
     )
     parser.add_argument(
-        "--keep", action="store_true", help="keep this run as docs/bench.json, and write what is made of it"
+        "--keep", action="store_true", help="keep this run as docs/bench.json, and update what is derived from it"
     )
     asked = parser.parse_args()
     if not asked.no_peer and not peer.installed():

@@ -127,8 +127,8 @@ def _arguments() -> Namespace:
     parser.add_argument("bot")
     parser.add_argument("foe")
     parser.add_argument("games", type=int, help="how many at most, an even number")
-    parser.add_argument("--until", type=float, metavar="SHARE", help="end where the interval lies beyond this share")
-    parser.add_argument("--kept", type=Path, metavar="FILE", help="keep each game here, and go on behind the last")
+    parser.add_argument("--until", type=float, metavar="SHARE", help="stop once the interval lies beyond this share")
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="keep each game here, and continue after the last")
     return parser.parse_args()
 
 

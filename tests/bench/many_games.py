@@ -215,7 +215,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.many_games", description="Lists of many games.")
     parser.add_argument("--data", type=Path, required=True, help="folder for the server's own files")
     parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--few", type=int, help="compare with so few games, not with a cluster")
+    parser.add_argument("--few", type=int, help="compare with this few games, not with a cluster")
     parser.add_argument("--looks", type=int, default=LOOKS, help="answers of each list")
     asked = parser.parse_args()
     asked.data.mkdir(parents=True, exist_ok=True)

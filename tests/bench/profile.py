@@ -160,7 +160,7 @@ def main() -> None:
     """Sample one server doing each work in turn, and one that starts."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.profile", description="Where the server's time goes.")
     parser.add_argument("--data", type=Path, required=True, help="folder in which the servers' own folders are made")
-    parser.add_argument("--seconds", type=float, default=8, help="of each work")
+    parser.add_argument("--seconds", type=float, default=8, help="of each kind of work")
     asked = parser.parse_args()
     asked.data.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=asked.data) as name:

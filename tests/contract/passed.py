@@ -55,7 +55,7 @@ def run() -> int:
 def main() -> int:
     """Run them, or check."""
     parser = argparse.ArgumentParser(prog="python -m tests.contract.passed")
-    parser.add_argument("--check", action="store_true", help="only say whether they have passed on what there is")
+    parser.add_argument("--check", action="store_true", help="only say whether they have passed on this document")
     if not parser.parse_args().check:
         return run()
     if names := stale():

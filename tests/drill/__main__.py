@@ -38,7 +38,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.drill", description="Faults of a cluster under play.")
     parser.add_argument("--seconds", type=float, default=20, help="how long a fault lasts")
     parser.add_argument("--pace", type=float, default=0.3, help="seconds that a player thinks, on average")
-    parser.add_argument("--only", default="", help="those faults whose names hold one of these words, with commas")
+    parser.add_argument("--only", default="", help="only faults with one of these words (a,b) in their name")
     parsed = parser.parse_args()
     words: list[str] = [word.strip() for word in parsed.only.split(",")]
     names = [name for name in FAULTS if any(word in name for word in words)]

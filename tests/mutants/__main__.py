@@ -81,7 +81,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--seed", type=int, default=27)
     arguments.add_argument("--count", type=int, default=150)
-    arguments.add_argument("--from", dest="first", type=int, default=0, help="leave out so many of those drawn")
+    arguments.add_argument("--from", dest="first", type=int, default=0, help="leave out this many of those drawn")
     arguments.add_argument("--whole", action="store_true", help="ask more tests, with all their draws")
     arguments.add_argument("--only", action="append", help="only the faults of these lines, as FILE:LINE")
     asked = arguments.parse_args()

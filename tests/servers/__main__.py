@@ -13,7 +13,7 @@ from tests.servers.process import ServerError
 def main() -> int:
     """Run everything until a signal comes; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.servers", description=__doc__)
-    parser.add_argument("--data", type=Path, default=Path("croupier-data/full"), help="folder where the games stay")
+    parser.add_argument("--data", type=Path, default=Path("croupier-data/full"), help="folder to keep the games in")
     parser.add_argument("--ports", type=int, nargs="+", default=[8001, 8002], help="a process for each port")
     parsed = parser.parse_args()
     for end in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -152,17 +152,17 @@ def policy_of(name: str) -> Policy:
 def arguments() -> argparse.ArgumentParser:
     """What may be said on the command line."""
     parser = argparse.ArgumentParser("croupier-bot", description="Let a function of (view, question) play games.")
-    parser.add_argument("policy", help="module:function; it gets a view and a question, and gives its pick")
+    parser.add_argument("policy", help="module:function; it gets a view and a question, and returns its pick")
     parser.add_argument("--server", default=os.environ.get("CROUPIER_URL", LOCAL))
-    parser.add_argument("--token", default=os.environ.get("CROUPIER_TOKEN"), help="of a player; else a new one is made")
-    parser.add_argument("--name", default="Robot", help="of the new player")
+    parser.add_argument("--token", default=os.environ.get("CROUPIER_TOKEN"), help="a player's; default: a new player")
+    parser.add_argument("--name", default="Robot", help="name of the new player")
     parser.add_argument("--game", default="dominion", help="the ruleset")
     parser.add_argument("--preset", help="a preset of its options")
-    parser.add_argument("--seats", type=int, help="the least that the game allows, if you do not say")
+    parser.add_argument("--seats", type=int, help="default: the fewest that the game allows")
     parser.add_argument("--against", default="random", help="a bot of the server, for the other seats")
-    parser.add_argument("--games", type=int, default=1, help="how many to open")
-    parser.add_argument("--at-once", type=int, default=4, help="how many of them at a time")
-    parser.add_argument("--accept", action="store_true", help="accept invitations, until it is stopped")
+    parser.add_argument("--games", type=int, default=1, help="how many games to open")
+    parser.add_argument("--at-once", type=int, default=4, help="how many games at a time")
+    parser.add_argument("--accept", action="store_true", help="accept invitations until stopped")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where receipts and entropy are kept")
     return parser
 

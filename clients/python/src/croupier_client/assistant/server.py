@@ -186,9 +186,9 @@ def main() -> int:
     """The command. It says at its end how many answers were no options."""
     parser = argparse.ArgumentParser("croupier-client", description="Croupier's tools for assistants (MCP).")
     parser.add_argument("--server", default=os.environ.get("CROUPIER_URL", LOCAL))
-    parser.add_argument("--token", default=os.environ.get("CROUPIER_TOKEN"), help="of a player; else one is made")
-    parser.add_argument("--name", default="Assistant", help="of the new player")
-    parser.add_argument("--http", type=int, metavar="PORT", help="streamable HTTP on this port in place of stdio")
+    parser.add_argument("--token", default=os.environ.get("CROUPIER_TOKEN"), help="a player's; default: a new player")
+    parser.add_argument("--name", default="Assistant", help="name of the new player")
+    parser.add_argument("--http", type=int, metavar="PORT", help="serve streamable HTTP on this port instead of stdio")
     wanted = parser.parse_args()
     return asyncio.run(serve(wanted))
 
