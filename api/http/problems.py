@@ -35,13 +35,13 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     """Why a request was refused."""
 
     type: str
-    """A URN made of the code."""
+    """A URN derived from the code."""
     title: str
     """What is wrong in general, in the language of the request."""
     status: int
     """The status of the answer."""
     code: str
-    """Names what is wrong, for programs."""
+    """A stable code, for programs."""
     detail: str
     """What is wrong here, and what to do about it."""
     rule: str | None = None
@@ -49,7 +49,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     pointer: str | None = None
     """JSON pointer to the part of the body that does not fit; `?name` for a query parameter."""
     version: int | None = None
-    """The newest version of the game that you may know of, where that helps."""
+    """The newest version of the game that you may know of, if that helps."""
     retry: bool = False
     """Whether the same request may succeed later."""
 

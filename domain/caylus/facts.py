@@ -55,7 +55,7 @@ class LaidOut(Fact, frozen=True, tag="caylus.laid-out"):
     prestige: Public[Cards]
     """The prestige buildings that can be built."""
     draw: int = 0
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
+    """The number of the chance event in the game; 0 if nothing was left to chance."""
 
 
 class FirstPlayerDrawn(Fact, frozen=True, tag="caylus.first-player-drawn"):
@@ -64,7 +64,7 @@ class FirstPlayerDrawn(Fact, frozen=True, tag="caylus.first-player-drawn"):
     seat: Seat
     """Who has the first-player card."""
     draw: int
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
+    """The number of the chance event in the game; 0 if nothing was left to chance."""
 
 
 class Placed(Fact, frozen=True, tag="caylus.placed"):
@@ -87,7 +87,7 @@ class Placed(Fact, frozen=True, tag="caylus.placed"):
     prestige: Public[Cards]
     """Prestige buildings, under the beginner rules."""
     draw: int = 0
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
+    """The number of the chance event in the game; 0 if nothing was left to chance."""
 
 
 class PickedUp(Fact, frozen=True, tag="caylus.picked-up"):
@@ -166,7 +166,7 @@ class Shuffled(Fact, frozen=True, tag="caylus.shuffled"):
     order: Secret[Cards]
     """The new pile, top card first."""
     draw: int
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
+    """The number of the chance event in the game; 0 if nothing was left to chance."""
 
 
 class Drew(Fact, frozen=True, tag="caylus.drew"):

@@ -40,7 +40,7 @@ class Shuffled(Fact, frozen=True, tag="civilization.shuffled"):
     order: Secret[Cards]
     """The deck from now on, top card first."""
     draw: int = 0
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
+    """The number of the chance event in the game; 0 if nothing was left to chance."""
     of_discards: bool = False
     """Whether it was made from the discard pile, which is now empty."""
 
@@ -203,7 +203,7 @@ class Stole(Fact, frozen=True, tag="civilization.stole"):
     cards: Shown[Cards]
     """The card, or none; null for viewers who do not see it."""
     draw: int
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
+    """The number of the chance event in the game; 0 if nothing was left to chance."""
 
 
 class Levied(Fact, frozen=True, tag="civilization.levied"):

@@ -11,7 +11,7 @@ class DealerDrawn(Fact, frozen=True, tag="civilization.dealer-drawn"):
     seat: Seat
     """Who the dealer is."""
     draw: int = 0
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
+    """The number of the chance event in the game; 0 if nothing was left to chance."""
 
 
 class LeftOut(Fact, frozen=True, tag="civilization.left-out"):

@@ -18,7 +18,7 @@ class Shuffled(Fact, frozen=True, tag="dominion.shuffled"):
     order: Deck[Cards | None]
     """The deck from now on, top card first."""
     draw: int
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
+    """The number of the chance event in the game; 0 if nothing was left to chance."""
 
 
 class Drew(Fact, frozen=True, tag="dominion.drew"):

@@ -63,7 +63,7 @@ class KingdomChosen(Fact, frozen=True, tag="dominion.kingdom-chosen"):
     cards: Public[Cards]
     """The ten kingdom cards."""
     draw: int = 0
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
+    """The number of the chance event in the game; 0 if nothing was left to chance."""
     wording: Wording = "2e"
     """The edition whose wording applies."""
 
@@ -93,7 +93,7 @@ class Placed(Fact, frozen=True, tag="dominion.placed"):
     top: Public[Card | None]
     """The new top card of the discard pile; null if the pile is empty."""
     draw: int = 0
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
+    """The number of the chance event in the game; 0 if nothing was left to chance."""
 
 
 class FirstPlayerDrawn(Fact, frozen=True, tag="dominion.first-player-drawn"):
@@ -102,7 +102,7 @@ class FirstPlayerDrawn(Fact, frozen=True, tag="dominion.first-player-drawn"):
     seat: Seat
     """Who takes the first turn."""
     draw: int
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
+    """The number of the chance event in the game; 0 if nothing was left to chance."""
 
 
 class TurnBegan(Fact, frozen=True, tag="dominion.turn-began"):

@@ -7,36 +7,36 @@ from msgspec import Struct
 
 
 class WeighedAnswer(Struct, frozen=True):
-    """An answer to a question, and what was found of it."""
+    """An answer to a question, and what was found about it."""
 
     picks: tuple[int, ...]
     """The numbers of its options."""
     text: str
     """Its options in words."""
     chance: int
-    """Out of 1000: what came of it on average. 1000 is a game won alone and by far: the lead counts, too."""
+    """Its average outcome, out of 1000. 1000 is a game won alone and by far: the lead counts, too."""
     tried: int
-    """How often it was played out: the more, the surer is its chance."""
+    """How often it was played out: the more often, the more certain its chance."""
 
 
 class WeighedQuestion(Struct, frozen=True):
-    """A question, and what was found of the answers to it."""
+    """A question, and what was found about its answers."""
 
     question: int
     """The version in which it was asked."""
     prompt: str
     """The question in words."""
     worlds: int
-    """In how many dealt worlds its answers were played out, all in the same ones; 0 where none could be dealt."""
+    """The number of dealt worlds in which all its answers were played out; 0 if none could be dealt."""
     answers: tuple[WeighedAnswer, ...]
-    """Its answers, of very many a part. The first is the best: that of the game's best scripted bot, unless another did
-    better by more than luck. The others follow by their chances."""
+    """Its answers, or some if there are very many. The first is the best: that of the game's best scripted bot, unless
+    another did better by more than luck. The others follow by chance."""
     picked: int | None
-    """Where in `answers` the one stands that was given; null where none was, as while it is open."""
+    """The index in `answers` of the given one; null if none was given, as while it is open."""
 
 
 class Analysis(Struct, frozen=True):
-    """What a search finds of one seat's answers, from what that seat had seen, and from nothing else."""
+    """What a search finds about one seat's answers, using only what that seat had seen."""
 
     game: str
     """The game's id."""
@@ -45,10 +45,10 @@ class Analysis(Struct, frozen=True):
     language: str
     """The language of its words."""
     level: str
-    """The level of the bots by which it was searched."""
+    """The level of the bots that searched it."""
     questions: int
-    """How many questions it is about: those that left something to choose."""
+    """How many questions it covers: those with a choice."""
     done: int
-    """How many of them are in `weighed` by now; while it is fewer, ask again."""
+    """How many of them are in `weighed` so far; while there are fewer, ask again."""
     weighed: tuple[WeighedQuestion, ...]
-    """The questions that have been looked at, in the order in which they were asked."""
+    """The questions analysed so far, in the order they were asked in."""

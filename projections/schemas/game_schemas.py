@@ -36,7 +36,7 @@ from projections.words.times import Time
 class Question(Struct, frozen=True):
     """An open question: its number is what a choice answers.
 
-    Only the seat that is asked is told what is offered. To all others `about`, `options`, `labels`, `same`, `none`,
+    Only the seat that is asked sees what is offered. For all others `about`, `options`, `labels`, `same`, `none`,
     `empty`, `least` and `most` are null.
     """
 
@@ -47,40 +47,40 @@ class Question(Struct, frozen=True):
     why: str
     """What asks: a card, or a step of the game."""
     verb: str
-    """What is to be done with what is picked. With `why` it tells a program which question this is."""
+    """What is done with what is picked. With `why`, it tells a program which question this is."""
     prompt: str
     """The question in words, in the language of the request."""
     about: Sealed[About | None]
-    """What it is about beside `why` and `verb`; null where that says all, and to others than the seat that is asked."""
+    """What it is about besides `why` and `verb`; null if those say it all, and for all but the seat that is asked."""
     options: Any
     """What may be picked. An answer is numbers into this list, from 0."""
     labels: Sealed[tuple[str, ...] | None]
     """Each option in words that can stand alone on a button."""
     same: Sealed[tuple[int, ...] | None]
-    """For each option the number of the first one that is equal to it: of equal cards each copy is an option."""
+    """For each option, the number of the first equal one: each copy of equal cards is an option."""
     none: Sealed[str | None]
-    """The label of picking nothing; null where something has to be picked."""
+    """The label for picking nothing; null if something must be picked."""
     empty: Sealed[bool | None]
     """There is nothing to pick, and no picks are the only answer. Nobody else can tell that from another question."""
     least: Sealed[int | None]
-    """How many are to be picked at least."""
+    """The minimum number of picks."""
     most: Sealed[int | None]
-    """How many may be picked at most."""
+    """The maximum number of picks."""
     ordered: bool
-    """Whether the order of the picks counts."""
+    """Whether the order of the picks matters."""
 
 
 class Outcome(Struct, frozen=True):
-    """An accepted choice: what came of it, as its player may see it."""
+    """An accepted choice, and what followed, as its player may see it."""
 
     version: int
     """The game's version after it."""
     frame: Any
     """The choice and the facts that followed."""
     asked: tuple[Any, ...]
-    """The questions that are open after it, in order of seats."""
+    """The questions open after it, in order of seats."""
     receipt: Receipt
-    """The server's word for the history up to it."""
+    """The server's receipt for the history up to it."""
 
 
 class View(Struct, frozen=True):
@@ -89,25 +89,25 @@ class View(Struct, frozen=True):
     game: str
     """The game's id."""
     version: int
-    """The version at which this is the table."""
+    """The version of this view."""
     at: int
-    """When that version came about, in microseconds since 1970, UTC."""
+    """When that version was stored, in microseconds since 1970, UTC."""
     at_time: Time
-    """`at`, as RFC 3339 has it."""
+    """`at` in RFC 3339 format."""
     head: str
     """The digest of the chain of entries up to this version, in hex."""
     viewer: str
     """The viewer."""
     parent: Parent | None
-    """What the game branched off; null where it is no branch."""
+    """What the game branched off; null if it is not a branch."""
     status: str
-    """Whether it waits for its start, is being played, or is over."""
+    """Whether it waits for its start, is running, or is over."""
     sitting: tuple[SeatView, ...]
     """The taken seats, in order."""
     state: Any
-    """What lies on the table; null before the start. What the viewer may not see is null."""
+    """What lies on the table; null before the start. Anything the viewer may not see is null."""
     reckoning: Any
-    """What follows from `state` and is needed to show the table; null before the start, and where there is nothing."""
+    """What follows from `state` and is needed to show the table; null before the start, and if there is nothing."""
     asked: tuple[Any, ...]
     """The open questions, in order of seats."""
     result: Result | None
@@ -115,7 +115,7 @@ class View(Struct, frozen=True):
     clocks: tuple[SeatClock, ...] | None
     """Each seat's clock, in order of seats; null before the start, and in a game without a clock."""
     undo: UndoProposal | None
-    """What is proposed: to go back to an earlier rest; null as long as nothing is."""
+    """The proposal to go back to an earlier rest; null if there is none."""
 
 
 class Step(Struct, frozen=True):
@@ -124,15 +124,15 @@ class Step(Struct, frozen=True):
     version: int
     """The version that this step leads to."""
     patch: Patch
-    """Turns the view of the version before it into its own (RFC 6902)."""
+    """The patch from the previous version's view to its own (RFC 6902)."""
     lines: tuple[FilmLine, ...] | UnsetType = UNSET
-    """What the story says of it; left out unless asked for."""
+    """Its lines in the story; absent unless asked for."""
     frame: Any = UNSET
-    """What happened; left out unless asked for."""
+    """What happened; absent unless asked for."""
 
 
 class Film(Struct, frozen=True):
-    """A part of a game, to be stepped through: a view, and what each later version changed."""
+    """Part of a game to step through: a view, and what each later version changed."""
 
     game: str
     """The game's id."""
@@ -143,49 +143,49 @@ class Film(Struct, frozen=True):
     since: int
     """The version of `base`."""
     base: Any
-    """The view that it begins with."""
+    """The view that it starts with."""
     steps: tuple[Any, ...]
     """One for each later version, in order."""
     next: int | None
-    """`since` of the part after this one, which begins with the view that this one ends with; null when there is no
+    """`since` of the next part, which starts with the view that this one ends with; null if there is no
     more yet."""
 
 
 class Game(Struct, frozen=True):
-    """What a game is, and who sits at it."""
+    """A game, and who sits where."""
 
     id: str
     """Its id."""
     version: int
     """Its newest version."""
     status: str
-    """Whether it waits for its start (`open`), is being played (`running`), or is over."""
+    """Whether it waits for its start (`open`), is running, or is over."""
     sandbox: bool
-    """Whether it began with a scenario or with open hands: then it never counts."""
+    """Whether it began with a scenario or open hands, so that it never counts."""
     spectators: Spectators
     """Who may watch without a seat, what they see, and when."""
     watchers: tuple[Person, ...]
-    """The admitted spectators, where `who` of `spectators` is `invited`. Its players see it."""
+    """The admitted spectators, if `who` of `spectators` is `invited`. Only its players see this."""
     seating: str
-    """Whether seats are drawn by the dice at the start, or are those in which players sat down."""
+    """Whether seats are drawn by the dice at the start, or stay as taken."""
     open_hands: bool
     """Whether everybody sees what any seat sees."""
     branches: Literal["live", "over"]
     """Whether what-if branches may start from it while it runs, or only once it is over."""
     access: Literal["open", "unlisted", "invited"]
-    """Who finds it and may sit down: anybody, whoever has the link, or invited players."""
+    """Who can find it and take a seat: anybody, anybody with the link, or invited players."""
     options: Any
-    """What was settled of its rules when it was opened."""
+    """The options that it was opened with."""
     opener: Person
     """Who opened it."""
     commitment: str
-    """To the secret of its dice, in hex: the record shows the secret once the game is over."""
+    """The commitment to the secret of its dice, in hex: the record shows the secret once the game is over."""
     opened_at: int
     """When it was opened, in microseconds since 1970, UTC."""
     opened_at_time: Time
-    """`opened_at`, as RFC 3339 has it."""
+    """`opened_at` in RFC 3339 format."""
     seats: int
-    """How many play."""
+    """The number of seats."""
     sitting: tuple[SeatView, ...]
     """The taken seats, in order."""
     your_seats: tuple[int, ...]
@@ -193,62 +193,62 @@ class Game(Struct, frozen=True):
     awaited: tuple[Person, ...]
     """Those for whom a rematch keeps a seat."""
     parent: Parent | None
-    """What it branched off; null where it is no branch."""
+    """What it branched off; null if it is not a branch."""
     rematch_of: str | None
-    """The game that it follows; null where it is no rematch."""
+    """The game that it follows; null if it is not a rematch."""
     rematch: str | None
-    """The game that follows it; null as long as there is none."""
+    """The game that follows it; null until there is one."""
     imported: Imported | None
-    """What is known of a game that was played elsewhere; null for one that was played here."""
+    """What is known about a game played elsewhere; null for one played here."""
     restored: int | None
-    """The version at which it was restored from a backup, null if it never was: what somebody remembers after it,
-    receipts too, is of a lost course."""
+    """The version at which it was restored from a backup, null if it never was: what anybody has from
+    later versions, receipts too, belongs to a lost history."""
     result: Result | None
     """How it ended; null until it has."""
     reveal_version: int | None
-    """The version in which the last seat was taken, whose receipt whoever reveals keeps and names; null unless the game
-    waits for reveals."""
+    """The version in which the last seat was taken; to reveal, keep and name its receipt. Null unless the game is
+    waiting for reveals."""
     reveal_by: int | None
     """Until when reveals are awaited, in microseconds since 1970, UTC; null unless the game waits for reveals."""
     reveal_by_time: Time | None
-    """`reveal_by`, as RFC 3339 has it."""
+    """`reveal_by` in RFC 3339 format."""
     unrevealed: tuple[Person, ...] | None
-    """Whose reveals had not come when the game ended with a full table before its start, empty where an operator ended
-    it; null for every other game. A `rematch` of such a game goes on without them."""
+    """Whose reveals were missing when the game ended with a full table before its start, empty if an operator ended it;
+    null for any other game. A `rematch` of such a game continues without them."""
     clock: Clock | None
-    """How long seats have for their answers; null where nobody is late."""
+    """How long seats have for their answers; null if there is no limit."""
     absent: Absent | None
-    """What follows when a seat's time is up; null where there is no clock."""
+    """What happens when a seat's time is up; null if there is no clock."""
     open_until: int | None
     """When the game ends if it has not started then, in microseconds since 1970, UTC; null once all seats are taken,
-    and where it stays open."""
+    and if it stays open."""
     open_until_time: Time | None
-    """`open_until`, as RFC 3339 has it."""
+    """`open_until` in RFC 3339 format."""
     undo: UndoRule
     """Whether answers can be taken back when all agree: only if nothing hidden was revealed since (`consent`), even
     then (`any`, which is never rated), or not at all (`never`)."""
     undo_proposed: UndoProposal | None
-    """What is proposed: to go back to an earlier rest; null as long as nothing is."""
+    """The proposal to go back to an earlier rest; null if there is none."""
 
 
 class Accepted(Game, frozen=True, kw_only=True):
-    """What the game is after a request that became an entry, with the receipt for it."""
+    """The game after a request that became an entry, with the receipt for it."""
 
     receipt: Receipt
-    """The server's word for the history up to that entry."""
+    """The server's receipt for the history up to that entry."""
 
 
 class HiddenWorlds(Struct, frozen=True):
-    """Positions that agree with everything that a seat has seen: what is hidden from it is dealt anew in each."""
+    """Positions that agree with everything a seat has seen: what is hidden from it is redealt in each."""
 
     version: int
-    """The version in which the game last came to a rest: the positions are of then."""
+    """The version in which the game last came to a rest, which the positions are from."""
     seen: int
-    """The version up to which they agree: what was answered in between can be answered again in each of them."""
+    """The version up to which they agree: the answers in between can be given again in each."""
     scenarios: tuple[Any, ...]
-    """The positions; a sandbox game opened from one goes on from there."""
+    """The positions; a sandbox game opened from one continues from there."""
     refused: int
-    """How many deals did not agree with what was seen after the rest, and were dealt anew."""
+    """How many deals did not agree with what was seen after the rest, and were dealt again."""
 
 
 class Schemas:

@@ -24,40 +24,40 @@ class ListedSeat(Struct, frozen=True):
     bot: str | None
     """The name of the bot that holds it; null for a player."""
     to_move: bool
-    """Whether it has an open question. Of a game without spectators it is told only to those who play."""
+    """Whether it has an open question. In a game without spectators only its players see it."""
 
 
 class GameSummary(Struct, frozen=True):
-    """A game as lists show it."""
+    """A game as shown in lists."""
 
     id: str
     """The game's id."""
     ruleset: str
     """The key of its ruleset."""
     status: Literal["open", "running", "over"]
-    """Whether it waits for its start, is being played, or is over."""
+    """Whether it waits for its start, is running, or is over."""
     sandbox: bool
-    """Whether it began with a scenario or with open hands: then it never counts."""
+    """Whether it began with a scenario or open hands, so that it never counts."""
     spectators: Spectators
     """Who may watch without a seat, what they see, and when."""
     seats: int
-    """How many play."""
+    """The number of seats."""
     opened_at: int
     """When it was opened, in microseconds since 1970, UTC."""
     opened_at_time: Time
-    """`opened_at`, as RFC 3339 has it."""
+    """`opened_at` in RFC 3339 format."""
     sitting: tuple[ListedSeat, ...]
     """The taken seats, in order."""
     your_move: bool
-    """Whether it waits for the caller; false without a seat."""
+    """Whether it is waiting for the caller; false without a seat."""
     imported: Imported | None
-    """What is known of a game that was played elsewhere; null for one that was played here."""
+    """What is known about a game played elsewhere; null for one played here."""
     access: Literal["open", "unlisted", "invited"]
-    """Who finds it and may sit down: anybody, whoever has the link, or invited players."""
+    """Who can find it and take a seat: anybody, anybody with the link, or invited players."""
     clock: Clock | None
-    """How long seats have for their answers; null where nobody is late."""
+    """How long seats have for their answers; null if there is no limit."""
     absent: Absent | None
-    """What follows when a seat's time is up; null where there is no clock."""
+    """What happens when a seat's time is up; null if there is no clock."""
 
 
 class GamesPage(Struct, frozen=True):
@@ -66,49 +66,49 @@ class GamesPage(Struct, frozen=True):
     games: tuple[GameSummary, ...]
     """The games."""
     next: str | None
-    """`cursor` of the page after it; null on the last."""
+    """`cursor` of the next page; null on the last."""
     partial: bool
-    """Whether a part of the store does not answer: its games are left out, and come back with it."""
+    """Whether part of the store does not answer: its games are missing until it does."""
 
 
 class SeatRating(Struct, frozen=True):
     """The rating of a seat's player at this ruleset, by OpenSkill."""
 
     mu: float
-    """The mean; 25 at first."""
+    """The mean, initially 25."""
     sigma: float
-    """The deviation; 8.33 at first."""
+    """The deviation, initially 8.33."""
 
 
 class WatchStage(Struct, frozen=True):
-    """How far a running game has come."""
+    """How far a running game has got."""
 
     version: int
     """The newest version that spectators may see now, delay included."""
 
 
 class WatchedGame(GameSummary, frozen=True):
-    """A running game that may be looked at."""
+    """A running game that may be watched."""
 
     ratings: tuple[SeatRating | None, ...]
-    """What those are rated who sit there, in the order of `sitting`; null for a bot and for who is not rated."""
+    """The ratings of its players, in the order of `sitting`; null for bots and for players without a rating."""
     stage: WatchStage
-    """How far it has come, as far as spectators may know."""
+    """How far it has got, as far as spectators may know."""
     viewers: int
-    """Open streams of people who do not play there. It counts the streams of the process that answers, of no other."""
+    """Open streams of viewers who do not play in it, counted only in the process that answers."""
 
 
 class WatchPage(Struct, frozen=True):
-    """Running games that are worth a look, the best first."""
+    """Running games worth watching, the best first."""
 
     games: tuple[WatchedGame, ...]
     """The games."""
     partial: bool
-    """Whether a part of the store does not answer: its games are left out, and come back with it."""
+    """Whether part of the store does not answer: its games are missing until it does."""
 
 
 class ResultSeat(Struct, frozen=True):
-    """Who sat at a seat, and what came of it."""
+    """Who had a seat, and the result."""
 
     seat: int
     """Its number."""
@@ -117,24 +117,24 @@ class ResultSeat(Struct, frozen=True):
     bot: str | None
     """The name of the bot that held it; null for a player."""
     place: int
-    """The place that the game gave it: 1 won; several may share a place."""
+    """Its place: 1 for a winner; several may share a place."""
 
 
 class GameResult(Struct, frozen=True):
-    """How a game ended that counts."""
+    """How a game that counts ended."""
 
     game: str
     """The game's id."""
     ruleset: str
     """The key of its ruleset."""
     how: Literal["finished", "resigned"]
-    """Whether it was played to its end, or given up."""
+    """Whether it was played to its end or given up."""
     decided: str
     """The rule that decided."""
     ended_at: int
     """When it ended, in microseconds since 1970, UTC."""
     ended_at_time: Time
-    """`ended_at`, as RFC 3339 has it."""
+    """`ended_at` in RFC 3339 format."""
     sitting: tuple[ResultSeat, ...]
     """Who sat where, in order."""
 
@@ -143,50 +143,50 @@ class ResultsPage(Struct, frozen=True):
     """A page of results."""
 
     results: tuple[GameResult, ...]
-    """The results, the latest first."""
+    """The results, newest first."""
     next: str | None
-    """`cursor` of the page after it; null on the last."""
+    """`cursor` of the next page; null on the last."""
     partial: bool
-    """Whether a part of the store does not answer: its games are left out, and come back with it."""
+    """Whether part of the store does not answer: its games are missing until it does."""
 
 
 class PlayerRating(Struct, frozen=True):
-    """How well somebody does at a ruleset, by OpenSkill."""
+    """A player's rating in a ruleset, by OpenSkill."""
 
     ruleset: str
     """The key of the ruleset."""
     mu: float
-    """The mean; 25 at first."""
+    """The mean, initially 25."""
     sigma: float
-    """The deviation; 8.33 at first."""
+    """The deviation, initially 8.33."""
     games: int
-    """How many games are rated."""
+    """How many rated games there are."""
     won: int
-    """In how many of them they were first, alone or not."""
+    """How many of them they won, alone or shared."""
 
 
 class PlayerPage(Struct, frozen=True):
-    """A player, how well they do, and the latest of their games and results."""
+    """A player, their ratings, and their latest games and results."""
 
     id: str
     """The player's id."""
     name: str
-    """Their name; empty once they have left for good."""
+    """Their name; empty once their account is deleted."""
     bot: bool
     """Whether they say that they are a program."""
     created_at: int
-    """Since when they play here, in microseconds since 1970, UTC."""
+    """When they became a player here, in microseconds since 1970, UTC."""
     created_at_time: Time
-    """`created_at`, as RFC 3339 has it."""
+    """`created_at` in RFC 3339 format."""
     banned_at: int | None
-    """When they were banned, in microseconds since 1970, UTC; told to operators only."""
+    """When they were banned, in microseconds since 1970, UTC; only operators see it."""
     banned_at_time: Time | None
-    """`banned_at`, as RFC 3339 has it."""
+    """`banned_at` in RFC 3339 format."""
     ratings: tuple[PlayerRating, ...]
-    """How well they do, ruleset by ruleset."""
+    """Their ratings, one for each ruleset."""
     aborts: int
-    """How many games ended with a full table before their start for want of their reveal: whoever lets games end so
-    may be choosing among dice."""
+    """How many games with a full table ended before the start because they did not reveal: a player who lets games end
+    so may be choosing among dice."""
     games: tuple[GameSummary, ...]
     """The latest of their games that you may see."""
     results: tuple[GameResult, ...]

@@ -53,9 +53,9 @@ class Imported(Struct, frozen=True):
     """A game that was played elsewhere, which never counts in anybody's results."""
 
     anchored: bool
-    """Whether receipts of this server are for its course."""
+    """Whether receipts by this server confirm it."""
     upto: int
-    """Up to which version they are."""
+    """The last version that they confirm."""
 
 
 class LateListing(Struct, frozen=True):

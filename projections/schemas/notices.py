@@ -36,66 +36,66 @@ class Notice(Struct, frozen=True, array_like=True):
 
 
 class GameToday(Struct, frozen=True):
-    """One of my games, as it stands."""
+    """One of my games, as it is now."""
 
     game: str
     """Its id."""
     status: Literal["open", "running", "over"]
-    """Whether it waits for its start, is being played, or is over."""
+    """Whether it waits for its start, is running, or is over."""
     your_turn: bool
-    """Whether it waits for me."""
+    """Whether it is waiting for me."""
 
 
 class PlayerEvent(Struct, frozen=True, omit_defaults=True):
-    """Something that happened in a game of mine: where to look, never what there is to see."""
+    """Something that happened in one of my games: where to look, never what is there."""
 
     number: int
-    """Its place in my stream: later ones have greater numbers, of which some are left out. A summary has the last."""
+    """Its number in my stream: later events have greater numbers, with gaps. A summary has the last one."""
     type: str
     """`summary`, `invited`, `let-in`, `started`, `your-turn`, `time-short`, `over`, `undo-proposed`, `rematch-offered`,
-    `webhook-off`, `token-reused`; `time` says nothing but what time it is. Ignore those that you do not know: more may
-    come."""
+    `webhook-off`, `token-reused`; `time` only gives the time. Ignore types that you do not know: more may be
+    added."""
     at: int
     """When it was noted, in microseconds UTC."""
     game: str | None = None
     """The game it happened in; of `rematch-offered` the new one, of `invited` the one that keeps a seat for you, of
     `let-in` the one that you may watch."""
     version: int | None = None
-    """The game's version that made it so, if one did; it may have moved on since."""
+    """The version of the game that caused it, if any; the game may have moved on since."""
     reason: str | None = None
-    """Of `over`: `finished`, `resigned` or `abandoned`. Of `webhook-off` and `token-reused`: the id of which."""
+    """Of `over`: `finished`, `resigned` or `abandoned`. Of `webhook-off` and `token-reused`: its id."""
     games: tuple[GameToday, ...] | None = None
-    """Of `summary`: my games, at most 100, those first that wait for me."""
+    """Of `summary`: my games, at most 100, those waiting for me first."""
     at_time: Time = ""
-    """`at`, as RFC 3339 has it."""
+    """`at` in RFC 3339 format."""
 
 
 class WebhookData(Struct, frozen=True, omit_defaults=True):
-    """What a webhook is told of: where to look, never what there is to see."""
+    """The data sent to a webhook: where to look, never what is there."""
 
     webhook: str
     """The webhook's id."""
     player: str
     """Whose webhook it is."""
     number: int
-    """Its place among the player's events, as `number` there."""
+    """Its number among the player's events."""
     game: str | None = None
     """The game it happened in, as in the player's events."""
     version: int | None = None
-    """The game's version that made it so, if one did; it may have moved on since."""
+    """The version of the game that caused it, if any; the game may have moved on since."""
     reason: str | None = None
-    """Of `over`: `finished`, `resigned` or `abandoned`. Of `webhook-off` and `token-reused`: the id of which."""
+    """Of `over`: `finished`, `resigned` or `abandoned`. Of `webhook-off` and `token-reused`: its id."""
 
 
 class WebhookMessage(Struct, frozen=True):
-    """What a webhook is sent, by Standard Webhooks."""
+    """A message to a webhook, in the format of Standard Webhooks."""
 
     type: str
-    """As in a player's events, and `test`; pass over what you do not know: more may come."""
+    """As in a player's events, or `test`; ignore types that you do not know: more may be added."""
     timestamp: Time
-    """When it was noted, as RFC 3339 has it."""
+    """When it was noted, in RFC 3339 format."""
     data: WebhookData
-    """Where to look."""
+    """What it is about."""
 
 
 encode: Callable[[Sequence[Notice]], bytes] = msgspec.msgpack.Encoder().encode

@@ -17,7 +17,7 @@ Value = Annotated[Any, Meta(description="Any JSON value.")]
 
 
 class Replace(Struct, frozen=True, tag_field="op", tag="replace"):
-    """Put `value` in the place of what is at `path`, a JSON Pointer; "" is the whole."""
+    """Replace what is at `path`, a JSON Pointer, with `value`; "" is the whole document."""
 
     path: str
     """Where, as a JSON Pointer."""
@@ -26,7 +26,7 @@ class Replace(Struct, frozen=True, tag_field="op", tag="replace"):
 
 
 class Add(Struct, frozen=True, tag_field="op", tag="add"):
-    """Put `value` into a list before what is at `path`, or at its end (`-`); or into an object, as a new member."""
+    """Insert `value` into a list before the item at `path`, or at its end (`-`); or into an object, as a new member."""
 
     path: str
     """Where, as a JSON Pointer."""
@@ -35,7 +35,7 @@ class Add(Struct, frozen=True, tag_field="op", tag="add"):
 
 
 class Remove(Struct, frozen=True, tag_field="op", tag="remove"):
-    """Take away what is at `path`; what comes after it in a list moves up."""
+    """Remove what is at `path`; later items of a list move up."""
 
     path: str
     """Where, as a JSON Pointer."""
@@ -46,12 +46,12 @@ Patch = tuple[PatchOperation, ...]
 
 
 class ViewPatch(Struct, frozen=True):
-    """What turns the view at one version into that at a later one (RFC 6902)."""
+    """The patch from the view at one version to that at a later one (RFC 6902)."""
 
     since: int
     """The version of the view that it is applied to."""
     version: int
-    """The version of the view that it makes."""
+    """The version of the resulting view."""
     patch: Patch
     """The operations, in order."""
 

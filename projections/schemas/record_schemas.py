@@ -23,7 +23,7 @@ Base64 = Annotated[bytes, Meta(extra_json_schema={"pattern": _FOURS})]
 
 
 class Algorithm(Struct, frozen=True):
-    """What salts, digests and dice are made with."""
+    """The algorithm of salts, digests and dice."""
 
     name: str = record.NAME
     """Its name."""
@@ -41,43 +41,43 @@ class RecordSeat(Struct, frozen=True):
     bot: str | None
     """The name of the bot that held it; null for a player."""
     commitment: str | None
-    """To the player's own entropy, 32 bytes in hex; null where there is none."""
+    """The commitment to the player's own entropy, 32 bytes in hex; null if there is none."""
     entropy: str | None
-    """What they have revealed of it, in hex; null where they have not."""
+    """The entropy that they revealed, in hex; null if they have not."""
     fair: Fair
-    """What part the seat had in the dice."""
+    """How the seat contributed to the dice."""
 
 
 class RecordResult(Struct, frozen=True):
     """How the game ended."""
 
     how: str
-    """Whether it was played to its end (`finished`), given up (`resigned`), or left (`abandoned`)."""
+    """Whether it was played to its end (`finished`), given up (`resigned`), or abandoned (`abandoned`)."""
     places: tuple[int, ...]
-    """Each seat's place, 1 for who won; several may share one."""
+    """Each seat's place, 1 for a winner; several may share one."""
     decided: str
     """The rule that decided."""
 
 
 class RecordEntry(Struct, frozen=True):
-    """One entry, unredacted. All its other fields say in JSON what `body` says."""
+    """One entry, unredacted. Its other fields say in JSON what `body` says."""
 
     version: int
     """Its number."""
     at: int
     """When it was stored, in microseconds since 1970, UTC."""
     player: str | None
-    """The id of the player whose request it was; null for what no request brought about."""
+    """The id of the player whose request it was; null if no request caused it."""
     key: tuple[bytes, bytes] | None
-    """By which a repeated request is known, in base64; null for a request without an idempotency key."""
+    """The idempotency key, which identifies a repeated request, in base64; null if there was none."""
     rules: int
-    """The version of the rules that it was decided by."""
+    """The version of the rules that decided it."""
     cause: Any
-    """What somebody wanted, or a clock brought about."""
+    """What somebody wanted, or a clock caused."""
     facts: tuple[Any, ...]
     """What happened, in order."""
     salt: Hex32
-    """Drawn for this entry: nobody guesses from a digest what was digested."""
+    """Drawn for this entry, so that nobody can guess the content from its digest."""
     digest: Hex32
     """SHA-256 of (croupier/1, game id, version, digest before, salt, body), in hex."""
     body: Base64
@@ -94,15 +94,15 @@ class Record(Struct, frozen=True):
     rules: tuple[int, ...]
     """The versions of the rules that it was played under."""
     options: Any
-    """What was settled of its rules when it was opened."""
+    """The options that it was opened with."""
     seats: tuple[RecordSeat, ...]
     """Who sat where, in order."""
     commitment: Hex32
-    """To the secret, as it was told at the opening."""
+    """The commitment to the secret, as published at the opening."""
     entropies: tuple[str | None, ...]
-    """The players' own entropy in order of joining, as the key of the dice is made of it."""
+    """The players' own entropy, in the order in which it enters the key of the dice: that of joining."""
     secret: Hex32
-    """What all chance came from, in hex."""
+    """The secret that all chance was derived from, in hex."""
     result: RecordResult
     """How it ended."""
     entries: Any
@@ -110,9 +110,9 @@ class Record(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """A game that is not over, as one viewer may see it, with the digest after every entry.
+    """An unfinished game as one viewer may see it, with the digest after every entry.
 
-    Keep it: `croupier verify --seen` says whether the full record is of the game that was shown.
+    Keep it: `croupier verify --seen` says whether the full record is of the same game.
     """
 
     game: Hex16
@@ -122,11 +122,11 @@ class Seen(Struct, frozen=True):
     viewer: str
     """The viewer."""
     commitment: Hex32
-    """To the secret of its dice, in hex."""
+    """The commitment to the secret of its dice, in hex."""
     over: Literal[False]
-    """Always false: a game that is over answers with its record."""
+    """Always false: a finished game answers with its record."""
     frames: tuple[Any, ...]
-    """What happened so far, oldest first."""
+    """What has happened so far, oldest first."""
 
 
 def record_types(rules: Rules, frame_type: type[Struct]) -> tuple[type[Struct], type[Struct]]:

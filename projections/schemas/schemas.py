@@ -19,7 +19,7 @@ class Person(Struct, frozen=True):
     id: str
     """The player's id."""
     name: str
-    """Their name; empty once they have left for good."""
+    """Their name; empty once their account is deleted."""
     bot: bool
     """Whether they say that they are a program."""
 
@@ -28,27 +28,27 @@ class Spectators(Struct, frozen=True, forbid_unknown_fields=True):
     """Who may watch without a seat, what they see, and when."""
 
     who: Literal["all", "invited", "none"] = "all"
-    """Anybody, those whom the opener lets in before the start, or nobody."""
+    """Anybody, those whom the opener admits before the start, or nobody."""
     what: Literal["public", "hands"] = "public"
-    """What everybody at the table sees, or what any seat sees (`hands`). Then cards that are still held may be seen, by
-    admitted spectators, at least 30 versions and 10 minutes late; not with a clock of days."""
+    """What everybody at the table sees, or what any seat sees (`hands`). The latter shows cards still held, to admitted
+    spectators at least 30 versions and 10 minutes late; not with a clock of days."""
     late: Late | None = None
-    """By how much later than those who play; null for at once."""
+    """The delay behind the players; null for none."""
 
 
 class SeatView(Struct, frozen=True):
     """A taken seat."""
 
     seat: int
-    """Its number. Before the start seats are numbered in order of joining."""
+    """Its number. Before the start, seats are numbered in order of joining."""
     player: Person | None
     """The player who holds it; null for a bot."""
     bot: str | None
     """The name of the bot that holds it; null for a player."""
     commitment: str | None
-    """To the player's own entropy, 32 bytes in hex; null where there is none."""
+    """The commitment to the player's own entropy, 32 bytes in hex; null if there is none."""
     entropy: str | None
-    """What they have revealed of it, 32 bytes in hex; null until they have."""
+    """The entropy that they revealed, 32 bytes in hex; null until they do."""
     colour: str | None
     """One of the ruleset's colours. Before the start, null if none was asked for."""
     to_move: bool
@@ -58,35 +58,35 @@ class SeatView(Struct, frozen=True):
 
 
 class SeatClock(Struct, frozen=True):
-    """A seat's clock, the same for everybody; it changes with entries alone."""
+    """A seat's clock, the same for everybody; it changes only with entries."""
 
     seat: int
     """The seat."""
     left: int
-    """Microseconds that the seat had when its clock began to run, or has while it stands still."""
+    """Microseconds that the seat had when its clock started, or has while it is stopped."""
     since: int | None
-    """When it began to run, in microseconds since 1970, UTC; null while it stands still."""
+    """When it started, in microseconds since 1970, UTC; null while it is stopped."""
     since_time: Time | None
-    """`since`, as RFC 3339 has it."""
+    """`since` in RFC 3339 format."""
     due: int | None
-    """When its time is up, in microseconds since 1970, UTC; null while it stands still."""
+    """When its time is up, in microseconds since 1970, UTC; null while it is stopped."""
     due_time: Time | None
-    """`due`, as RFC 3339 has it."""
+    """`due` in RFC 3339 format."""
     away: bool
-    """Its time was up three times in a row: it is not waited for until its player returns."""
+    """Its time ran out three times in a row: nobody waits for it until its player returns."""
 
 
 class UndoProposal(Struct, frozen=True):
     """Somebody has proposed to go back; it lapses with the next answer."""
 
     version: int
-    """The version in which it was proposed: who answers it names it."""
+    """The version in which it was proposed, which answers name."""
     seat: int
     """Who has proposed it."""
     to: int
-    """The version in which the game came to the rest that it would go back to: you can look at it."""
+    """The version that reached the rest it would go back to: you can view it."""
     tells: bool
-    """A warning: since then hidden things were told, which would come again or otherwise."""
+    """A warning: hidden things were revealed since then, and would be revealed again, perhaps differently."""
     agreed: tuple[int, ...]
     """The seats that have agreed."""
     awaited: tuple[int, ...]
@@ -97,19 +97,19 @@ class Result(Struct, frozen=True):
     """How a game ended."""
 
     how: str
-    """Whether it was played to its end (`finished`), given up (`resigned`), or left (`abandoned`)."""
+    """Whether it was played to its end (`finished`), given up (`resigned`), or abandoned (`abandoned`)."""
     places: tuple[int, ...]
-    """Each seat's place, 1 for who won; several may share one. Empty for a game that nobody won."""
+    """Each seat's place, 1 for a winner; several may share one. Empty if nobody won."""
     decided: str
     """The rule that decided."""
     secret: str
-    """What all chance came from, in hex."""
+    """The secret that all chance was derived from, in hex."""
 
 
 class Receipt(Struct, frozen=True):
-    """The server's word that a game had this digest after this version.
+    """The server's statement that a game had this digest after this version.
 
-    Keep it, and nobody can change what was before.
+    Keep it, and nobody can change what came before.
     """
 
     game: str
@@ -125,7 +125,7 @@ class Receipt(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """One entry as one viewer may see it."""
+    """One entry, as one viewer may see it."""
 
     version: int
     """The entry's number."""
@@ -134,7 +134,7 @@ class Frame(Struct, frozen=True):
     head: str
     """The digest of the chain of entries up to this one, in hex."""
     cause: Any
-    """What somebody wanted, or a clock brought about."""
+    """What somebody wanted, or a clock caused."""
     facts: tuple[Any, ...]
     """What happened, in order."""
 
@@ -145,9 +145,9 @@ class Why(Struct, frozen=True):
     field: str | None
     """The field of the fact; null for a fact that has nothing to hide."""
     sees: Extent
-    """The faces of its cards, how many they are, or neither."""
+    """The faces of its cards, their number, or neither."""
     reason: Reason
-    """The mark of the field, or the rule of the table, by which that is so."""
+    """The mark of the field, or the rule of the table, that decides it."""
     words: str
     """The same in words, in the language of the request."""
 
@@ -156,11 +156,11 @@ class StoryLine(Struct, frozen=True):
     """A line of a game's story."""
 
     version: int
-    """The version at which it happened."""
+    """The version in which it happened."""
     at: int
     """When, in microseconds since 1970, UTC."""
     at_time: Time
-    """`at`, as RFC 3339 has it."""
+    """`at` in RFC 3339 format."""
     fact: str
     """The type of the command or fact that it tells."""
     text: str
@@ -181,7 +181,7 @@ class Story(Struct, frozen=True):
     lines: tuple[StoryLine, ...]
     """Its lines, oldest first."""
     next: int | None
-    """`since` of the part after this one; null when there is no more yet."""
+    """`since` of the next part; null if there is no more yet."""
 
 
 class FilmLine(Struct, frozen=True):
@@ -208,4 +208,4 @@ class Keys(Struct, frozen=True):
     """The keys of this server."""
 
     keys: tuple[PublicKey, ...]
-    """All of them, also those that no longer sign."""
+    """All keys, including those that no longer sign."""

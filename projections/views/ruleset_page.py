@@ -20,29 +20,29 @@ from projections.words.language import Component, Opponent, Preset, Term, langua
 
 
 class Players(Struct, frozen=True):
-    """How many play."""
+    """The number of seats."""
 
     least: int
     """The fewest."""
     most: int
     """The most."""
     best: int
-    """How many it is best with."""
+    """The best number."""
 
 
 class ClockBounds(Struct, frozen=True):
-    """The least and most for each figure of a clock, and the clocks of games for which nobody chooses one."""
+    """The least and most for each figure of a clock, and the default clocks."""
 
     move: tuple[int, int]
     """Seconds for each answer."""
     bank: tuple[int, int]
     """Seconds for all answers of a seat."""
     increment: tuple[int, int]
-    """Seconds more after each of them."""
+    """Seconds added after each answer."""
     correspondence: tuple[int, int]
     """Hours for each answer."""
     default: Clock | None
-    """The clock of an opening that does not say, as it would be given there; null for none."""
+    """The default clock of an opening, in the form used there; null for none."""
     live: Clock
     """The clock of a quick game of speed `live`."""
     days: Clock
@@ -53,28 +53,28 @@ class AboutGame(Struct, frozen=True):
     """What helps to choose a game."""
 
     names: dict[str, str]
-    """What it is called: language -> name."""
+    """Its name: language -> name."""
     version: int
     """The version of its rules."""
     players: Players
-    """How many play."""
+    """The number of seats."""
     minutes: tuple[int, int]
-    """Usual length, least and most."""
+    """Usual length, minimum and maximum."""
     weight: float
     """How hard it is to learn: 1 (light) to 5 (heavy)."""
     colours: tuple[str, ...]
     """The colours of its seats."""
     bots: tuple[str, ...]
-    """The ids of its scripted bots, which answer at once, from the weakest on."""
+    """The ids of its scripted bots, which answer at once, weakest first."""
     opponents: tuple[Opponent, ...]
-    """All its bots, those that search as well, what they are called and how strong they play, from the weakest on."""
+    """All its bots, including those that search, with their names and strengths, weakest first."""
 
 
 class RulesetSummary(AboutGame, frozen=True):
     """What helps to choose a game."""
 
     key: str
-    """Its key, by which requests name it."""
+    """Its key, which requests use."""
     clocks: ClockBounds
     """What clocks its games may have."""
 
@@ -90,24 +90,24 @@ class Ruleset(AboutGame, frozen=True, kw_only=True):
     """A game: its options and scenarios as JSON Schema, presets, the things in its box, figures, words and table."""
 
     options: dict[str, Any]
-    """What may be settled when a game is opened, as a JSON Schema."""
+    """The options of an opening, as a JSON Schema."""
     settings: dict[str, dict[str, str]]
     """What each of the options settles: option -> language -> text."""
     scenario: dict[str, Any]
-    """From which positions a game may be opened, as a JSON Schema."""
+    """The positions that a game may start from, as a JSON Schema."""
     presets: tuple[Preset, ...]
     """Named sets of options."""
     components: tuple[Component, ...]
     """The things in its box."""
     figures: Any
-    """The numbers of the rules that stand on no component. Like those of the components they are the installed rules'
-    own; a game that began under an earlier version may have been played by others."""
+    """The numbers in the rules that are not on a component. Like those of components, they are the installed rules'; a
+    game that began under an earlier version may have been played with others."""
     vocabulary: dict[str, dict[str, dict[str, str]]]
-    """Kind -> value -> language -> its name, for everything in a view that is no component: the values of fields
-    (`phase`), by what a result was `decided`, what amounts are of (goods, resources, tokens), the `type` of components,
-    and under `state` and `reckoning` the names of fields."""
+    """Kind -> value -> language -> its name, for everything in a view that is not a component: the values of fields
+    (`phase`), what `decided` a result, the units of amounts (goods, resources, tokens), the `type` of components, and
+    under `state` and `reckoning` the names of fields."""
     glossary: tuple[Term, ...]
-    """The words of its own language."""
+    """The words of its own language, explained."""
     layout: Layout
     """How the table is drawn: what lies where in `state`, and what an option points at."""
 

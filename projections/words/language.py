@@ -21,38 +21,38 @@ from projections.words.texts import CACHED, LANGUAGES, TextError, Texts
 
 
 class Component(Struct, frozen=True):
-    """A thing of the game's box, as a client shows it."""
+    """A thing in the game's box, as a client shows it."""
 
     id: str
-    """Its id, by which `state`, questions and facts name it."""
+    """Its id, used in `state`, questions and facts."""
     names: dict[str, str]
-    """What it is called: language -> name."""
+    """Its name: language -> name."""
     aliases: dict[str, tuple[str, ...]]
-    """Other names that it goes by: language -> names."""
+    """Its other names: language -> names."""
     cost: int | None
-    """What it costs, in the game's own money; null where that is not what is paid."""
+    """Its cost in the game's own money; null if it is not paid for with that."""
     types: tuple[str, ...]
-    """The kinds of thing that it is, as the game's own ids."""
+    """Its types, as the game's own ids."""
     effect: dict[str, str]
     """What it does: language -> text."""
     count: int
-    """How many lie in the box."""
+    """How many are in the box."""
     price: dict[str, int] | None = None
-    """What is paid for it where that is no money: how many of each kind of thing."""
+    """Its price if that is not money: how many of each kind of thing."""
     sets: tuple[str, ...] = ()
     """The sets or editions that have it, as the game's own ids."""
     points: int | None = None
-    """What it counts at the end, where that is a fixed number."""
+    """Its points at the end, if they are a fixed number."""
     confidence: dict[str, Confidence] | None = None
-    """How sure its figures are, by field; null where all are the publisher's."""
+    """How sure its figures are, by field; null if all are the publisher's."""
     figures: Any = None
-    """The numbers in its text, as the rules read them; null where it has none."""
+    """The numbers in its text, as the rules read them; null if it has none."""
     short: dict[str, str] | None = None
-    """What signs on its face cannot say, in at most 28 characters: language -> text; null where they say all."""
+    """What signs on its face cannot say, in at most 28 characters: language -> text; null if they say everything."""
 
 
 class Term(Struct, frozen=True):
-    """A word of the game's own language, explained."""
+    """A word of the game's own language, with its meaning."""
 
     id: str
     """Its id."""
@@ -68,26 +68,26 @@ class Preset(Struct, frozen=True):
     id: str
     """Its id, the value of the option that names it."""
     names: dict[str, str]
-    """What it is called: language -> name."""
+    """Its name: language -> name."""
     options: dict[str, str]
     """The options that it settles: option -> value."""
     components: tuple[str, ...] = ()
-    """The ids of the components that it brings into play, where it is a choice among them."""
+    """The ids of the components that it puts in play, if it chooses among them."""
 
 
 class Opponent(Struct, frozen=True):
-    """A bot of the game, as people are told of it."""
+    """A bot of the game, described for people."""
 
     id: str
-    """Its id, by which it is seated."""
+    """Its id, used to seat it."""
     names: dict[str, str]
-    """What it is called: language -> name."""
+    """Its name: language -> name."""
     strength: int
     """How strong it plays, from 1 (picks at random) to 5."""
     skill: dict[str, str]
     """Its strength in a word: language -> word."""
     seconds: float = 0.0
-    """How long it thinks about a question, and on a busy server a multiple of that; 0 for one that answers at once."""
+    """How long it thinks about a question, longer on a busy server; 0 if it answers at once."""
 
 
 def needed(rules: Rules) -> set[str]:

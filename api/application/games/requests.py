@@ -16,49 +16,49 @@ class Opening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Open a game. One with a scenario or open hands is a sandbox: it never counts."""
 
     seats: Any
-    """How many play."""
+    """The number of seats."""
     options: Any
     """What is settled of its rules, see the ruleset."""
     scenario: Any = None
-    """The position that it begins from, see the ruleset; null for the usual start."""
+    """The position to start from, see the ruleset; null for the usual start."""
     spectators: Spectators = Spectators()
     """Who may watch without a seat, what they see, and when."""
     seating: Literal["drawn", "as_joined"] = "drawn"
-    """Whether seats are drawn by the dice at the start, or are those in which players sit down."""
+    """Whether seats are drawn by the dice at the start, or stay as taken."""
     open_hands: bool = False
     """Whether everybody sees what any seat sees."""
     branches: Literal["live"] | UnsetType = UNSET
-    """`live` lets everybody branch off what they have seen while it runs, not only once it is over."""
+    """`live` lets everybody branch off what they have seen while it is running, not only once it is over."""
     access: Literal["open", "unlisted", "invited"] | UnsetType = UNSET
-    """`open` games are in the lobby, `unlisted` ones are for whoever has the link, and in `invited` ones those sit whom
-    you invite. Left out, it is open."""
+    """`open` games are in the lobby, `unlisted` ones are for anybody with the link, and `invited` ones are for players
+    you invite. By default open."""
     reveal_seconds: Annotated[int, Meta(ge=60, le=30 * 24 * 60 * 60)] | UnsetType = UNSET
-    """How long reveals are awaited once all seats are taken; a day, if you do not say."""
+    """How long to wait for reveals once all seats are taken; by default a day."""
     clock: Clock | UnsetType | None = UNSET
-    """How long seats have for their answers; null: as long as they like. Left out, as the ruleset says; a sandbox
-    then has none."""
+    """How long seats have for their answers; null: no limit. By default the ruleset's clock, and none in a
+    sandbox."""
     absent: Absent | UnsetType = UNSET
-    """What follows when a seat's time is up: the rules answer for it (`default`), it has resigned (`resign`), or a bot
-    of the game plays it until its player answers or returns (`{"bot": "random"}`). Left out, the rules answer."""
+    """What happens when a seat's time is up: the rules answer for it (`default`), it resigns (`resign`), or one of the
+    game's bots plays it until its player answers or returns (`{"bot": "random"}`). By default the rules answer."""
     undo: UndoRule | UnsetType = UNSET
     """Whether answers can be taken back when all agree: only if nothing hidden was revealed since (`consent`), even
-    then (`any`, which is never rated), or not at all (`never`). Left out, by consent."""
+    then (`any`, which is never rated), or not at all (`never`). By default by consent."""
 
 
 class Again(Struct, frozen=True, forbid_unknown_fields=True):
-    """Play again. What was drawn is drawn anew."""
+    """Play again. Everything random is drawn anew."""
 
     options: Any = None
-    """What is settled of its rules; null for those of the game before."""
+    """Its options; null for those of the previous game."""
 
 
 class Import(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game that was played elsewhere, to be kept here."""
+    """A game played elsewhere, to be stored here."""
 
     record: Any
     """Its record, as its keeper downloaded it."""
     receipts: Annotated[tuple[Receipt, ...], Meta(max_length=10_000)] = ()
-    """This server's receipts of it that somebody has kept."""
+    """Receipts for it by this server that somebody kept."""
 
 
 class GameTypes:

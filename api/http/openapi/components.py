@@ -75,7 +75,7 @@ class Components:
                     "frames": {"type": "array", "items": self.reference(kind.of), "description": "Oldest first."},
                     "next": {
                         "anyOf": [{"type": "integer"}, {"type": "null"}],
-                        "description": "`since` of the page after this one; null when there are no more yet.",
+                        "description": "`since` of the next page; null if there are no more yet.",
                     },
                 },
                 "required": ["frames", "next"],

@@ -99,7 +99,7 @@ def _asked(schema: dict[str, Any]) -> dict[str, Any]:
         if part.get("default") is not None:
             said = plain.get("description", "")
             default = json.dumps(part["default"], ensure_ascii=False)
-            plain["description"] = f"{said}{' ' if said else ''}Left out, it is `{default}`."
+            plain["description"] = f"{said}{' ' if said else ''}By default `{default}`."
         made[name] = plain
     return schema | {"properties": made}
 

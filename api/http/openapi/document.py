@@ -32,7 +32,7 @@ from projections.schemas.schemas import FilmLine, Result, SeatView, UndoProposal
 from projections.views.ruleset_page import settles
 from projections.words.language import Preset, Term
 
-_ANYTHING = {"description": "What it will say is not known yet."}
+_ANYTHING = {"description": "Its content is not known yet."}
 _WITHIN = (
     UndoProposal, Parent, FilmLine, SeatView, Result, Algorithm, RecordSeat, RecordResult, Preset, Term, Layout, About,
     *COMMANDS, *FACTS,
@@ -46,35 +46,35 @@ REFUSALS = {
     "player is banned.",
     404: "Unknown game, ruleset, player, token or webhook.",
     406: "None of the accepted formats is available.",
-    409: "Not asked (any more), game over or not, seat taken, the game has (not) started, there is one of this id, "
+    409: "Not asked (any more), game over or not, seat taken, the game has (not) started, there is one with this id, "
     "or no position to branch off.",
     412: "The game is not at the version that If-Match names.",
     413: "The body is over 64 KiB, or that of an import over 32 MiB.",
     422: "Illegal picks, options or scenario, an idempotency key used for another request, or an altered record.",
     429: (
-        "A limit is exceeded; `rule` says which. Ask again after `Retry-After` seconds. "
+        "A limit is exceeded; `rule` says which. Retry after `Retry-After` seconds. "
         "`RateLimit` and `RateLimit-Policy` say what is left, on every answer that no shared cache may keep."
     ),
-    503: "The game diverged from its rules; or the store does not answer: ask again after `Retry-After` seconds.",
+    503: "The game diverged from its rules; or the store does not answer: retry after `Retry-After` seconds.",
 }
 
 
 GOING = {
-    "Deprecation": "Since when it is announced that this goes, as RFC 9745 has it.",
-    "Sunset": "Until when it works, as RFC 8594 has it.",
+    "Deprecation": "When the removal of this was announced, as in RFC 9745.",
+    "Sunset": "When it stops working, as in RFC 8594.",
 }
 
 
 TAGS = {
-    "players": "Who plays: players, their tokens, and the games of one player.",
-    "rulesets": "The games that this server hosts, with all that is needed to show them.",
-    "games": "Opening games, finding them, and what becomes of them.",
-    "seats": "Sitting down, getting up, and a share in the dice.",
-    "choices": "Answering questions. Every game is played by this alone.",
-    "views": "Looking: the table as it is, what happened, and both as they go on.",
+    "players": "Players, their tokens, and one player's games.",
+    "rulesets": "The games that this server hosts, with everything needed to show them.",
+    "games": "Opening games, finding them, and how they end.",
+    "seats": "Taking and leaving seats, and contributing to the dice.",
+    "choices": "Answering questions: that is all it takes to play any game.",
+    "views": "The table as it is, what has happened, and both live.",
     TAG: ABOUT,
     "records": "Evidence: receipts, records, and keys to check them with.",
-    "operators": "What operators may do about players, and the list of what they have done.",
+    "operators": "What operators may do, and the list of what they have done.",
     "meta": "The server itself.",
 }
 
@@ -219,7 +219,7 @@ def _described(description: str, kind: Any, media: Sequence[str], schemas: Compo
         return {"description": description, "content": content}
     said = schemas.reference(kind)
     # Event types are added over time; and generators handle a stream's data only in an `anyOf`.
-    later = {"type": "object", "description": "An event of a later release.", "additionalProperties": _ANYTHING}
+    later = {"type": "object", "description": "An event from a later release.", "additionalProperties": _ANYTHING}
     content = {m: {"schema": {"anyOf": [said, later]} if m == EVENTS else said} for m in media}
     return {"description": description, "content": content}
 
@@ -228,7 +228,7 @@ def _said(frame: dict[str, Any], view: dict[str, Any], patch: dict[str, Any], ti
     """The schema of the data of a stream's event, from which generators derive the type of an event."""
     return {
         "description": "The data of one event, as JSON: a frame (of an event without a name), a view (`event: view`), "
-        "what turns the view before it into a newer one (`event: patch`), or, without an `id`, what time it is "
+        "a patch from the previous view to a newer one (`event: patch`), or, without an `id`, the time "
         "(`event: time`). `id` is the version.",
         "anyOf": [frame, view, patch, time],
     }

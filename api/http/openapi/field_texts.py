@@ -11,7 +11,7 @@ from typing import Any
 import msgspec.inspect as inspection
 from msgspec import Struct
 
-TAG = "Always `{tag}`: tells this type from others that may stand in its place."
+TAG = "Always `{tag}`: tells this type from others that can be in its place."
 
 
 @cache

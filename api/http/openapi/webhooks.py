@@ -6,32 +6,32 @@ from typing import Any
 from projections.schemas.notices import NoticeType
 
 TAG = "webhooks"
-ABOUT = "What your webhooks are sent. Here you are the server: each is a POST to the address that you have given."
+ABOUT = "What your webhooks are sent. Here you are the server: each is a POST to the address that you gave."
 TEST = "test"
 WHAT: Mapping[NoticeType, tuple[str, Mapping[str, Any]]] = {
     "invited": ("A seat is reserved for you", {"version": None}),
     "let-in": ("You are admitted as a spectator of a game that has not started", {"version": 3}),
     "started": ("A game that you sit at has started", {}),
-    "your-turn": ("You are asked, and were not before", {}),
-    "time-short": ("Your clock runs, and little time is left", {}),
-    "over": ("A game of yours is over", {"reason": "finished"}),
-    "undo-proposed": ("Somebody proposes to take an answer back, and your seat is asked to agree", {}),
-    "rematch-offered": ("A game has been opened in which a seat is kept for you", {}),
+    "your-turn": ("You have a question to answer, and had none before", {}),
+    "time-short": ("Your clock is running, and little time is left", {}),
+    "over": ("One of your games is over", {"reason": "finished"}),
+    "undo-proposed": ("Somebody proposes to take back an answer, and your seat is asked to agree", {}),
+    "rematch-offered": ("A game was opened with a seat kept for you", {}),
     "webhook-off": (
-        "Another webhook of yours was switched off, as nothing came through",
+        "Another webhook of yours was switched off, as nothing could be delivered",
         {"game": None, "version": None, "reason": "5d1c0e7a9b3f2468"},
     ),
     "token-reused": (
-        "A token of yours was used after it was rotated: somebody else has it, and all that descend from it have ended",
+        "A token of yours was used after it was rotated: somebody else has it, and all tokens derived from it ended",
         {"game": None, "version": None, "reason": "9a3c5e7f1b2d4068"},
     ),
 }
 """Type -> (its summary, the fields in which its example differs from `_DATA`; None: it has no such field)."""
 _HEADERS = {
-    "webhook-id": ("Names what is sent: the same when it is sent again.", "7c1e0a5b93d2f486_8"),
-    "webhook-timestamp": ("When it is sent, in seconds since 1970.", "1767225600"),
+    "webhook-id": ("Identifies the message: the same on each retry.", "7c1e0a5b93d2f486_8"),
+    "webhook-timestamp": ("When it was sent, in seconds since 1970.", "1767225600"),
     "webhook-signature": (
-        "`v1,` and the HMAC-SHA256 of id, timestamp and body by your secret, in base64; several with blanks between.",
+        "`v1,` and the HMAC-SHA256 of id, timestamp and body by your secret, in base64; several with spaces between.",
         "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
     ),
 }
@@ -50,7 +50,7 @@ def webhooks(message: Mapping[str, Any]) -> dict[str, Any]:
     none = {"game": None, "version": None}
     return {
         kind: {"post": _operation(kind, summary, changes, message)}
-        for kind, (summary, changes) in {**told, TEST: ("You have asked for a test", none)}.items()
+        for kind, (summary, changes) in {**told, TEST: ("You asked for a test", none)}.items()
     }
 
 
@@ -59,7 +59,7 @@ def _operation(kind: str, summary: str, changes: Mapping[str, Any], message: Map
     return {
         "operationId": f"webhook_{kind.replace('-', '_')}",
         "summary": summary,
-        "description": "By Standard Webhooks. Where to look, never what there is to see; it comes at least once.",
+        "description": "As in Standard Webhooks. Says where to look, never what is there; delivered at least once.",
         "tags": [TAG],
         "security": [],
         "parameters": [
@@ -78,8 +78,8 @@ def _operation(kind: str, summary: str, changes: Mapping[str, Any], message: Map
             "content": {"application/json": {"schema": dict(message), "examples": {"sent": {"value": said}}}},
         },
         "responses": {
-            "204": {"description": "You have it; any other 2xx says the same. Else it is sent again, later."},
-            "410": {"description": "You want no more: the webhook is switched off."},
+            "204": {"description": "You have it; any other 2xx means the same. Otherwise it is retried later."},
+            "410": {"description": "You want no more messages: the webhook is switched off."},
         },
     }
 

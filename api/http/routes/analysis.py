@@ -18,22 +18,22 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}/analysis",
-        "What chances a search gives to the answers of a seat, and to those that were given",
+        "The chances that a search gives to a seat's possible answers, and to those it gave",
         headers=UNLESS | {"Accept-Language": "Language of the texts."},
-        answers={200: ("What has been found so far; `done` of `questions`.", Analysis, JSON)},
+        answers={200: ("The analysis so far: `done` of `questions`.", Analysis, JSON)},
         refusals=(403, 404, 409),
         sent={
-            "ETag": "Names what has been found, seat, language, game, names, release and encoding.",
-            "Retry-After": "Seconds until there may be more; left out once all is there.",
+            "ETag": "Identifies the analysis so far, seat, language, game, names, release and encoding.",
+            "Retry-After": "Seconds until there may be more; absent once it is complete.",
         },
         compressed=True,
     )
     async def get_analysis(call: Call[AnalysisQuery, None]) -> RawResponse:
-        """Of each question that left something to choose, in worlds that agree with what the seat had seen by then.
+        """For each question with a choice, in worlds that agree with what the seat had seen by then.
 
-        The truth plays no part. It is computed while you ask, question by question, after the bots that search: ask
-        again until all is there. A game that is over is explained for every seat; a game that runs only for your own
-        seat against bots, `question` being a hint, and with a clock only if it was opened with `branches: live`.
+        Hidden cards play no part. It is computed on request, question by question, after the bots that search: ask
+        again until it is complete. A finished game is analysed for every seat; a running game only for your own seat
+        against bots (`question` gives a hint), and with a clock only if it was opened with `branches: live`.
         """
         asked, language = call.query, call.language
         seen = await context.gate.admit(call.game, call.caller)

@@ -19,18 +19,18 @@ def routes(context: HttpContext) -> Routes:
         answers={200: ("The players.", Blocks, JSON)},
     )
     async def list_blocks(call: Call[NoQuery, None]) -> RawResponse:
-        """In the order in which you blocked them. Nobody else is told."""
+        """In the order in which you blocked them. Nobody else sees this."""
         return private_json(Blocks(tuple(await context.blocks.blocked_by(call.player.id))))
 
     @route.put(
         "/me/blocks/{player:str}",
-        "Block a player: neither sees the other's open games in the lobby, nor meets the other by `quick`",
+        "Block a player: neither sees the other's open games in the lobby, and `quick` never pairs them",
         scope="play",
-        answers={204: ("They are blocked, and not told.", None, ())},
+        answers={204: ("They are blocked, and are not told.", None, ())},
         refusals=(404, 422),
     )
     async def block_player(call: Call[NoQuery, None]) -> RawResponse:
-        """Idempotent. A blocked player who has the id of a game can still join: open it `invited` to prevent that."""
+        """Idempotent. A blocked player who has a game's id can still join it: open it as `invited` to prevent that."""
         await context.blocks.add(call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)
 

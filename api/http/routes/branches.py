@@ -18,7 +18,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/games/{game:str}/branches",
-        "Branch off a game: a sandbox that starts where another game was at a version",
+        "Branch off a game: open a sandbox that starts from a position of another game",
         body=json_body(
             Branching,
             branch={"version": 17},
@@ -33,13 +33,13 @@ def routes(context: HttpContext) -> Routes:
             )
         },
         refusals=(403, 404, 409, 413, 422),
-        sent={"Location": "Where the branch is."},
+        sent={"Location": "The address of the branch."},
         links=links("get_game", "take_seat"),
     )
     async def open_branch(call: Call[NoQuery, Branching]) -> RawResponse:
         """The new game has the facts of the old one up to the last rest at or before `version`.
 
-        It is a sandbox and never counts. Without `branches: live` in its opening, a game can be branched off only after
+        It is a sandbox and never counts. Without `branches: live` in its opening, a game can only be branched off after
         its end.
         """
         asked, key = call.body, call.key("branches", call.body)

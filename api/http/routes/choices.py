@@ -25,16 +25,16 @@ def routes(context: HttpContext) -> Routes:
         body=json_body(Choice, one={"question": 41, "picks": [0]}, nothing={"question": 41, "picks": []}),
         headers=KEY_HEADER | MATCH | LANGUAGE,
         answers={
-            200: ("A dry run: nothing against it.", Checked, JSON),
-            201: ("Accepted and stored: what followed, and what is asked now.", outcomes, JSON),
+            200: ("A dry run: the choice is legal.", Checked, JSON),
+            201: ("Accepted and stored, with what followed and what is asked now.", outcomes, JSON),
         },
         refusals=(403, 404, 409, 412, 413, 422),
         links={"get_view": link("get_view", "$request.path.game")},
     )
     async def choose(call: Call[ChoiceQuery, Choice]) -> RawResponse:
-        """`question` names what is answered and `picks` are numbers of its options, as the view shows them.
+        """`question` names the question and `picks` are numbers of its options, as the view shows them.
 
-        So a late answer is refused and can never answer another question. With `dry_run` nothing is stored.
+        So a late answer is refused, and can never answer another question. With `dry_run` nothing is stored.
         """
         choice, key, version = call.body, call.key("choices", call.body), call.if_match
         answered = (call.game, call.player.id, choice.seat, choice.question, choice.picks)
@@ -54,7 +54,7 @@ def routes(context: HttpContext) -> Routes:
     async def resign(call: Call[NoQuery, Resignation]) -> RawResponse:
         """The game goes on without this seat if its rules allow it, else it ends.
 
-        A player with a single seat needs no body.
+        A player with only one seat needs no body.
         """
         key, seat = call.key("resignation", call.body), call.body.seat
         return accepted(

@@ -1,4 +1,4 @@
-"""What happens in all of the caller's games, as one stream: Server-Sent Events, or NDJSON by Accept."""
+"""What happens in all the caller's games, as one stream: Server-Sent Events, or NDJSON by Accept."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
@@ -20,11 +20,11 @@ from projections.schemas.notices import TIME, PlayerEvent
 
 _encoder = msgspec.json.Encoder()
 ABOUT = (
-    "One event, with `id:` its number, or one line each; where to look, never what there is to see. Without a number, "
-    "or with one from before what is kept (30 days), a line of type `summary` comes first, and the events after it. "
-    "The same is told once. Ignore types that you do not know. After 15 seconds without anything new "
-    "there is one of type `time`, with the number of the one before: as an event it is named `time`, and has no `id:`. "
-    "A server that stops ends its streams: reconnect with `Last-Event-ID`."
+    "One event, with its number as `id:`, or one line each: where to look, never what is there. Without a number, "
+    "or with one older than what is kept (30 days), an event of type `summary` comes first, then those after it. "
+    "Nothing is repeated. Ignore types that you do not know. After 15 seconds without anything new "
+    "one of type `time` is sent, with the number of the one before: as an event it is named `time`, without an `id:`. "
+    "A stopping server ends its streams: reconnect with `Last-Event-ID`."
 )
 
 
@@ -35,16 +35,16 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/me/events",
-        "What happens in all of your games, live",
+        "What happens in all your games, live",
         headers={"Last-Event-ID": "The number of the last event received; later ones are sent."},
         answers={200: (ABOUT, PlayerEvent, (SSE, NDJSON))},
         refusals=(406,),
     )
     async def stream_events(call: Call[EventsQuery, None]) -> Response[Any]:
-        """One stream for a client with many games: where to look, never what there is to see.
+        """One stream for a client with many games. Events say where to look, never what is there.
 
-        The first time, and whenever something between is no more kept, it begins with a `summary` of your games.
-        Reconnect with `Last-Event-ID`, and nothing is missed. With `seconds=0` it is a list of what is new.
+        The first time, and if events in between are no longer stored, it begins with a `summary` of your games.
+        Reconnect with `Last-Event-ID` to miss nothing. With `seconds=0` it is a list of new events.
         """
         last = call.last_event_id
         kind = call.stream_type

@@ -18,12 +18,12 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}/film",
-        "A stretch of the game to step through: a view, and what each later version changed",
+        "Part of a game to step through: a view, and what each later version changed",
         headers=UNLESS | {"Accept-Language": "Language of the texts."},
         answers={200: ("The film.", films, JSON)},
         refusals=(403, 404),
         sent={
-            "ETag": "Names the part, what is beside it, viewer, language, game, names, release, encoding.",
+            "ETag": "Identifies the part, its extras, viewer, language, game, names, release and encoding.",
             **NEXT,
         },
         compressed=True,

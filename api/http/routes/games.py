@@ -26,11 +26,11 @@ def routes(context: HttpContext) -> Routes:
         headers=KEY_HEADER,
         answers={201: ("The game; nobody sits there yet.", context.accepted_types, JSON)},
         refusals=(404, 413, 422),
-        sent={"Location": "Where the game is."},
+        sent={"Location": "The address of the game."},
         links=links("get_game", "take_seat", "get_view", "get_frames", "choose", "leave_seat", "resign"),
     )
     async def open_game(call: Call[NoQuery, Any]) -> RawResponse:
-        """The ruleset says which options there are. Opening a game does not seat you: take a seat."""
+        """The ruleset lists the options. Opening a game does not seat you: take a seat as well."""
         return created(await context.openings.open(call.body, call.player.id, call.key("games", call.body)))
 
     @route.get(
@@ -45,12 +45,12 @@ def routes(context: HttpContext) -> Routes:
         },
     )
     async def get_game(call: Call[NoQuery, None]) -> RawResponse:
-        """Its opening, who sits where, and how it ended; with the seats of the caller."""
+        """Its opening, who sits where, how it ended, and the caller's seats."""
         return RawResponse(await context.gate.introduce(call.game, call.caller), PERSONAL)
 
     @route.delete(
         "/games/{game:str}",
-        "Withdraw a game that you opened, or end one whose reveals are overdue",
+        "Withdraw a game that you opened, or end a game whose reveals are overdue",
         scope="play",
         answers={200: ("The game, which is over without a winner.", context.accepted_types, JSON)},
         refusals=(403, 404, 409),

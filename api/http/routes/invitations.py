@@ -18,7 +18,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/games/{game:str}/invitations",
-        "Reserve a seat, for a player or for whoever has the code, which is shown once",
+        "Reserve a seat for a player, or for the first to use a code, which is shown once",
         scope="open",
         body=json_body(Inviting, code={}, player={"player": "3f9c" * 8}),
         answers={201: ("The invitation.", InvitationMade, JSON)},
@@ -65,10 +65,10 @@ def routes(context: HttpContext) -> Routes:
         "/me/invitations",
         "The seats reserved for you in games that have not started",
         tag="players",
-        answers={200: ("The invitations, the latest first.", Invitations, JSON)},
+        answers={200: ("The invitations, newest first.", Invitations, JSON)},
     )
     async def list_my_invitations(call: Call[NoQuery, None]) -> RawResponse:
-        """Started games are left out, whether or not you sit there. Rematches that others opened are among them."""
+        """Started games are left out, whether or not you have a seat. Includes rematches that others opened."""
         kept, partial = await context.invitations.for_player(call.player.id)
         return private_json(Invitations(tuple([_info(one) for one in kept]), partial))
 

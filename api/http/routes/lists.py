@@ -25,31 +25,31 @@ def routes(context: HttpContext) -> Routes:
         compressed=True,
     )
     async def list_games(call: Call[GamesQuery, None]) -> RawResponse:
-        """All that are open, running or over, page by page: follow `next` of the body, or the `Link` header."""
+        """All games that are open, running or over, page by page: follow `next` in the body, or the `Link` header."""
         asked = call.query
         page = await context.lists.games(call.caller, asked.sought(), asked.cursor, asked.limit)
         return private_json(page, 200, **call.following("cursor", page.next))
 
     @route.get(
         "/watch",
-        "Running games, those with the most viewers first",
+        "Running games, most viewers first",
         answers={200: ("The games.", WatchPage, JSON)},
         refusals=(404,),
         links=links_by("game", "get_game", "get_view", "stream_frames", of="$response.body#/games/0/id"),
         compressed=True,
     )
     async def list_watched_games(call: Call[WatchQuery, None]) -> RawResponse:
-        """Running games of the lobby, without sandboxes, the caller's own, and those of players who block each other.
+        """Running games from the lobby, without sandboxes, the caller's own, and those of players blocked either way.
 
-        Ordered by `viewers`, then by the mean of known ratings, then the newest first, among those streamed from this
-        process and the newest 200. A game with late spectators is listed from when they may know that it has started
-        until they may know that it is over.
+        Ordered by `viewers`, then by mean rating, then newest first, among the games streamed from this process and the
+        newest 200. A game with late spectators is listed from when they may know that it has started until they may
+        know that it is over.
         """
         return private_json(await context.watching.games(call.caller, call.query.ruleset, call.query.limit))
 
     @route.get(
         "/me/games",
-        "Your games, those that wait for you first",
+        "Your games, those waiting for you first",
         tag="players",
         caller="player",
         answers={200: ("A page of games.", GamesPage, JSON)},
@@ -58,13 +58,13 @@ def routes(context: HttpContext) -> Routes:
         compressed=True,
     )
     async def list_my_games(call: Call[PageQuery, None]) -> RawResponse:
-        """The games in which you have a seat; those with an open question of yours come first."""
+        """The games in which you have a seat; those with an open question for you come first."""
         page = await context.lists.games_of(call.player.id, call.query.cursor, call.query.limit)
         return private_json(page, 200, **call.following("cursor", page.next))
 
     @route.get(
         "/results",
-        "Results of games that count, the latest first: no sandbox, no imported game, none closed to spectators",
+        "Results of games that count, newest first: no sandboxes, imported games, or games closed to spectators",
         caller="anybody",
         answers={200: ("A page of results.", ResultsPage, JSON)},
         refusals=(404, 422),
@@ -72,7 +72,7 @@ def routes(context: HttpContext) -> Routes:
         compressed=True,
     )
     async def list_results(call: Call[ResultsQuery, None]) -> RawResponse:
-        """Who played, which places they took, and which rule decided."""
+        """Who played, their places, and which rule decided."""
         asked = call.query
         page = await context.lists.results(asked.ruleset, asked.cursor, asked.limit, asked.player)
         return public_json(page, 200, Cache_Control="no-cache", **call.following("cursor", page.next))
@@ -86,7 +86,7 @@ def routes(context: HttpContext) -> Routes:
         compressed=True,
     )
     async def get_player(call: Call[NoQuery, None]) -> RawResponse:
-        """What the caller may see of it; `GET /v1/games` and `GET /v1/results` by player have older ones."""
+        """As far as the caller may see it; `GET /v1/games` and `GET /v1/results` by player have older ones."""
         player = await context.operators.player(call.path("player"))
         host = call.known_by is not None and call.known_by.covers("host")
         return private_json(await context.lists.player(player, call.caller, host=host))

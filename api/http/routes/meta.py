@@ -32,26 +32,26 @@ def routes(context: HttpContext, document: Document) -> Routes:
         answers={200: ("It does.", Health, JSON)},
     )
     async def healthz(_: Call[NoQuery, None]) -> RawResponse:
-        """For process supervisors: it asks nothing else."""
+        """For process supervisors: it checks nothing else."""
         return public_json(context.health, Cache_Control="no-store")
 
     @route.get(
         "/",
-        "What this server is, and how many games ended between their last seat and their start",
+        "This server's release, and how many games ended after the last seat was taken but before the start",
         answers={200: ("The server.", Server, JSON)},
     )
     async def get_server(_: Call[NoQuery, None]) -> RawResponse:
-        """Who may let such games end may choose among dice: so they are counted."""
+        """A player who lets such games end may be choosing among dice, so they are counted."""
         return public_json(Server(context.health.version, await context.lists.aborted()), Cache_Control="no-cache")
 
     @route.get(
         "/readyz",
-        "The store answers, with a schema this code knows",
+        "The store answers, with a schema that this code knows",
         counted=False,
         answers={200: ("It does.", Ready, JSON)},
     )
     async def readyz(call: Call[ReadyQuery, None]) -> RawResponse:
-        """For load balancers: 503 while the store takes nothing. If one of its servers takes something, it is 200."""
+        """For load balancers: 503 while the store accepts no entries; 200 if at least one of its servers does."""
         found = await context.readiness()
         away = len(found.away) if call.query.deep else None
         ready = Ready("ok", found.diverged, found.quarantined, found.lag, found.notifier, away)

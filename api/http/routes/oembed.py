@@ -18,13 +18,13 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/oembed",
-        "What the page at an address of this server shows, for previews of links",
+        "What a page of this server shows, for link previews",
         headers={"Accept-Language": "Language of the game's name."},
         answers={200: ("The page.", OEmbed, JSON)},
         refusals=(404,),
     )
     async def get_oembed(call: Call[OEmbedQuery, None]) -> RawResponse:
-        """As somebody without a token may know it. `maxwidth` and `maxheight` are ignored: the picture scales."""
+        """As visible without a token. `maxwidth` and `maxheight` are ignored: the picture scales."""
         shown = await preview(context, *page_of(call.query.url), call.language)
         if shown is None:
             raise Refused("not-found", "there is no page of a game, a replay or a player there that everybody may see")

@@ -26,7 +26,7 @@ def routes(context: HttpContext) -> Routes:
         refusals=(404, 413, 422),
     )
     async def ban_player(call: Call[NoQuery, Ban]) -> RawResponse:
-        """They are refused with their tokens until the ban is lifted; their games stay as they are."""
+        """Their tokens are refused until the ban is lifted; their games stay as they are."""
         return _told(await operators.ban(call.player.id, call.path("player"), call.body.reason))
 
     @route.delete(
@@ -47,20 +47,20 @@ def routes(context: HttpContext) -> Routes:
         refusals=(404, 413, 422),
     )
     async def rename_player(call: Call[NoQuery, Renaming]) -> RawResponse:
-        """The name is shown everywhere from now on; it is part of no history."""
+        """The new name is shown everywhere from now on; no history contains names."""
         return _told(await operators.rename(call.player.id, call.path("player"), call.body.name))
 
     @route.post(
         "/games/{game:str}/abandon",
         "End a game for good, running or not; for operators",
         body=json_body(Abandonment, abandonment={"reason": "nobody comes"}),
-        answers={200: ("What is kept of it in the list of acts.", ActInfo, JSON)},
+        answers={200: ("The entry in the list of acts.", ActInfo, JSON)},
         refusals=(404, 409, 413, 422),
     )
     async def abandon_game(call: Call[NoQuery, Abandonment]) -> RawResponse:
-        """It ends as `abandoned`, with the current scores, and counts for nobody.
+        """It ends as `abandoned`, with the current scores, and does not count for anybody.
 
-        It may have diverged from its rules. A damaged game takes no entry: see `croupier games abandon`.
+        This works even if it has diverged from its rules. A damaged game gets no entry: see `croupier games abandon`.
         """
         await context.commands.abandon(call.game)
         act = await operators.keep_act(call.player.id, "abandon", call.game, call.body.reason)
@@ -68,11 +68,11 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/acts",
-        "What operators have done, the latest first; for operators",
+        "What operators have done, newest first; for operators",
         answers={200: ("A page of acts.", ActsPage, JSON)},
     )
     async def list_acts(call: Call[ActsQuery, None]) -> RawResponse:
-        """What operators have done, the latest first. Nothing is ever removed from this list."""
+        """Newest first. Nothing is ever removed from this list."""
         before, limit = call.query.before(), call.query.limit
         found = await operators.acts(before, limit + 1)
         shown = tuple([ActInfo(a.at, rfc3339(a.at), a.operator, a.act, a.about, a.detail) for a in found[:limit]])

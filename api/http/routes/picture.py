@@ -25,11 +25,11 @@ def routes(context: HttpContext) -> Routes:
         headers=UNLESS | {"Accept-Language": "Language of the words."},
         answers={200: ("The picture, 1200 by 630.", str, (SVG,))},
         refusals=(403, 404),
-        sent={"ETag": "Names version, viewer, language, game, names, release and encoding."},
+        sent={"ETag": "Identifies version, viewer, language, game, names, release and encoding."},
         compressed=True,
     )
     async def get_picture(call: Call[PictureQuery, None]) -> RawResponse:
-        """An SVG without scripts, drawn from the view by the ruleset's layout."""
+        """An SVG without scripts, drawn from the view according to the ruleset's layout."""
         seen, language, small = await drawn(call)
 
         async def tag(now: Perspective) -> str:
@@ -42,14 +42,14 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}/picture.png",
-        "The same picture for programs that show no SVG, as previews of links",
+        "The same picture for programs that cannot show SVG, such as link previews",
         headers=UNLESS | {"Accept-Language": "Language of the words."},
         answers={200: ("The picture, 1200 by 630.", BINARY, (PNG,))},
         refusals=(403, 404),
-        sent={"ETag": "Names version, viewer, language, game, names and release."},
+        sent={"ETag": "Identifies version, viewer, language, game, names and release."},
     )
     async def get_picture_png(call: Call[PictureQuery, None]) -> RawResponse:
-        """404 where the server draws none: it needs an extra, `croupier[png]`. English where it has no letters."""
+        """404 if the server cannot draw it: it needs the extra `croupier[png]`. English if its font lacks letters."""
         seen, language, small = await drawn(call)
         pixels = context.to_png()
         language = pixels.spoken(language)
@@ -62,18 +62,18 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/rulesets/{ruleset:str}/picture.svg",
-        "A position of a game that its bots come to, as a picture",
+        "A position of a game played by bots, as a picture",
         tag="rulesets",
         caller="anybody",
         store=False,
         headers=UNLESS,
         answers={200: ("The picture, 1200 by 630.", str, (SVG,))},
         refusals=(404,),
-        sent={"ETag": "Names the answer and its encoding."},
+        sent={"ETag": "Identifies the answer and its encoding."},
         compressed=True,
     )
     async def get_ruleset_picture(call: Call[SampleQuery, None]) -> RawResponse:
-        """For pages that show a game which nobody has played here; always the same position, as spectators see it."""
+        """For pages about a game that nobody has played here yet; always the same position, as spectators see it."""
         wanted = call.path("ruleset"), call.query.language, call.query.size == "small"
         found = samples.get(wanted) or Fixed(await context.gate.sample(*wanted), SVG, {**PUBLIC, **SAFE})
         return await call.fixed(samples.setdefault(wanted, found))

@@ -21,28 +21,28 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/players/{player:str}/picture.svg",
-        "A player's name and ratings as a picture, for previews of links",
+        "A player's name and ratings as a picture, for link previews",
         headers=UNLESS | {"Accept-Language": "Language of games' names."},
         answers={200: ("The picture, 1200 by 630.", str, (SVG,))},
         refusals=(404,),
-        sent={"ETag": "Names the picture and its encoding."},
+        sent={"ETag": "Identifies the picture and its encoding."},
         compressed=True,
     )
     async def get_player_picture(call: Call[PlayerPictureQuery, None]) -> RawResponse:
-        """What the player's page tells everybody, whoever asks."""
+        """What everybody may see on the player's page, whoever asks."""
         svg = await player(call, call.query.language or call.language)
         return await call.fixed(Fixed(svg, SVG, SENT))
 
     @route.get(
         "/players/{player:str}/picture.png",
-        "The same picture for programs that show no SVG",
+        "The same picture for programs that cannot show SVG",
         headers=UNLESS | {"Accept-Language": "Language of games' names."},
         answers={200: ("The picture, 1200 by 630.", BINARY, (PNG,))},
         refusals=(404,),
-        sent={"ETag": "Names the picture and the release."},
+        sent={"ETag": "Identifies the picture and the release."},
     )
     async def get_player_picture_png(call: Call[PlayerPictureQuery, None]) -> RawResponse:
-        """404 where the server draws none, and English where it has no letters, as for pictures of tables."""
+        """404 if the server cannot draw it, English if the font lacks the letters, as for pictures of tables."""
         pixels = context.to_png()
         svg = await player(call, pixels.spoken(call.query.language or call.language))
 

@@ -30,12 +30,12 @@ def routes(context: HttpContext) -> Routes:
         links=links_by("player", "get_player") | RECOVER,
     )
     async def create_player(call: Call[NoQuery, NewPlayer]) -> RawResponse:
-        """No password and no e-mail: whoever has the token is the player. It cannot be shown again."""
+        """No password and no e-mail: the token is the only proof of being the player. It cannot be shown again."""
         return _shown_once(await context.players.create(call.body.name, bot=call.body.bot))
 
     @route.post(
         "/players/recovery",
-        "Get a new token for a recovery code, which is used up; all your other tokens end",
+        "Get a new token for a recovery code, which is used up; all your other tokens are revoked",
         caller="anybody",
         body=json_body(Recovering, code={"recovery": "the code that was shown"}),
         answers={201: ("The player, a token, and the next recovery code.", PlayerCreated, JSON)},
@@ -43,12 +43,12 @@ def routes(context: HttpContext) -> Routes:
         links=links_by("player", "get_player") | RECOVER,
     )
     async def recover_player(call: Call[NoQuery, Recovering]) -> RawResponse:
-        """For a player whose token was lost or stolen, and who has kept the code. A new code replaces it."""
+        """For a player who has lost a token, or had one stolen, but has kept the code. A new code replaces it."""
         return _shown_once(await context.players.recover(call.body.recovery))
 
     @route.get(
         "/me",
-        "Who am I",
+        "The caller",
         own=True,
         answers={200: ("The caller.", Person, JSON)},
     )
@@ -58,13 +58,13 @@ def routes(context: HttpContext) -> Routes:
 
     @route.delete(
         "/me",
-        "Leave for good: your name and tokens are deleted, your seats stay as nobody's",
+        "Delete your account: your name and tokens are deleted, your seats stay as nobody's",
         scope="open",
-        headers={"Recovery-Code": "Your recovery code: without it nobody can leave."},
-        answers={204: ("You are gone.", None, ())},
+        headers={"Recovery-Code": "Your recovery code, which this needs."},
+        answers={204: ("Your account is deleted.", None, ())},
     )
     async def leave_for_good(call: Call[NoQuery, None]) -> RawResponse:
-        """This cannot be undone. Records of games still hold your id."""
+        """This cannot be undone. Records of games still contain your id."""
         await context.players.leave(call.token, call.recovery)
         return RawResponse(b"", PERSONAL, 204)
 
@@ -75,7 +75,7 @@ def routes(context: HttpContext) -> Routes:
         answers={201: ("The code.", RecoveryCode, JSON)},
     )
     async def renew_recovery(call: Call[NoQuery, None]) -> RawResponse:
-        """The old code is no longer valid. It takes a whole token, see `create_token`."""
+        """The old code is no longer valid. This needs a full token, see `create_token`."""
         code = await context.players.new_recovery(call.token)
         return public_json(RecoveryCode(code), 201, Cache_Control="no-store")
 

@@ -16,17 +16,17 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/quick",
-        "Sit down with strangers: at the oldest game in the lobby that fits, or at a new one",
+        "Play with strangers: take a seat in the oldest game in the lobby that fits, or in a new one",
         body=json_body(QuickGame, two={"ruleset": next(iter(context.games), "ruleset"), "seats": 2}),
         answers={
-            200: ("The game; it may have started. Asked again, the same while it waits.", context.game_types, JSON)
+            200: ("The game; it may have started. Repeated calls return it while it waits.", context.game_types, JSON)
         },
         refusals=(404, 413, 422),
-        sent={"Location": "Where the game is."},
+        sent={"Location": "The address of the game."},
         links=links("get_game", "get_view", "stream_frames", "leave_seat"),
     )
     async def quick_game(call: Call[NoQuery, QuickGame]) -> RawResponse:
-        """With the default options of the ruleset. A repeated call answers with the game that you are waiting for."""
+        """With the ruleset's default options. A repeated call returns the game that you are waiting for."""
         asked = call.body
         answer = await context.quick.play(asked.ruleset, asked.seats, asked.speed, call.player.id, asked.commitment)
         return accepted(answer, Location=f"/v1/games/{answer.game}")

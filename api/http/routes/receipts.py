@@ -17,7 +17,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}/receipt",
-        "The server's receipt for a game up to a version: whoever keeps it can prove what came before",
+        "The server's receipt for a game up to a version: evidence of everything before it",
         answers={200: ("The receipt.", Receipt, JSON)},
         refusals=(403, 404, 409),
     )
@@ -31,7 +31,7 @@ def routes(context: HttpContext) -> Routes:
         "The public keys that receipts are signed with",
         caller="anybody",
         store=False,
-        answers={200: ("All keys, the one that signs now first.", Keys, JSON)},
+        answers={200: ("All keys, the current one first.", Keys, JSON)},
     )
     async def list_keys(_: Call[NoQuery, None]) -> RawResponse:
         """A receipt names its key by id. Keys that no longer sign are listed as well."""

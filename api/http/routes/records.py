@@ -30,10 +30,10 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}/record",
-        "The record of a game: all of it once it is over, before that what you have seen",
+        "The record of a game: everything once it is over, before that what you have seen",
         answers={
             200: (
-                "The full record of a finished game, or what you have seen of one that is not over.",
+                "The full record of a finished game, or what you have seen of an unfinished one.",
                 {RECORD: records, SEEN: seen_types},
                 (),
             )
@@ -41,9 +41,9 @@ def routes(context: HttpContext) -> Routes:
         refusals=(403, 404),
     )
     async def get_record(call: Call[RecordQuery, None]) -> RawResponse:
-        """Whoever may see a finished game gets all of it.
+        """Anybody who may see a finished game gets all of it.
 
-        It holds the secret of the dice, and `croupier verify` checks it. Before the end it is what the caller has seen.
+        It has the secret of the dice, and `croupier verify` checks it. Before the end it is what the caller has seen.
         """
         try:
             seen = await context.gate.admit(call.game, call.caller)
@@ -74,7 +74,7 @@ def routes(context: HttpContext) -> Routes:
             )
         },
         refusals=(403, 404, 409, 413, 422),
-        sent={"Location": "Where the game is."},
+        sent={"Location": "The address of the game."},
         links=links("get_game", "get_view", "get_frames"),
         max_body=MAX_RECORD,
     )

@@ -24,17 +24,17 @@ def routes(context: HttpContext) -> Routes:
         ),
         answers={
             201: (
-                "The rematch. Seats are kept for those who played; bots sit there already.",
+                "The rematch. Seats are kept for those who played; bots are already seated.",
                 context.accepted_types,
                 JSON,
             )
         },
         refusals=(403, 404, 409, 413, 422),
-        sent={"Location": "Where the rematch is.", **REPLAYED},
+        sent={"Location": "The address of the rematch.", **REPLAYED},
         links=links("get_game", "take_seat", "get_view"),
     )
     async def open_rematch(call: Call[NoQuery, Any]) -> RawResponse:
-        """A game has one rematch: later calls answer with the same one."""
+        """A game has one rematch: later calls return the same one."""
         return created(await context.openings.rematch(call.game, call.body, call.player.id))
 
     return route

@@ -34,12 +34,12 @@ def routes(context: HttpContext) -> Routes:
         store=False,
         headers=UNLESS,
         answers={200: ("The rulesets.", Rulesets, JSON)},
-        sent={"ETag": "Names the answer and its encoding."},
+        sent={"ETag": "Identifies the answer and its encoding."},
         links=links_by("ruleset", "get_ruleset", of="$response.body#/rulesets/0/key"),
         compressed=True,
     )
     async def list_rulesets(call: Call[NoQuery, None]) -> RawResponse:
-        """With what helps to choose: names, players, minutes, weight."""
+        """With what helps choosing one: names, players, minutes, weight."""
         return await call.fixed(every())
 
     @route.get(
@@ -51,13 +51,13 @@ def routes(context: HttpContext) -> Routes:
             200: ("The ruleset.", tuple(map(ruleset_type, games.values())), JSON),
         },
         refusals=(404,),
-        sent={"ETag": "Names the answer and its encoding."},
+        sent={"ETag": "Identifies the answer and its encoding."},
         compressed=True,
     )
     async def get_ruleset(call: Call[RulesetQuery, None]) -> RawResponse:
         """Options and scenario are JSON Schemas.
 
-        Components are everything on the table, by the ids that views use.
+        Components are everything on the table, under the ids that views use.
         """
         key, version = call.path("ruleset"), call.query.version
         if key not in games:

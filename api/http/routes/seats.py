@@ -43,7 +43,7 @@ def routes(context: HttpContext) -> Routes:
         refusals=(403, 404, 409, 412, 422),
     )
     async def leave_seat(call: Call[NoQuery, None]) -> RawResponse:
-        """Only before the start; after it there is resigning."""
+        """Only before the start; afterwards, resign instead."""
         seat = call.seat
         key = call.key("leave", seat)
         return accepted(await context.commands.leave(call.game, call.player.id, seat, key=key, if_match=call.if_match))
@@ -57,9 +57,9 @@ def routes(context: HttpContext) -> Routes:
         refusals=(403, 404, 409, 413, 422),
     )
     async def reveal_entropy(call: Call[NoQuery, Reveal]) -> RawResponse:
-        """The dice are then made of the server's secret and the entropy of every seat.
+        """The dice are then derived from the server's secret and every seat's entropy.
 
-        Name the receipt that you have kept.
+        Name the receipt that you kept.
         """
         reveal, key = call.body, call.key("entropy", call.body)
         answer = await context.commands.reveal(
@@ -71,14 +71,14 @@ def routes(context: HttpContext) -> Routes:
         "/games/{game:str}/seats/{seat:int}/return",
         "Return to a seat that was away",
         headers=KEY_HEADER,
-        answers={200: ("The game; the seat is waited for again.", context.accepted_types, JSON)},
+        answers={200: ("The game, which waits for the seat again.", context.accepted_types, JSON)},
         refusals=(403, 404, 409, 422),
         links=links("get_view", "resign"),
     )
     async def return_to_seat(call: Call[NoQuery, None]) -> RawResponse:
-        """A seat whose time was up three times in a row is away until its player calls this.
+        """A seat whose time ran out three times in a row is away until its player calls this.
 
-        It is asked again with its next question.
+        It is asked again from its next question on.
         """
         seat = call.seat
         key = call.key("return", seat)

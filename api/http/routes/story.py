@@ -26,13 +26,13 @@ def routes(context: HttpContext) -> Routes:
         headers=UNLESS | {"Accept-Language": "Language of the story."},
         answers={200: ("A part of the story, oldest first.", Story, JSON)},
         refusals=(403, 404),
-        sent={"ETag": "Names version, viewer, the part, language, game, names, release and encoding.", **NEXT},
+        sent={"ETag": "Identifies version, viewer, part, language, game, names, release and encoding.", **NEXT},
         compressed=True,
     )
     async def get_story(call: Call[StoryQuery, None]) -> RawResponse:
-        """One line for each fact that has a text, as the caller may know it.
+        """One line for each fact that has a text, with what the caller may know.
 
-        `why` says by which rule a viewer knows it.
+        `why` says which rule lets a viewer know it.
         """
         asked, language = call.query, call.language
         seen = through(await context.gate.admit(call.game, call.caller), asked.viewer)

@@ -51,17 +51,17 @@ PATCHED = 16
 BACK_IN, BACK_WITHIN = 1000, 5000
 """Milliseconds until the clients of a stopping server reconnect: each at a different moment in between."""
 ABOUT = (
-    "One event, with `id:` its version, or one line each. Of `frames`: each version once and in order. A client that "
-    f"reads so slowly that its game is more than {FALLEN_BEHIND} versions ahead is sent the table as `get_view` gives "
-    "it, in place of the frames it lacks: an event named `view` with the view's version as `id:`, or a line "
-    '`{"view": ...}`. It goes on from there. Of `patches`: such a view first, and then what turns it into a newer one: '
-    "an event named `patch`, or a line. Several versions may come as one patch; where a view is shorter, or the client "
-    f"more than {PATCHED} versions behind, a view comes again. Of `views`: a view whenever there is a newer one. Who "
-    "names a version that the game has not come to, as after a restore from a backup, is sent a view first. After "
-    "15 seconds without anything new the server says what time it is: an event named `time`, without an `id:`, or a "
-    'line `{"time": ...}`. A server that stops ends its streams with '
-    "`retry:`, the milliseconds after which to reconnect with `Last-Event-ID`. The end of a game ends its stream as "
-    "well; then a further request is a 204."
+    "One event, with its version as `id:`, or one line each. With `frames`: each version once and in order. A client "
+    f"that reads so slowly that its game is more than {FALLEN_BEHIND} versions ahead gets a view, as from `get_view`, "
+    "instead of the missing frames: an event named `view` with the view's version as `id:`, or a line "
+    '`{"view": ...}`. It continues from there. With `patches`: such a view first, and then patches to newer ones: '
+    "an event named `patch`, or a line. One patch may cover several versions; if a view is shorter, or the client "
+    f"more than {PATCHED} versions behind, a view is sent again. With `views`: a view whenever there is a newer one. "
+    "If you name a version that the game has not reached, as after a restore from a backup, a view comes first. After "
+    "15 seconds without anything new the server sends the time: an event named `time`, without an `id:`, or a "
+    'line `{"time": ...}`. A stopping server ends its streams with '
+    "`retry:`, the milliseconds after which to reconnect with `Last-Event-ID`. The end of a game also ends its "
+    "stream; a further request then gets a 204."
 )
 
 
@@ -74,21 +74,21 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}/stream",
-        "A running game: frames, or views and what changes them",
+        "A running game, live: frames, or views and their changes",
         headers={
             "Last-Event-ID": "The last version received; later ones are sent.",
             "Accept-Language": "Language of the texts in a view.",
         },
         answers={
             200: (ABOUT, Flow(frames, views, ViewPatch, ServerTime, ServerTimeLine), (SSE, NDJSON)),
-            204: ("The game is over and you have all of it.", None, ()),
+            204: ("The game is over, and you have all of it.", None, ()),
         },
         refusals=(403, 404, 406),
     )
     async def stream_frames(call: Call[StreamQuery, None]) -> Response[Any]:
         """As server-sent events or lines of JSON.
 
-        Reconnect with `Last-Event-ID`, and nothing is missed.
+        Reconnect with `Last-Event-ID` to miss nothing.
         """
         last = call.last_event_id
         since = call.query.since if last is None else last

@@ -19,17 +19,17 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/me/tokens",
-        "Your tokens, the oldest first",
-        answers={200: ("What is kept of them; none is ever shown again.", TokenList, JSON)},
+        "Your tokens, oldest first",
+        answers={200: ("The tokens; none is ever shown again.", TokenList, JSON)},
     )
     async def list_tokens(call: Call[NoQuery, None]) -> RawResponse:
-        """What is stored of each: never the token itself."""
+        """What is stored about each, never the token itself."""
         by = call.token
         return private_json(TokenList(tuple([_info(one, by) for one in await context.tokens.all(by)])))
 
     @route.post(
         "/me/tokens",
-        "Make another token; it is shown once",
+        "Create another token; it is shown once",
         body=json_body(
             NewToken, watching={"label": "a page that shows", "scope": "read"}, playing={"label": "telephone"}
         ),
@@ -38,9 +38,9 @@ def routes(context: HttpContext) -> Routes:
         links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
     )
     async def create_token(call: Call[NoQuery, NewToken]) -> RawResponse:
-        """For another device, a page of one game, or a bot. It ends with the token that makes it.
+        """For another device, a page for one game, or a bot. It ends with the token that created it.
 
-        That must be whole: of scope `open`, neither expiring nor for one game.
+        That must be a full one: of scope `open`, without expiry and not limited to one game.
         """
         asked = call.body
         return _shown_once(
@@ -49,39 +49,39 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/me/tokens/{token:str}/rotation",
-        "Replace one of your tokens, which ends now",
+        "Replace one of your tokens, which ends at once",
         scope="play",
-        answers={201: ("The token, for the same and until the same time.", TokenCreated, JSON)},
+        answers={201: ("The new token, with the same purpose and expiry.", TokenCreated, JSON)},
         refusals=(404,),
         links=links_by("token", "rotate_token", "revoke_token", of="$response.body#/kept/id"),
     )
     async def rotate_token(call: Call[NoQuery, None]) -> RawResponse:
         """A new token with the same id, scope, game and expiry; the old one is no longer valid.
 
-        If the old one is used again after that, somebody else has it: then the new one, and all that they have made,
-        end too, and your events say `token-reused`. A token that is not whole rotates itself alone.
+        If the old one is used after that, somebody else has it: the new one, and all that they created, then end too,
+        and your events include `token-reused`. A token that is not a full one can only rotate itself.
         """
         return _shown_once(await context.tokens.rotate(call.token, call.path("token")), call.token)
 
     @route.delete(
         "/me/tokens",
-        "Revoke all of your tokens but the one that you send with this",
+        "Revoke all your tokens except the one you send",
         answers={204: ("They are no longer valid.", None, ())},
     )
     async def revoke_other_tokens(call: Call[NoQuery, None]) -> RawResponse:
-        """For a player who cannot tell which of them was stolen. `POST /v1/players/recovery` ends that one as well."""
+        """For a player who cannot tell which one was stolen. `POST /v1/players/recovery` revokes that one as well."""
         await context.tokens.revoke_others(call.token)
         return RawResponse(b"", PERSONAL, 204)
 
     @route.delete(
         "/me/tokens/{token:str}",
-        "Revoke one of your tokens, at once, and all that it has made; their streams end too",
+        "Revoke one of your tokens at once, and all that it has created; their streams end too",
         scope="play",
         answers={204: ("It is no longer valid.", None, ())},
         refusals=(404,),
     )
     async def revoke_token(call: Call[NoQuery, None]) -> RawResponse:
-        """It is refused from then on. A token that is not whole ends itself alone."""
+        """A token that is not a full one can only revoke itself."""
         await context.tokens.revoke(call.token, call.path("token"))
         return RawResponse(b"", PERSONAL, 204)
 

@@ -17,10 +17,10 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/games/{game:str}/undo",
-        "Propose to take your last answer back",
+        "Propose to take back your last answer",
         body=optional_body(Undo, mine={}, one_of_several={"seat": 1}),
         headers=KEY_HEADER,
-        answers={201: ("Proposed, and stored; it may have happened.", context.accepted_types, JSON)},
+        answers={201: ("Proposed and stored; the game may have gone back already.", context.accepted_types, JSON)},
         refusals=(403, 404, 409, 413, 422),
         links=links("get_view")
         | {
@@ -30,10 +30,10 @@ def routes(context: HttpContext) -> Routes:
         },
     )
     async def propose_undo(call: Call[NoQuery, Undo]) -> RawResponse:
-        """The game goes back to its last rest before your last answer when all other players have agreed.
+        """Once all other players have agreed, the game goes back to its last rest before your last answer.
 
-        Bots agree, and so do seats that are away: with no other player it happens at once. The proposal lapses with the
-        next answer. It is refused (`undo-would-tell`) if anything hidden was revealed since, unless the game was opened
+        Bots and seats that are away agree: without other players it happens at once. The proposal lapses with the next
+        answer. It is refused (`undo-would-tell`) if anything hidden was revealed since, unless the game was opened
         with `undo` `any`. Every version can still be viewed.
         """
         key, seat = call.key("undo", call.body), call.body.seat
@@ -41,18 +41,18 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/games/{game:str}/undo/answers",
-        "Agree to a proposal to take an answer back, or refuse",
+        "Agree to a proposal to take back an answer, or refuse",
         body=json_body(UndoAnswer, agree={"proposal": 7, "agree": True}),
         headers=KEY_HEADER,
-        answers={201: ("Accepted and stored; it may have happened.", context.accepted_types, JSON)},
+        answers={201: ("Accepted and stored; the game may have gone back.", context.accepted_types, JSON)},
         refusals=(403, 404, 409, 413, 422),
         links=links("get_view"),
     )
     async def answer_undo(call: Call[NoQuery, UndoAnswer]) -> RawResponse:
-        """`proposal` names what is answered, so a late answer is refused.
+        """`proposal` names the proposal, so a late answer is refused.
 
-        With the last agreement the game goes back. One refusal ends the proposal; its proposer withdraws it in the same
-        way, and may propose again after the next answer.
+        With the last agreement the game goes back. One refusal ends the proposal; its proposer withdraws it by
+        refusing, and may propose again after the next answer.
         """
         given, key = call.body, call.key("undo-answers", call.body)
         answer = await commands.answer_undo(

@@ -20,8 +20,8 @@ _encoder = msgspec.json.Encoder()
 KINDS, TEXT = (*JSON, MARKDOWN), ((), ("text",))
 """Of a view and of a view as text: the media type, and the additional part of the ETag."""
 ABOUT = (
-    "The view; by `Accept: text/markdown` as a text of some KB, for assistants, terminals and screen readers: what the "
-    "layout draws, and the open questions, one's own with the numbers of their options."
+    "The view; with `Accept: text/markdown` as a text of some KB, for assistants, terminals and screen readers: what "
+    "the layout draws, and the open questions, your own with the numbers of their options."
 )
 
 
@@ -49,13 +49,13 @@ def routes(context: HttpContext) -> Routes:
             "get_frames": link("get_frames", "$response.body#/game"),
             "resign": link("resign", "$response.body#/game"),
         },
-        sent={"ETag": "Names version, viewer, language, game, names, release and encoding."},
+        sent={"ETag": "Identifies version, viewer, language, game, names, release and encoding."},
         compressed=True,
     )
     async def get_view(call: Call[ViewQuery, None]) -> RawResponse:
-        """State, reckoning and open questions. What you may not see is null.
+        """State, reckoning and open questions. Anything you may not see is null.
 
-        With `If-None-Match` and `wait` the answer comes as soon as something has changed.
+        With `If-None-Match` and `wait`, the answer comes as soon as something has changed.
         """
         asked, language, text = call.query, call.language, call.wants_text
         seen = through(await context.gate.admit(call.game, call.caller), asked.viewer, asked.version)
@@ -80,11 +80,11 @@ def routes(context: HttpContext) -> Routes:
             200: ("Frames, oldest first.", Page(tuple([each.frame_type for each in schemas])), JSON),
         },
         refusals=(403, 404),
-        sent={"ETag": "Names version, viewer, the part, game, release and encoding.", **NEXT},
+        sent={"ETag": "Identifies version, viewer, part, game, release and encoding.", **NEXT},
         compressed=True,
     )
     async def get_frames(call: Call[FramesQuery, None]) -> RawResponse:
-        """A frame is one entry of the history as you may see it: a command, and all the facts that followed."""
+        """A frame is one entry of the history as you may see it: a command and all the facts that followed."""
         asked, seen = call.query, through(await context.gate.admit(call.game, call.caller), call.query.viewer)
 
         async def news(now: Perspective) -> bool:

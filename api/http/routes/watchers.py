@@ -19,10 +19,10 @@ def routes(context: HttpContext) -> Routes:
         refusals=(403, 404, 409, 422),
     )
     async def admit_watcher(call: Call[NoQuery, None]) -> RawResponse:
-        """For the opener, before the game starts. Idempotent.
+        """Only for the opener, before the game starts. Idempotent.
 
-        Players see the list, which is `watchers` of the game. A player cannot be admitted, and whoever sits down leaves
-        the list.
+        Players see the list, in `watchers` of the game. A player of the game cannot be admitted; taking a seat removes
+        a spectator from the list.
         """
         await commands.let_in(call.game, call.player.id, call.path("player"))
         return RawResponse(b"", PERSONAL, 204)
@@ -35,7 +35,7 @@ def routes(context: HttpContext) -> Routes:
         refusals=(403, 404, 409),
     )
     async def remove_watcher(call: Call[NoQuery, None]) -> RawResponse:
-        """For any player until the end, and for the opener before the start.
+        """Any player may do so until the end, and the opener before the start.
 
         Idempotent. The spectator's streams end at once.
         """

@@ -29,9 +29,9 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/me/webhooks",
-        "Your webhooks, the oldest first",
+        "Your webhooks, oldest first",
         scope="play",
-        answers={200: ("What is kept of them; no secret is ever shown again.", WebhookList, JSON)},
+        answers={200: ("The webhooks; no secret is ever shown again.", WebhookList, JSON)},
     )
     async def list_webhooks(call: Call[NoQuery, None]) -> RawResponse:
         """Where your events are sent, and whether that still works."""
@@ -40,7 +40,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/me/webhooks",
-        "Have events sent by POST to an address of yours; the secret is shown once",
+        "Have events sent by POST to your address; the secret is shown once",
         body=json_body(
             NewWebhook,
             turns={"url": "https://bot.example/croupier", "events": ["started", "your-turn", "over"]},
@@ -53,7 +53,7 @@ def routes(context: HttpContext) -> Routes:
     async def create_webhook(call: Call[NoQuery, NewWebhook]) -> RawResponse:
         """By Standard Webhooks: events are signed with the secret, delivered at least once, and in order for each game.
 
-        It goes on until you end it; a token that expires cannot make one.
+        It lasts until you end it; a token with an expiry cannot create one.
         """
         return _shown_once(await context.webhooks.make(call.token, call.body.url, call.body.events))
 
@@ -70,15 +70,15 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/me/webhooks/{webhook:str}/test",
-        "Send a webhook a test",
+        "Send a test to a webhook",
         counts_as="webhook-tests",
-        answers={202: ("It is on its way.", WebhookTest, JSON)},
+        answers={202: ("It will be sent.", WebhookTest, JSON)},
         refusals=(404,),
     )
     async def test_webhook(call: Call[NoQuery, None]) -> RawResponse:
-        """An event of type `test`, sent once. Its deliveries say what came of it.
+        """An event of type `test`, sent once. The webhook's deliveries show the outcome.
 
-        If it arrives, a webhook that was switched off is on again, and pending deliveries are retried now.
+        If it arrives, a webhook that was switched off is switched on again, and pending deliveries are retried at once.
         """
         number = await context.webhooks.test(call.token, call.path("webhook"))
         return public_json(WebhookTest(number), 202, Cache_Control="no-store")
@@ -90,18 +90,18 @@ def routes(context: HttpContext) -> Routes:
         refusals=(404,),
     )
     async def rotate_webhook(call: Call[NoQuery, None]) -> RawResponse:
-        """For a day everything is signed with both, the new secret and the old one."""
+        """For a day, everything is signed with both the new secret and the old one."""
         return _shown_once(await context.webhooks.rotate(call.token, call.path("webhook")))
 
     @route.get(
         "/me/webhooks/{webhook:str}/deliveries",
-        "A webhook's latest deliveries, the newest first",
+        "A webhook's latest deliveries, newest first",
         scope="play",
         answers={200: ("The deliveries.", DeliveryList, JSON)},
         refusals=(404,),
     )
     async def list_deliveries(call: Call[NoQuery, None]) -> RawResponse:
-        """With the status of each answer, and when it is retried. They are kept for 30 days."""
+        """With each response's status, and the time of the next retry. They are kept for 30 days."""
         found = await context.webhooks.log(call.player.id, call.path("webhook"))
         return private_json(DeliveryList(tuple([_delivery(one) for one in found])))
 

@@ -16,7 +16,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.post(
         "/games/{game:str}/worlds",
-        "Positions that agree with everything your seat has seen, for a bot that searches",
+        "Positions that agree with everything your seat has seen, for bots that search",
         body=json_body(Dealing, few={"n": 2}),
         answers={
             200: (
@@ -28,10 +28,10 @@ def routes(context: HttpContext) -> Routes:
         refusals=(403, 404, 409, 413, 422),
     )
     async def deal_worlds(call: Call[NoQuery, Dealing]) -> RawResponse:
-        """What your seat sees stays, and what is hidden from it is dealt anew in each, evenly.
+        """What your seat sees stays; what is hidden from it is redealt in each, all deals being equally likely.
 
-        Nothing that is hidden takes part, and nothing is stored. In a game with a clock it needs `branches: live` in
-        the opening.
+        Hidden cards play no part, and nothing is stored. In a game with a clock this needs `branches: live` in the
+        opening.
         """
         seen = await context.gate.admit(call.game, call.player.id)
         key = 2 * context.noise(16)  # no secret, but must not be guessable

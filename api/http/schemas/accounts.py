@@ -10,15 +10,15 @@ from projections.words.times import Time
 
 
 class NewPlayer(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who wants to play, under this name."""
+    """A new player with this name."""
 
     name: Name
     bot: bool = False
-    """Whether you are a program, which is then shown wherever you are."""
+    """Whether you are a program, which is then shown wherever your name is."""
 
 
 class PlayerCreated(Struct, frozen=True):
-    """A player with a bearer token and a code that gives a new one; both are shown only now: keep them apart."""
+    """A player with a bearer token, and a code to get a new one; both are shown only once: keep them apart."""
 
     id: str
     """The player's id."""
@@ -29,72 +29,72 @@ class PlayerCreated(Struct, frozen=True):
     token: str
     """The bearer token."""
     recovery: str
-    """The code that gives a new token, and is used up by that."""
+    """The code to get a new token, which uses it up."""
 
 
 class Recovering(Struct, frozen=True, forbid_unknown_fields=True):
-    """The recovery code that was shown last."""
+    """The latest recovery code."""
 
     recovery: Annotated[str, Meta(min_length=1, max_length=100)]
     """The code."""
 
 
 class RecoveryCode(Struct, frozen=True):
-    """A recovery code, which is shown only now."""
+    """A recovery code, which is shown only once."""
 
     recovery: str
     """The code."""
 
 
 class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
-    """One more token for yourself. It ends with the one that you send with this."""
+    """Another token of yours. It ends with the one you send."""
 
     label: Annotated[str, Meta(max_length=100)] = ""
-    """What you call it in the list of your tokens."""
+    """Its name in the list of your tokens."""
     scope: Literal["read", "play", "open"] = "play"
-    """`read` looks, `play` takes seats and answers as well, `open` also opens games and leaves for good."""
+    """`read` views; `play` also takes seats and answers; `open` also opens games and deletes the account."""
     game: GameId | None = None
-    """The only game that it is for, as for a page that shows one; it cannot be an `open` one then."""
+    """The only game that it is for, as for a page showing one; its scope then cannot be `open`."""
     expires_in: Annotated[int, Meta(ge=1, le=10 * 366 * 24 * 3600)] | None = None
-    """Seconds for which it is good; null for ever."""
+    """Seconds that it is valid for; null: for ever."""
 
 
 class TokenInfo(Struct, frozen=True):
-    """What is kept of a token."""
+    """What is stored about a token."""
 
     id: str
-    """Its id, by which it can be revoked; a token that takes its place has the same."""
+    """Its id, needed to revoke it; a token that replaces it has the same."""
     made_by: str | None
-    """The id of the token that made it, with which it ends; null for a first one, and for one after a recovery."""
+    """The id of the token that created it, with which it ends; null for a first token, and for one after a recovery."""
     label: str
-    """What you call it."""
+    """Its name."""
     scope: Literal["read", "play", "open", "host"]
-    """What it is for: `read` looks, `play` answers as well, `open` opens games too; `host` is for operators."""
+    """What it allows: `read` views, `play` also answers, `open` also opens games; `host` is for operators."""
     game: str | None
-    """The only game that it is for; null for one that is for all."""
+    """The only game that it is for; null if it is for all."""
     created_at: int
     """When it was made, in microseconds since 1970, UTC."""
     created_at_time: Time
-    """`created_at`, as RFC 3339 has it."""
+    """`created_at` in RFC 3339 format."""
     expires_at: int | None
-    """Until when it is good, in microseconds since 1970, UTC; null if for ever."""
+    """When it expires, in microseconds since 1970, UTC; null: never."""
     expires_at_time: Time | None
-    """`expires_at`, as RFC 3339 has it."""
+    """`expires_at` in RFC 3339 format."""
     used_at: int | None
-    """When it was used last, in microseconds since 1970, UTC, right to some minutes; null if never."""
+    """When it was last used, in microseconds since 1970, UTC, to within minutes; null if never."""
     used_at_time: Time | None
-    """`used_at`, as RFC 3339 has it."""
+    """`used_at` in RFC 3339 format."""
     current: bool
-    """Whether it is the one that you send with this."""
+    """Whether it is the one you sent."""
 
 
 class TokenCreated(Struct, frozen=True):
-    """A token, which is shown only now, and what is kept of it."""
+    """A token, which is shown only once, and what is stored about it."""
 
     token: str
     """The token."""
     kept: TokenInfo
-    """What is kept of it."""
+    """What is stored about it."""
 
 
 class TokenList(Struct, frozen=True):
@@ -105,21 +105,21 @@ class TokenList(Struct, frozen=True):
 
 
 class Ban(Struct, frozen=True, forbid_unknown_fields=True):
-    """Why somebody may not play; only operators read it."""
+    """Why somebody is banned; only operators see it."""
 
     reason: Annotated[str, Meta(max_length=200)] = ""
     """The reason, in your words."""
 
 
 class Abandonment(Struct, frozen=True, forbid_unknown_fields=True):
-    """Why an operator ends a game; only operators read it."""
+    """Why an operator ends a game; only operators see it."""
 
     reason: Annotated[str, Meta(max_length=200)] = ""
     """The reason, in your words."""
 
 
 class Renaming(Struct, frozen=True, forbid_unknown_fields=True):
-    """The name that somebody has from now on."""
+    """A player's new name."""
 
     name: Name
 
@@ -134,13 +134,13 @@ class PlayerInfo(Struct, frozen=True):
     bot: bool
     """Whether they say that they are a program."""
     created_at: int
-    """Since when they play here, in microseconds since 1970, UTC."""
+    """When they became a player here, in microseconds since 1970, UTC."""
     created_at_time: Time
-    """`created_at`, as RFC 3339 has it."""
+    """`created_at` in RFC 3339 format."""
     banned_at: int | None
-    """When they were banned, in microseconds since 1970, UTC; null for who may play."""
+    """When they were banned, in microseconds since 1970, UTC; null if they are not."""
     banned_at_time: Time | None
-    """`banned_at`, as RFC 3339 has it."""
+    """`banned_at` in RFC 3339 format."""
 
 
 class ActInfo(Struct, frozen=True):
@@ -149,28 +149,28 @@ class ActInfo(Struct, frozen=True):
     at: int
     """When, in microseconds since 1970, UTC."""
     at_time: Time
-    """`at`, as RFC 3339 has it."""
+    """`at` in RFC 3339 format."""
     operator: str
     """A player's id, or "command line"."""
     act: str
     """What was done."""
     about: str | None
-    """The id of the player or game that it was done to; null where it was neither."""
+    """The id of the player or game that it was done to; null if neither."""
     detail: str
-    """More of it, such as the reason of a ban."""
+    """Details, such as the reason for a ban."""
 
 
 class ActsPage(Struct, frozen=True):
     """A page of acts."""
 
     acts: tuple[ActInfo, ...]
-    """The acts, the latest first."""
+    """The acts, newest first."""
     next: str | None
-    """`cursor` of the page after it; null on the last."""
+    """`cursor` of the next page; null on the last."""
 
 
 class Blocks(Struct, frozen=True):
     """The players you have blocked."""
 
     players: tuple[Person, ...]
-    """The players, in the order in which you said so."""
+    """The players, in the order in which you blocked them."""

@@ -18,7 +18,7 @@ Name = Annotated[
         min_length=1,
         max_length=40,
         pattern=rf"^[^\s{_UNSEEN}][^{_UNSEEN}]*(?!\n)$",
-        description="A nickname by the PRECIS profile of RFC 8266, which is kept in the form that it gives.",
+        description="A nickname by the PRECIS profile of RFC 8266, stored in the form that it yields.",
     ),
 ]
 GameId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", min_length=32, max_length=32)]
@@ -29,7 +29,6 @@ As = Annotated[
     str,
     Meta(
         pattern="^(seat-[0-9]|spectator|referee)$",
-        description="Through whose eyes: `seat-2`, `spectator`, or `referee`, who sees everything. Before the end only "
-        "through your own.",
+        description="Whose view: `seat-2`, `spectator`, or `referee`, who sees all. Before the end only your own.",
     ),
 ]

@@ -12,16 +12,16 @@ from projections.words.times import Time
 
 
 class Claim(Struct, frozen=True, forbid_unknown_fields=True):
-    """Take the next seat, or sit a bot down on it."""
+    """Take the next seat, or seat a bot there."""
 
     bot: Annotated[str, Meta(max_length=40)] | None = None
-    """The name of a bot of the ruleset, which is to sit there; null to sit down yourself."""
+    """The name of one of the ruleset's bots to seat there; null to take the seat yourself."""
     commitment: Hex64 | None = None
-    """To 32 bytes of entropy of your own: their SHA-256, in hex."""
+    """The commitment to 32 bytes of your own entropy: their SHA-256, in hex."""
     colour: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
-    """One of the ruleset's; whoever names none gets a free one at the start."""
+    """One of the ruleset's colours; by default you get a free one at the start."""
     invitation: Annotated[str, Meta(max_length=100)] | UnsetType = UNSET
-    """The code that you were given, for a game of which the seats are kept; it is used up by this."""
+    """The code that you were given, for a game with reserved seats; this uses it up."""
 
 
 class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,9 +32,9 @@ class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
     version: Annotated[int, Meta(ge=1, le=MAX_INT)]
     """The game's `reveal_version`."""
     head: Hex64
-    """The head that the receipt of that version names, which you have fetched and keep."""
+    """The head in that version's receipt, which you have fetched and kept."""
     seat: SeatNumber | None = None
-    """The seat; needed by who holds several."""
+    """The seat; required if you hold several."""
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,63 +43,63 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True):
     question: Version
     """The number of the question."""
     picks: Annotated[tuple[Annotated[int, Meta(ge=0, le=MAX_INT)], ...], Meta(max_length=500)]
-    """Option numbers, from 0; in order where the question is `ordered`."""
+    """Option numbers, from 0; in order if the question is `ordered`."""
     seat: SeatNumber | None = None
-    """The seat that answers; needed by who holds several."""
+    """The seat that answers; required if you hold several."""
 
 
 class Resignation(Struct, frozen=True, forbid_unknown_fields=True):
-    """Give up."""
+    """Resign a seat."""
 
     seat: SeatNumber | None = None
-    """The seat that gives up; needed by who holds several."""
+    """The seat that resigns; required if you hold several."""
 
 
 class Undo(Struct, frozen=True, forbid_unknown_fields=True):
-    """Propose to go back to before your last answer."""
+    """Propose to take back your last answer."""
 
     seat: SeatNumber | None = None
-    """Whose last answer; needed by who holds several."""
+    """Whose last answer; required if you hold several."""
 
 
 class UndoAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """Answer a proposal to go back."""
 
     proposal: Version
-    """The version in which it was made, as `undo` of the view says."""
+    """The version in which it was made, as in the view's `undo`."""
     agree: bool
-    """Whether you agree. One that says no is enough to refuse it; by who made it, it is taken back."""
+    """Whether you agree. One refusal ends it; its proposer withdraws it by refusing."""
     seat: SeatNumber | None = None
-    """For which seat; needed by who holds several."""
+    """The seat that answers; required if you hold several."""
 
 
 class Inviting(Struct, frozen=True, forbid_unknown_fields=True):
     """Reserve a seat."""
 
     player: PlayerId | None = None
-    """Whom the seat is kept for; null for whoever first uses the code that is answered."""
+    """The player to keep the seat for; null for the first to use the code in the response."""
 
 
 class InvitationInfo(Struct, frozen=True):
     """A reserved seat."""
 
     id: str
-    """Its id, by which it can be withdrawn."""
+    """Its id, needed to withdraw it."""
     game: str
     """The game's id."""
     player: Person | None
-    """Whom the seat is kept for; null until somebody uses the code."""
+    """The player the seat is kept for; null until somebody uses the code."""
     at: int
     """When it was made, in microseconds since 1970, UTC."""
     at_time: Time
-    """`at`, as RFC 3339 has it."""
+    """`at` in RFC 3339 format."""
 
 
 class InvitationMade(InvitationInfo, frozen=True):
-    """A seat that is kept, and the code for it."""
+    """A reserved seat, and the code for it."""
 
     code: str | None
-    """The code, which is shown only now; null for a named player, who needs none."""
+    """The code, which is shown only once; null for a named player, who needs none."""
 
 
 class Invitations(Struct, frozen=True):
@@ -108,50 +108,51 @@ class Invitations(Struct, frozen=True):
     invitations: tuple[InvitationInfo, ...]
     """The reserved seats."""
     partial: bool
-    """Whether a part of the store does not answer: a player's seats in its games are left out, and come back with it.
+    """Whether part of the store does not answer: a player's seats in its games are missing until it does.
 
-    Never of a list for one game.
+    Never in a list for one game.
     """
 
 
 class QuickGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """Sit down with strangers at a game of this ruleset, with its default options."""
+    """Play a game of this ruleset with strangers, with its default options."""
 
     ruleset: Annotated[str, Meta(max_length=40)]
     """The key of the ruleset."""
     seats: Annotated[int, Meta(ge=1, le=8)]
-    """How many play."""
+    """The number of seats."""
     speed: Literal["none", "live", "days"] = "none"
-    """`none` is without a clock, `live` is played in one go and `days` now and then: their clocks are the ruleset's."""
+    """`none` has no clock; `live` is played in one sitting and `days` over days, with the ruleset's clocks."""
     commitment: Hex64 | None = None
-    """To 32 bytes of entropy of your own: their SHA-256, in hex. Where you wait already, that of then counts."""
+    """The commitment to 32 bytes of your own entropy: their SHA-256, in hex. If you already
+    wait for such a game, the earlier one applies."""
 
 
 class Branching(Struct, frozen=True, forbid_unknown_fields=True):
-    """Branch off."""
+    """Branch off a game."""
 
     version: Annotated[int, Meta(ge=1, le=MAX_INT)]
-    """The branch starts from the last rest at or before this version after which somebody was asked."""
+    """The branch starts from the last rest at or before this version that was followed by a question."""
     clock: Clock | UnsetType = UNSET
-    """How long seats have for their answers, as in an opening. Left out, as long as they like."""
+    """How long seats have for their answers, as in an opening. By default no limit."""
     absent: Absent | UnsetType = UNSET
-    """What follows when a seat's time is up, as in an opening."""
+    """What happens when a seat's time is up, as in an opening."""
 
 
 class Dealing(Struct, frozen=True, forbid_unknown_fields=True):
-    """Deal hidden worlds."""
+    """Deal worlds that differ in what is hidden."""
 
     n: Annotated[int, Meta(ge=1, le=32)] = 8
     """How many."""
 
 
 class Checked(Struct, frozen=True):
-    """A dry run found nothing against the choice; nothing is stored and nothing is shown of what would follow."""
+    """A dry run found the choice legal; nothing is stored, and what would follow is not shown."""
 
     version: int
     """The version that the game is at."""
     legal: bool
-    """Always true: what is illegal is refused."""
+    """Always true: an illegal choice is refused."""
 
 
 class Importing(Struct, frozen=True, forbid_unknown_fields=True):

@@ -46,12 +46,12 @@ SVG, PNG, BINARY = "image/svg+xml", "image/png", Annotated[str, Meta(extra_json_
 SAFE = {"Content-Security-Policy": "default-src 'none'"}
 """A picture that is opened by itself is a document: it may load and run nothing."""
 
-KEY_HEADER = {"Idempotency-Key": "Makes a repeated request safe: it gets the first answer again."}
+KEY_HEADER = {"Idempotency-Key": "Makes retries safe: a repeated request gets the first answer again."}
 MATCH = {"If-Match": 'Refuse with 412 unless the game is at this version, e.g. "17".'}
 UNLESS = {"If-None-Match": "An ETag: 304 if nothing has changed."}
 UNCHANGED = {304: ("Nothing has changed.", None, ())}
-NEXT = {"Link": 'Where the next page is, as `rel="next"`; not on the last.'}
-REPLAYED = {"Idempotent-Replayed": "`true` when this is the first answer once more."}
+NEXT = {"Link": 'The address of the next page, as `rel="next"`; absent on the last page.'}
+REPLAYED = {"Idempotent-Replayed": "`true` if this is the first answer again."}
 
 
 def links_by(parameter: str, *names: str, of: str = "$response.body#/id") -> dict[str, Any]:

@@ -13,7 +13,7 @@ class RulesetQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
     version: (
         Annotated[
-            int, Meta(ge=1, le=MAX_INT, description="A version of the game's rules, as `rules` of a record names it.")
+            int, Meta(ge=1, le=MAX_INT, description="A version of the game's rules, as `rules` in a record.")
         ]
         | None
     ) = None
@@ -33,7 +33,7 @@ class GamesQuery(Struct, frozen=True, forbid_unknown_fields=True):
     ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
     status: Annotated[Literal["open", "running", "over"], Meta(description="Only games of this status.")] | None = None
     player: Annotated[PlayerId, Meta(description="Only games in which this player has a seat.")] | None = None
-    free: Annotated[int, Meta(ge=0, le=8, description="Only games with at least so many free seats.")] = 0
+    free: Annotated[int, Meta(ge=0, le=8, description="Only games with at least this many free seats.")] = 0
     options: (
         Annotated[Literal["default"], Meta(description="Only games with the ruleset's default options.")] | None
     ) = None
@@ -44,8 +44,8 @@ class GamesQuery(Struct, frozen=True, forbid_unknown_fields=True):
         ]
         | None
     ) = None
-    cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
-    limit: Annotated[int, Meta(ge=1, le=100, description="The size of a page, at most.")] = 20
+    cursor: Annotated[str, Meta(max_length=200, description="`next` of the previous page.")] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100, description="The maximum size of a page.")] = 20
 
     def sought(self) -> Sought:
         """The filters alone."""
@@ -57,31 +57,31 @@ class ResultsQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
     ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
     player: Annotated[PlayerId, Meta(description="Only games of this player.")] | None = None
-    cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
-    limit: Annotated[int, Meta(ge=1, le=100, description="The size of a page, at most.")] = 20
+    cursor: Annotated[str, Meta(max_length=200, description="`next` of the previous page.")] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100, description="The maximum size of a page.")] = 20
 
 
 class WatchQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which of the games that run."""
 
     ruleset: Annotated[str, Meta(max_length=40, description="Only games of this ruleset.")] | None = None
-    limit: Annotated[int, Meta(ge=1, le=100, description="How many at most.")] = 20
+    limit: Annotated[int, Meta(ge=1, le=100, description="At most this many games.")] = 20
 
 
 class PageQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Paging."""
 
-    cursor: Annotated[str, Meta(max_length=200, description="`next` of the page before.")] | None = None
-    limit: Annotated[int, Meta(ge=1, le=100, description="The size of a page, at most.")] = 20
+    cursor: Annotated[str, Meta(max_length=200, description="`next` of the previous page.")] | None = None
+    limit: Annotated[int, Meta(ge=1, le=100, description="The maximum size of a page.")] = 20
 
 
 class ActsQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Paging of acts."""
 
     cursor: (
-        Annotated[str, Meta(pattern=r"^[0-9]{1,16}\.[0-9a-f]{16}$", description="`next` of the page before.")] | None
+        Annotated[str, Meta(pattern=r"^[0-9]{1,16}\.[0-9a-f]{16}$", description="`next` of the previous page.")] | None
     ) = None
-    limit: Annotated[int, Meta(ge=1, le=100, description="The size of a page, at most.")] = 20
+    limit: Annotated[int, Meta(ge=1, le=100, description="The maximum size of a page.")] = 20
 
     def before(self) -> tuple[int, str] | None:
         """(at, id) of the act after which the page begins; None for the first page."""
@@ -106,11 +106,11 @@ class ViewQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 Written = Annotated[
     Literal["en", "ko", "ja"],
-    Meta(description="Language of the words, for images in pages, which send no headers."),
+    Meta(description="Language of the words, for images in pages, which cannot send headers."),
 ]
 Size = Annotated[
     Literal["small"],
-    Meta(description="For a place so small that only names of players can be read: cards are colours and signs."),
+    Meta(description="For a small size in which only players' names are legible: cards are colours and signs."),
 ]
 
 
@@ -139,8 +139,8 @@ class SampleQuery(Struct, frozen=True, forbid_unknown_fields=True):
 class FramesQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which frames: those after version `since`."""
 
-    since: Annotated[int, Meta(ge=0, le=10**9, description="Only what came after this version.")] = 0
-    limit: Annotated[int, Meta(ge=1, le=500, description="At most so many entries.")] = 100
+    since: Annotated[int, Meta(ge=0, le=10**9, description="Only entries after this version.")] = 0
+    limit: Annotated[int, Meta(ge=1, le=500, description="At most this many entries.")] = 100
     viewer: As | None = field(default=None, name="as")
     wait: Annotated[
         int, Meta(ge=0, le=30, description="Seconds to wait for a frame after `since`, for clients without streams.")
@@ -150,13 +150,13 @@ class FramesQuery(Struct, frozen=True, forbid_unknown_fields=True):
 class FilmQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which part of a game: from the view at version `since` on, so many versions."""
 
-    since: Annotated[int, Meta(ge=1, le=10**9, description="The version whose view the film begins with.")] = 1
-    limit: Annotated[int, Meta(ge=1, le=1000, description="At most so many versions after it.")] = 500
+    since: Annotated[int, Meta(ge=1, le=10**9, description="The version that the film starts from.")] = 1
+    limit: Annotated[int, Meta(ge=1, le=1000, description="At most this many versions after it.")] = 500
     viewer: As | None = field(default=None, name="as")
     beside: (
         Annotated[
             Literal["lines", "frames", "lines,frames", "frames,lines"],
-            Meta(description="What each step has beside the patch: the lines of the story, the frame, or both."),
+            Meta(description="What each step has besides the patch: the lines of the story, the frame, or both."),
         ]
         | None
     ) = field(default=None, name="with")
@@ -165,13 +165,13 @@ class FilmQuery(Struct, frozen=True, forbid_unknown_fields=True):
 class AnalysisQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Whose answers: without `as` one's own."""
 
-    viewer: Annotated[str, Meta(pattern="^seat-[0-9]$", description="The seat; without it, one's own.")] | None = field(
+    viewer: Annotated[str, Meta(pattern="^seat-[0-9]$", description="The seat; your own by default.")] | None = field(
         default=None, name="as"
     )
     question: (
-        Annotated[int, Meta(ge=1, le=MAX_INT, description="Only the question that was asked in this version.")] | None
+        Annotated[int, Meta(ge=1, le=MAX_INT, description="Only the question asked in this version.")] | None
     ) = None
-    wait: Annotated[int, Meta(ge=0, le=30, description="Seconds to wait for the rest, at most.")] = 0
+    wait: Annotated[int, Meta(ge=0, le=30, description="Seconds to wait for the rest at most.")] = 0
 
 
 class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -181,8 +181,8 @@ class StreamQuery(Struct, frozen=True, forbid_unknown_fields=True):
     of: Annotated[
         Literal["frames", "patches", "views"],
         Meta(
-            description="`frames`: what happened. `patches`: the view, and then what changes it, version after "
-            "version. `views`: the view, and a new one whenever it changes."
+            description="`frames`: what happened. `patches`: the view, and then patches to it. `views`: the view, and "
+            "a new one whenever it changes."
         ),
     ] = "frames"
 
@@ -192,7 +192,7 @@ class EventsQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
     since: Annotated[int, Meta(ge=0, le=MAX_INT, description="The number of the last event received.")] | None = None
     seconds: (
-        Annotated[int, Meta(ge=0, le=3600, description="End after so long; 0: after what there is now.")] | None
+        Annotated[int, Meta(ge=0, le=3600, description="Seconds until it ends; 0: after the events so far.")] | None
     ) = None
 
 
@@ -200,7 +200,7 @@ class OEmbedQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which page, as oEmbed asks for it."""
 
     url: Annotated[str, Meta(max_length=500, description="The address of a page of this server.")]
-    format: Annotated[Literal["json"], Meta(description="JSON is all that there is.")] = "json"
+    format: Annotated[Literal["json"], Meta(description="Only JSON is available.")] = "json"
     maxwidth: Annotated[int, Meta(ge=1, le=MAX_INT, description="Ignored.")] | None = None
     maxheight: Annotated[int, Meta(ge=1, le=MAX_INT, description="Ignored.")] | None = None
 
@@ -220,13 +220,13 @@ class ChoiceQuery(Struct, frozen=True, forbid_unknown_fields=True):
 class ReadyQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """`deep`: say how many servers of the store are away."""
 
-    deep: Annotated[bool, Meta(description="Also say how many servers of the store do not answer.")] = False
+    deep: Annotated[bool, Meta(description="Also count the servers of the store that do not answer.")] = False
 
 
 class StoryQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which part of the story: what happened after version `since`, in so many entries."""
 
-    since: Annotated[int, Meta(ge=0, le=10**9, description="Only what came after this version.")] = 0
-    limit: Annotated[int, Meta(ge=1, le=500, description="At most so many entries.")] = 100
+    since: Annotated[int, Meta(ge=0, le=10**9, description="Only entries after this version.")] = 0
+    limit: Annotated[int, Meta(ge=1, le=500, description="At most this many entries.")] = 100
     viewer: As | None = field(default=None, name="as")
     why: Annotated[bool, Meta(description="Whether each line says why the viewer may know it.")] = True

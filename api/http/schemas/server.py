@@ -11,9 +11,9 @@ class Health(Struct, frozen=True):
     """The process answers."""
 
     version: str
-    """Of this release, as semver.org has it."""
+    """The version of this release, as in semver.org."""
     commit: str | None
-    """That it was built from; null for a working tree."""
+    """The commit it was built from; null for a working tree."""
     rules: dict[str, int]
     """The version of each ruleset's rules."""
     status: Literal["ok"] = "ok"
@@ -21,13 +21,13 @@ class Health(Struct, frozen=True):
 
 
 class Server(Struct, frozen=True):
-    """What this server is, and how often games here end in a way that might choose among dice."""
+    """This server's release, and how often games end in a way that might choose among dice."""
 
     version: str
-    """Of the release that it runs, as semver.org has it."""
+    """The version of its release, as in semver.org."""
     aborted: int
-    """How many games of the last 30 days ended with a full table before their start; the page of each player says how
-    often it was for want of their reveal."""
+    """How many games with a full table ended before the start in the last 30 days; each player's page says how often
+    their reveal was missing."""
 
 
 class Ready(Struct, frozen=True):
@@ -36,39 +36,39 @@ class Ready(Struct, frozen=True):
     status: Literal["ok"]
     """Always `ok`."""
     diverged: int
-    """How many games in memory cannot go on, because their rules say otherwise than before."""
+    """How many games in memory cannot continue, because their rules now give another result."""
     quarantined: int
-    """How many games are set apart because their history is known to be damaged; all others go on."""
+    """How many games are quarantined because their history is damaged; all others continue."""
     lag: int
-    """How much that follows from stored entries is still to be done elsewhere; lists of games never lag."""
+    """How many effects of stored entries are still pending elsewhere; lists of games never lag."""
     bell: Literal["local", "connected", "away"]
-    """`local` in a server of one process; else whether Redis is `connected` or `away`. While it is away all works, and
+    """`local` in a server of one process; else whether Redis is `connected` or `away`. While it is away, all works, but
     streams lag by up to two seconds behind choices made in other processes."""
     away: int | None
     """How many servers of the store do not answer; null unless `deep` asks for it. Log and metrics name them."""
 
 
 class ServerTime(Struct, frozen=True):
-    """What a stream says while there is nothing else to tell: what time it is by the clock that games run by."""
+    """Sent by a stream while there is nothing new: the time by the clock of games."""
 
     at: int
-    """Microseconds UTC, as `due` of a seat's clock."""
+    """In microseconds UTC, as in `due` of a seat's clock."""
     at_time: Time
-    """The same, as RFC 3339 has it."""
+    """The same in RFC 3339 format."""
 
 
 class ServerTimeLine(Struct, frozen=True):
     """The same as a line of JSON."""
 
     time: ServerTime
-    """What time it is."""
+    """The time."""
 
 
 class OEmbed(Struct, frozen=True, kw_only=True):
-    """The picture of a page, as oEmbed 1.0 has it."""
+    """The picture of a page, in the format of oEmbed 1.0."""
 
     type: Literal["photo"] = "photo"
-    """What there is to show."""
+    """The type of resource."""
     title: str
     """The game and who sits there, or the player's name."""
     version: Literal["1.0"] = "1.0"
@@ -76,7 +76,7 @@ class OEmbed(Struct, frozen=True, kw_only=True):
     provider_name: str = "Croupier"
     """What this server runs."""
     url: str
-    """Where the picture is."""
+    """The address of the picture."""
     width: int
     """Its width in pixels."""
     height: int

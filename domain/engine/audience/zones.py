@@ -21,7 +21,7 @@ class _Zone(Part, frozen=True, kw_only=True, tag_field="as"):
     """A part of the table. `at` leads there from the item that it is inside of, or else from the state."""
 
     at: Pointer
-    """Where it stands: a JSON Pointer from the item that it is inside of, or else from the state."""
+    """Where it is: a JSON Pointer from the item that contains it, or else from the state."""
 
 
 class _Cards(_Zone, frozen=True, kw_only=True):
@@ -33,19 +33,19 @@ class _Cards(_Zone, frozen=True, kw_only=True):
     word: str
     """Its name: a key of the layout's `words`."""
     face: Pointer = ""
-    """Where in an item the id of its component stands; empty where the item itself is the id."""
+    """Where an item has the id of its component; empty if the item itself is the id."""
     only: tuple[str, ...] = ()
-    """If not empty: the zone shows only components of these ids or types."""
+    """If not empty: the zone shows only components with these ids or types."""
     but: tuple[str, ...] = ()
-    """The zone leaves out components of these ids or types."""
+    """The zone leaves out components with these ids or types."""
     look: Look = "card"
     """How large the cards should be: whole, small, or their names only."""
     hides: bool = False
-    """Nothing is drawn as long as no card lies here."""
+    """Nothing is drawn while there is no card here."""
     copies: bool = False
-    """These are no further cards: what lies elsewhere is named here once more."""
+    """These are not further cards: cards that are elsewhere are listed here again."""
     inside: tuple["Zone", ...] = ()
-    """What lies on each card; pointers lead from the item."""
+    """What lies on each card; pointers start at the item."""
     faces: Sees = "all"
     """Who sees the faces: all, the owner of the area, the seats named in its `to`, or nobody."""
     count: Sees = "all"
@@ -53,19 +53,19 @@ class _Cards(_Zone, frozen=True, kw_only=True):
 
 
 class MatsZone(_Zone, frozen=True, kw_only=True, tag="mats"):
-    """The areas of the seats, one for each; what is inside belongs to that seat."""
+    """The areas of the seats, one for each; everything inside belongs to that seat."""
 
     seat: Pointer = "/seat"
-    """Where in an item the number of its seat stands."""
+    """Where an item has the number of its seat."""
     inside: tuple["Zone", ...]
-    """What belongs to each seat; pointers lead from the item."""
+    """What belongs to each seat; pointers start at the item."""
 
 
 class HandZone(_Cards, frozen=True, kw_only=True, tag="hand"):
     """The cards that a seat holds. Their order means nothing."""
 
     sorts: tuple[Literal["kind", "cost", "name"], ...] = ()
-    """By what a client may sort them: the order of `kinds`, cost or price, name; by the first in which they differ."""
+    """What a client may sort them by: the order of `kinds`, cost or price, name; by the first that differs."""
 
 
 class RowZone(_Cards, frozen=True, kw_only=True, tag="row"):
@@ -73,27 +73,27 @@ class RowZone(_Cards, frozen=True, kw_only=True, tag="row"):
 
 
 class MarketZone(_Cards, frozen=True, kw_only=True, tag="market"):
-    """Cards on offer, each at its place; where `left` is given each is a pile of so many."""
+    """Cards on offer, each at its place; if `left` is given, each is a pile of that many."""
 
     left: Pointer = ""
-    """Where in an item stands how many are left; empty where each is a single card."""
+    """Where an item says how many are left; empty if each is a single card."""
 
 
 class RoadZone(_Cards, frozen=True, kw_only=True, tag="road"):
-    """A way of numbered places, each with a card; the first is its beginning. Pieces stand on places."""
+    """A path of numbered places, each with a card, from its beginning. Pieces stand on places."""
 
 
 class PileZone(_Zone, frozen=True, kw_only=True, tag="pile"):
-    """A stack of cards: its size is that of the list, null where the viewer may not count it."""
+    """A stack of cards: its size is that of the list; null if the viewer may not count it."""
 
     word: str
     """Its name: a key of the layout's `words`."""
     first: Literal["top", "bottom"] = "top"
     """Which end of the stack is the first item."""
     top: Pointer = ""
-    """Where the face of its top card stands, for those who may not see the pile; from the same item as `at`."""
+    """Where the face of its top card is, for viewers who may not see the pile; from the same item as `at`."""
     hides: bool = False
-    """Nothing is drawn as long as no card lies here."""
+    """Nothing is drawn while there is no card here."""
     faces: Sees = "all"
     """Who sees the faces: all, the owner of the area, the seats named in its `to`, or nobody."""
     count: Sees = "all"
@@ -104,25 +104,25 @@ class LayoutStep(Part, frozen=True, kw_only=True):
     """One step of a track, and the value by which the state names it."""
 
     value: str | int
-    """What the state holds while this step is the present one."""
+    """The value in the state while this is the current step."""
     word: str
     """Its name: a key of the layout's `words`."""
 
 
 class TrackZone(_Zone, frozen=True, kw_only=True, tag="track"):
-    """A line of named steps; the state says which one it is."""
+    """A line of named steps; the state says which is the current one."""
 
     word: str
     """Its name: a key of the layout's `words`."""
     steps: tuple[LayoutStep, ...]
-    """All of its steps, in order."""
+    """All its steps, in order."""
 
 
 class LayoutCount(Part, frozen=True, kw_only=True):
-    """A number, and the unit in which it counts; null is no number, without limit."""
+    """A number and its unit; null means no limit."""
 
     at: Pointer
-    """Where the number stands."""
+    """Where the number is."""
     unit: str
     """What it counts: a key of the layout's `units`."""
     hides: bool = False
@@ -136,38 +136,38 @@ class CountersZone(_Zone, frozen=True, kw_only=True, tag="counters"):
     word: str | None = None
     """A heading, if one is needed."""
     of: tuple[LayoutCount, ...]
-    """The numbers; pointers lead from `at`."""
+    """The numbers; pointers start at `at`."""
     hides: bool = False
-    """Nothing is drawn while all are 0."""
+    """Nothing is drawn while all numbers are 0."""
 
 
 class TokenZone(_Zone, frozen=True, kw_only=True, tag="token"):
-    """A piece of a seat: the seat's number, null where there is none."""
+    """A seat's piece: the seat's number, or null if there is none."""
 
     word: str
     """Its name: a key of the layout's `words`."""
 
 
 class FlagZone(_Zone, frozen=True, kw_only=True, tag="flag"):
-    """Something that is so or not; drawn when it is."""
+    """Something that is true or false; drawn if true."""
 
     word: str
     """Its name: a key of the layout's `words`."""
     face: str | None = None
-    """The component as which the item that it is inside of is drawn as long as this is so: its other side."""
+    """The component that the item containing it is drawn as while this is true: its other side."""
 
 
 class ScoreZone(_Zone, frozen=True, kw_only=True, tag="score"):
-    """The result, a line for each seat; empty until the game is over."""
+    """The scores, a line for each seat; empty until the game is over."""
 
     word: str
     """Its name: a key of the layout's `words`."""
     seat: Pointer = "/seat"
-    """Where in an item the number of its seat stands."""
+    """Where an item has the number of its seat."""
     of: tuple[LayoutCount, ...]
     """The columns."""
     inside: tuple["Zone", ...] = ()
-    """What else is told of each seat."""
+    """What else is shown for each seat."""
 
 
 CardsZone: TypeAlias = HandZone | RowZone | MarketZone | RoadZone

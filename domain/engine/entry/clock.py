@@ -23,7 +23,7 @@ AWAY_AFTER = 3
 
 
 class MoveClock(Struct, frozen=True, tag="move", tag_field="kind", forbid_unknown_fields=True):
-    """So many seconds for each answer."""
+    """A number of seconds for each answer."""
 
     seconds: int
     """For each answer."""
@@ -35,7 +35,7 @@ class MoveClock(Struct, frozen=True, tag="move", tag_field="kind", forbid_unknow
 
 
 class BankClock(Struct, frozen=True, tag="bank", tag_field="kind", forbid_unknown_fields=True):
-    """So many seconds for all answers of a seat, and `increment` more after each of them."""
+    """A number of seconds for all answers of a seat, and `increment` more after each."""
 
     seconds: int
     """For all answers of a seat together."""
@@ -49,7 +49,7 @@ class BankClock(Struct, frozen=True, tag="bank", tag_field="kind", forbid_unknow
 
 
 class CorrespondenceClock(Struct, frozen=True, tag="correspondence", tag_field="kind", forbid_unknown_fields=True):
-    """So many hours for each answer: for games that are played over days."""
+    """A number of hours for each answer: for games played over days."""
 
     hours: int
     """For each answer."""

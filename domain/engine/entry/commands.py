@@ -75,20 +75,20 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     commitment: str
     """The commitment to the game's secret, see `record.commitment`."""
     options: Public[Any]
-    """The options of the game, as the opener has set them; the others have their defaults."""
+    """The options that the opener set; the others have their defaults."""
     terms: str = ""
     """SHA-256 of the options' canonical JSON, in hex, computed by the table when the game was opened. The dice depend
     on it; as it is stored, options that later versions add do not change the dice of this game."""
     scenario: Hidden[Any] = None
     """The position that the game starts from; null: the usual set-up, or a viewer who may not see it."""
     spectators: Literal["all", "invited", "none"] = "all"
-    """Who may watch without a seat: all, those whom the opener lets in, or nobody."""
+    """Who may watch without a seat: everybody, those whom the opener admits, or nobody."""
     seating: Literal["drawn", "as_joined"] = "drawn"
     """`drawn`: the dice say who sits where. `as_joined`: seats are taken in order of joining."""
     open_hands: bool = False
-    """Whether every seat and spectator sees what lies hidden, as in a lesson."""
+    """Whether every seat and spectator sees what is hidden, as in a lesson."""
     clock: Clock | None = None
-    """How long seats have for their answers; None: as long as they like."""
+    """How long seats have for their answers; None: no limit."""
     rematch: Rematch | None = None
     """Set for a rematch: seats are kept for the same players, and bots take theirs at once."""
     branches: LiveIfGiven = UNSET
@@ -96,20 +96,20 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
     parent: ParentIfGiven = UNSET
     """The game that a what-if branch starts from; UNSET for any other game."""
     reveal_seconds: NumberIfGiven = UNSET
-    """Seconds for which reveals are awaited once all seats are taken; UNSET in games older than that: for ever."""
+    """Seconds to wait for reveals once all seats are taken; UNSET in games older than this field: for ever."""
     absent: AbsentIfGiven = UNSET
-    """What follows when a seat's time is up; UNSET where there is no clock."""
+    """What happens when a seat's time is up; UNSET if there is no clock."""
     open_days: NumberIfGiven = UNSET
-    """Days after which the game ends if it has not started; UNSET: it stays open for ever."""
+    """Days after which the game ends if it has not started; UNSET: never."""
     access: AccessIfGiven = UNSET
-    """Who finds the game and sits down: `unlisted`, whoever has its id; `invited`, whom the opener has invited, which
-    is no part of its history. UNSET: anybody, for it is in the lobby."""
+    """Who can find the game and take a seat: `unlisted`, anybody with its id; `invited`, those whom the opener invited,
+    which is not in its history. UNSET: anybody, as it is in the lobby."""
     undo: UndoIfGiven = UNSET
     """When the game goes back to an earlier rest; UNSET: by consent."""
     late: LateIfGiven = UNSET
     """The delay of spectators; UNSET: none."""
     spectators_see: SeenIfGiven = UNSET
-    """`hands`: spectators see what any seat sees, as late as they are, cards that are still held too; UNSET:
+    """`hands`: spectators see, with their delay, what any seat sees, even cards that are still held; UNSET:
     what everybody at the table sees."""
 
     def following(self, player: str, commitment: str, **changes: Any) -> "Opened":
@@ -146,16 +146,16 @@ class Opened(Command, frozen=True, tag="opened", kw_only=True):
 
 
 class Joined(Command, frozen=True, tag="joined"):
-    """A player took the next chair, or sat a bot down on it."""
+    """A player took the next chair, or seated a bot there."""
 
     player: str
-    """The player's id; of a bot, that of who sat it down."""
+    """The player's id; for a bot, that of the player who seated it."""
     bot: str | None = None
     """The bot's name, as in `bots` of the ruleset; null for a player."""
     commitment: str | None = None
     """The commitment to the player's own entropy, see `record.entropy_commitment`; None if they bring none."""
     colour: TextIfGiven = UNSET
-    """One of the game's colours; UNSET where none was asked for, and in entries older than colours."""
+    """One of the game's colours; UNSET if none was asked for, and in entries older than colours."""
 
 
 class Left(Command, frozen=True, tag="left"):
@@ -166,10 +166,10 @@ class Left(Command, frozen=True, tag="left"):
 
 
 class Contributed(Command, frozen=True, tag="contributed"):
-    """A chair revealed the entropy it had committed to.
+    """A chair revealed the entropy that it had committed to.
 
-    `version` and `head` (hex): the last version before the first reveal and the chain's digest there, as whoever
-    revealed has named them; UNSET in entries older than that.
+    `version` and `head` (hex): the last version before the first reveal and the chain's digest there, as
+    named with the reveal; UNSET in entries older than these fields.
     """
 
     chair: int
@@ -177,9 +177,9 @@ class Contributed(Command, frozen=True, tag="contributed"):
     entropy: str
     """What the chair had committed to when it joined."""
     version: NumberIfGiven = UNSET
-    """The last version before the first reveal; left out in entries older than that."""
+    """The last version before the first reveal; absent in entries older than this field."""
     head: TextIfGiven = UNSET
-    """The chain's digest at that version, 64 hex digits; left out in entries older than that."""
+    """The chain's digest at that version, 64 hex digits; absent in entries older than this field."""
 
 
 class Chose(Command, frozen=True, tag="chose"):
@@ -190,36 +190,36 @@ class Chose(Command, frozen=True, tag="chose"):
     question: int
     """The version of the entry that asked."""
     picks: Sealed[tuple[int, ...] | None]
-    """The numbers of the options picked, sorted unless their order matters; null for who does not see them."""
+    """The numbers of the options picked, sorted unless their order matters; null for viewers who do not see them."""
     policy: PolicyIfStated = UNSET
-    """By which the answer was made, if no player made it; left out in entries older than that."""
+    """The policy that made the answer, if no player did; absent in entries older than this field."""
 
 
 class Resigned(Command, frozen=True, tag="resigned"):
-    """A seat gave up."""
+    """A seat resigned."""
 
     seat: Seat
-    """Who gave up."""
+    """Who resigned."""
 
 
 class TimedOut(Command, frozen=True, tag="timed-out"):
-    """A seat's clock ran out while this question waited for it. Where a bot stands in, the question stays open."""
+    """A seat's clock ran out while this question waited for it. If a bot stands in, the question stays open."""
 
     seat: Seat
     """Whose time is up."""
     question: NumberIfGiven = UNSET
-    """The version of the entry that asked; left out in entries older than that."""
+    """The version of the entry that asked; absent in entries older than this field."""
 
 
 class Returned(Command, frozen=True, tag="returned"):
-    """The player of a seat that was away is there again: what it is asked now, or next, waits for them."""
+    """The player of a seat that was away is back: its current or next question waits for them."""
 
     seat: Seat
     """Whose player is back."""
 
 
 class TimeAdded(Command, frozen=True, tag="time-added"):
-    """The service was away between these times, in microseconds UTC: what clocks ran down then is given back."""
+    """The service was away between these times, in microseconds UTC: clocks get that time back."""
 
     began: int
     """When the service went away, in microseconds since 1970, UTC."""
@@ -230,15 +230,15 @@ class TimeAdded(Command, frozen=True, tag="time-added"):
 class UndoProposed(Command, frozen=True, tag="undo-proposed"):
     """A seat proposed to go back to the last rest before its own last answer.
 
-    `to`: the version in which the game came to that rest. `tells`: hidden things were told since; everybody may know.
+    `to`: the version that reached that rest. `tells`: hidden things were revealed since; everybody may know that.
     """
 
     seat: Seat
     """Who proposed it."""
     to: int = 0
-    """The version in which the game came to the rest that it would go back to."""
+    """The version that reached the rest it would go back to."""
     tells: bool = False
-    """Whether hidden things were told since."""
+    """Whether hidden things were revealed since."""
 
 
 class UndoAgreed(Command, frozen=True, tag="undo-agreed"):
@@ -251,10 +251,10 @@ class UndoAgreed(Command, frozen=True, tag="undo-agreed"):
 
 
 class UndoRefused(Command, frozen=True, tag="undo-refused"):
-    """A seat refused the proposal of version `proposal`; whoever made it has taken it back."""
+    """A seat refused the proposal of version `proposal`, or its proposer withdrew it."""
 
     seat: Seat
-    """Who refused, or took it back."""
+    """Who refused or withdrew it."""
     proposal: int
     """The version in which it was proposed."""
 
@@ -276,12 +276,12 @@ class WatcherRemoved(Command, frozen=True, tag="watcher-removed"):
 class Abandoned(Command, frozen=True, tag="abandoned"):
     """The game was ended without a result; `reason` is a stable key.
 
-    `withdrawn`: by who opened it; `no-reveal`: by a seat or a due time, `not-started`: by a due time,
+    `withdrawn`: by its opener; `no-reveal`: by a seat or a due time, `not-started`: by a due time,
     see `due`; any other: by the operator.
     """
 
     reason: str
-    """Why: `withdrawn`, `no-reveal`, `not-started`, or a key of the operator's."""
+    """Why: `withdrawn`, `no-reveal`, `not-started`, or an operator's key."""
 
 
 COMMANDS = (

@@ -16,27 +16,27 @@ from domain.engine.audience.audience import Face, Public, Sealed, Seat
 
 
 class Parent(Struct, frozen=True):
-    """What a branch starts from: a game, and the version in which it came to the rest that the scenario says."""
+    """What a branch starts from: a game, and the version that reached the rest in the scenario."""
 
     game: str
     """Its id."""
     version: int
-    """The version of it that the branch starts from, at a rest."""
+    """The version at a rest that the branch starts from."""
 
 
 class About(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What a question is about, as far as `why`, `verb` and the options leave it open. A field is there if it applies.
+    """What a question is about, beyond `why`, `verb` and the options. A field is present if it applies.
 
-    It is given to the seat that is asked, before it answers: so it may name only what this seat has been told already,
-    by a fact that came earlier or by the state. What somebody else has chosen in secret is not told by being asked.
+    It is given to the seat that is asked, before it answers: so it names only what this seat already knows from
+    an earlier fact or the state. Being asked never reveals what somebody else has chosen in secret.
     """
 
     by: Seat | None = None
-    """Whose card or move makes this seat be asked, where it is another's."""
+    """Whose card or move causes the question, if it is another seat's."""
     of: Seat | None = None
-    """Whose cards or goods are decided on, where that is open; it may be the seat that is asked."""
+    """Whose cards or goods are decided on, if that is not clear; it may be the seat that is asked."""
     cause: Public[Face | None] = None
-    """The card that does it, where `why` is not that card."""
+    """The card that causes it, if `why` is not that card."""
     card: Public[Face | None] = None
     """The card that is decided on."""
     place: str | None = None
@@ -48,20 +48,20 @@ class About(Struct, frozen=True, omit_defaults=True, gc=False):
     amount: int | None = None
     """The price, the highest cost, or how many in all."""
     part: dict[str, int] | None = None
-    """What has been settled of the amount already, by kind of goods."""
+    """The part of the amount that is already settled, by kind of goods."""
 
 
 class StatedPolicy(Struct, frozen=True, gc=False):
-    """The policy that made an answer: its name among the bots of the game, and its version."""
+    """The policy that made an answer: its name among the game's bots, and its version."""
 
     name: str
     """As in `bots` of the ruleset."""
     version: int
-    """Raised with every change after which the policy may answer otherwise."""
+    """Raised with every change that may affect the policy's answers."""
 
 
 class StandIn(Struct, frozen=True, forbid_unknown_fields=True):
-    """A bot of this name plays the seat until its player answers or says that they are back."""
+    """A bot with this name plays the seat until its player answers or returns."""
 
     bot: str
     """Its name, as in `bots` of the ruleset."""
@@ -76,7 +76,7 @@ class Reserved(Struct, frozen=True):
     """A seat of a rematch: for this player, or for a bot of this name."""
 
     player: str
-    """The player's id; of a bot, that of who sat it down."""
+    """The player's id; for a bot, that of the player who seated it."""
     bot: str | None = None
     """Its name, as in `bots` of the ruleset; null for a player."""
 
@@ -111,12 +111,12 @@ class Fact(Struct, frozen=True, tag_field="type", gc=False):
 
 
 class Seated(Fact, frozen=True, tag="seated"):
-    """Who sits where: seat i is the chair `order[i]`, chairs being counted in order of joining. `draw` 0: as joined."""
+    """Who sits where: seat i is the chair `order[i]`, with chairs counted in order of joining. `draw` 0: as joined."""
 
     order: tuple[int, ...]
-    """By seat: the number of its chair, chairs being counted from 0 in order of joining."""
+    """By seat: the number of its chair, with chairs counted from 0 in order of joining."""
     draw: int = 0
-    """The number of the chance event in the game; 0 where nothing was left to chance."""
+    """The number of the chance event in the game; 0 if nothing was left to chance."""
 
 
 class Started(Fact, frozen=True, tag="started"):
@@ -141,19 +141,19 @@ class Asked(Fact, frozen=True, tag="asked"):
     seat: Seat
     """Who is asked."""
     why: str
-    """What makes it be asked: a card, a phase, a rule of the game."""
+    """What causes the question: a card, a phase, a rule of the game."""
     verb: str
-    """What is asked of it: to buy, to discard, to place."""
+    """What it is asked to do: buy, discard, place."""
     options: Sealed[tuple[Any, ...] | None]
     """What can be picked; an option's number is its place here, from 0. Null for everybody else."""
     least: Sealed[int | None]
-    """So many options are picked at least. Null for everybody else."""
+    """The minimum number of picks. Null for everybody else."""
     most: Sealed[int | None]
-    """So many options are picked at most. Null for everybody else."""
+    """The maximum number of picks. Null for everybody else."""
     ordered: bool = False
     """Whether the order of the picks matters."""
     about: Sealed[AboutIfTold | None] = UNSET
-    """What it is about; null if there is nothing more to say. Left out, too, where several seats are asked at once and
+    """What it is about; null if there is nothing more to say. Also absent if several seats are asked at once and
     there is nothing more to say, and under rules older than this field."""
 
 
@@ -167,7 +167,7 @@ class Defaulted(Fact, frozen=True, tag="defaulted"):
 
 
 class Rested(Fact, frozen=True, tag="rested"):
-    """A script ran out and nothing is half-done; what follows runs under this version of the rules."""
+    """A script has ended and nothing is half-done; what follows runs under this version of the rules."""
 
     rules: int
     """The version of the rules from here on."""
@@ -176,13 +176,13 @@ class Rested(Fact, frozen=True, tag="rested"):
 class Undone(Fact, frozen=True, tag="undone"):
     """The game went back to the rest of version `version`, whose state this is; a rest follows.
 
-    Resignations, absences, spent time and the numbers of draws are as they were.
+    Resignations, absences, spent time and the numbers of draws stay.
     """
 
     version: int
-    """The version in which the game came to the rest that it goes back to."""
+    """The version that reached the rest it goes back to."""
     state: Public[Any]  # in each game's own fact of the type of its state
-    """The state from here on, as it was at that rest."""
+    """The new state, as it was at that rest."""
 
 
 @cache
@@ -203,11 +203,11 @@ class Ended(Fact, frozen=True, tag="ended"):
     """The game is over. `places` by seat, 1 is a winner; `decided` is the rule that decided; the secret is revealed."""
 
     how: Literal["finished", "resigned", "abandoned"]
-    """`finished`: by the rules. `resigned`: at most one seat played on. `abandoned`: without a result."""
+    """`finished`: by the rules. `resigned`: at most one seat was left. `abandoned`: without a result."""
     places: tuple[int, ...]
     """By seat: 1 is a winner, and equal places are shared. Empty if the game had not started."""
     decided: str
-    """The rule that decided; where the game was not finished, the same as `how`."""
+    """The rule that decided; if the game was not finished, the same as `how`."""
     secret: str
     """The game's secret that its opening committed to, 64 hex digits: with it anybody can check the dice."""
 

@@ -23,12 +23,12 @@ NEVER = 2**62
 
 
 class Late(Struct, frozen=True, forbid_unknown_fields=True):
-    """The delay of spectators behind a running game; where both are given, both."""
+    """The delay of spectators behind a running game; if both are given, both apply."""
 
     versions: Annotated[int, Meta(ge=0, le=10_000)] = 0
-    """So many versions."""
+    """Delay in versions."""
     minutes: Annotated[int, Meta(ge=0, le=10_080)] = 0
-    """So many minutes. The end is known so long after it; 10 minutes after it, where only versions are given."""
+    """Delay in minutes. It also delays the end, which is known after 10 minutes if only versions are given."""
 
     @property
     def closing(self) -> int:

@@ -23,48 +23,48 @@ class FaceFigure(Part, frozen=True, kw_only=True):
     """
 
     at: Pointer
-    """Where among the figures, from the `at` of its line."""
+    """Its place among the figures, from the `at` of its line."""
     unit: str = ""
     """What it counts: a key of the layout's `units`; empty for objects and names."""
     says: Literal["number", "signs", "more", "less", "so"] = "number"
-    """`number`: 3 and the sign. `signs`: the sign, so many times. `more`: +3. `less`: -3. `so`: the sign alone."""
+    """`number`: 3 and the sign. `signs`: that many signs. `more`: +3. `less`: -3. `so`: only the sign."""
     pays: bool = False
-    """It is what is paid for the rest of its line."""
+    """It is the price of the rest of its line."""
 
 
 class FaceLine(Part, frozen=True, kw_only=True):
-    """Figures that belong together on a face. A line of which all are 0, false or null is not drawn."""
+    """Figures that belong together on a face. A line whose figures are all 0, false or null is not drawn."""
 
     at: Pointer = ""
-    """Where in the component's `figures`; with a last `*` there is a line for each item of the list."""
+    """Its place in the component's `figures`; with a final `*` there is a line for each item of the list."""
     unit: str = ""
-    """The unit whose sign begins the line: who has what it says, or what it is about. Empty if none does."""
+    """The unit whose sign begins the line: whose figures they are, or what they are about. Empty for none."""
     of: tuple[FaceFigure, ...]
-    """What it says, in order."""
+    """The figures, in order."""
 
 
 class LayoutFace(Part, frozen=True, kw_only=True):
-    """What stands on the faces of components of some types, beside their cost and points."""
+    """What is on the faces of components of some types, besides their cost and points."""
 
     types: tuple[str, ...]
     """For components that have one of these types."""
     lines: tuple[FaceLine, ...]
-    """From the top."""
+    """From top to bottom."""
     short: tuple[Pointer, ...] = ()
-    """The figures that the component's `short` says in words."""
+    """The figures that the component's `short` gives in words."""
     apart: tuple[Pointer, ...] = ()
-    """The figures that only its whole text says."""
+    """The figures that only its full text gives."""
 
 
 class LayoutWeight(Part, frozen=True, kw_only=True):
-    """How much an answer of a type weighs, where it is not one among many."""
+    """How much an answer of a type weighs, if it is not one among many."""
 
     option: str
     """The option's `type`."""
     only: tuple[str, ...] = ()
     """Only for options whose component, in the field `card`, is or has one of these ids or types; empty: for all."""
     weight: Literal["main", "harmful"]
-    """`main`: what one does most often here, the easy button. `harmful`: it hurts who picks it: ask once more."""
+    """`main`: the most frequent answer here, the easy button. `harmful`: it hurts whoever picks it: ask again first."""
 
 
 class LayoutBack(Part, frozen=True, kw_only=True):
@@ -75,7 +75,7 @@ class LayoutBack(Part, frozen=True, kw_only=True):
     lean: int = 45
     """The direction across lines of the first kind: degrees, clockwise from upwards."""
     cross: int = 135
-    """Likewise of the second kind."""
+    """Likewise for lines of the second kind."""
     mesh: int = 6
     """Pixels from one line to the next."""
 

@@ -36,28 +36,28 @@ class LayoutError(ValueError):
 
 
 class LayoutCondition(Part, frozen=True, kw_only=True):
-    """Whether the state has one of these values there."""
+    """Whether the state has one of these values at this place."""
 
     at: Pointer
     """Where in the state."""
     among: tuple[str | int | bool, ...]
-    """It is so while one of these stands there."""
+    """The condition holds while the value is one of these."""
 
 
 class LayoutMark(Part, frozen=True, kw_only=True):
-    """A word, or a piece, that stands on items of a list and may wander."""
+    """A word or a piece on items of a list, which may move."""
 
     on: Pointer
     """The list, without its last `*`."""
     at: Pointer
-    """Where in the state it stands on which items it is."""
+    """Where the state says which items it is on."""
     says: Literal["which", "order", "amount"] = "which"
-    """`which`: the number of the item, a list of numbers, or null. `order`: a list, and its order counts. `amount`: a
+    """`which`: the number of the item, a list of numbers, or null. `order`: a list whose order counts. `amount`: a
     list with an amount for each item; items with 0 have no mark."""
     word: str
     """Its name: a key of the layout's `words`."""
     when: LayoutCondition | None = None
-    """It is drawn only when this is so."""
+    """It is drawn only if this holds."""
 
 
 class LayoutUnit(Part, frozen=True, kw_only=True):
@@ -77,7 +77,7 @@ class LayoutKind(Part, frozen=True, kw_only=True):
     """The colour and name of a type of components."""
 
     type: str
-    """As among the `types` of a component."""
+    """As in the `types` of a component."""
     word: str
     """Its name: a key of the layout's `words`."""
     tone: Tone
@@ -85,7 +85,7 @@ class LayoutKind(Part, frozen=True, kw_only=True):
 
 
 class LayoutTarget(Part, frozen=True, kw_only=True):
-    """What options of a type point at, so that they are picked by clicking it.
+    """What options of a type point at, so that clicking it picks them.
 
     In `at` and `to`, steps in braces are filled in: `{me}` is the seat that is asked, `{name}` a field of the option,
     `{/pointer}` what the state has there, and `+` adds two of them. `*` is every item whose face is the component that
@@ -95,92 +95,92 @@ class LayoutTarget(Part, frozen=True, kw_only=True):
     option: str
     """The option's `type`."""
     asks: tuple[str, ...] = ()
-    """The questions for which this is so, as `why/verb`; `*` is any. Empty: for all that no entry before has named."""
+    """The questions that this applies to, as `why/verb`; `*` is any. Empty: all that no earlier entry names."""
     at: tuple[Template, ...]
-    """Where it is picked: the first of these at which something is drawn."""
+    """Where to pick it: the first of these at which something is drawn."""
     to: tuple[Template, ...] = ()
-    """Where it leads, if options differ in that: what is picked up at `at` is put down here."""
+    """Where it goes, if options differ in that: what is picked up at `at` is put down here."""
     by: str = "card"
     """The field of the option that names a component, for a `*` in `at` and `to`."""
 
 
 class LayoutPrice(Part, frozen=True, kw_only=True):
-    """What something costs the seat that is asked, and what it has; each is the sum of its terms."""
+    """What something costs the seat that is asked, and what the seat has; each is the sum of its terms."""
 
     unit: str
-    """In what: a key of the layout's `units`."""
+    """The unit: a key of the layout's `units`."""
     needs: tuple[Term, ...]
-    """What has to be there."""
+    """What is needed."""
     has: tuple[Term, ...]
     """What is there."""
 
 
 class LayoutCase(Part, frozen=True, kw_only=True):
-    """Whether one of these values stands there."""
+    """Whether the value there is one of these."""
 
     at: Term
     """Where."""
     among: tuple[str | int | bool, ...]
-    """It is so while one of these stands there."""
+    """The condition holds while the value is one of these."""
 
 
 class LayoutReason(Part, frozen=True, kw_only=True):
-    """Why something cannot be picked at which no option points, to be said to whoever tries.
+    """Why something that no option points at cannot be picked, to tell a player who tries.
 
-    It follows from what the seat sees, as everything in a layout. Without a `word`, what it costs and what is there is
-    the reason.
+    Like everything in a layout, it follows from what the seat sees. Without a `word`, the reason is the cost and what
+    there is to pay with.
     """
 
     at: tuple[Template, ...]
-    """Where it lies, as in LayoutTarget; `*` is every item of a list."""
+    """Where it is, as in LayoutTarget; `*` is every item of a list."""
     asks: tuple[str, ...] = ()
-    """The questions for which this is so, as `why/verb`; `*` is any. Empty: for all."""
+    """The questions that this applies to, as `why/verb`; `*` is any. Empty: all."""
     only: tuple[str, ...] = ()
-    """Only for components of these ids or types; empty: for all."""
+    """Only for components with these ids or types; empty: for all."""
     when: LayoutCase | None = None
-    """Only when this is so."""
+    """Only if this holds."""
     lacks: tuple[LayoutPrice, ...] = ()
-    """Only where one of these cannot be paid: the first that cannot is the reason."""
+    """Only if one of these cannot be paid: the first such one is the reason."""
     word: str | None = None
     """The reason: a key of the layout's `words`."""
 
 
 class Layout(Part, frozen=True, kw_only=True):
-    """How a game's table is drawn: what lies where in `state`, and what an option points at.
+    """How a game's table is drawn: where things are in `state`, and what options point at.
 
-    Whatever has a `word` is called `words[word]`. docs/layout.md says what each kind of zone means for drawing.
+    Anything with a `word` is called `words[word]`. docs/layout.md says how each kind of zone is drawn.
     """
 
     format: Literal[1] = 1
-    """A later format may have kinds of zones that this one has not."""
+    """A later format may have kinds of zones that this one lacks."""
     zones: tuple[Zone, ...]
-    """In the order in which they matter; zones of one kind that follow each other belong together."""
+    """By importance; adjacent zones of the same kind belong together."""
     marks: tuple[LayoutMark, ...] = ()
-    """The pieces and words that stand on items of the table."""
+    """The pieces and words on items of the table."""
     targets: tuple[LayoutTarget, ...] = ()
-    """The first entry that fits an option's type and its question counts."""
+    """The first entry that fits an option's type and its question applies."""
     plain: tuple[str, ...] = ()
     """The types of options that point at nothing on the table: they are buttons."""
     units: dict[str, LayoutUnit] = field(default_factory=dict[str, LayoutUnit])
-    """By id: those of `price` of components as well."""
+    """By id, including those of components' `price`."""
     cost: str | None = None
     """The unit of the components' `cost`."""
     points: str | None = None
     """The unit of the components' `points`."""
     kinds: tuple[LayoutKind, ...] = ()
-    """A component has the colour of the first of these that is among its types."""
+    """A component gets the colour of the first of these that is among its types."""
     faces: tuple[LayoutFace, ...] = ()
-    """What stands on a component's face: the first of these that names one of its types counts."""
+    """What is on a component's face: the first of these that names one of its types applies."""
     symbols: dict[str, Symbol] = field(default_factory=dict[str, Symbol])
-    """Drawings that can stand for components, by their ids."""
+    """Drawings that can stand for components, by id."""
     weights: tuple[LayoutWeight, ...] = ()
-    """Answers that weigh more than others: the first entry that fits counts."""
+    """Answers that weigh more than others: the first entry that fits applies."""
     reasons: tuple[LayoutReason, ...] = ()
-    """Why things cannot be picked: the first that fits counts. Of what none fits, nothing is known but that."""
+    """Why things cannot be picked: the first that fits applies. If none fits, the reason is unknown."""
     back: LayoutBack = LayoutBack()
     """The backs of its cards. Not in the game's file: it comes from the game's key."""
     unshown: tuple[Pointer, ...] = ()
-    """What of the state is not drawn: it is said elsewhere, or for the rules alone."""
+    """Parts of the state that are not drawn: they are shown elsewhere, or only for the rules."""
     words: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]])
     """Each `word` in every language. Not in the game's file: it comes from the texts."""
 

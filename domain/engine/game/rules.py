@@ -33,15 +33,15 @@ class Component(Struct, frozen=True):
     cost: int | None
     types: tuple[str, ...]
     count: int
-    """How many lie in the box."""
+    """How many are in the box."""
     price: dict[str, int] | None = None
-    """What is paid for it where that is no money: how many of each kind of thing."""
+    """Its price if that is not money: how many of each kind of thing."""
     sets: tuple[str, ...] = ()
     """The sets or editions that have it, as the game's own ids."""
     points: int | None = None
-    """What it counts at the end, where that is a fixed number."""
+    """Its points at the end, if they are a fixed number."""
     confidence: dict[str, Confidence] | None = None
-    """How sure its figures are, by field; null where all are the publisher's."""
+    """How sure its figures are, by field; null if all are the publisher's."""
     figures: Struct | None = None
     """The numbers in its text: the very value that the rules read, of the type `Schema.component_figures`."""
 
@@ -52,7 +52,7 @@ class Preset(Struct, frozen=True):
     id: str
     options: dict[str, str]
     components: tuple[str, ...] = ()
-    """The ids of the components that it brings into play, where it is a choice among them."""
+    """The ids of the components that it puts in play, if it chooses among them."""
 
 
 class Score(Struct, frozen=True):
