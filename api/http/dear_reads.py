@@ -155,7 +155,7 @@ class DearReads:
         return body
 
     def charge(self, caller: Caller, cost: float) -> None:
-        """Count a request that took so many seconds as often as it costs what a view does."""
+        """Count a request that took this many seconds as the number of views that cost as much."""
         if self.fair is not None:
             self.fair.spend(caller, cost / COST_OF_A_REQUEST)
         if self._requests is not None and (more := ceil(cost / COST_OF_A_REQUEST) - 1) > 0:

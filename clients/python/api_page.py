@@ -1,4 +1,4 @@
-"""The page of the Python kit's API, made of its docstrings. `generate.py` writes it."""
+"""The page of the Python kit's API, made from its docstrings. `generate.py` writes it."""
 
 import ast
 import json
@@ -12,12 +12,12 @@ SOURCE = HOME / "src" / "croupier_client"
 ELSEWHERE = HOME.parent / "elsewhere.json"
 HEAD = """# The Python kit, name by name
 
-*Made of the docstrings of `clients/python` by `make kit`; do not edit.*
+*Generated from the docstrings of `clients/python` by `make kit`; do not edit.*
 [Its own page](../clients/python/README.md) shows how it is used.
 
-`Croupier`, `Table` and `Question` have asynchronous twins, `AsyncCroupier` and so on, of the same names and
-parameters, with `await`, `async for` and `async with`. What is answered are dictionaries, typed in `types` under the
-names that the [API's document](../openapi/openapi.json) has for them; what a later server adds to them passes through.
+`Croupier`, `Table` and `Question` have asynchronous twins, `AsyncCroupier` and so on, with the same names and
+parameters, for `await`, `async for` and `async with`. Answers are dictionaries, typed in `types` under their names in
+the [API's document](../openapi/openapi.json); fields added by later servers pass through.
 """
 PARTS = {
     "Four words": ("_sync/client.Croupier", "_sync/table.Table", "_sync/question.Question", "types.Receipt"),
@@ -27,9 +27,9 @@ PARTS = {
     "What goes wrong": ("problems",),
     "Beside these": ("patches.patched",),
 }
-"""Headings, and below each what is told there: a name of a module, or all classes of one."""
+"""Headings, and what is below each: a name in a module, or all classes of one."""
 MADE_BY_OTHERS = ("Table", "Question")
-"""Classes that one is given."""
+"""Classes that are returned, not constructed."""
 
 
 def page() -> str:
@@ -50,7 +50,7 @@ def _part(wanted: tuple[str, ...]) -> Iterator[str]:
 
 
 def _told(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
-    """What a module has, by name, with what its docstrings say."""
+    """A module's members by name, with their docstrings."""
     for node, after in pairwise([*body, ast.Pass()]):
         if isinstance(node, ast.ClassDef):
             members = "\n".join(f"- `{name}`: {text}" for name, text in _members(node))
@@ -62,7 +62,7 @@ def _told(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
 
 
 def _members(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
-    """What one may use of a class, in the order of its source."""
+    """The public members of a class, in the order of its source."""
     for member, after in pairwise([*node.body, ast.Pass()]):
         if isinstance(member, (ast.FunctionDef, ast.AsyncFunctionDef)):
             if member.name == "__init__" and node.name not in MADE_BY_OTHERS and not _raised(node):
@@ -79,7 +79,7 @@ def _raised(node: ast.ClassDef) -> bool:
 
 
 def _called(node: ast.FunctionDef | ast.AsyncFunctionDef, name: str = "") -> str:
-    """How it is called; types by their last names."""
+    """Its signature, with types by their last names."""
     given = ast.unparse(node.args).removeprefix("self").removeprefix(", ")
     back = ast.unparse(node.returns) if node.returns else "None"
     told = f"{name or node.name}({given})" + ("" if back == "None" else f" -> {back}")
@@ -87,23 +87,23 @@ def _called(node: ast.FunctionDef | ast.AsyncFunctionDef, name: str = "") -> str
 
 
 def _named(node: ast.stmt) -> str:
-    """What an assignment names."""
+    """The name an assignment binds."""
     targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets if isinstance(node, ast.Assign) else []
     return ", ".join(ast.unparse(target) for target in targets)
 
 
 def _said(node: ast.stmt) -> str:
-    """The string that stands behind an assignment; empty if none does."""
+    """The string below an assignment; empty if there is none."""
     value = node.value if isinstance(node, ast.Expr) else None
     return " ".join(value.value.split()) if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""
 
 
 def _doc(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> str:
-    """A docstring as text that flows, its paragraphs one after the other."""
+    """A docstring as running text, its paragraphs one after the other."""
     return " ".join((ast.get_docstring(node) or "").split())
 
 
 def _elsewhere() -> str:
-    """How what one knows is called here."""
+    """What familiar things are called here."""
     rows = [f"| {known} | {here} |" for known, here, _ in json.loads(ELSEWHERE.read_text(encoding="utf-8"))]
     return "\n".join(["## From elsewhere", "", "| you know | here it is |", "|---|---|", *rows])

@@ -1,7 +1,7 @@
-"""Writes what is made of something else: types, of the API's document, the synchronous twin of `_async`, and a page.
+"""Write what is generated: types from the API's document, the synchronous twin of `_async`, and a page.
 
     python clients/python/generate.py           writes them
-    python clients/python/generate.py --check   says what is stale, with status 1
+    python clients/python/generate.py --check   lists what is stale, with status 1
 
 It needs datamodel-code-generator, unasync and ruff, which `make test` installs.
 """
@@ -35,15 +35,15 @@ WORDS = {
     "aread": "read",
     "asleep": "sleep",
 }
-"""What else the synchronous twin calls otherwise, beside `await` and the like, which unasync knows."""
+"""Names that differ in the synchronous twin, besides those that unasync knows, such as `await`."""
 
 
 def generic(document: dict[str, Any]) -> dict[str, Any]:
-    """The document, and for each part that every game has in a form of its own one of any game, under the plain name.
+    """The document, with a type for any game, under the plain name, for each type that every game has its own form of.
 
-    `DominionView`, `CivilizationView` and the like give a `View` with the fields that all of them have; what those do
-    not say alike is anything. So a client that knows no game has types as well, and a further game needs none.
-    Objects are open: a later release may answer more.
+    `DominionView`, `CivilizationView` and so on give a `View` with the fields that they share; fields that differ may
+    be anything. So a client that knows no game has types as well, and a further game needs none. Objects are open:
+    later releases may add fields.
     """
     schemas: dict[str, dict[str, Any]] = document["components"]["schemas"]
     views = [name for name, schema in schemas.items() if name.endswith("View") and "state" in schema["properties"]]
@@ -77,12 +77,12 @@ def _of_any_game(name: str, forms: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _loose(schema: dict[str, Any]) -> dict[str, Any]:
-    """What a game says in its own way: a text where it is one, and else anything."""
+    """A type for what differs between games: a string if it is one in all, else anything."""
     return {"type": "string"} if schema.get("type") == "string" or "const" in schema else {}
 
 
 def types(target: Path) -> None:
-    """Typed dictionaries of everything that is sent and answered."""
+    """Typed dictionaries of everything sent and answered."""
     document = generic(json.loads(DOCUMENT.read_text(encoding="utf-8")))
     source = target.with_suffix(".json")
     source.write_text(json.dumps(document), encoding="utf-8")
@@ -103,7 +103,7 @@ def types(target: Path) -> None:
 
 
 def twin(target: Path) -> None:
-    """The synchronous form of what stands in `_async`."""
+    """The synchronous form of `_async`."""
     rule = unasync.Rule(str(PACKAGE / "_async") + "/", str(target) + "/", additional_replacements=WORDS)
     unasync.unasync_files([str(path) for path in sorted((PACKAGE / "_async").glob("*.py"))], [rule])  # pyright: ignore[reportUnknownMemberType]
 
@@ -113,7 +113,7 @@ def _read(path: Path) -> str | None:
 
 
 def main() -> int:
-    """Write, or compare. Returns an exit status."""
+    """Write or compare. Returns an exit status."""
     with TemporaryDirectory() as folder:
         made = Path(folder) / "croupier_client"
         made.mkdir()

@@ -23,7 +23,7 @@ class Invitation(Struct, frozen=True):
 
 
 class Rating(Struct, frozen=True):
-    """A player's skill at a ruleset: OpenSkill's mean and deviation, after so many games, `won` of them."""
+    """A player's skill at a ruleset: OpenSkill's mean and deviation after `games` games, `won` of them won."""
 
     ruleset: str
     mu: float
@@ -68,7 +68,7 @@ class Strangers(Protocol):
         ...
 
     async def unreliable(self, since: int, times: int) -> frozenset[str]:
-        """The players whose missing reveals have ended at least so many games since this time."""
+        """The players whose missing reveals have ended at least this many games since this time."""
         ...
 
     async def pool(self, pool: str) -> int:

@@ -15,7 +15,7 @@ class Periodic:
     """Work that is repeated `period` seconds after it last finished, or earlier when nudged.
 
     Whatever the work raises, it is repeated next time, since nothing else would restart it. Of several failures in a
-    row only the first is logged, as "`trouble`: the reason". `pause`: at least so many seconds pass between the end of
+    row only the first is logged, as "`trouble`: the reason". `pause`: the minimum of seconds between the end of
     one run and the next, however often it is nudged.
     """
 

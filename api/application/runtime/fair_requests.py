@@ -66,13 +66,13 @@ class FairRequests:
         return mine
 
     def spend(self, caller: Caller, steps: float) -> None:
-        """Postpone a caller's next request by so many steps."""
+        """Postpone a caller's next request by this many steps."""
         self._later(caller, steps)
         if caller.share != caller.name:
             self._later(Caller(caller.share, caller.share), steps / TOGETHER)
 
     def _later(self, one: Caller, steps: float) -> float:
-        """When the next request is due; postpones the one after it by so many steps."""
+        """When the next request is due; postpones the one after it by this many steps."""
         due = max(self._due.get(one, 0.0), self._now - BURST)
         self._due[one] = min(due + steps, self._now + LATEST)
         return due

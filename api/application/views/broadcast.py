@@ -85,7 +85,7 @@ class Broadcast:
         _wake(waiting, beat=False)
 
     def wake_in(self, seconds: float) -> None:
-        """Wake every stream in so many seconds, or earlier if already scheduled: delayed spectators may see more."""
+        """Wake every stream in this many seconds, or earlier if already scheduled: delayed spectators may see more."""
         loop = asyncio.get_running_loop()
         at = loop.time() + max(0.0, seconds)
         if self._alarm is None or at < self._alarm.when():

@@ -116,7 +116,7 @@ async def patiently(
     seconds: int,
     news: Callable[[Perspective], Awaitable[bool]],
 ) -> Perspective:
-    """The game once there is news in it, or after so many seconds, or when the server is about to stop."""
+    """The game once there is news in it, or after this many seconds, or when the server is about to stop."""
     if seen.over or await news(seen):
         return seen
     with suppress(TimeoutError):

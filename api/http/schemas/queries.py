@@ -148,7 +148,7 @@ class FramesQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FilmQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which part of a game: from the view at version `since` on, so many versions."""
+    """Which part of a game: from the view at version `since` on, this many versions."""
 
     since: Annotated[int, Meta(ge=1, le=10**9, description="The version that the film starts from.")] = 1
     limit: Annotated[int, Meta(ge=1, le=1000, description="At most this many versions after it.")] = 500
@@ -224,7 +224,7 @@ class ReadyQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StoryQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which part of the story: what happened after version `since`, in so many entries."""
+    """Which part of the story: what happened after version `since`, in this many entries."""
 
     since: Annotated[int, Meta(ge=0, le=10**9, description="Only entries after this version.")] = 0
     limit: Annotated[int, Meta(ge=1, le=500, description="At most this many entries.")] = 100

@@ -109,7 +109,7 @@ class GameDiverged(RuleError):
 
 
 class Endless(Exception):
-    """One command would produce so many facts that its script must be wrong."""
+    """One command would produce too many facts: its script must be wrong."""
 
 
 class HistoryDiverged(Exception):

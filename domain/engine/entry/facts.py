@@ -82,13 +82,13 @@ class Reserved(Struct, frozen=True):
 
 
 class Rematch(Struct, frozen=True):
-    """What a game follows on: for whom seats are kept, and those among which the first player is drawn.
+    """What a rematch follows: for whom seats are kept, and the seats among which the first player is drawn.
 
-    Seats after those that are kept are anybody's: where reveals did not come, it goes on without who was away.
+    Later seats are for anybody: if reveals were missing, it continues without those players.
     """
 
     game: str
-    """The id of the game before."""
+    """The id of the previous game."""
     seats: tuple[Reserved, ...]
     """For whom each seat is kept, from seat 0 on."""
     first: tuple[Seat, ...]

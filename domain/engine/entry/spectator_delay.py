@@ -80,6 +80,6 @@ def horizon(late: Late, start: int, times: Sequence[int], now: int, *, over: boo
         passed = times[version + behind - 1] if version + behind <= newest else None
         return known_from(late, start, version, times[version - 1], passed, end)
 
-    first = max(start, 2)  # whoever may watch may know that there is a game
+    first = max(start, 2)  # spectators may know that there is a game
     upto = first - 1 + bisect_right(range(first, newest + 1), now, key=known)
     return upto, known(upto + 1) if upto < newest else NEVER

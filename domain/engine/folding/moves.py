@@ -68,7 +68,7 @@ class Made(Struct, frozen=True):
 
 
 class LastOf(Struct, frozen=True):
-    """The last of a list's items; with `count` a list of the last so many."""
+    """The last of a list's items; with `count` a list of that many last ones."""
 
     last: "Value"
     count: "Value | None" = None
@@ -153,7 +153,7 @@ def made(kind: type[Struct], **given: Any) -> Made:
 
 
 def last_of(given: Any, count: Any = None) -> LastOf:
-    """The last item of a list; with a count, a list of so many."""
+    """The last item of a list; with a count, a list of that many."""
     return LastOf(value(given), None if count is None else value(count))
 
 

@@ -1,4 +1,4 @@
-"""A client of Croupier: `Croupier`, `Table`, `Question`, and the same asynchronous; `types` has what is answered.
+"""A client of Croupier: `Croupier`, `Table`, `Question`, and asynchronous versions; `types` has the answers' types.
 
 with Croupier() as croupier:
     croupier.register("Robot")

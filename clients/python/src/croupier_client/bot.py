@@ -1,4 +1,4 @@
-"""`croupier-bot`: a function that answers questions plays games, several at once, until it is stopped."""
+"""`croupier-bot`: lets a function that answers questions play games, several at once, until stopped."""
 
 import argparse
 import asyncio
@@ -21,22 +21,22 @@ from croupier_client.picking import Picks
 from croupier_client.problems import CroupierError, EvidenceError, IllegalPickError, RefusedError, TooLateError
 
 Policy = Callable[[Mapping[str, Any], Mapping[str, Any]], Picks | Awaitable[Picks]]
-"""What a bot is: of a view and a question of its own, as the server gives them, its pick. See `picking`."""
+"""A bot: a function of a view and a question, as the server sends them, to its picks. See `picking`."""
 
 
 @dataclass
 class Report:
-    """What came of a run."""
+    """The outcome of a run."""
 
     games: Counter[str] = field(default_factory=Counter[str])
     """How many games were won, drawn, lost or left unfinished."""
     answers: int = 0
     late: int = 0
-    """Questions that were no longer open when the answer came: of a clock, or of a game that had ended."""
+    """Questions that were no longer open when the answer came: a clock had run out, or the game had ended."""
     illegal: int = 0
-    """Answers that were none of the options; the question was then answered with as little as may be."""
+    """Answers that were not among the options; the fewest picks allowed were then sent."""
     doubtful: int = 0
-    """Finished games whose records do not agree with what was kept of them."""
+    """Finished games whose records do not agree with what was kept about them."""
 
     def __str__(self) -> str:
         counted = (("late", self.late), ("illegal", self.illegal), ("not as they were signed", self.doubtful))
@@ -61,7 +61,7 @@ async def play(table: AsyncTable, policy: Policy, report: Report) -> None:
 
 
 async def answer(question: AsyncQuestion, policy: Policy, report: Report) -> None:
-    """Answer a question by the policy. What it picks wrongly is no forfeit: the least that is allowed is picked."""
+    """Answer a question by the policy. A wrong pick does not forfeit: the fewest picks allowed are sent."""
     picks = policy(question.view, question)
     if inspect.isawaitable(picks):
         picks = await picks
@@ -78,7 +78,7 @@ async def answer(question: AsyncQuestion, policy: Policy, report: Report) -> Non
 
 
 def outcome(view: Mapping[str, Any], seats: set[int]) -> str:
-    """How a finished game ended for who sat at these seats."""
+    """How a finished game ended for these seats."""
     result = view["result"]
     if not result or not result.get("places") or not seats:
         return "unfinished"
@@ -100,7 +100,7 @@ class Runner:
         self._playing: set[str] = set()
 
     async def run(self) -> None:
-        """Open and play as many games as are wanted; accept invitations meanwhile, or for ever, where told so."""
+        """Open and play as many games as wanted; meanwhile, or for ever, accept invitations if told to."""
         async with asyncio.TaskGroup() as group:
             for _ in range(min(self._wanted.at_once, self._wanted.games)):
                 group.create_task(self._open_and_play())
@@ -139,7 +139,7 @@ class Runner:
 
 
 def policy_of(name: str) -> Policy:
-    """The function that `module:function` names; the module may lie in the working folder. Raises SystemExit."""
+    """The function that `module:function` names; the module may be in the working folder. Raises SystemExit."""
     module, _, function = name.partition(":")
     sys.path.insert(0, str(Path.cwd()))
     try:
@@ -150,7 +150,7 @@ def policy_of(name: str) -> Policy:
 
 
 def arguments() -> argparse.ArgumentParser:
-    """What may be said on the command line."""
+    """The command line's arguments."""
     parser = argparse.ArgumentParser("croupier-bot", description="Let a function of (view, question) play games.")
     parser.add_argument("policy", help="module:function; it gets a view and a question, and returns its pick")
     parser.add_argument("--server", default=os.environ.get("CROUPIER_URL", LOCAL))
@@ -168,7 +168,7 @@ def arguments() -> argparse.ArgumentParser:
 
 
 async def run(wanted: argparse.Namespace) -> Report:
-    """All of it. Stopped by a signal it leaves its games as they are: they can be gone on with."""
+    """The whole run. Stopped by a signal, it leaves its games as they are: they can be continued."""
     report, task = Report(), asyncio.current_task()
     assert task is not None
     for one in (signal.SIGINT, signal.SIGTERM):
@@ -186,7 +186,7 @@ async def run(wanted: argparse.Namespace) -> Report:
 
 
 def main() -> int:
-    """The command. Returns an exit status: 2 where the server refused, or is none."""
+    """The command. Returns an exit status: 2 if the server refused, or is not one of ours."""
     status = 0
     try:
         report = asyncio.run(run(arguments().parse_args()))

@@ -10,7 +10,7 @@ from croupier_client.picking import Picks, numbers
 
 
 def in_lab(policy: Callable[[Mapping[str, Any], Mapping[str, Any]], Picks]) -> Callable[[Any, Any], list[int]]:
-    """The function as `croupier.lab.play` takes it: it is given views and questions as a server says them.
+    """The function as `croupier.lab.play` takes it: it gets views and questions as from a server.
 
     table = lab.play("dominion", ["random", in_lab(policy)], n=100)
     """

@@ -9,7 +9,7 @@ from croupier_client.types import Receipt
 
 
 class Keeper(Protocol):
-    """Where evidence lies. Give one of your own to keep it in a database, say."""
+    """Where evidence is kept. Write your own to keep it in a database, say."""
 
     def entropy(self, game: str) -> str | None:
         """The entropy that this player has committed to in a game, in hexadecimal digits."""
@@ -20,15 +20,15 @@ class Keeper(Protocol):
         ...
 
     def receipts(self, game: str) -> Iterator[Receipt]:
-        """All that was kept of a game, oldest first."""
+        """All receipts kept for a game, oldest first."""
         ...
 
     def keep_receipt(self, game: str, receipt: Receipt) -> None:
-        """Keep one more."""
+        """Keep another one."""
         ...
 
     def bind(self, game: str, receipt: Receipt) -> Receipt:
-        """The receipt to which entropy is bound: the first one that this was called with, for good."""
+        """The receipt that entropy is bound to: the first one passed to this, for good."""
         ...
 
 
@@ -53,7 +53,7 @@ class MemoryKeeper:
         yield from self._receipts.get(game, {}).values()
 
     def keep_receipt(self, game: str, receipt: Receipt) -> None:
-        """Keep one more."""
+        """Keep another one."""
         self._receipts.setdefault(game, {})[receipt["version"], receipt["head"]] = receipt
 
     def bind(self, game: str, receipt: Receipt) -> Receipt:
@@ -62,7 +62,7 @@ class MemoryKeeper:
 
 
 class FolderKeeper:
-    """Evidence in a folder: for each game a file of JSON lines, which `croupier verify --receipts` reads as it is."""
+    """Evidence in a folder: for each game a file of JSON lines, which `croupier verify --receipts` can read."""
 
     def __init__(self, folder: str | Path) -> None:
         self._folder = Path(folder)
@@ -87,7 +87,7 @@ class FolderKeeper:
                 yield json.loads(line)
 
     def keep_receipt(self, game: str, receipt: Receipt) -> None:
-        """Keep one more."""
+        """Keep another one."""
         if receipt not in list(self.receipts(game)):
             with (self._folder / f"{game}.receipts").open("a", encoding="utf-8") as file:
                 file.write(f"{json.dumps(receipt)}\n")

@@ -5,7 +5,7 @@ from typing import Any
 
 
 def patched(value: Any, operations: Iterable[Mapping[str, Any]]) -> Any:
-    """The value after these operations. Containers that they touch are copied: earlier views stay as they were."""
+    """The value after these operations. Containers that they touch are copied: earlier views do not change."""
     for operation in operations:
         keys = [key.replace("~1", "/").replace("~0", "~") for key in operation["path"].split("/")[1:]]
         value = _changed(value, keys, operation)

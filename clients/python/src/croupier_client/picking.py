@@ -5,16 +5,16 @@ from typing import Any, cast
 
 Option = Mapping[str, Any]
 Pick = int | str | Option | Callable[[Option], bool]
-"""One option: its number; its label, or the beginning of one; fields that it has; or what is true of it."""
+"""One option: its number; its label, or the beginning of it; some of its fields; or a predicate."""
 Picks = Pick | Iterable[Pick] | None
 """An answer: one pick, several in order, or None for picking nothing."""
 
 
 def numbers(question: Mapping[str, Any], picks: Picks) -> list[int]:
-    """The numbers of the options that are meant, each once.
+    """The numbers of the options meant, each once.
 
-    Of equal options, such as two Coppers, a pick that comes twice takes the next copy. Raises ValueError where nothing
-    fits, with what is offered.
+    Of equal options, such as two Coppers, a repeated pick takes the next copy. Raises ValueError, with the options, if
+    nothing fits.
     """
     if picks is None:
         return []
@@ -45,7 +45,7 @@ def _number(question: Mapping[str, Any], pick: Pick, taken: list[int]) -> int:
 
 
 def _labelled(labels: list[str], wanted: str, free: list[int]) -> list[int]:
-    """The options of this label, or else of the one label that begins so. Raises ValueError where several do."""
+    """The options with this label, or else with the only label that begins so. Raises ValueError if several do."""
     exact = [number for number in free if labels[number].casefold() == wanted]
     fitting = exact or [number for number in free if labels[number].casefold().startswith(wanted)]
     if len({labels[number] for number in fitting}) > 1:

@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions: all of them are a `CroupierError`, and say in a sentence what to do."""
+"""What can go wrong, as exceptions: each is a `CroupierError`, and says in a sentence what to do."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,23 +9,23 @@ class CroupierError(Exception):
 
 
 class NotCroupierError(CroupierError):
-    """What answers there is no Croupier server, or one of another major version."""
+    """What answers is not a Croupier server, or one of another major version."""
 
 
 class UnansweredError(CroupierError):
-    """No answer came within the time that was allowed. What was sent may have been done: the same key tells."""
+    """No answer came in time. The request may have taken effect: repeat it with the same key to find out."""
 
 
 class EvidenceError(CroupierError):
-    """What the server says now does not agree with what it signed before: keep both receipts, and show them."""
+    """What the server says does not agree with what it signed earlier: keep both receipts, and show them."""
 
 
 class RefusedError(CroupierError):
     """The server refused a request (RFC 9457).
 
     `code` is stable and what a program should look at; `detail` says what is wrong here; `rule` names the rule that
-    refused, `pointer` the part of the body, `version` how far the game is now; each may be None. `problem` is all
-    that was answered.
+    refused, `pointer` the part of the body, `version` the game's present version; each may be None. `problem` is the
+    whole answer.
     """
 
     def __init__(self, status: int, problem: Mapping[str, Any]) -> None:
@@ -40,7 +40,7 @@ class RefusedError(CroupierError):
 
 
 class NotAllowedError(RefusedError):
-    """This player may not do that, or the token is not good for it."""
+    """This player may not do that, or the token does not allow it."""
 
 
 class NotFoundError(RefusedError):
@@ -48,19 +48,19 @@ class NotFoundError(RefusedError):
 
 
 class TooLateError(RefusedError):
-    """The question or the game is no longer open: somebody, a clock or the end was quicker. Look at the table again."""
+    """The question or the game is no longer open: somebody, a clock or the end was faster. Look at the table again."""
 
 
 class StaleError(RefusedError):
-    """The game has moved past the version that was named. Look again, and choose again if you still want to."""
+    """The game has moved past the named version. Look again, and choose again if you still want to."""
 
 
 class IllegalPickError(RefusedError):
-    """The picks are not among those that are offered. Nothing was changed; the question is still open."""
+    """The picks are not among the options. Nothing has changed; the question is still open."""
 
 
 class LimitedError(RefusedError):
-    """More than this server allows. `seconds` is how long to wait, where it says so."""
+    """More than this server allows. `seconds`: how long to wait, if it says."""
 
     seconds: float | None = None
 
@@ -83,11 +83,11 @@ BY_CODE: Mapping[str, type[RefusedError]] = {
     "illegal-pick": IllegalPickError,
     "limited": LimitedError,
 }
-"""The exceptions of codes that a program tells apart; every other one is a plain RefusedError."""
+"""The codes that have their own exceptions; for any other it is a plain RefusedError."""
 
 
 def refusal(status: int, problem: Mapping[str, Any]) -> RefusedError:
-    """The exception for an answer that is no success."""
+    """The exception for an answer that is not a success."""
     code = problem.get("code", "")
     fallback = NotFoundError if status == 404 else RefusedError  # noqa: PLR2004 - HTTP's own number
     return BY_CODE.get(code, fallback)(status, problem)

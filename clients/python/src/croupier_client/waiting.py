@@ -1,25 +1,25 @@
-"""Waits, in two forms."""
+"""Waiting, synchronously and asynchronously."""
 
 import asyncio
 import random
 import time
 
 FIRST, LONGEST = 0.25, 8.0
-"""Seconds before a request is sent again: at first, and at most."""
+"""Seconds before a retry: at first, and at most."""
 
 
 def wait_before(attempt: int, retry_after: str | None) -> float:
-    """Seconds to wait after an attempt, counted from 1: what the server says, or ever longer; never quite the same."""
+    """Seconds to wait after an attempt, counted from 1: what the server says, or increasingly longer, with jitter."""
     if retry_after is not None and retry_after.isdigit():
         return float(retry_after) + random.random()  # noqa: S311 - so that not all come at once
     return min(FIRST * 2 ** (attempt - 1), LONGEST) * (0.5 + random.random())  # noqa: S311
 
 
 async def asleep(seconds: float) -> None:
-    """Let others run meanwhile."""
+    """Sleep, and let other tasks run."""
     await asyncio.sleep(seconds)
 
 
 def sleep(seconds: float) -> None:
-    """Hold this thread."""
+    """Block this thread."""
     time.sleep(seconds)

@@ -13,7 +13,7 @@ try:
     from mcp.server.mcpserver import MCPServer
     from mcp.server.mcpserver.exceptions import ToolError
     from mcp.server.mcpserver.tools import Tool
-except ImportError as error:  # pragma: no cover - what is said to somebody who has not installed it
+except ImportError as error:  # pragma: no cover - for users who have not installed it
     raise SystemExit(f"croupier-client: this needs the extra mcp: croupier-client[mcp] ({error})") from None
 
 from croupier_client import types
@@ -23,7 +23,7 @@ from croupier_client.assistant.telling import Words, changes, fitted, lines, que
 from croupier_client.problems import CroupierError, IllegalPickError, TooLateError
 
 PATIENCE = 25.0
-"""Seconds for which an answer waits until one is asked again, or the game is over."""
+"""Seconds that an answer waits for the next question or the end of the game."""
 INSTRUCTIONS = (
     "Play card and board games. `play` sits you down; then `answer` the question with the numbers of its options, as "
     "often as you are asked. Each answer says what has changed and asks the next question. What is hidden is hidden."
@@ -32,7 +32,7 @@ INSTRUCTIONS = (
 
 @dataclass
 class Seat:
-    """One game as it was last told."""
+    """One game, as last reported."""
 
     table: AsyncTable
     words: Words
@@ -60,7 +60,7 @@ class Player:
         return self.seats[game]
 
     async def choose(self, seat: Seat, question: types.Question, picks: list[int]) -> None:
-        """Answer a question. Raises ToolError for picks that are no options, with what is offered."""
+        """Answer a question. Raises ToolError for picks that are not options, listing the options."""
         self.answers += 1
         try:
             seat.answered = (await seat.table.choose(question, picks))["version"]
@@ -68,10 +68,10 @@ class Player:
             self.illegal += 1
             raise ToolError("\n".join([f"{error}. Nothing was changed.", *question_lines(question)])) from None
         except TooLateError:
-            pass  # the table says how it is now
+            pass  # the table shows its present state
 
     async def told(self, seat: Seat, part: str = "") -> str:
-        """What has changed, once one is asked or the game is over; after `PATIENCE` in any case."""
+        """What has changed, once there is a question or the game is over, or after `PATIENCE`."""
         view: Any = None
         try:
             async with asyncio.timeout(PATIENCE):
@@ -94,7 +94,7 @@ class Player:
 
 
 async def checked(table: AsyncTable) -> str:
-    """What came of the check of a finished game, which is over whatever that says."""
+    """The outcome of checking a finished game, which is over whatever that says."""
     try:
         return f"the record is {await table.check()}"
     except CroupierError as error:
@@ -102,7 +102,7 @@ async def checked(table: AsyncTable) -> str:
 
 
 class Tools:
-    """What an assistant may do, as one player. The docstrings are what it is told."""
+    """What an assistant may do, as one player. The docstrings are its instructions."""
 
     def __init__(self, player: Player) -> None:
         self._player = player
@@ -162,7 +162,7 @@ def server_of(player: Player) -> MCPServer[Any]:
 
 
 def taught(function: Callable[..., Awaitable[str]]) -> Callable[..., Awaitable[str]]:
-    """The function with a refusal as what the tool answers, for whoever called it to read."""
+    """The function, with a refusal as the tool's answer, for the assistant to read."""
 
     @wraps(function)
     async def called(*given: Any, **named: Any) -> str:
@@ -175,7 +175,7 @@ def taught(function: Callable[..., Awaitable[str]]) -> Callable[..., Awaitable[s
 
 
 def untitled(schema: Any) -> Any:
-    """A schema without the titles that only repeat the names: an assistant reads each word of it."""
+    """A schema without titles that only repeat the names: an assistant reads every word of it."""
     if isinstance(schema, dict):
         fields = cast("dict[str, Any]", schema)
         return {name: untitled(value) for name, value in fields.items() if name != "title" or isinstance(value, dict)}
@@ -183,7 +183,7 @@ def untitled(schema: Any) -> Any:
 
 
 def main() -> int:
-    """The command. It says at its end how many answers were no options."""
+    """The command. At the end it says how many answers were not options."""
     parser = argparse.ArgumentParser("croupier-client", description="Croupier's tools for assistants (MCP).")
     parser.add_argument("--server", default=os.environ.get("CROUPIER_URL", LOCAL))
     parser.add_argument("--token", default=os.environ.get("CROUPIER_TOKEN"), help="a player's; default: a new player")
@@ -194,7 +194,7 @@ def main() -> int:
 
 
 async def serve(wanted: argparse.Namespace) -> int:
-    """Serve until whoever calls is gone."""
+    """Serve until the caller is gone."""
     async with AsyncCroupier(wanted.server, wanted.token) as croupier:
         try:
             if not croupier.token:

@@ -1,4 +1,4 @@
-"""A table in a few lines of text: what a view holds, and what has changed since it was last told."""
+"""A table in a few lines of text: what a view holds, and what has changed since the last report."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,7 +10,7 @@ HIDDEN = "hidden"
 
 
 class Words:
-    """The names of what stands in a game's views, by their ids; an id without one is said as it is."""
+    """The names of things in a game's views, by id; an id without a name stays as it is."""
 
     def __init__(self, ruleset: Mapping[str, Any], language: str) -> None:
         kinds: Iterable[Mapping[str, Any]] = ruleset["vocabulary"].values()
@@ -19,15 +19,15 @@ class Words:
         self._names = {id_: names.get(language) or names["en"] for id_, names in named}
 
     def of(self, value: Any) -> str:
-        """A value as a word: a name, a number, or `hidden` for what one may not see."""
+        """A value as a word: a name, a number, or `hidden` for what you may not see."""
         return HIDDEN if value is None else self._names.get(str(value), str(value))
 
 
 def lines(state: Any, words: Words, part: str = "") -> dict[str, str]:
-    """What is in a state, by place: `mats/0/hand` and the like, each with its content in one line.
+    """What is in a state, by place, such as `mats/0/hand`, each with its content in one line.
 
-    `part` is the beginning of the places that are wanted. A field that is null is left out, a card that is null is
-    said to be hidden.
+    `part`: the beginning of the wanted places. A field that is null is left out, a card that is null is called
+    hidden.
     """
     return {place: text for place, text in _lines(state, words, "") if place.startswith(part)}
 
@@ -58,13 +58,13 @@ def _counted(items: list[Any], words: Words) -> str:
 
 
 def changes(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
-    """The lines that are new, other or gone."""
+    """The lines that are new, changed or gone."""
     changed = [f"{place}: {text}" for place, text in after.items() if before.get(place) != text]
     return changed + [f"{place}: gone" for place in before if place not in after]
 
 
 def question_lines(question: Mapping[str, Any]) -> list[str]:
-    """A question with its options by their numbers; of equal ones the first stands for all."""
+    """A question with its options by number; the first of equal ones stands for all."""
     least, most = question["least"], question["most"]
     how = f"pick {least}" if least == most else f"pick {least} to {most}"
     order = ", in order" if question["ordered"] and most > 1 else ""
@@ -83,7 +83,7 @@ def _others(same: list[int], first: int) -> str:
 
 
 def fitted(head: list[str], body: list[str]) -> str:
-    """All of the head, and as much of the body as an answer may hold."""
+    """All of the head, and as much of the body as fits in an answer."""
     left = MOST - len("\n".join(head).encode()) - 80
     kept: list[str] = []
     for line in body:
