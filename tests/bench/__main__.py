@@ -31,9 +31,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Speed, as ratios to a peer in one run.")
     parser.add_argument("--data", type=Path, required=True, help="folder for bench.json; its disk is the one measured")
     parser.add_argument("--quick", action="store_true", help="about 20 seconds instead of a few minutes; rough figures")
-    parser.add_argument(
-        "--no-peer", action="store_true", help="leave out pyminion, which ratios are relative to"
-    )
+    parser.add_argument("--no-peer", action="store_true", help="leave out pyminion, which ratios are relative to")
     parser.add_argument(
         "--keep", action="store_true", help="keep this run as docs/bench.json, and update what is derived from it"
     )

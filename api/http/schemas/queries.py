@@ -12,9 +12,7 @@ class RulesetQuery(Struct, frozen=True, forbid_unknown_fields=True):
     """Which version of the rules is wanted; without it, the one that new games are played by."""
 
     version: (
-        Annotated[
-            int, Meta(ge=1, le=MAX_INT, description="A version of the game's rules, as `rules` in a record.")
-        ]
+        Annotated[int, Meta(ge=1, le=MAX_INT, description="A version of the game's rules, as `rules` in a record.")]
         | None
     ) = None
 
@@ -168,9 +166,9 @@ class AnalysisQuery(Struct, frozen=True, forbid_unknown_fields=True):
     viewer: Annotated[str, Meta(pattern="^seat-[0-9]$", description="The seat; your own by default.")] | None = field(
         default=None, name="as"
     )
-    question: (
-        Annotated[int, Meta(ge=1, le=MAX_INT, description="Only the question asked in this version.")] | None
-    ) = None
+    question: Annotated[int, Meta(ge=1, le=MAX_INT, description="Only the question asked in this version.")] | None = (
+        None
+    )
     wait: Annotated[int, Meta(ge=0, le=30, description="Seconds to wait for the rest at most.")] = 0
 
 

@@ -31,9 +31,9 @@ def archive(days: float, jobs: int, data: str | None, as_json: bool) -> int:
 
     Move the entries of games that ended --days or more ago to $CROUPIER_ARCHIVE, each game as one object: compressed,
     encrypted under the newest key, and read back before anything is deleted. What lists show of a game stays, and the
-    whole game can be viewed as before, on servers with the same CROUPIER_ARCHIVE. With --jobs, that many processes share
-    the work: each takes a core. Servers may be running. If this is stopped, the next run continues, and removes what
-    this one left behind once that is an hour old.
+    whole game can be viewed as before, on servers with the same CROUPIER_ARCHIVE. With --jobs, that many processes
+    share the work: each takes a core. Servers may be running. If this is stopped, the next run continues, and removes
+    what this one left behind once that is an hour old.
 
     Exit status: 0 all were moved, 4 some are damaged and stay.
     """

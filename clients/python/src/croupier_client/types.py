@@ -9,7 +9,7 @@ class Abandoned(TypedDict):
     """
     The game was ended without a result; `reason` is a stable key.
 
-    `withdrawn`: by who opened it; `no-reveal`: by a seat or a due time, `not-started`: by a due time,
+    `withdrawn`: by its opener; `no-reveal`: by a seat or a due time, `not-started`: by a due time,
     see `due`; any other: by the operator.
     """
 
@@ -19,7 +19,7 @@ class Abandoned(TypedDict):
 
 class Abandonment(TypedDict):
     """
-    Why an operator ends a game; only operators read it.
+    Why an operator ends a game; only operators see it.
     """
 
     reason: NotRequired[str]
@@ -27,10 +27,10 @@ class Abandonment(TypedDict):
 
 class About(TypedDict):
     """
-    What a question is about, as far as `why`, `verb` and the options leave it open. A field is there if it applies.
+    What a question is about, beyond `why`, `verb` and the options. A field is present if it applies.
 
-    It is given to the seat that is asked, before it answers: so it may name only what this seat has been told already,
-    by a fact that came earlier or by the state. What somebody else has chosen in secret is not told by being asked.
+    It is given to the seat that is asked, before it answers: so it names only what this seat already knows from
+    an earlier fact or the state. Being asked never reveals what somebody else has chosen in secret.
     """
 
     by: NotRequired[int | None]
@@ -68,7 +68,7 @@ class ActsPage(TypedDict):
 
 class Add(TypedDict):
     """
-    Put `value` into a list before what is at `path`, or at its end (`-`); or into an object, as a new member.
+    Insert `value` into a list before the item at `path`, or at its end (`-`); or into an object, as a new member.
     """
 
     op: Literal["add"]
@@ -78,7 +78,7 @@ class Add(TypedDict):
 
 class Algorithm(TypedDict):
     """
-    What salts, digests and dice are made with.
+    The algorithm of salts, digests and dice.
     """
 
     name: str
@@ -87,7 +87,7 @@ class Algorithm(TypedDict):
 
 class Ban(TypedDict):
     """
-    Why somebody may not play; only operators read it.
+    Why somebody is banned; only operators see it.
     """
 
     reason: NotRequired[str]
@@ -95,7 +95,7 @@ class Ban(TypedDict):
 
 class BankClock(TypedDict):
     """
-    So many seconds for all answers of a seat, and `increment` more after each of them.
+    A number of seconds for all answers of a seat, and `increment` more after each.
     """
 
     kind: Literal["bank"]
@@ -133,7 +133,7 @@ class CaylusMagnaCartaDeclined(TypedDict):
 
 class CaylusMagnaCartaDiscarded(TypedDict):
     """
-    The whole hand, face up; `paid` in deniers for the cards that follow.
+    The whole hand was discarded, face up; `paid`, in deniers, is for the cards that follow.
     """
 
     type: Literal["caylus.discarded"]
@@ -144,7 +144,7 @@ class CaylusMagnaCartaDiscarded(TypedDict):
 
 class CaylusMagnaCartaDraw(TypedDict):
     """
-    Take the top card of the own pile (action A, or by the Library).
+    Take the top card of one's pile (action A, or by the Library).
     """
 
     type: Literal["draw"]
@@ -152,7 +152,7 @@ class CaylusMagnaCartaDraw(TypedDict):
 
 class CaylusMagnaCartaDrew(TypedDict):
     """
-    From the pile into the hand; `paid` in deniers.
+    Cards went from the pile into the hand; `paid` in deniers.
     """
 
     type: Literal["caylus.drew"]
@@ -173,7 +173,7 @@ class CaylusMagnaCartaEarned(TypedDict):
 
 class CaylusMagnaCartaFirstPlayerDrawn(TypedDict):
     """
-    Who has the first-player card in the first round; `draw` 0: not by chance.
+    Who has the first-player card in the first round; `draw` is 0 if not drawn.
     """
 
     type: Literal["caylus.first-player-drawn"]
@@ -219,7 +219,7 @@ class CaylusMagnaCartaGoodsScenarioInput(TypedDict):
 
 class CaylusMagnaCartaHandsChosen(TypedDict):
     """
-    Everybody has decided about the first hand; these seats draw a new one.
+    Everybody has decided on the first hand; these seats draw a new one.
     """
 
     type: Literal["caylus.hands-chosen"]
@@ -247,7 +247,7 @@ class CaylusMagnaCartaMakeResidence(TypedDict):
 
 class CaylusMagnaCartaMostOffered(TypedDict):
     """
-    Whoever offered most batches, and first so many, gains this.
+    The seat that offered most batches, if tied the first to pass, gains this.
     """
 
     type: Literal["caylus.most-offered"]
@@ -257,7 +257,7 @@ class CaylusMagnaCartaMostOffered(TypedDict):
 
 class CaylusMagnaCartaMoveProvost(TypedDict):
     """
-    Move the provost this many cards towards the end of the road; if below zero, towards its beginning.
+    Move the provost this many cards towards the end of the road; if negative, towards its beginning.
     """
 
     type: Literal["provost"]
@@ -317,7 +317,7 @@ class CaylusMagnaCartaPassed(TypedDict):
 
 class CaylusMagnaCartaPhaseBegan(TypedDict):
     """
-    The next phase; `over` when the game ends.
+    The next phase; `over` if the game ends.
     """
 
     type: Literal["caylus.phase-began"]
@@ -343,7 +343,7 @@ class CaylusMagnaCartaPickedUp(TypedDict):
 
 class CaylusMagnaCartaPlace(TypedDict):
     """
-    A card of the road, and what lies on it.
+    A card on the road, and what lies on it.
     """
 
     card: str
@@ -357,7 +357,7 @@ class CaylusMagnaCartaPlace(TypedDict):
 
 class CaylusMagnaCartaPlaceScenario(TypedDict):
     """
-    A card of the road. `stored`: how many cubes lie on it; if not given, as when it is built.
+    A card on the road. `stored`: how many cubes lie on it; if not given, as when it is built.
 
     `turning`: it becomes a residence when its activation is over.
     """
@@ -391,7 +391,7 @@ class CaylusMagnaCartaPlaceScenario(TypedDict):
 
 class CaylusMagnaCartaPlaceScenarioInput(TypedDict):
     """
-    A card of the road. `stored`: how many cubes lie on it; if not given, as when it is built.
+    A card on the road. `stored`: how many cubes lie on it; if not given, as when it is built.
 
     `turning`: it becomes a residence when its activation is over.
     """
@@ -427,7 +427,7 @@ class CaylusMagnaCartaPlaceScenarioInput(TypedDict):
 
 class CaylusMagnaCartaPlaceWorker(TypedDict):
     """
-    Put a worker on this place of the road (action C).
+    Put a worker on this place on the road (action C).
     """
 
     type: Literal["worker"]
@@ -437,7 +437,7 @@ class CaylusMagnaCartaPlaceWorker(TypedDict):
 
 class CaylusMagnaCartaPrestigeBuilt(TypedDict):
     """
-    A prestige building was built: on the residence at `place`, or before its owner.
+    A prestige building was built: on the residence at `place`, or in its owner's area.
     """
 
     type: Literal["caylus.prestige-built"]
@@ -449,7 +449,7 @@ class CaylusMagnaCartaPrestigeBuilt(TypedDict):
 
 class CaylusMagnaCartaProvostAdvanced(TypedDict):
     """
-    The provost went on by himself at the end of the turn.
+    The provost moved by himself at the end of the turn.
     """
 
     type: Literal["caylus.provost-advanced"]
@@ -458,7 +458,7 @@ class CaylusMagnaCartaProvostAdvanced(TypedDict):
 
 class CaylusMagnaCartaProvostMoved(TypedDict):
     """
-    A seat paid to move the provost, or let him stand.
+    A seat paid to move the provost, or left him where he was.
     """
 
     type: Literal["caylus.provost-moved"]
@@ -477,7 +477,7 @@ class CaylusMagnaCartaRedraw(TypedDict):
 
 class CaylusMagnaCartaRematch(TypedDict):
     """
-    Play again. What was drawn is drawn anew.
+    Play again. Everything random is drawn anew.
     """
 
     ruleset: Literal["caylus-magna-carta"]
@@ -486,7 +486,7 @@ class CaylusMagnaCartaRematch(TypedDict):
 
 class CaylusMagnaCartaRematchInput(TypedDict):
     """
-    Play again. What was drawn is drawn anew.
+    Play again. Everything random is drawn anew.
     """
 
     ruleset: Literal["caylus-magna-carta"]
@@ -503,7 +503,7 @@ class CaylusMagnaCartaReplace(TypedDict):
 
 class CaylusMagnaCartaResidenceChosen(TypedDict):
     """
-    By a Lawyer at `place` a seat decided that its card at `target` becomes a residence.
+    By a Lawyer at `place`, a seat decided that its card at `target` becomes a residence.
     """
 
     type: Literal["caylus.residence-chosen"]
@@ -516,7 +516,7 @@ class CaylusMagnaCartaResidenceChosen(TypedDict):
 
 class CaylusMagnaCartaRoundBegan(TypedDict):
     """
-    A round begins, and a seat has the first-player card.
+    A round began, and a seat has the first-player card.
     """
 
     type: Literal["caylus.round-began"]
@@ -532,7 +532,7 @@ Offer: TypeAlias = int
 
 class CaylusMagnaCartaScored(TypedDict):
     """
-    A seat's points at the end, by what they are for.
+    A seat's points at the end, and what they are for.
     """
 
     type: Literal["caylus.scored"]
@@ -548,7 +548,7 @@ class CaylusMagnaCartaScored(TypedDict):
 
 class CaylusMagnaCartaSeatClock(TypedDict):
     """
-    A seat's clock, the same for everybody; it changes with entries alone.
+    A seat's clock, the same for everybody; it changes only with entries.
     """
 
     seat: int
@@ -573,7 +573,7 @@ class CaylusMagnaCartaShuffled(TypedDict):
 
 class CaylusMagnaCartaTally(TypedDict):
     """
-    A seat's score and the parts it is made of.
+    A seat's score and its parts.
     """
 
     seat: int
@@ -588,7 +588,7 @@ class CaylusMagnaCartaTally(TypedDict):
 
 class CaylusMagnaCartaTokens(TypedDict):
     """
-    Castle tokens by tier, in the order in which they are taken.
+    Castle tokens by tier, in the order they are taken in.
     """
 
     dungeon: int
@@ -636,7 +636,7 @@ class CaylusMagnaCartaTurnBegan(TypedDict):
 
 class CaylusMagnaCartaTurned(TypedDict):
     """
-    A card was turned over: it is a residence, and cubes that lay on it went back to the stock.
+    A card was turned over: it is now a residence, and any cubes on it went back to the stock.
     """
 
     type: Literal["caylus.turned"]
@@ -675,7 +675,7 @@ class CaylusMagnaCartaUsed(TypedDict):
 
 class CaylusMagnaCartaWorkerPlaced(TypedDict):
     """
-    A worker went to a place of the road, for a fee in deniers.
+    A worker went to a place on the road, for a fee in deniers.
     """
 
     type: Literal["caylus.worker-placed"]
@@ -695,7 +695,7 @@ class CaylusMagnaCartaWorkersReturned(TypedDict):
 
 class Checked(TypedDict):
     """
-    A dry run found nothing against the choice; nothing is stored and nothing is shown of what would follow.
+    A dry run found the choice legal; nothing is stored, and what would follow is not shown.
     """
 
     version: int
@@ -717,7 +717,7 @@ class Choice(TypedDict):
 
 class CivilizationAmount(TypedDict):
     """
-    So much of one resource.
+    An amount of one resource.
     """
 
     type: Literal["amount"]
@@ -727,7 +727,7 @@ class CivilizationAmount(TypedDict):
 
 class CivilizationAttack(TypedDict):
     """
-    Send this unit of the hand against a neighbour.
+    Send this unit from hand against a neighbour.
     """
 
     type: Literal["attack"]
@@ -745,7 +745,7 @@ class CivilizationBack(TypedDict):
 
 class CivilizationBlock(TypedDict):
     """
-    Block the attacking unit of this number with `card` of the hand.
+    Block the attacking unit with this number with `card` from hand.
     """
 
     type: Literal["block"]
@@ -756,7 +756,7 @@ class CivilizationBlock(TypedDict):
 
 class CivilizationBlocked(TypedDict):
     """
-    A unit of this seat's hand blocks an attacking one, which is number `unit` in the combat.
+    A unit from this seat's hand blocked an attacking one, number `unit` in the combat.
     """
 
     type: Literal["civilization.blocked"]
@@ -768,7 +768,7 @@ class CivilizationBlocked(TypedDict):
 
 class CivilizationBounced(TypedDict):
     """
-    Walls sent a unit back to the hand of this seat, which had sent it; `unit` was its number in the combat.
+    Walls sent a unit back to the hand that it came from; `unit` was its number in the combat.
     """
 
     type: Literal["civilization.bounced"]
@@ -781,7 +781,7 @@ class CivilizationBreached(TypedDict):
     """
     A Catapult brought down Walls on a plot of this seat, and is discarded.
 
-    `unit` is the Catapult's number in the combat. `to` is where the Walls go: back to their owner's hand, or onto the
+    `unit` is the Catapult's number in the combat. `to` is where the Walls went: back to their owner's hand, or onto the
     discard pile.
     """
 
@@ -795,7 +795,7 @@ class CivilizationBreached(TypedDict):
 
 class CivilizationBuild(TypedDict):
     """
-    Build this building or wonder of the hand.
+    Build this building or wonder from hand.
     """
 
     type: Literal["build"]
@@ -822,7 +822,7 @@ class CivilizationBuildingFigures(TypedDict):
 
 class CivilizationBuildingOption(TypedDict):
     """
-    A building of the seat that is asked, on its plot of this number.
+    A building of the seat that is asked, on the plot with this number.
     """
 
     type: Literal["building"]
@@ -832,7 +832,7 @@ class CivilizationBuildingOption(TypedDict):
 
 class CivilizationBuilt(TypedDict):
     """
-    A seat built a building or wonder of its hand, for so many hammers. `safe` is that of its area from now on.
+    A seat built a building or wonder from its hand for `cost` hammers. `safe` is the new one of its area.
     """
 
     type: Literal["civilization.built"]
@@ -845,7 +845,7 @@ class CivilizationBuilt(TypedDict):
 
 class CivilizationBuyPlot(TypedDict):
     """
-    Buy a plot of the market.
+    Buy a plot from the market.
     """
 
     type: Literal["buy-plot"]
@@ -855,7 +855,7 @@ class CivilizationBuyPlot(TypedDict):
 
 class CivilizationBuyPopulation(TypedDict):
     """
-    Add population to this own plot.
+    Add population to this plot of the seat's.
     """
 
     type: Literal["buy-population"]
@@ -866,7 +866,7 @@ class CivilizationBuyPopulation(TypedDict):
 
 class CivilizationBuyTechnology(TypedDict):
     """
-    Buy a technology of the market.
+    Buy a technology from the market.
     """
 
     type: Literal["buy-technology"]
@@ -876,7 +876,7 @@ class CivilizationBuyTechnology(TypedDict):
 
 class CivilizationCardOption(TypedDict):
     """
-    A card of the own hand.
+    A card in the seat's hand.
     """
 
     type: Literal["card"]
@@ -885,7 +885,7 @@ class CivilizationCardOption(TypedDict):
 
 class CivilizationClosing(TypedDict):
     """
-    Why the game comes to its end: at once, or, with the option `end_timing`, when the round is over.
+    Why the game ends: at once or, with the option `end_timing`, when the round is over.
     """
 
     type: Literal["civilization.closing"]
@@ -894,7 +894,7 @@ class CivilizationClosing(TypedDict):
 
 class CivilizationCombatEnded(TypedDict):
     """
-    The combat is over; the attacking units that are left are discarded.
+    The combat is over; the remaining attacking units are discarded.
     """
 
     type: Literal["civilization.combat-ended"]
@@ -904,7 +904,7 @@ class CivilizationCombatEnded(TypedDict):
 
 class CivilizationDealerDrawn(TypedDict):
     """
-    Who the dealer is; the seat to the left goes first. `draw` is 0 where nothing was left to chance.
+    Who the dealer is; the seat to the left goes first. `draw` is 0 if nothing was left to chance.
     """
 
     type: Literal["civilization.dealer-drawn"]
@@ -914,7 +914,7 @@ class CivilizationDealerDrawn(TypedDict):
 
 class CivilizationDiscarded(TypedDict):
     """
-    Cards of the hand, for all to see.
+    Cards in hand were discarded, for all to see.
     """
 
     type: Literal["civilization.discarded"]
@@ -924,7 +924,7 @@ class CivilizationDiscarded(TypedDict):
 
 class CivilizationDone(TypedDict):
     """
-    Go on without: no further purchase, attacker or blocker.
+    Go on: no further purchase, attacker or blocker.
     """
 
     type: Literal["done"]
@@ -932,7 +932,7 @@ class CivilizationDone(TypedDict):
 
 class CivilizationDrew(TypedDict):
     """
-    From the deck into the hand.
+    Cards went from the deck into the hand.
     """
 
     type: Literal["civilization.drew"]
@@ -942,7 +942,7 @@ class CivilizationDrew(TypedDict):
 
 class CivilizationExtra(TypedDict):
     """
-    Draw one card more. `because` is the technology that allows it, or `culture` for Highest Culture.
+    Draw one more card. `because` is the technology that allows it, or `culture` for Highest Culture.
     """
 
     type: Literal["extra"]
@@ -951,7 +951,7 @@ class CivilizationExtra(TypedDict):
 
 class CivilizationFell(TypedDict):
     """
-    All units that were blocked are discarded, with those that blocked them.
+    All blocked units were discarded, with those that blocked them.
     """
 
     type: Literal["civilization.fell"]
@@ -960,7 +960,7 @@ class CivilizationFell(TypedDict):
 
 class CivilizationGrew(TypedDict):
     """
-    One more population stands on an own plot. It cost so much food; the free one cost 0.
+    A plot of the seat got one more population. `cost` is in food; 0 for the free one.
     """
 
     type: Literal["civilization.grew"]
@@ -971,7 +971,7 @@ class CivilizationGrew(TypedDict):
 
 class CivilizationLaid(TypedDict):
     """
-    What a scenario lays out in the middle of the table; the decks follow as `civilization.shuffled`.
+    What a scenario puts in the middle of the table; the decks follow as `civilization.shuffled`.
     """
 
     type: Literal["civilization.laid"]
@@ -984,7 +984,7 @@ class CivilizationLaid(TypedDict):
 
 class CivilizationLearned(TypedDict):
     """
-    A seat bought a technology, for so much commerce. `ready`: it is one that its owner uses at a time of choice.
+    A seat bought a technology for `cost` commerce. `ready`: its owner chooses when to use it.
     """
 
     type: Literal["civilization.learned"]
@@ -996,7 +996,7 @@ class CivilizationLearned(TypedDict):
 
 class CivilizationLeftOut(TypedDict):
     """
-    So many cards from the bottom of the technology deck are put out of the game; nobody sees which.
+    Cards from the bottom of the technology deck were removed from the game; nobody sees which.
     """
 
     type: Literal["civilization.left-out"]
@@ -1082,7 +1082,7 @@ class CivilizationOptionsInput(TypedDict):
 
 class CivilizationOtherMix(TypedDict):
     """
-    None of the mixes listed: how much of each resource it is, is asked one after the other.
+    None of the listed mixes: the amount of each resource is then asked for in turn.
     """
 
     type: Literal["other-mix"]
@@ -1090,7 +1090,7 @@ class CivilizationOtherMix(TypedDict):
 
 class CivilizationPhaseBegan(TypedDict):
     """
-    The next phase of the turn; `over` ends the game. `discards`: how many cards have to be discarded in it.
+    The next phase of the turn; `over` ends the game. `discards`: how many cards must be discarded in it.
     """
 
     type: Literal["civilization.phase-began"]
@@ -1100,7 +1100,7 @@ class CivilizationPhaseBegan(TypedDict):
 
 class CivilizationPlayResource(TypedDict):
     """
-    Play this resource card and add so much to the stock.
+    Play this resource card and add these amounts to the stock.
     """
 
     type: Literal["play-resource"]
@@ -1122,7 +1122,7 @@ class CivilizationPlot(TypedDict):
 
 class CivilizationPlotOption(TypedDict):
     """
-    A plot of the seat that is asked, by its number there, and what is printed on it.
+    A plot of the seat that is asked: its number, and what is printed on it.
     """
 
     type: Literal["plot"]
@@ -1216,7 +1216,7 @@ class CivilizationPrice(TypedDict):
 
 class CivilizationRematch(TypedDict):
     """
-    Play again. What was drawn is drawn anew.
+    Play again. Everything random is drawn anew.
     """
 
     ruleset: Literal["civilization"]
@@ -1225,7 +1225,7 @@ class CivilizationRematch(TypedDict):
 
 class CivilizationRematchInput(TypedDict):
     """
-    Play again. What was drawn is drawn anew.
+    Play again. Everything random is drawn anew.
     """
 
     ruleset: Literal["civilization"]
@@ -1234,7 +1234,7 @@ class CivilizationRematchInput(TypedDict):
 
 class CivilizationReturned(TypedDict):
     """
-    A building goes back to its owner's hand: it was destroyed, or its plot has no room for it any more.
+    A building went back to its owner's hand: it was destroyed, or its plot no longer has room for it.
     """
 
     type: Literal["civilization.returned"]
@@ -1261,7 +1261,7 @@ HappinessItem: TypeAlias = int
 
 class CivilizationScored(TypedDict):
     """
-    A seat's points and what they are made of.
+    A seat's points and where they come from.
     """
 
     type: Literal["civilization.scored"]
@@ -1274,7 +1274,7 @@ class CivilizationScored(TypedDict):
 
 class CivilizationSeatClock(TypedDict):
     """
-    A seat's clock, the same for everybody; it changes with entries alone.
+    A seat's clock, the same for everybody; it changes only with entries.
     """
 
     seat: int
@@ -1288,7 +1288,7 @@ class CivilizationSeatClock(TypedDict):
 
 class CivilizationSeized(TypedDict):
     """
-    One population moves from a plot of the victim's to a plot of the attacker's, `to_plot`.
+    One population moved from a plot of the victim to a plot of the attacker, `to_plot`.
     """
 
     type: Literal["civilization.seized"]
@@ -1300,7 +1300,7 @@ class CivilizationSeized(TypedDict):
 
 class CivilizationSent(TypedDict):
     """
-    A seat sent a unit of its hand against a neighbour.
+    A seat sent a unit from its hand against a neighbour.
     """
 
     type: Literal["civilization.sent"]
@@ -1311,9 +1311,9 @@ class CivilizationSent(TypedDict):
 
 class CivilizationShuffled(TypedDict):
     """
-    The order of a deck from now on, top card first: shuffled, or as a scenario gives it (`draw` is 0 then).
+    A deck's new order, top card first: shuffled, or as a scenario gives it (`draw` is then 0).
 
-    `of_discards`: it was made of all cards of the discard pile, which is empty from now on.
+    `of_discards`: it was made from the whole discard pile, which is now empty.
     """
 
     type: Literal["civilization.shuffled"]
@@ -1325,7 +1325,7 @@ class CivilizationShuffled(TypedDict):
 
 class CivilizationStatusMoved(TypedDict):
     """
-    Who has Highest Culture or Highest Happiness from now on.
+    Who now has Highest Culture or Highest Happiness.
     """
 
     type: Literal["civilization.status-moved"]
@@ -1345,7 +1345,7 @@ class CivilizationStock(TypedDict):
 
 class CivilizationStole(TypedDict):
     """
-    A seat took a random card of a rival's hand, if there was any; only these two, the seats in `to`, see which.
+    A seat took a random card, if there was any, from a rival's hand; only the two seats in `to` see which.
     """
 
     type: Literal["civilization.stole"]
@@ -1358,7 +1358,7 @@ class CivilizationStole(TypedDict):
 
 class CivilizationTakePlot(TypedDict):
     """
-    Take this plot of those laid out.
+    Take this plot from those on offer.
     """
 
     type: Literal["take-plot"]
@@ -1400,7 +1400,7 @@ class CivilizationTechnologyFigures(TypedDict):
 
 class CivilizationTookPlots(TypedDict):
     """
-    A seat got plots without paying: dealt from the plot deck, or picked in the draft from those laid out.
+    A seat got plots without paying: dealt from the plot deck, or picked in the draft.
     """
 
     type: Literal["civilization.took-plots"]
@@ -1411,7 +1411,7 @@ class CivilizationTookPlots(TypedDict):
 
 class CivilizationTrade(TypedDict):
     """
-    Give these resources to the bank, for one of the type `take`.
+    Give these resources to the bank for one of the type `take`.
     """
 
     type: Literal["trade"]
@@ -1423,7 +1423,7 @@ class CivilizationTrade(TypedDict):
 
 class CivilizationTraded(TypedDict):
     """
-    A seat gave these resources to the bank, and took one of another type.
+    A seat gave these resources to the bank and took one of another type.
     """
 
     type: Literal["civilization.traded"]
@@ -1434,7 +1434,7 @@ class CivilizationTraded(TypedDict):
 
 class CivilizationTurnBegan(TypedDict):
     """
-    A seat begins its turn, the `turn`th of its own. `ready` are its technologies that can be used in it.
+    A seat began its turn number `turn`. `ready` are its technologies that can be used in it.
     """
 
     type: Literal["civilization.turn-began"]
@@ -1446,7 +1446,7 @@ class CivilizationTurnBegan(TypedDict):
 
 class CivilizationTurnedUp(TypedDict):
     """
-    The top cards of a deck were turned up, and lie on offer.
+    The top cards of a deck were turned up and put on offer.
     """
 
     type: Literal["civilization.turned-up"]
@@ -1466,7 +1466,7 @@ class CivilizationUnit(TypedDict):
 
 class CivilizationUnitFigures(TypedDict):
     """
-    What a military unit takes, destroys and removes when it gets through, and what it can block.
+    What a military unit steals, destroys and removes when it gets through, and what it can block.
     """
 
     type: Literal["unit"]
@@ -1499,7 +1499,7 @@ class CivilizationUse(TypedDict):
 
 class CivilizationUsed(TypedDict):
     """
-    A seat used one of its technologies, and paid these resources for it.
+    A seat used one of its technologies and paid these resources for it.
     """
 
     type: Literal["civilization.used"]
@@ -1510,7 +1510,7 @@ class CivilizationUsed(TypedDict):
 
 class Claim(TypedDict):
     """
-    Take the next seat, or sit a bot down on it.
+    Take the next seat, or seat a bot there.
     """
 
     bot: NotRequired[str | None]
@@ -1521,10 +1521,10 @@ class Claim(TypedDict):
 
 class Contributed(TypedDict):
     """
-    A chair revealed the entropy it had committed to.
+    A chair revealed the entropy that it had committed to.
 
-    `version` and `head` (hex): the last version before the first reveal and the chain's digest there, as whoever
-    revealed has named them; UNSET in entries older than that.
+    `version` and `head` (hex): the last version before the first reveal and the chain's digest there, as
+    named with the reveal; UNSET in entries older than these fields.
     """
 
     type: Literal["contributed"]
@@ -1536,7 +1536,7 @@ class Contributed(TypedDict):
 
 class CorrespondenceClock(TypedDict):
     """
-    So many hours for each answer: for games that are played over days.
+    A number of hours for each answer: for games played over days.
     """
 
     kind: Literal["correspondence"]
@@ -1545,7 +1545,7 @@ class CorrespondenceClock(TypedDict):
 
 class Dealing(TypedDict):
     """
-    Deal hidden worlds.
+    Deal worlds that differ in what is hidden.
     """
 
     n: NotRequired[int]
@@ -1563,7 +1563,7 @@ class Defaulted(TypedDict):
 
 class DeliveryInfo(TypedDict):
     """
-    Something that a webhook was sent, or is to be sent.
+    Something sent to a webhook, or pending.
     """
 
     number: int
@@ -1591,7 +1591,7 @@ class DeliveryList(TypedDict):
 
 class DominionBought(TypedDict):
     """
-    A buy was used and its price paid; the gain follows.
+    A Buy was used and the price paid; the gain follows.
     """
 
     type: Literal["dominion.bought"]
@@ -1611,7 +1611,7 @@ class DominionBuy(TypedDict):
 
 class DominionCardFigures(TypedDict):
     """
-    The numbers in a card's text, 0 where there is none. Its cost and its points stand beside them.
+    The numbers in a card's text, 0 where there is none. Its cost and its points are kept beside them.
     """
 
     cards: int
@@ -1642,7 +1642,7 @@ class DominionCardOption(TypedDict):
 
 class DominionCleanedUp(TypedDict):
     """
-    Hand and cards in play went onto the discard pile.
+    The hand and the cards in play went onto the discard pile.
     """
 
     type: Literal["dominion.cleaned-up"]
@@ -1652,7 +1652,7 @@ class DominionCleanedUp(TypedDict):
 
 class DominionComponent(TypedDict):
     """
-    A thing of the game's box, as a client shows it.
+    A thing in the game's box, as a client shows it.
     """
 
     id: str
@@ -1702,7 +1702,7 @@ class DominionDiscardDeck(TypedDict):
 
 class DominionDiscarded(TypedDict):
     """
-    Cards only their owner saw went onto the discard pile, the last one on top.
+    Cards that only their owner saw went onto the discard pile, the last one on top.
     """
 
     type: Literal["dominion.discarded"]
@@ -1725,7 +1725,7 @@ class DominionDiscardedOpenly(TypedDict):
 
 class DominionDrew(TypedDict):
     """
-    From the deck into the hand.
+    Cards went from the deck into the hand.
     """
 
     type: Literal["dominion.drew"]
@@ -1751,7 +1751,7 @@ class DominionEndTurn(TypedDict):
 
 class DominionFigures(TypedDict):
     """
-    The numbers of the rules that are printed on no card.
+    The numbers in the rules that no card has printed on it.
     """
 
     start: list[str]
@@ -1765,7 +1765,7 @@ class DominionFigures(TypedDict):
 
 class DominionFirstPlayerDrawn(TypedDict):
     """
-    Who takes the first turn; `draw` 0: not by chance.
+    Who takes the first turn; `draw` is 0 if not drawn.
     """
 
     type: Literal["dominion.first-player-drawn"]
@@ -1775,7 +1775,7 @@ class DominionFirstPlayerDrawn(TypedDict):
 
 class DominionGained(TypedDict):
     """
-    From the Supply to the discard pile, the hand or the deck.
+    A card went from the Supply to the discard pile, hand or deck.
     """
 
     type: Literal["dominion.gained"]
@@ -1786,7 +1786,7 @@ class DominionGained(TypedDict):
 
 class DominionGainedFromTrash(TypedDict):
     """
-    From the trash to the discard pile.
+    A card went from the trash to the discard pile.
     """
 
     type: Literal["dominion.gained-from-trash"]
@@ -1796,7 +1796,7 @@ class DominionGainedFromTrash(TypedDict):
 
 class DominionKingdomChosen(TypedDict):
     """
-    The ten kingdom cards of this game; `draw` 0: not by chance. `wording`: the edition whose wording is in force.
+    The ten kingdom cards of this game; `draw` is 0 if not drawn. `wording`: the edition whose wording applies.
     """
 
     type: Literal["dominion.kingdom-chosen"]
@@ -1807,7 +1807,7 @@ class DominionKingdomChosen(TypedDict):
 
 class DominionLooked(TypedDict):
     """
-    From the deck before the owner's eyes.
+    The owner looks at cards from the deck.
     """
 
     type: Literal["dominion.looked"]
@@ -1817,7 +1817,7 @@ class DominionLooked(TypedDict):
 
 class DominionMat(TypedDict):
     """
-    What lies before one seat.
+    The area of one seat.
     """
 
     seat: int
@@ -1833,10 +1833,10 @@ class DominionMat(TypedDict):
 
 class DominionMatScenario(TypedDict):
     """
-    One seat's cards, top card first. Nothing given: the usual ten cards, shuffled, five in hand.
+    One seat's cards, top card first. By default: the usual ten cards, shuffled, five in hand.
 
-    With some zones given: a missing deck is what the usual ten cards have beyond the given zones, shuffled; a missing
-    hand is five cards drawn; a missing discard pile is empty.
+    If only some zones are given, a missing deck is the rest of the usual ten cards, shuffled; a missing hand is five
+    cards drawn; a missing discard pile is empty.
     """
 
     hand: (
@@ -1981,10 +1981,10 @@ class DominionMatScenario(TypedDict):
 
 class DominionMatScenarioInput(TypedDict):
     """
-    One seat's cards, top card first. Nothing given: the usual ten cards, shuffled, five in hand.
+    One seat's cards, top card first. By default: the usual ten cards, shuffled, five in hand.
 
-    With some zones given: a missing deck is what the usual ten cards have beyond the given zones, shuffled; a missing
-    hand is five cards drawn; a missing discard pile is empty.
+    If only some zones are given, a missing deck is the rest of the usual ten cards, shuffled; a missing hand is five
+    cards drawn; a missing discard pile is empty.
     """
 
     hand: NotRequired[
@@ -2138,7 +2138,7 @@ class DominionName(TypedDict):
 
 class DominionOptions(TypedDict):
     """
-    Options of Dominion. One of `kingdom`, `preset` and `draft`, or none: then the dice draw the kingdom.
+    Options of Dominion: at most one of `kingdom`, `preset`, `draft`. With none, the dice draw the kingdom.
     """
 
     kingdom: (
@@ -2206,7 +2206,7 @@ class DominionOptions(TypedDict):
 
 class DominionOptionsInput(TypedDict):
     """
-    Options of Dominion. One of `kingdom`, `preset` and `draft`, or none: then the dice draw the kingdom.
+    Options of Dominion: at most one of `kingdom`, `preset`, `draft`. With none, the dice draw the kingdom.
     """
 
     kingdom: NotRequired[
@@ -2274,7 +2274,7 @@ class DominionOptionsInput(TypedDict):
 
 class DominionPhaseBegan(TypedDict):
     """
-    The turn's next phase; `over` when the game ends with this turn.
+    The turn's next phase; `over` if the game ends with this turn.
     """
 
     type: Literal["dominion.phase-began"]
@@ -2373,7 +2373,7 @@ class DominionPlay(TypedDict):
 
 class DominionPlayTreasures(TypedDict):
     """
-    Play all Treasures of the hand.
+    Play all Treasures in hand.
     """
 
     type: Literal["treasures"]
@@ -2381,7 +2381,7 @@ class DominionPlayTreasures(TypedDict):
 
 class DominionPlayed(TypedDict):
     """
-    Cards came into play: `actions` were used for it, and Treasures gave `coins`.
+    Cards came into play: it took `actions` Actions, and Treasures gave `coins`.
     """
 
     type: Literal["dominion.played"]
@@ -2395,7 +2395,7 @@ class DominionPlayed(TypedDict):
 
 class DominionPlayedAgain(TypedDict):
     """
-    A card in play does its text once more.
+    The text of a card in play is followed again.
     """
 
     type: Literal["dominion.played-again"]
@@ -2420,7 +2420,7 @@ class DominionQuestion(TypedDict):
     """
     An open question: its number is what a choice answers.
 
-    Only the seat that is asked is told what is offered. To all others `about`, `options`, `labels`, `same`, `none`,
+    Only the seat that is asked sees what is offered. For all others `about`, `options`, `labels`, `same`, `none`,
     `empty`, `least` and `most` are null.
     """
 
@@ -2482,7 +2482,7 @@ class DominionQuestion(TypedDict):
 
 class DominionRecovered(TypedDict):
     """
-    A card of the discard pile went onto the deck.
+    A card from the discard pile went onto the deck.
     """
 
     type: Literal["dominion.recovered"]
@@ -2493,7 +2493,7 @@ class DominionRecovered(TypedDict):
 
 class DominionRematch(TypedDict):
     """
-    Play again. What was drawn is drawn anew.
+    Play again. Everything random is drawn anew.
     """
 
     ruleset: Literal["dominion"]
@@ -2502,7 +2502,7 @@ class DominionRematch(TypedDict):
 
 class DominionRematchInput(TypedDict):
     """
-    Play again. What was drawn is drawn anew.
+    Play again. Everything random is drawn anew.
     """
 
     ruleset: Literal["dominion"]
@@ -2511,7 +2511,7 @@ class DominionRematchInput(TypedDict):
 
 class DominionRevealed(TypedDict):
     """
-    Cards of the hand are shown to everybody and stay there.
+    Cards in hand were shown to everybody and stayed there.
     """
 
     type: Literal["dominion.revealed"]
@@ -2524,7 +2524,7 @@ Turn: TypeAlias = int
 
 class DominionScenario(TypedDict):
     """
-    A position to start from. What is not given is as usual; piles not given hold what the box still has.
+    A position to start from. Anything not given is as usual; piles not given hold what the box still has.
 
     `in_play`, `merchants`, `bought` and `turns` say what the turn has brought so far; each of them needs `turn`.
     """
@@ -2677,7 +2677,7 @@ class DominionScenario(TypedDict):
 
 class DominionScenarioInput(TypedDict):
     """
-    A position to start from. What is not given is as usual; piles not given hold what the box still has.
+    A position to start from. Anything not given is as usual; piles not given hold what the box still has.
 
     `in_play`, `merchants`, `bought` and `turns` say what the turn has brought so far; each of them needs `turn`.
     """
@@ -2832,7 +2832,7 @@ class DominionScenarioInput(TypedDict):
 
 class DominionSeatClock(TypedDict):
     """
-    A seat's clock, the same for everybody; it changes with entries alone.
+    A seat's clock, the same for everybody; it changes only with entries.
     """
 
     seat: int
@@ -2846,7 +2846,7 @@ class DominionSeatClock(TypedDict):
 
 class DominionSeatReckoning(TypedDict):
     """
-    How many cards a seat owns and what they count so far; null for a viewer who may not count its piles.
+    How many cards a seat owns and their points so far; null for a viewer who may not count its piles.
     """
 
     seat: int
@@ -2856,7 +2856,7 @@ class DominionSeatReckoning(TypedDict):
 
 class DominionSetAside(TypedDict):
     """
-    What was looked at is set aside, face up.
+    Cards looked at were set aside, face up.
     """
 
     type: Literal["dominion.set-aside"]
@@ -2888,7 +2888,7 @@ class DominionSupplyLaid(TypedDict):
 
 class DominionTook(TypedDict):
     """
-    What was looked at goes into the hand.
+    Cards looked at went into the hand.
     """
 
     type: Literal["dominion.took"]
@@ -2940,7 +2940,7 @@ class DominionTrashed(TypedDict):
 
 class DominionTurnBegan(TypedDict):
     """
-    A seat's turn number `turn`, with what it may use.
+    A seat began its turn number `turn`, with these resources.
     """
 
     type: Literal["dominion.turn-began"]
@@ -2953,7 +2953,7 @@ class DominionTurnBegan(TypedDict):
 
 class DominionTurnResumed(TypedDict):
     """
-    A scenario begins in the middle of a seat's turn: all that the turn has brought so far.
+    A scenario begins in the middle of a seat's turn: everything the turn has brought so far.
 
     `turns` by seat; the other fields as in the state.
     """
@@ -2972,7 +2972,7 @@ class DominionTurnResumed(TypedDict):
 
 class DominionTurnedUp(TypedDict):
     """
-    From the deck, face up before everybody.
+    Cards from the deck were turned up for all.
     """
 
     type: Literal["dominion.turned-up"]
@@ -2982,7 +2982,7 @@ class DominionTurnedUp(TypedDict):
 
 class DominionWorth(TypedDict):
     """
-    How one kind of card counted at the end: `copies` times `each` points.
+    The points of one kind of card at the end: `copies` times `each`.
     """
 
     card: str
@@ -3021,7 +3021,7 @@ class FaceFigure(TypedDict):
 
 class FaceLine(TypedDict):
     """
-    Figures that belong together on a face. A line of which all are 0, false or null is not drawn.
+    Figures that belong together on a face. A line whose figures are all 0, false or null is not drawn.
     """
 
     at: str
@@ -3051,7 +3051,7 @@ FlagZone = TypedDict(
 
 class GameToday(TypedDict):
     """
-    One of my games, as it stands.
+    One of my games, as it is now.
     """
 
     game: str
@@ -3089,7 +3089,7 @@ class Inviting(TypedDict):
 
 class Joined(TypedDict):
     """
-    A player took the next chair, or sat a bot down on it.
+    A player took the next chair, or seated a bot there.
     """
 
     type: Literal["joined"]
@@ -3101,7 +3101,7 @@ class Joined(TypedDict):
 
 class Late(TypedDict):
     """
-    The delay of spectators behind a running game; where both are given, both.
+    The delay of spectators behind a running game; if both are given, both apply.
     """
 
     versions: int
@@ -3110,7 +3110,7 @@ class Late(TypedDict):
 
 class LateInput(TypedDict):
     """
-    The delay of spectators behind a running game; where both are given, both.
+    The delay of spectators behind a running game; if both are given, both apply.
     """
 
     versions: NotRequired[int]
@@ -3130,7 +3130,7 @@ class LayoutBack(TypedDict):
 
 class LayoutCase(TypedDict):
     """
-    Whether one of these values stands there.
+    Whether the value there is one of these.
     """
 
     at: int | str
@@ -3139,7 +3139,7 @@ class LayoutCase(TypedDict):
 
 class LayoutCondition(TypedDict):
     """
-    Whether the state has one of these values there.
+    Whether the state has one of these values at this place.
     """
 
     at: str
@@ -3148,7 +3148,7 @@ class LayoutCondition(TypedDict):
 
 class LayoutCount(TypedDict):
     """
-    A number, and the unit in which it counts; null is no number, without limit.
+    A number and its unit; null means no limit.
     """
 
     at: str
@@ -3158,7 +3158,7 @@ class LayoutCount(TypedDict):
 
 class LayoutFace(TypedDict):
     """
-    What stands on the faces of components of some types, beside their cost and points.
+    What is on the faces of components of some types, besides their cost and points.
     """
 
     types: list[str]
@@ -3179,7 +3179,7 @@ class LayoutKind(TypedDict):
 
 class LayoutMark(TypedDict):
     """
-    A word, or a piece, that stands on items of a list and may wander.
+    A word or a piece on items of a list, which may move.
     """
 
     on: str
@@ -3191,7 +3191,7 @@ class LayoutMark(TypedDict):
 
 class LayoutPrice(TypedDict):
     """
-    What something costs the seat that is asked, and what it has; each is the sum of its terms.
+    What something costs the seat that is asked, and what the seat has; each is the sum of its terms.
     """
 
     unit: str
@@ -3201,10 +3201,10 @@ class LayoutPrice(TypedDict):
 
 class LayoutReason(TypedDict):
     """
-    Why something cannot be picked at which no option points, to be said to whoever tries.
+    Why something that no option points at cannot be picked, to tell a player who tries.
 
-    It follows from what the seat sees, as everything in a layout. Without a `word`, what it costs and what is there is
-    the reason.
+    Like everything in a layout, it follows from what the seat sees. Without a `word`, the reason is the cost and what
+    there is to pay with.
     """
 
     at: list[str]
@@ -3226,7 +3226,7 @@ class LayoutStep(TypedDict):
 
 class LayoutTarget(TypedDict):
     """
-    What options of a type point at, so that they are picked by clicking it.
+    What options of a type point at, so that clicking it picks them.
 
     In `at` and `to`, steps in braces are filled in: `{me}` is the seat that is asked, `{name}` a field of the option,
     `{/pointer}` what the state has there, and `+` adds two of them. `*` is every item whose face is the component that
@@ -3253,7 +3253,7 @@ class LayoutUnit(TypedDict):
 
 class LayoutWeight(TypedDict):
     """
-    How much an answer of a type weighs, where it is not one among many.
+    How much an answer of a type weighs, if it is not one among many.
     """
 
     option: str
@@ -3272,7 +3272,7 @@ class Left(TypedDict):
 
 class MoveClock(TypedDict):
     """
-    So many seconds for each answer.
+    A number of seconds for each answer.
     """
 
     kind: Literal["move"]
@@ -3281,7 +3281,7 @@ class MoveClock(TypedDict):
 
 class NewPlayer(TypedDict):
     """
-    Somebody who wants to play, under this name.
+    A new player with this name.
     """
 
     name: str
@@ -3290,7 +3290,7 @@ class NewPlayer(TypedDict):
 
 class NewToken(TypedDict):
     """
-    One more token for yourself. It ends with the one that you send with this.
+    Another token of yours. It ends with the one you send.
     """
 
     label: NotRequired[str]
@@ -3301,7 +3301,7 @@ class NewToken(TypedDict):
 
 class NewWebhook(TypedDict):
     """
-    Where you want to be told, and of what.
+    Where to send events, and which.
     """
 
     url: str
@@ -3325,7 +3325,7 @@ class NewWebhook(TypedDict):
 
 class OEmbed(TypedDict):
     """
-    The picture of a page, as oEmbed 1.0 has it.
+    The picture of a page, in the format of oEmbed 1.0.
     """
 
     type: Literal["photo"]
@@ -3339,7 +3339,7 @@ class OEmbed(TypedDict):
 
 class Opponent(TypedDict):
     """
-    A bot of the game, as people are told of it.
+    A bot of the game, described for people.
     """
 
     id: str
@@ -3351,7 +3351,7 @@ class Opponent(TypedDict):
 
 class Parent(TypedDict):
     """
-    What a branch starts from: a game, and the version in which it came to the rest that the scenario says.
+    What a branch starts from: a game, and the version that reached the rest in the scenario.
     """
 
     game: str
@@ -3385,7 +3385,7 @@ PileZone = TypedDict(
 
 class PlayerCreated(TypedDict):
     """
-    A player with a bearer token and a code that gives a new one; both are shown only now: keep them apart.
+    A player with a bearer token, and a code to get a new one; both are shown only once: keep them apart.
     """
 
     id: str
@@ -3397,7 +3397,7 @@ class PlayerCreated(TypedDict):
 
 class PlayerEvent(TypedDict):
     """
-    Something that happened in a game of mine: where to look, never what there is to see.
+    Something that happened in one of my games: where to look, never what is there.
     """
 
     number: int
@@ -3439,7 +3439,7 @@ class PlayerInfo(TypedDict):
 
 class PlayerRating(TypedDict):
     """
-    How well somebody does at a ruleset, by OpenSkill.
+    A player's rating in a ruleset, by OpenSkill.
     """
 
     ruleset: str
@@ -3451,7 +3451,7 @@ class PlayerRating(TypedDict):
 
 class Players(TypedDict):
     """
-    How many play.
+    The number of seats.
     """
 
     least: int
@@ -3548,7 +3548,7 @@ class PublicKey(TypedDict):
 
 class QuickGame(TypedDict):
     """
-    Sit down with strangers at a game of this ruleset, with its default options.
+    Play a game of this ruleset with strangers, with its default options.
     """
 
     ruleset: str
@@ -3572,9 +3572,9 @@ class Ready(TypedDict):
 
 class Receipt(TypedDict):
     """
-    The server's word that a game had this digest after this version.
+    The server's statement that a game had this digest after this version.
 
-    Keep it, and nobody can change what was before.
+    Keep it, and nobody can change what came before.
     """
 
     game: str
@@ -3611,7 +3611,7 @@ class RecordSeat(TypedDict):
 
 class Recovering(TypedDict):
     """
-    The recovery code that was shown last.
+    The latest recovery code.
     """
 
     recovery: str
@@ -3619,7 +3619,7 @@ class Recovering(TypedDict):
 
 class RecoveryCode(TypedDict):
     """
-    A recovery code, which is shown only now.
+    A recovery code, which is shown only once.
     """
 
     recovery: str
@@ -3627,7 +3627,7 @@ class RecoveryCode(TypedDict):
 
 class Remove(TypedDict):
     """
-    Take away what is at `path`; what comes after it in a list moves up.
+    Remove what is at `path`; later items of a list move up.
     """
 
     op: Literal["remove"]
@@ -3636,7 +3636,7 @@ class Remove(TypedDict):
 
 class Renaming(TypedDict):
     """
-    The name that somebody has from now on.
+    A player's new name.
     """
 
     name: str
@@ -3644,7 +3644,7 @@ class Renaming(TypedDict):
 
 class Replace(TypedDict):
     """
-    Put `value` in the place of what is at `path`, a JSON Pointer; "" is the whole.
+    Replace what is at `path`, a JSON Pointer, with `value`; "" is the whole document.
     """
 
     op: Literal["replace"]
@@ -3654,7 +3654,7 @@ class Replace(TypedDict):
 
 class Resignation(TypedDict):
     """
-    Give up.
+    Resign a seat.
     """
 
     seat: NotRequired[int | None]
@@ -3662,7 +3662,7 @@ class Resignation(TypedDict):
 
 class Resigned(TypedDict):
     """
-    A seat gave up.
+    A seat resigned.
     """
 
     type: Literal["resigned"]
@@ -3671,7 +3671,7 @@ class Resigned(TypedDict):
 
 class Rested(TypedDict):
     """
-    A script ran out and nothing is half-done; what follows runs under this version of the rules.
+    A script has ended and nothing is half-done; what follows runs under this version of the rules.
     """
 
     type: Literal["rested"]
@@ -3693,7 +3693,7 @@ class Result(TypedDict):
 
 class ResultSeat(TypedDict):
     """
-    Who sat at a seat, and what came of it.
+    Who had a seat, and the result.
     """
 
     seat: int
@@ -3704,7 +3704,7 @@ class ResultSeat(TypedDict):
 
 class Returned(TypedDict):
     """
-    The player of a seat that was away is there again: what it is asked now, or next, waits for them.
+    The player of a seat that was away is back: its current or next question waits for them.
     """
 
     type: Literal["returned"]
@@ -3744,7 +3744,7 @@ class SeatRating(TypedDict):
 
 class Seated(TypedDict):
     """
-    Who sits where: seat i is the chair `order[i]`, chairs being counted in order of joining. `draw` 0: as joined.
+    Who sits where: seat i is the chair `order[i]`, with chairs counted in order of joining. `draw` 0: as joined.
     """
 
     type: Literal["seated"]
@@ -3769,7 +3769,7 @@ class Seating(TypedDict):
 
 class Server(TypedDict):
     """
-    What this server is, and how often games here end in a way that might choose among dice.
+    This server's release, and how often games end in a way that might choose among dice.
     """
 
     version: str
@@ -3778,7 +3778,7 @@ class Server(TypedDict):
 
 class ServerTime(TypedDict):
     """
-    What a stream says while there is nothing else to tell: what time it is by the clock that games run by.
+    Sent by a stream while there is nothing new: the time by the clock of games.
     """
 
     at: int
@@ -3815,7 +3815,7 @@ class SpectatorsInput(TypedDict):
 
 class StandIn(TypedDict):
     """
-    A bot of this name plays the seat until its player answers or says that they are back.
+    A bot with this name plays the seat until its player answers or returns.
     """
 
     bot: str
@@ -3832,7 +3832,7 @@ class Started(TypedDict):
 
 class StatedPolicy(TypedDict):
     """
-    The policy that made an answer: its name among the bots of the game, and its version.
+    The policy that made an answer: its name among the game's bots, and its version.
     """
 
     name: str
@@ -3841,7 +3841,7 @@ class StatedPolicy(TypedDict):
 
 class Term(TypedDict):
     """
-    A word of the game's own language, explained.
+    A word of the game's own language, with its meaning.
     """
 
     id: str
@@ -3851,7 +3851,7 @@ class Term(TypedDict):
 
 class TimeAdded(TypedDict):
     """
-    The service was away between these times, in microseconds UTC: what clocks ran down then is given back.
+    The service was away between these times, in microseconds UTC: clocks get that time back.
     """
 
     type: Literal["time-added"]
@@ -3861,7 +3861,7 @@ class TimeAdded(TypedDict):
 
 class TimedOut(TypedDict):
     """
-    A seat's clock ran out while this question waited for it. Where a bot stands in, the question stays open.
+    A seat's clock ran out while this question waited for it. If a bot stands in, the question stays open.
     """
 
     type: Literal["timed-out"]
@@ -3871,7 +3871,7 @@ class TimedOut(TypedDict):
 
 class TokenInfo(TypedDict):
     """
-    What is kept of a token.
+    What is stored about a token.
     """
 
     id: str
@@ -3919,7 +3919,7 @@ TrackZone = TypedDict(
 
 class Undo(TypedDict):
     """
-    Propose to go back to before your last answer.
+    Propose to take back your last answer.
     """
 
     seat: NotRequired[int | None]
@@ -3962,7 +3962,7 @@ class UndoProposed(TypedDict):
     """
     A seat proposed to go back to the last rest before its own last answer.
 
-    `to`: the version in which the game came to that rest. `tells`: hidden things were told since; everybody may know.
+    `to`: the version that reached that rest. `tells`: hidden things were revealed since; everybody may know that.
     """
 
     type: Literal["undo-proposed"]
@@ -3973,7 +3973,7 @@ class UndoProposed(TypedDict):
 
 class UndoRefused(TypedDict):
     """
-    A seat refused the proposal of version `proposal`; whoever made it has taken it back.
+    A seat refused the proposal of version `proposal`, or its proposer withdrew it.
     """
 
     type: Literal["undo-refused"]
@@ -3986,7 +3986,7 @@ Patch: TypeAlias = Replace | Add | Remove
 
 class ViewPatch(TypedDict):
     """
-    What turns the view at one version into that at a later one (RFC 6902).
+    The patch from the view at one version to that at a later one (RFC 6902).
     """
 
     since: int
@@ -3996,7 +3996,7 @@ class ViewPatch(TypedDict):
 
 class WatchStage(TypedDict):
     """
-    How far a running game has come.
+    How far a running game has got.
     """
 
     version: int
@@ -4004,7 +4004,7 @@ class WatchStage(TypedDict):
 
 class WatchedGame(TypedDict):
     """
-    A running game that may be looked at.
+    A running game that may be watched.
     """
 
     id: str
@@ -4046,7 +4046,7 @@ class WatcherRemoved(TypedDict):
 
 class WebhookData(TypedDict):
     """
-    What a webhook is told of: where to look, never what there is to see.
+    The data sent to a webhook: where to look, never what is there.
     """
 
     webhook: str
@@ -4102,7 +4102,7 @@ class WebhookMade(TypedDict):
 
 class WebhookMessage(TypedDict):
     """
-    What a webhook is sent, by Standard Webhooks.
+    A message to a webhook, in the format of Standard Webhooks.
     """
 
     type: Literal[
@@ -4132,7 +4132,7 @@ class WebhookTest(TypedDict):
 
 class WeighedAnswer(TypedDict):
     """
-    An answer to a question, and what was found of it.
+    An answer to a question, and what was found about it.
     """
 
     picks: list[int]
@@ -4143,7 +4143,7 @@ class WeighedAnswer(TypedDict):
 
 class WeighedQuestion(TypedDict):
     """
-    A question, and what was found of the answers to it.
+    A question, and what was found about its answers.
     """
 
     question: int
@@ -4166,7 +4166,7 @@ class Why(TypedDict):
 
 class Accepted(TypedDict):
     """
-    What the game is after a request that became an entry, with the receipt for it.
+    The game after a request that became an entry, with the receipt for it.
     """
 
     ruleset: str
@@ -4210,7 +4210,7 @@ class Accepted(TypedDict):
 
 class Film(TypedDict):
     """
-    A part of a game, to be stepped through: a view, and what each later version changed.
+    Part of a game to step through: a view, and what each later version changed.
     """
 
     ruleset: str
@@ -4225,7 +4225,7 @@ class Film(TypedDict):
 
 class Frame(TypedDict):
     """
-    One entry as one viewer may see it.
+    One entry, as one viewer may see it.
     """
 
     ruleset: str
@@ -4238,7 +4238,7 @@ class Frame(TypedDict):
 
 class Game(TypedDict):
     """
-    What a game is, and who sits at it.
+    A game, and who sits where.
     """
 
     ruleset: str
@@ -4281,7 +4281,7 @@ class Game(TypedDict):
 
 class HiddenWorlds(TypedDict):
     """
-    Positions that agree with everything that a seat has seen: what is hidden from it is dealt anew in each.
+    Positions that agree with everything a seat has seen: what is hidden from it is redealt in each.
     """
 
     ruleset: str
@@ -4293,7 +4293,7 @@ class HiddenWorlds(TypedDict):
 
 class Import(TypedDict):
     """
-    A game that was played elsewhere, to be kept here.
+    A game played elsewhere, to be stored here.
     """
 
     ruleset: str
@@ -4354,7 +4354,7 @@ class Question(TypedDict):
     """
     An open question: its number is what a choice answers.
 
-    Only the seat that is asked is told what is offered. To all others `about`, `options`, `labels`, `same`, `none`,
+    Only the seat that is asked sees what is offered. For all others `about`, `options`, `labels`, `same`, `none`,
     `empty`, `least` and `most` are null.
     """
 
@@ -4395,7 +4395,7 @@ class Record(TypedDict):
 
 class Rematch(TypedDict):
     """
-    Play again. What was drawn is drawn anew.
+    Play again. Everything random is drawn anew.
     """
 
     ruleset: str
@@ -4404,7 +4404,7 @@ class Rematch(TypedDict):
 
 class RematchInput(TypedDict):
     """
-    Play again. What was drawn is drawn anew.
+    Play again. Everything random is drawn anew.
     """
 
     ruleset: str
@@ -4413,9 +4413,9 @@ class RematchInput(TypedDict):
 
 class Seen(TypedDict):
     """
-    A game that is not over, as one viewer may see it, with the digest after every entry.
+    An unfinished game as one viewer may see it, with the digest after every entry.
 
-    Keep it: `croupier verify --seen` says whether the full record is of the game that was shown.
+    Keep it: `croupier verify --seen` says whether the full record is of the same game.
     """
 
     ruleset: str
@@ -4429,7 +4429,7 @@ class Seen(TypedDict):
 
 class Told(TypedDict):
     """
-    An accepted choice: what came of it, as its player may see it.
+    An accepted choice, and what followed, as its player may see it.
     """
 
     ruleset: str
@@ -4464,7 +4464,7 @@ class View(TypedDict):
 
 class Component(TypedDict):
     """
-    A thing of the game's box, as a client shows it.
+    A thing in the game's box, as a client shows it.
     """
 
     id: str
@@ -4484,7 +4484,7 @@ class Component(TypedDict):
 
 class Analysis(TypedDict):
     """
-    What a search finds of one seat's answers, from what that seat had seen, and from nothing else.
+    What a search finds about one seat's answers, using only what that seat had seen.
     """
 
     game: str
@@ -4506,7 +4506,7 @@ class Blocks(TypedDict):
 
 class Branching(TypedDict):
     """
-    Branch off.
+    Branch off a game.
     """
 
     version: int
@@ -4516,7 +4516,7 @@ class Branching(TypedDict):
 
 class CaylusMagnaCartaAccepted(TypedDict):
     """
-    What the game is after a request that became an entry, with the receipt for it.
+    The game after a request that became an entry, with the receipt for it.
     """
 
     ruleset: Literal["caylus-magna-carta"]
@@ -4560,7 +4560,7 @@ class CaylusMagnaCartaAccepted(TypedDict):
 
 class CaylusMagnaCartaBuild(TypedDict):
     """
-    Build this card of the hand, and pay this (action D).
+    Build this card from hand, and pay this (action D).
     """
 
     type: Literal["build"]
@@ -4580,7 +4580,7 @@ class CaylusMagnaCartaBuildPrestige(TypedDict):
 
 class CaylusMagnaCartaBuilt(TypedDict):
     """
-    A card of the hand went to the end of the road; cubes from the stock were laid on it.
+    A card from hand went to the end of the road; cubes from the stock were laid on it.
     """
 
     type: Literal["caylus.built"]
@@ -4592,7 +4592,7 @@ class CaylusMagnaCartaBuilt(TypedDict):
 
 class CaylusMagnaCartaDeal(TypedDict):
     """
-    One thing that an effect offers, taken or declined as a whole: `pay`, and so gain `gain`.
+    One thing that an effect offers, taken or declined as a whole: pay `pay` to gain `gain`.
     """
 
     pay: CaylusMagnaCartaGoods
@@ -4606,7 +4606,7 @@ class CaylusMagnaCartaDeal(TypedDict):
 
 class CaylusMagnaCartaFigures(TypedDict):
     """
-    The numbers of the rules that stand on no building.
+    The numbers in the rules that are not on a building.
     """
 
     start: CaylusMagnaCartaGoods
@@ -4630,7 +4630,7 @@ class CaylusMagnaCartaFigures(TypedDict):
 
 class CaylusMagnaCartaGame(TypedDict):
     """
-    What a game is, and who sits at it.
+    A game, and who sits where.
     """
 
     ruleset: Literal["caylus-magna-carta"]
@@ -4673,7 +4673,7 @@ class CaylusMagnaCartaGame(TypedDict):
 
 class CaylusMagnaCartaLaidOut(TypedDict):
     """
-    The road, the provost, the castle and the prestige buildings; `draw` is 0 where a scenario gives the road.
+    The road, the provost, the castle and the prestige buildings; `draw` is 0 if a scenario gives the road.
     """
 
     type: Literal["caylus.laid-out"]
@@ -4687,7 +4687,7 @@ class CaylusMagnaCartaLaidOut(TypedDict):
 
 class CaylusMagnaCartaMat(TypedDict):
     """
-    What lies before one seat.
+    The area of one seat.
     """
 
     seat: int
@@ -4702,9 +4702,9 @@ class CaylusMagnaCartaMat(TypedDict):
 
 class CaylusMagnaCartaMatScenario(TypedDict):
     """
-    One seat's cards and goods, top card first. What is not given is as at the start.
+    One seat's cards and goods, top card first. Anything not given is as at the start.
 
-    The own cards that are not given, and not on the road, are in the pile, shuffled; with the pile given, in the
+    The seat's cards that are neither given nor on the road are in the pile, shuffled; if the pile is given, in the
     discard pile. A missing hand is three cards drawn. `prestige` is for the beginner rules.
     """
 
@@ -4772,9 +4772,9 @@ class CaylusMagnaCartaMatScenario(TypedDict):
 
 class CaylusMagnaCartaMatScenarioInput(TypedDict):
     """
-    One seat's cards and goods, top card first. What is not given is as at the start.
+    One seat's cards and goods, top card first. Anything not given is as at the start.
 
-    The own cards that are not given, and not on the road, are in the pile, shuffled; with the pile given, in the
+    The seat's cards that are neither given nor on the road are in the pile, shuffled; if the pile is given, in the
     discard pile. A missing hand is three cards drawn. `prestige` is for the beginner rules.
     """
 
@@ -4891,7 +4891,7 @@ class CaylusMagnaCartaQuestion(TypedDict):
     """
     An open question: its number is what a choice answers.
 
-    Only the seat that is asked is told what is offered. To all others `about`, `options`, `labels`, `same`, `none`,
+    Only the seat that is asked sees what is offered. For all others `about`, `options`, `labels`, `same`, `none`,
     `empty`, `least` and `most` are null.
     """
 
@@ -4937,10 +4937,10 @@ class CaylusMagnaCartaQuestion(TypedDict):
 
 class CaylusMagnaCartaScenario(TypedDict):
     """
-    A position to start from, with somebody about to be asked. What is not given is as at the start of a game.
+    A position to start from, with somebody about to be asked. Anything not given is as at the start of a game.
 
     `turn` is whose action it is, `passed` who has passed, in passing order. `step`: how many of them have had their
-    say, with the provost or at the castle. At the castle, `offers` are the batches offered so far, by seat.
+    turn, with the provost or at the castle. At the castle, `offers` are the batches offered so far, by seat.
     `spot` and `part`: which effect of which place comes next. Phase `income` begins a round.
     """
 
@@ -4961,10 +4961,10 @@ class CaylusMagnaCartaScenario(TypedDict):
 
 class CaylusMagnaCartaScenarioInput(TypedDict):
     """
-    A position to start from, with somebody about to be asked. What is not given is as at the start of a game.
+    A position to start from, with somebody about to be asked. Anything not given is as at the start of a game.
 
     `turn` is whose action it is, `passed` who has passed, in passing order. `step`: how many of them have had their
-    say, with the provost or at the castle. At the castle, `offers` are the batches offered so far, by seat.
+    turn, with the provost or at the castle. At the castle, `offers` are the batches offered so far, by seat.
     `spot` and `part`: which effect of which place comes next. Phase `income` begins a round.
     """
 
@@ -5026,7 +5026,7 @@ class CaylusMagnaCartaUndone(TypedDict):
     """
     The game went back to the rest of version `version`, whose state this is; a rest follows.
 
-    Resignations, absences, spent time and the numbers of draws are as they were.
+    Resignations, absences, spent time and the numbers of draws stay.
     """
 
     type: Literal["undone"]
@@ -5048,7 +5048,7 @@ class Chose(TypedDict):
 
 class CivilizationAccepted(TypedDict):
     """
-    What the game is after a request that became an entry, with the receipt for it.
+    The game after a request that became an entry, with the receipt for it.
     """
 
     ruleset: Literal["civilization"]
@@ -5164,7 +5164,7 @@ class CivilizationAsked(TypedDict):
 
 class CivilizationBoughtPlot(TypedDict):
     """
-    A seat bought a plot that lay on offer, for these resources.
+    A seat bought a plot that was on offer, for these resources.
     """
 
     type: Literal["civilization.bought-plot"]
@@ -5175,10 +5175,10 @@ class CivilizationBoughtPlot(TypedDict):
 
 class CivilizationCollected(TypedDict):
     """
-    A seat adds resources to its stock.
+    A seat added resources to its stock.
 
-    `yield` is what plots and buildings give by themselves, `bonus` what the player picked for population and The
-    Pyramids, `mining` what the technology Mining gives when it is bought.
+    `yield` is what plots and buildings give without a choice, `bonus` what the player picked for population and The
+    Pyramids, `mining` what the technology Mining gives when bought.
     """
 
     type: Literal["civilization.collected"]
@@ -5189,7 +5189,7 @@ class CivilizationCollected(TypedDict):
 
 class CivilizationFigures(TypedDict):
     """
-    The numbers of the rules that stand on no card. Those that a table may choose are among its options.
+    The numbers in the rules that are not on a card. Those that a table may choose are among its options.
     """
 
     hands: tuple[int, int, int, int]
@@ -5211,7 +5211,7 @@ class CivilizationFigures(TypedDict):
 
 class CivilizationGame(TypedDict):
     """
-    What a game is, and who sits at it.
+    A game, and who sits where.
     """
 
     ruleset: Literal["civilization"]
@@ -5254,7 +5254,7 @@ class CivilizationGame(TypedDict):
 
 class CivilizationLevied(TypedDict):
     """
-    A seat took resources of a rival, by Code of Laws.
+    A seat took resources from a rival, by Code of Laws.
     """
 
     type: Literal["civilization.levied"]
@@ -5265,7 +5265,7 @@ class CivilizationLevied(TypedDict):
 
 class CivilizationMat(TypedDict):
     """
-    What lies before one seat.
+    The area of one seat.
     """
 
     seat: int
@@ -5280,7 +5280,7 @@ class CivilizationMat(TypedDict):
 
 class CivilizationMatScenario(TypedDict):
     """
-    What lies before one seat. A hand that is not given is four cards dealt, plots that are not given are four.
+    The area of one seat. Without a hand, four cards are dealt; without plots, four plots.
     """
 
     hand: (
@@ -5366,7 +5366,7 @@ class CivilizationMatScenario(TypedDict):
 
 class CivilizationMatScenarioInput(TypedDict):
     """
-    What lies before one seat. A hand that is not given is four cards dealt, plots that are not given are four.
+    The area of one seat. Without a hand, four cards are dealt; without plots, four plots.
     """
 
     hand: NotRequired[
@@ -5456,7 +5456,7 @@ class CivilizationMatScenarioInput(TypedDict):
 
 class CivilizationPlaced(TypedDict):
     """
-    What a scenario lays before a seat; the fields are those of a player's area in the state.
+    What a scenario gives a seat; the fields are those of a player's area in the state.
     """
 
     type: Literal["civilization.placed"]
@@ -5472,7 +5472,7 @@ class CivilizationPlaced(TypedDict):
 
 class CivilizationPlayed(TypedDict):
     """
-    A resource card of the hand was discarded, and what it gives went to the stock.
+    A resource card in hand was discarded, and what it gives went into the stock.
     """
 
     type: Literal["civilization.played"]
@@ -5483,7 +5483,7 @@ class CivilizationPlayed(TypedDict):
 
 class CivilizationPlotFigures(TypedDict):
     """
-    What a plot yields by itself; a population on it adds one resource of a type that it shows.
+    What a plot yields by itself; each population on it adds one resource of a type that it shows.
     """
 
     type: Literal["plot"]
@@ -5494,7 +5494,7 @@ class CivilizationQuestion(TypedDict):
     """
     An open question: its number is what a choice answers.
 
-    Only the seat that is asked is told what is offered. To all others `about`, `options`, `labels`, `same`, `none`,
+    Only the seat that is asked sees what is offered. For all others `about`, `options`, `labels`, `same`, `none`,
     `empty`, `least` and `most` are null.
     """
 
@@ -5548,7 +5548,7 @@ class CivilizationQuestion(TypedDict):
 
 class CivilizationResourceFigures(TypedDict):
     """
-    What a resource card gives, and how many resources of its player's choice.
+    What a resource card gives, and how many resources of the player's choice.
     """
 
     type: Literal["resource"]
@@ -5558,7 +5558,7 @@ class CivilizationResourceFigures(TypedDict):
 
 class CivilizationScenario(TypedDict):
     """
-    A position to start from. Decks list the top card first; what is not given is dealt from what is left.
+    A position to start from. Decks list the top card first; anything not given is dealt from what is left.
     """
 
     seats: list[CivilizationMatScenario]
@@ -5707,7 +5707,7 @@ class CivilizationScenario(TypedDict):
 
 class CivilizationScenarioInput(TypedDict):
     """
-    A position to start from. Decks list the top card first; what is not given is dealt from what is left.
+    A position to start from. Decks list the top card first; anything not given is dealt from what is left.
     """
 
     seats: NotRequired[list[CivilizationMatScenarioInput]]
@@ -5860,7 +5860,7 @@ class CivilizationScenarioInput(TypedDict):
 
 class CivilizationSeatReckoning(TypedDict):
     """
-    What follows for one seat. Prices are what it would pay now, whether it can or not.
+    What follows for one seat. Prices are those it would pay now, whether or not it can.
     """
 
     seat: int
@@ -5909,7 +5909,7 @@ class CivilizationUndone(TypedDict):
     """
     The game went back to the rest of version `version`, whose state this is; a rest follows.
 
-    Resignations, absences, spent time and the numbers of draws are as they were.
+    Resignations, absences, spent time and the numbers of draws stay.
     """
 
     type: Literal["undone"]
@@ -5919,7 +5919,7 @@ class CivilizationUndone(TypedDict):
 
 class ClockBounds(TypedDict):
     """
-    The least and most for each figure of a clock, and the clocks of games for which nobody chooses one.
+    The least and most for each figure of a clock, and the default clocks.
     """
 
     move: tuple[int, int]
@@ -5945,7 +5945,7 @@ CountersZone = TypedDict(
 
 class DominionAccepted(TypedDict):
     """
-    What the game is after a request that became an entry, with the receipt for it.
+    The game after a request that became an entry, with the receipt for it.
     """
 
     ruleset: Literal["dominion"]
@@ -6057,7 +6057,7 @@ class DominionAsked(TypedDict):
 
 class DominionGame(TypedDict):
     """
-    What a game is, and who sits at it.
+    A game, and who sits where.
     """
 
     ruleset: Literal["dominion"]
@@ -6100,7 +6100,7 @@ class DominionGame(TypedDict):
 
 class DominionHiddenWorlds(TypedDict):
     """
-    Positions that agree with everything that a seat has seen: what is hidden from it is dealt anew in each.
+    Positions that agree with everything a seat has seen: what is hidden from it is redealt in each.
     """
 
     ruleset: Literal["dominion"]
@@ -6171,7 +6171,7 @@ class DominionOpening(TypedDict):
 
 class DominionReckoning(TypedDict):
     """
-    What follows from what is seen: of each seat in order, and how near the end is.
+    What follows from what is seen: for each seat in order, and how near the end is.
     """
 
     seats: list[DominionSeatReckoning]
@@ -6181,7 +6181,7 @@ class DominionReckoning(TypedDict):
 
 class DominionScored(TypedDict):
     """
-    At the end everybody sees every card a seat owns, and how it counts.
+    At the end everybody sees every card a seat owns, and its points.
     """
 
     type: Literal["dominion.scored"]
@@ -6194,7 +6194,7 @@ class DominionScored(TypedDict):
 
 class DominionTally(TypedDict):
     """
-    A seat's score: all its cards, sorted, and how they counted.
+    A seat's score: all its cards, sorted, and their points.
     """
 
     seat: int
@@ -6206,7 +6206,7 @@ class DominionTally(TypedDict):
 
 class GameResult(TypedDict):
     """
-    How a game ended that counts.
+    How a game that counts ended.
     """
 
     game: str
@@ -6222,7 +6222,7 @@ class GameResult(TypedDict):
 
 class GameSummary(TypedDict):
     """
-    A game as lists show it.
+    A game as shown in lists.
     """
 
     id: str
@@ -6265,7 +6265,7 @@ class InvitationInfo(TypedDict):
 
 class InvitationMade(TypedDict):
     """
-    A seat that is kept, and the code for it.
+    A reserved seat, and the code for it.
     """
 
     id: str
@@ -6295,7 +6295,7 @@ class Keys(TypedDict):
 
 class PlayerPage(TypedDict):
     """
-    A player, how well they do, and the latest of their games and results.
+    A player, their ratings, and their latest games and results.
     """
 
     id: str
@@ -6361,7 +6361,7 @@ class StoryLine(TypedDict):
 
 class TokenCreated(TypedDict):
     """
-    A token, which is shown only now, and what is kept of it.
+    A token, which is shown only once, and what is stored about it.
     """
 
     token: str
@@ -6370,7 +6370,7 @@ class TokenCreated(TypedDict):
 
 class WatchPage(TypedDict):
     """
-    Running games that are worth a look, the best first.
+    Running games worth watching, the best first.
     """
 
     games: list[WatchedGame]
@@ -6435,7 +6435,7 @@ class CaylusMagnaCartaAsked(TypedDict):
 
 class CaylusMagnaCartaCardFigures(TypedDict):
     """
-    What a building does. Of several deals of an effect one may be used. Price and points stand beside them.
+    What a building does. One of an effect's deals may be used. Price and points are kept beside them.
     """
 
     primary: list[CaylusMagnaCartaDeal]
@@ -6446,7 +6446,7 @@ class CaylusMagnaCartaCardFigures(TypedDict):
 
 class CaylusMagnaCartaComponent(TypedDict):
     """
-    A thing of the game's box, as a client shows it.
+    A thing in the game's box, as a client shows it.
     """
 
     id: str
@@ -6505,7 +6505,7 @@ Facts: TypeAlias = (
 
 class CaylusMagnaCartaHiddenWorlds(TypedDict):
     """
-    Positions that agree with everything that a seat has seen: what is hidden from it is dealt anew in each.
+    Positions that agree with everything a seat has seen: what is hidden from it is redealt in each.
     """
 
     ruleset: Literal["caylus-magna-carta"]
@@ -6577,7 +6577,7 @@ class CaylusMagnaCartaReckoning(TypedDict):
 
 class CaylusMagnaCartaRecordEntry(TypedDict):
     """
-    One entry, unredacted. All its other fields say in JSON what `body` says.
+    One entry, unredacted. Its other fields say in JSON what `body` says.
     """
 
     version: int
@@ -6633,7 +6633,7 @@ class CaylusMagnaCartaView(TypedDict):
 
 class CivilizationComponent(TypedDict):
     """
-    A thing of the game's box, as a client shows it.
+    A thing in the game's box, as a client shows it.
     """
 
     id: str
@@ -6704,7 +6704,7 @@ Facts2: TypeAlias = (
 
 class CivilizationHiddenWorlds(TypedDict):
     """
-    Positions that agree with everything that a seat has seen: what is hidden from it is dealt anew in each.
+    Positions that agree with everything a seat has seen: what is hidden from it is redealt in each.
     """
 
     ruleset: Literal["civilization"]
@@ -6773,7 +6773,7 @@ class CivilizationReckoning(TypedDict):
 
 class CivilizationRecordEntry(TypedDict):
     """
-    One entry, unredacted. All its other fields say in JSON what `body` says.
+    One entry, unredacted. Its other fields say in JSON what `body` says.
     """
 
     version: int
@@ -6829,7 +6829,7 @@ class CivilizationView(TypedDict):
 
 class DominionState(TypedDict):
     """
-    Everything on the table. `actions`, `buys` and `coins` are what is left of this turn.
+    Everything on the table. `actions`, `buys` and `coins` are what is left in this turn.
     """
 
     mats: list[DominionMat]
@@ -6850,7 +6850,7 @@ class DominionUndone(TypedDict):
     """
     The game went back to the rest of version `version`, whose state this is; a rest follows.
 
-    Resignations, absences, spent time and the numbers of draws are as they were.
+    Resignations, absences, spent time and the numbers of draws stay.
     """
 
     type: Literal["undone"]
@@ -6895,7 +6895,7 @@ class Story(TypedDict):
 
 class CaylusMagnaCartaFrame(TypedDict):
     """
-    One entry as one viewer may see it.
+    One entry, as one viewer may see it.
     """
 
     ruleset: Literal["caylus-magna-carta"]
@@ -6942,9 +6942,9 @@ class CaylusMagnaCartaRecord(TypedDict):
 
 class CaylusMagnaCartaSeen(TypedDict):
     """
-    A game that is not over, as one viewer may see it, with the digest after every entry.
+    An unfinished game as one viewer may see it, with the digest after every entry.
 
-    Keep it: `croupier verify --seen` says whether the full record is of the game that was shown.
+    Keep it: `croupier verify --seen` says whether the full record is of the same game.
     """
 
     ruleset: Literal["caylus-magna-carta"]
@@ -6969,7 +6969,7 @@ class CaylusMagnaCartaStep(TypedDict):
 
 class CaylusMagnaCartaTold(TypedDict):
     """
-    An accepted choice: what came of it, as its player may see it.
+    An accepted choice, and what followed, as its player may see it.
     """
 
     ruleset: Literal["caylus-magna-carta"]
@@ -6981,7 +6981,7 @@ class CaylusMagnaCartaTold(TypedDict):
 
 class CivilizationFrame(TypedDict):
     """
-    One entry as one viewer may see it.
+    One entry, as one viewer may see it.
     """
 
     ruleset: Literal["civilization"]
@@ -7028,9 +7028,9 @@ class CivilizationRecord(TypedDict):
 
 class CivilizationSeen(TypedDict):
     """
-    A game that is not over, as one viewer may see it, with the digest after every entry.
+    An unfinished game as one viewer may see it, with the digest after every entry.
 
-    Keep it: `croupier verify --seen` says whether the full record is of the game that was shown.
+    Keep it: `croupier verify --seen` says whether the full record is of the same game.
     """
 
     ruleset: Literal["civilization"]
@@ -7055,7 +7055,7 @@ class CivilizationStep(TypedDict):
 
 class CivilizationTold(TypedDict):
     """
-    An accepted choice: what came of it, as its player may see it.
+    An accepted choice, and what followed, as its player may see it.
     """
 
     ruleset: Literal["civilization"]
@@ -7109,7 +7109,7 @@ Facts4: TypeAlias = (
 
 class DominionFrame(TypedDict):
     """
-    One entry as one viewer may see it.
+    One entry, as one viewer may see it.
     """
 
     ruleset: Literal["dominion"]
@@ -7138,7 +7138,7 @@ class DominionFrame(TypedDict):
 
 class DominionRecordEntry(TypedDict):
     """
-    One entry, unredacted. All its other fields say in JSON what `body` says.
+    One entry, unredacted. Its other fields say in JSON what `body` says.
     """
 
     version: int
@@ -7171,9 +7171,9 @@ class DominionRecordEntry(TypedDict):
 
 class DominionSeen(TypedDict):
     """
-    A game that is not over, as one viewer may see it, with the digest after every entry.
+    An unfinished game as one viewer may see it, with the digest after every entry.
 
-    Keep it: `croupier verify --seen` says whether the full record is of the game that was shown.
+    Keep it: `croupier verify --seen` says whether the full record is of the same game.
     """
 
     ruleset: Literal["dominion"]
@@ -7198,7 +7198,7 @@ class DominionStep(TypedDict):
 
 class DominionTold(TypedDict):
     """
-    An accepted choice: what came of it, as its player may see it.
+    An accepted choice, and what followed, as its player may see it.
     """
 
     ruleset: Literal["dominion"]
@@ -7210,7 +7210,7 @@ class DominionTold(TypedDict):
 
 class CaylusMagnaCartaFilm(TypedDict):
     """
-    A part of a game, to be stepped through: a view, and what each later version changed.
+    Part of a game to step through: a view, and what each later version changed.
     """
 
     ruleset: Literal["caylus-magna-carta"]
@@ -7225,7 +7225,7 @@ class CaylusMagnaCartaFilm(TypedDict):
 
 class CaylusMagnaCartaImport(TypedDict):
     """
-    A game that was played elsewhere, to be kept here.
+    A game played elsewhere, to be stored here.
     """
 
     ruleset: Literal["caylus-magna-carta"]
@@ -7235,7 +7235,7 @@ class CaylusMagnaCartaImport(TypedDict):
 
 class CivilizationFilm(TypedDict):
     """
-    A part of a game, to be stepped through: a view, and what each later version changed.
+    Part of a game to step through: a view, and what each later version changed.
     """
 
     ruleset: Literal["civilization"]
@@ -7250,7 +7250,7 @@ class CivilizationFilm(TypedDict):
 
 class CivilizationImport(TypedDict):
     """
-    A game that was played elsewhere, to be kept here.
+    A game played elsewhere, to be stored here.
     """
 
     ruleset: Literal["civilization"]
@@ -7260,7 +7260,7 @@ class CivilizationImport(TypedDict):
 
 class DominionFilm(TypedDict):
     """
-    A part of a game, to be stepped through: a view, and what each later version changed.
+    Part of a game to step through: a view, and what each later version changed.
     """
 
     ruleset: Literal["dominion"]
@@ -7293,7 +7293,7 @@ class DominionRecord(TypedDict):
 
 class DominionImport(TypedDict):
     """
-    A game that was played elsewhere, to be kept here.
+    A game played elsewhere, to be stored here.
     """
 
     ruleset: Literal["dominion"]
@@ -7428,9 +7428,9 @@ Zones: TypeAlias = Union[
 
 class Layout(TypedDict):
     """
-    How a game's table is drawn: what lies where in `state`, and what an option points at.
+    How a game's table is drawn: where things are in `state`, and what options point at.
 
-    Whatever has a `word` is called `words[word]`. docs/layout.md says what each kind of zone means for drawing.
+    Anything with a `word` is called `words[word]`. docs/layout.md says how each kind of zone is drawn.
     """
 
     format: Literal[1]

@@ -15,11 +15,11 @@ LOCAL = "http://127.0.0.1:8000"
 
 
 class Croupier:
-    """A server, as whoever has this token; without one a spectator looks.
+    """A server, as seen by the player with this token; without one, by a spectator.
 
-    `server` is its address without a path. `language` is that of prompts, labels and refusals: en, ko or ja. `keeper`
-    is where entropy and receipts lie: in memory, if you give none. `patience` is for how many seconds a request is
-    sent again where no answer comes. `http` is a transport of httpx, for proxies and the like.
+    `server`: its address without a path. `language`: that of prompts, labels and refusals: en, ko or ja. `keeper`:
+    where entropy and receipts are kept, by default in memory. `patience`: for how many seconds a request without an
+    answer is retried. `http`: a transport for httpx, such as for proxies.
     """
 
     def __init__(
@@ -49,41 +49,41 @@ class Croupier:
 
     @property
     def token(self) -> str | None:
-        """As whom one asks; whoever has it is you."""
+        """Your token; anybody who has it is you."""
         return self._transport.token
 
-    # -- who one is
+    # -- who you are
 
     def register(self, name: str) -> types.PlayerCreated:
-        """Become a new player, and be that one from now on. The token and the recovery code are shown this once."""
+        """Become a new player, and act as that one from now on. The token and the recovery code are shown only once."""
         player: types.PlayerCreated = self._transport.send("POST", "players", {"name": name})
         self._transport.token = player["token"]
         return player
 
     def me(self) -> types.Person:
-        """Who one is."""
+        """You."""
         return self._transport.get("me")
 
     def player(self, player: str) -> types.PlayerPage:
-        """Anybody's page: ratings, and the latest games and results that one may see."""
+        """A player's page: ratings, and the latest games and results that you may see."""
         return self._transport.get(f"players/{player}")
 
-    # -- what there is
+    # -- lists
 
     def rulesets(self) -> list[types.RulesetSummary]:
         """The games that this server hosts."""
         return (self._transport.get("rulesets"))["rulesets"]
 
     def ruleset(self, ruleset: str) -> types.Ruleset:
-        """One of them: options, cards, words, bots, and how to draw its table."""
+        """One game: options, cards, words, bots, and how to draw its table."""
         return self._transport.get(f"rulesets/{ruleset}")
 
     def games(self, **wanted: Any) -> Iterator[types.GameSummary]:
-        """Games, newest first; `ruleset`, `status`, `player`, `free`, `options` and `clock` say which."""
+        """Games, newest first, filtered by `ruleset`, `status`, `player`, `free`, `options` and `clock`."""
         return self._transport.pages("games", "games", **wanted)
 
     def my_games(self) -> Iterator[types.GameSummary]:
-        """One's own, those first that wait for an answer."""
+        """Your games, those waiting for your answer first."""
         return self._transport.pages("me/games", "games")
 
     def results(self, **wanted: Any) -> Iterator[types.GameResult]:
@@ -91,13 +91,13 @@ class Croupier:
         return self._transport.pages("results", "results", **wanted)
 
     def invitations(self) -> list[types.InvitationInfo]:
-        """The seats that are kept for one."""
+        """The seats that are kept for you."""
         return (self._transport.get("me/invitations"))["invitations"]
 
     def events(self, *, since: int | None = None) -> Iterator[types.PlayerEvent]:
-        """What happens in all of one's games, each once, for ever. Pass over types that you do not know.
+        """What happens in all your games, each event once, for ever. Ignore types that you do not know.
 
-        `since` is the `number` of the last one that was handled. A lost connection is taken up again.
+        `since`: the `number` of the last event you handled. A lost connection is resumed.
         """
         number = since
 
@@ -125,10 +125,10 @@ class Croupier:
         sit: bool = True,
         **body: Any,
     ) -> Table:
-        """Open a game, and sit down at it unless `sit` is False.
+        """Open a game, and take a seat in it unless `sit` is False.
 
-        `seats` is the least that the game allows, if you do not say. Everything else of the body of POST /v1/games
-        may be given by its name: `clock`, `access`, `spectators`, `scenario`, and so on.
+        `seats`: by default the fewest that the game allows. Anything else in the body of POST /v1/games may be given
+        by name: `clock`, `access`, `spectators`, `scenario`, and so on.
         """
         if seats is None:
             seats = (self.ruleset(ruleset))["players"]["least"]
@@ -140,7 +140,7 @@ class Croupier:
         return table
 
     def quick(self, ruleset: str, seats: int, **body: Any) -> Table:
-        """Sit down with strangers who want the same game, with entropy of one's own for the dice."""
+        """Play with strangers who want the same game, with your own entropy for the dice."""
         entropy = new_entropy()
         body = {"ruleset": ruleset, "seats": seats, "commitment": commitment_to(entropy)} | body
         game = self._transport.send("POST", "quick", body)
@@ -148,6 +148,6 @@ class Croupier:
         return self.table(game["id"])
 
     def request(self, method: str, path: str, body: Any = None, **params: Any) -> Any:
-        """Any other operation, by its path below /v1: the JSON of its answer."""
+        """Call any other operation, by its path below /v1; return the JSON of its answer."""
         answer = self._transport.ask(method, path.lstrip("/"), body, params=params)
         return self._transport.json(answer) if answer.content else None

@@ -1,4 +1,4 @@
-"""What makes a game provable: entropy committed and revealed, receipts kept, the record held to them."""
+"""What makes a game provable: entropy committed and revealed, receipts kept, the record checked against them."""
 
 import hashlib
 import json
@@ -14,12 +14,12 @@ BYTES = 32
 
 
 def new_entropy() -> str:
-    """32 bytes by chance, in hexadecimal digits."""
+    """32 random bytes, in hexadecimal digits."""
     return secrets.token_hex(BYTES)
 
 
 def commitment_to(entropy: str) -> str:
-    """What one sends of it before it is revealed: the SHA-256 of its bytes."""
+    """What you send before revealing it: the SHA-256 of its bytes."""
     return hashlib.sha256(bytes.fromhex(entropy)).hexdigest()
 
 
@@ -34,11 +34,11 @@ class Evidence:
 
     @property
     def brings_entropy(self) -> bool:
-        """Whether there is something that may have to be revealed yet."""
+        """Whether there is entropy that may still have to be revealed."""
         return not self._revealed and self._keeper.entropy(self._game) is not None
 
     def commitment(self) -> str:
-        """Draw entropy and keep it: the SHA-256 of its bytes, which is sent when one sits down."""
+        """Draw entropy and keep it; return the SHA-256 of its bytes, to send when taking a seat."""
         entropy = self._keeper.entropy(self._game)
         if entropy is None:
             entropy = new_entropy()
@@ -46,7 +46,7 @@ class Evidence:
         return commitment_to(entropy)
 
     def keep(self, receipt: types.Receipt) -> types.Receipt:
-        """Keep a receipt. Raises EvidenceError where another of the same version says something else."""
+        """Keep a receipt. Raises EvidenceError if another one for the same version says something else."""
         for one in self._keeper.receipts(self._game):
             if one["version"] == receipt["version"] and one["head"] != receipt["head"]:
                 self._keeper.keep_receipt(self._game, receipt)
@@ -58,10 +58,10 @@ class Evidence:
         return receipt
 
     def reveal(self, card: types.Game) -> bool:
-        """Reveal what was committed to, once the table is full: whether it was due.
+        """Reveal the committed entropy once the table is full; return whether it was due.
 
-        Entropy is bound to the first receipt of the full table. Asked for it under another one, this stops: whoever
-        learned it may have let the request fail to choose the dice.
+        Entropy is bound to the first receipt of the full table. If it is asked for under another one, this stops:
+        somebody who learned it may have made the request fail in order to choose the dice.
         """
         version, entropy = card["reveal_version"], self._keeper.entropy(self._game)
         if version is None or entropy is None:
@@ -94,7 +94,7 @@ class Evidence:
         return True
 
     def check(self, record: bytes) -> str:
-        """Hold a record to what was kept. Raises EvidenceError where they disagree."""
+        """Check a record against what was kept. Raises EvidenceError if they disagree."""
         receipts = evidence(self._keeper.receipts(self._game))
         try:
             import croupier  # noqa: PLC0415 - it need not be installed

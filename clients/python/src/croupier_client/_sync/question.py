@@ -1,4 +1,4 @@
-"""A question that one is asked: what is offered, and the answer."""
+"""A question to you: what is offered, and the answer."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Question(Mapping[str, Any]):
-    """A question of one's own. As a mapping it is what the server said; `view` is the table when it was asked."""
+    """A question to you. As a mapping it is what the server sent; `view` is the table when it was asked."""
 
     def __init__(self, table: "Table", said: types.Question, view: types.View) -> None:
         self.table = table
@@ -29,7 +29,7 @@ class Question(Mapping[str, Any]):
 
     @property
     def seat(self) -> int:
-        """Who is asked."""
+        """The seat that is asked."""
         return self.said["seat"]
 
     @property
@@ -49,18 +49,18 @@ class Question(Mapping[str, Any]):
 
     @property
     def least(self) -> int:
-        """How many have to be picked at least."""
+        """The minimum number of picks."""
         return self.said["least"] or 0
 
     @property
     def most(self) -> int:
-        """How many may be picked at most."""
+        """The maximum number of picks."""
         return self.said["most"] or 0
 
     def answer(self, picks: Picks = None) -> types.Told:
-        """Answer it: by number, label, fields, predicate, or several of these; None picks nothing.
+        """Answer it by number, label, fields, predicate, or several of these; None picks nothing.
 
-        It is sent until an answer comes, and happens once. Raises ValueError where nothing fits what was picked,
-        IllegalPickError, and TooLateError where the question is no longer open.
+        It is retried until an answer comes, and takes effect once. Raises ValueError if nothing fits the picks,
+        IllegalPickError, and TooLateError if the question is no longer open.
         """
         return self.table.choose(self.said, numbers(self.said, picks))

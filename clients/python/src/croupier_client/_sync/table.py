@@ -1,4 +1,4 @@
-"""A game at which one sits, or which one watches."""
+"""A game that you play or watch."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -11,11 +11,11 @@ from croupier_client.keeping import Keeper
 from croupier_client.patches import patched
 
 WAIT = 2
-"""Seconds that the server waits for more of an analysis before it answers."""
+"""Seconds that the server waits for more of an analysis before answering."""
 
 
 class Table:
-    """One game, by its id. What it answers are dictionaries as the API's document describes them, see `types`."""
+    """One game, by id. It returns dictionaries as in the API's document, see `types`."""
 
     def __init__(self, transport: Transport, game: str, keeper: Keeper) -> None:
         self.id = game
@@ -24,22 +24,22 @@ class Table:
         self._path = f"games/{game}"
         self._evidence = Evidence(transport, game, keeper)
 
-    # -- look
+    # -- view
 
     def card(self) -> types.Game:
-        """The game's card: its options, who sits where, and how far it is."""
+        """The game's card: its options, who sits where, and how far it has got."""
         return self._transport.get(self._path)
 
     def view(self, *, version: int | None = None, as_: str | None = None) -> types.View:
-        """The table as one may see it, now or as it was; after the end also as somebody else, `as_="seat-1"`."""
+        """The table as you may see it, now or at a version; after the end also as somebody else, `as_="seat-1"`."""
         return self._transport.get(f"{self._path}/view", version=version, as_=as_)
 
     def views(self) -> Iterator[types.View]:
         """The view now, and each newer one until the game is over.
 
-        Versions that follow each other quickly may come as one. Entropy that one has committed to is revealed on the
-        way, as soon as the table is full. A lost connection is taken up again for as long as
-        the client is patient; raises UnansweredError then, and RefusedError where one may not look.
+        Versions in quick succession may come as one. Entropy that you have committed to is revealed as soon as the
+        table is full. A lost connection is resumed for as long as the client's patience lasts; then raises
+        UnansweredError. Raises RefusedError if you may not watch.
         """
         view: types.View | None = None
 
@@ -63,7 +63,7 @@ class Table:
                 return
 
     def questions(self) -> Iterator[Question]:
-        """One's own questions as they are asked, each once, until the game is over."""
+        """Your questions as they are asked, each once, until the game is over."""
         seen: set[tuple[int, int]] = set()
         for view in self.views():
             for said in view["asked"]:
@@ -72,7 +72,7 @@ class Table:
                     yield Question(self, said, view)
 
     def story(self, *, since: int = 0) -> Iterator[types.StoryLine]:
-        """The game in words, as one may know it."""
+        """The game in words, as you may know it."""
         while True:
             part = self._transport.get(f"{self._path}/story", since=since)
             for line in part["lines"]:
@@ -82,7 +82,7 @@ class Table:
             since = part["next"]
 
     def frames(self, *, since: int = 0, as_: str | None = None) -> Iterator[types.Frame]:
-        """The entries so far as one may see them."""
+        """The entries so far, as you may see them."""
         while True:
             part = self._transport.get(f"{self._path}/frames", since=since, as_=as_)
             for frame in part["frames"]:
@@ -92,10 +92,10 @@ class Table:
             since = part["next"]
 
     def analysis(self, *, question: int | None = None, as_: str | None = None) -> Iterator[types.Analysis]:
-        """What chances a search gives to a seat's answers: again and again, each time with more, until all is there.
+        """The chances that a search gives to a seat's answers: repeatedly, each time with more, until complete.
 
-        `question`: only the one that was asked in this version; `as_`: whose. Raises RefusedError where one may not
-        know it yet, and where the server does not search.
+        `question`: only the one asked in this version; `as_`: whose. Raises RefusedError if you may not know it yet,
+        or if the server does not search.
         """
         while True:
             found = self._transport.get(f"{self._path}/analysis", question=question, as_=as_, wait=WAIT)
@@ -104,56 +104,56 @@ class Table:
                 return
 
     def record(self) -> bytes:
-        """The whole of a finished game, as it came: who checks it looks at how it is written."""
+        """The whole of a finished game, byte for byte: checks look at how it is written."""
         return (self._transport.ask("GET", f"{self._path}/record")).content
 
-    # -- sit
+    # -- seats
 
     def sit(self, *, colour: str | None = None, invitation: str | None = None) -> types.Accepted:
-        """Take the next free seat, with entropy of one's own for the dice."""
+        """Take the next free seat, with your own entropy for the dice."""
         body = {"commitment": self._evidence.commitment()}
         body |= {name: value for name, value in (("colour", colour), ("invitation", invitation)) if value}
         return self._told("POST", "seats", body)
 
     def seat_bot(self, bot: str) -> types.Accepted:
-        """Sit a bot of the server down; only who opened the game may."""
+        """Seat one of the server's bots; only the opener may."""
         return self._told("POST", "seats", {"bot": bot})
 
     def leave(self, seat: int) -> types.Accepted:
-        """Give a seat up before the start, or send a bot away."""
+        """Give up a seat before the start, or remove a bot."""
         return self._told("DELETE", f"seats/{seat}")
 
     def invite(self, player: str | None = None) -> types.InvitationMade:
-        """Keep a seat, for a player or for whoever has the `code` that is answered."""
+        """Reserve a seat for a player, or for the first to use the returned `code`."""
         return self._transport.send("POST", f"{self._path}/invitations", {"player": player} if player else {})
 
     def come_back(self, seat: int) -> types.Accepted:
-        """Be asked again, where one's seat was away."""
+        """Return to a seat that was away."""
         return self._told("POST", f"seats/{seat}/return", {})
 
     # -- play
 
     def choose(self, question: types.Question, picks: Sequence[int], *, dry_run: bool = False) -> types.Told:
-        """Answer a question by the numbers of its options. `dry_run` only checks, and answers nothing of the game."""
+        """Answer a question by the numbers of its options. `dry_run` only checks, and returns nothing of the game."""
         body = {"question": question["question"], "seat": question["seat"], "picks": list(picks)}
         if dry_run:
             return self._transport.send("POST", f"{self._path}/choices?dry_run=true", body)
         return self._told("POST", "choices", body)
 
     def resign(self, seat: int | None = None) -> types.Told:
-        """Give up."""
+        """Resign."""
         return self._told("POST", "resignation", {} if seat is None else {"seat": seat})
 
     def propose_undo(self, **body: Any) -> types.Accepted:
-        """Propose to take one's last answer back."""
+        """Propose to take back your last answer."""
         return self._told("POST", "undo", body)
 
     def answer_undo(self, **body: Any) -> types.Accepted:
-        """Agree to that, or refuse."""
+        """Agree to such a proposal, or refuse."""
         return self._told("POST", "undo/answers", body)
 
     def rematch(self, **body: Any) -> "Table":
-        """Play again with the same players: open the rematch, or find it, and sit down there. `options` may differ."""
+        """Play again with the same players: open or find the rematch, and take a seat. `options` may differ."""
         ruleset = (self.card())["ruleset"]
         opened = self._transport.send("POST", f"{self._path}/rematch", {"ruleset": ruleset} | body)
         table = Table(self._transport, opened["id"], self._keeper)
@@ -162,30 +162,30 @@ class Table:
         return table
 
     def branch(self, version: int, **body: Any) -> "Table":
-        """Play on from an earlier version, in a game of one's own."""
+        """Continue from an earlier version, in a game of your own."""
         opened = self._transport.send("POST", f"{self._path}/branches", {"version": version} | body)
         return Table(self._transport, opened["id"], self._keeper)
 
     # -- prove
 
     def reveal(self) -> bool:
-        """Reveal one's entropy if that is due: whether it was. Raises EvidenceError where others might choose."""
+        """Reveal your entropy if due; return whether it was. Raises EvidenceError if others might choose the dice."""
         return self._evidence.brings_entropy and self._evidence.reveal(self.card())
 
     def receipt(self, version: int | None = None) -> types.Receipt:
-        """The server's signature under the game so far, which is kept."""
+        """The server's signature under the game so far; it is kept."""
         return self._evidence.keep(self._transport.get(f"{self._path}/receipt", version=version))
 
     def check(self) -> str:
         """Check the finished game against what was kept: `anchored`, or what else `croupier verify` says.
 
-        Where the package `croupier` is installed all of its record is checked, rules and dice included. Else the
-        receipts are held to the record's digests, and the answer is `receipts agree`. Raises EvidenceError.
+        If the package `croupier` is installed, the whole record is checked, rules and dice included. Otherwise the
+        receipts are compared with the record's digests, and the result is `receipts agree`. Raises EvidenceError.
         """
         return self._evidence.check(self.record())
 
     def _told(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Any:
-        """The answer to what changes the game, whose receipt is kept."""
+        """The answer to a request that changes the game; its receipt is kept."""
         answer = self._transport.send(method, f"{self._path}/{path}", body)
         if "receipt" in answer:
             self._evidence.keep(answer["receipt"])

@@ -1,4 +1,4 @@
-"""Requests as one player: sent until they are answered, and refusals as exceptions."""
+"""Requests as one player: retried until answered, with refusals as exceptions."""
 
 import json
 import re
@@ -19,18 +19,18 @@ from croupier_client.problems import (
 from croupier_client.waiting import sleep, wait_before
 
 SILENCE = 40.0
-"""Seconds. A stream says something every 15; after this long its connection is dead."""
+"""Seconds. A stream sends something every 15; after this long its connection is dead."""
 LINES, NOTHING_MORE = "application/x-ndjson", 204
-"""What a stream is asked for as, and its status where the game is over and one has all of it."""
+"""The media type to request a stream in, and its status if the game is over and you have all of it."""
 ADDRESS = re.compile(r"https?://(\[[0-9a-fA-F:]+\]|[^/\[\]]+)(/|$)")
 MAJOR = "1"
-"""The server's major version, of which this client knows the API."""
+"""The server's major version, whose API this client knows."""
 
 
 class Transport:
-    """A connection to one server as one player, or as a spectator where there is no token.
+    """A connection to one server as one player, or as a spectator if there is no token.
 
-    `patience` is for how many seconds a request is sent again where no answer comes or the server says "later".
+    `patience`: for how many seconds a request is retried if no answer comes or the server says "later".
     """
 
     def __init__(
@@ -57,10 +57,10 @@ class Transport:
         params: Mapping[str, Any] | None = None,
         key: str | None = None,
     ) -> httpx.Response:
-        """A successful answer.
+        """Send a request; return a successful answer.
 
-        What changes something has an Idempotency-Key, and so happens once, however often its answer is lost. Raises
-        RefusedError, UnansweredError after `patience`, NotCroupierError.
+        Requests that change something have an Idempotency-Key, so they take effect once, however often the answer is
+        lost. Raises RefusedError, UnansweredError after `patience`, NotCroupierError.
         """
         headers = self._headers()
         if method != "GET":
@@ -92,12 +92,12 @@ class Transport:
         return self.json(answer)
 
     def send(self, method: str, path: str, body: Any = None, *, key: str | None = None) -> Any:
-        """Change something: the JSON of the answer, None where it has none."""
+        """Change something; return the JSON of the answer, None if it has none."""
         answer = self.ask(method, path, body, key=key)
         return self.json(answer) if answer.content else None
 
     def pages(self, path: str, items: str, **params: Any) -> Iterator[Any]:
-        """Everything in a list, page by page as it is wanted."""
+        """Everything in a list, fetched page by page as needed."""
         while True:
             page = self.get(path, **params)
             for item in page[items]:
@@ -107,10 +107,10 @@ class Transport:
             params["cursor"] = page["next"]
 
     def followed(self, path: str, position: Callable[[], int | None], **params: Any) -> Iterator[Any]:
-        """The JSON lines of a stream for ever, over as many connections as that takes.
+        """The JSON lines of a stream, for ever, over as many connections as that takes.
 
-        `position` says how far one has come, so that nothing comes twice. Raises UnansweredError where no connection
-        is had for `patience`, and RefusedError.
+        `position` says how far you have got, so that nothing comes twice. Raises UnansweredError if there is no
+        connection for `patience` seconds, and RefusedError.
         """
         attempt, until = 0, self._begun()
         while True:
@@ -132,7 +132,7 @@ class Transport:
             sleep(wait)
 
     def _lines(self, path: str, after: int | None, params: Mapping[str, Any]) -> Iterator[Any]:
-        """The JSON lines of one connection. Ends where it does; raises httpx.TransportError, and RefusedError."""
+        """The JSON lines of one connection, until it ends; raises httpx.TransportError and RefusedError."""
         headers = self._headers() | {"Accept": LINES}
         if after is not None:
             headers["Last-Event-ID"] = str(after)
@@ -147,14 +147,14 @@ class Transport:
                     yield json.loads(line)
 
     def json(self, answer: httpx.Response) -> Any:
-        """What an answer holds. Raises NotCroupierError where it is no JSON, though it says so."""
+        """An answer's content. Raises NotCroupierError if it is not the JSON that it claims to be."""
         try:
             return json.loads(answer.content)
         except ValueError:
             raise self._stranger(answer) from None
 
     def _begun(self) -> float:
-        """Until when something is tried. Raises NotCroupierError where nothing can be sent."""
+        """Until when to try something. Raises NotCroupierError if nothing can be sent."""
         if not ADDRESS.match(self.server):
             raise NotCroupierError(
                 f"{self.server!r} is no address of a server: it begins with http:// or https:// and a name"
@@ -173,14 +173,14 @@ class Transport:
         return answer
 
     def _stranger(self, answer: httpx.Response) -> NotCroupierError:
-        """The exception for a success that is none of ours."""
+        """The exception for a success that is not from a Croupier server."""
         return NotCroupierError(
             f"{answer.url} answered with {_kind(answer) or 'something'} that is not the API's JSON: is {self.server} "
             "the address of a Croupier server, without a path behind it?"
         )
 
     def _refused(self, answer: httpx.Response) -> Exception:
-        """The exception for an answer that is no success."""
+        """The exception for an answer that is not a success."""
         if not answer.headers.get("Content-Type", "").startswith("application/problem+json"):
             if answer.status_code in (502, 503, 504):
                 return UnansweredError(f"{self.server} is away: its proxy answered {answer.status_code}")
@@ -202,12 +202,12 @@ class Transport:
 
 
 def _kind(answer: httpx.Response) -> str:
-    """Its media type."""
+    """An answer's media type."""
     return answer.headers.get("Content-Type", "").partition(";")[0]
 
 
 def lasting_only_now(error: Exception) -> bool:
-    """Whether the same request may be answered otherwise a little later."""
+    """Whether the same request may get another answer a little later."""
     if isinstance(error, RefusedError):
         return bool(error.problem.get("retry"))
     return isinstance(error, UnansweredError)
