@@ -1,4 +1,4 @@
-// Writes the page of this kit's API, made of the comments in its sources.
+// Writes the page of this kit's API from the comments in its sources.
 //     node api_page.mjs [--check]     with --check it only says whether the page is stale, with status 1
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,13 +8,13 @@ const INDEX = fileURLToPath(new URL('src/index.ts', import.meta.url)), PAGE = ne
 const ELSEWHERE = JSON.parse(await readFile(new URL('../elsewhere.json', import.meta.url), 'utf8'))
 const HEAD = `# The TypeScript kit, name by name
 
-*Made of the comments in \`clients/typescript\` by \`make kit\`; do not edit.*
+*Generated from the comments in \`clients/typescript\` by \`make kit\`; do not edit.*
 [Its own page](../clients/typescript/README.md) shows how it is used.
 
-What is answered has the types of the [API's document](../openapi/openapi.json), under its names; what a later server adds to
-them passes through. \`asking\` may hold a \`signal\` to stop by and a \`patience\` in seconds.
+Answers have the types of the [API's document](../openapi/openapi.json), under its names; fields added by later servers pass
+through. \`asking\` may hold a \`signal\` to stop the request and a \`patience\` in seconds.
 `
-/** Headings, and below each the names that are told there. */
+/** Headings, and the names below each. */
 const PARTS = {
   'Four words': ['Croupier', 'Table', 'Question', 'Receipt'],
   'Below Croupier': ['Server', 'Transport'],
@@ -36,7 +36,7 @@ function written(node) {
   const end = node.body?.getStart() ?? node.initializer?.getFullStart() ?? node.end
   return flowing(node.getSourceFile().text.slice(node.getStart(), end)).replace(/^(?:(?:export|async|override|declare|readonly|function) )+/, '').replace(/^\*/, '').replace(/ =$|[;,]$/, '')
 }
-/** Whether somebody outside of a class may use a member of it. */
+/** Whether a member of a class is public. */
 const open = (node) => !ts.isPrivateIdentifier(node.name ?? node) && !(ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Override && node.name?.text === 'name')
 function members(node) {
   return (node.members ?? []).filter((member) => open(member) && (ts.isConstructorDeclaration(member) ? !['Table', 'Question'].includes(node.name.text) && !/Error$/.test(node.name.text) : member.name)).map((member) => {

@@ -1,13 +1,13 @@
 /**
- * Requests that are begun before the client that asks them is there, for pages: a small script that runs as soon as it has come says what will
- * be wanted, and the client's `fetch` finds the answers on their way. It needs nothing else of this package.
+ * Requests that are started before the client is loaded, for pages: a small script that runs as soon as it arrives says what will be
+ * needed, and the client's `fetch` takes over the pending requests. It needs nothing else from this package.
  */
 interface Begun {
   readonly answer: Promise<Response>
   readonly stop: AbortController
 }
 
-/** Who asks, as a client does: the token that is sent, and the language. */
+/** The caller, as for a client: the token and the language. */
 export interface Asker {
   readonly token?: string | undefined
   readonly language: string
@@ -15,10 +15,10 @@ export interface Asker {
 
 export class Ahead {
   readonly #begun = new Map<string, Begun>()
-  /** What was asked for before it was begun here; null once nothing more is begun. */
+  /** What was requested before it was started here; null once nothing more is started. */
   #asked: Set<string> | null = new Set()
 
-  /** Begin the request for a path below /v1 just as the client will send it: its answer, or nothing where the client was quicker. */
+  /** Start the request for a path below /v1 exactly as the client will send it; returns its answer, or nothing if the client was faster. */
   begin(path: string, { token, language }: Asker): Promise<Response> | undefined {
     const stop = new AbortController(), headers: Record<string, string> = { 'Accept-Language': language }
     if (token) headers['Authorization'] = `Bearer ${token}`
@@ -29,11 +29,11 @@ export class Ahead {
     this.#begun.set(name(request), { answer, stop })
     return answer
   }
-  /** Nothing more is begun. */
+  /** Start nothing more. */
   end(): void {
     this.#asked = null
   }
-  /** In place of `fetch`: what is on its way already is not asked for again. */
+  /** To use instead of `fetch`: what is already pending is not requested again. */
   readonly fetch = (request: Request): Promise<Response> => {
     const called = name(request), found = this.#begun.get(called)
     if (!found) {
@@ -46,7 +46,7 @@ export class Ahead {
   }
 }
 
-/** What two requests have in common that are answered alike. */
+/** What requests with the same answer have in common. */
 function name({ method, url, headers }: Request): string {
   return [method, url, ...['Authorization', 'Accept-Language', 'Last-Event-ID'].map((one) => headers.get(one))].join(' ')
 }

@@ -5,19 +5,19 @@ import type { Question } from './question.ts'
 import type { Table } from './table.ts'
 import type { View } from './types.ts'
 
-/** What a bot is: of a view and a question of its own, as the server gives them, its pick. */
+/** A bot: a function of a view and a question, as the server sends them, to its picks. */
 export type Policy = (view: View, question: Question) => Picks | Promise<Picks>
 
-/** What came of a run. */
+/** The outcome of a run. */
 export class Report {
   /** How many games were won, drawn, lost or left unfinished. */
   readonly games = { won: 0, drawn: 0, lost: 0, unfinished: 0 }
   answers = 0
-  /** Questions that were no longer open when the answer came: of a clock, or of a game that had ended. */
+  /** Questions that were no longer open when the answer came: a clock had run out, or the game had ended. */
   late = 0
-  /** Answers that were none of the options; the question was then answered with as little as may be. */
+  /** Answers that were not among the options; the fewest picks allowed were then sent. */
   illegal = 0
-  /** Finished games whose records do not agree with what was kept of them. */
+  /** Finished games whose records do not agree with what was kept about them. */
   doubtful = 0
 }
 export interface Run {
@@ -26,13 +26,13 @@ export interface Run {
   readonly against?: string
   readonly seats?: number
   readonly preset?: string
-  /** How many to open, and how many of them at a time. */
+  /** How many games to open, and how many at a time. */
   readonly games?: number
   readonly atOnce?: number
-  /** Accept invitations, until `signal` says stop. */
+  /** Accept invitations until `signal` stops it. */
   readonly accept?: boolean
   readonly signal?: AbortSignal
-  /** Told of each game that is over. */
+  /** Called with each game that is over. */
   readonly onGame?: (table: Table, report: Report) => void
 }
 
@@ -54,7 +54,7 @@ export async function play(table: Table, policy: Policy, report = new Report(), 
   return report
 }
 
-/** Answer a question by the policy. What it picks wrongly is no forfeit: the least that is allowed is picked. */
+/** Answer a question by the policy. A wrong pick does not forfeit: the fewest picks allowed are sent. */
 async function answer(question: Question, policy: Policy, report: Report): Promise<void> {
   const picks = await policy(question.view, question)
   report.answers += 1
@@ -69,7 +69,7 @@ async function answer(question: Question, policy: Policy, report: Report): Promi
     report.late += 1
   }
 }
-/** How a finished game ended for who sat at these seats. */
+/** How a finished game ended for these seats. */
 function outcome({ result }: View, seats: ReadonlySet<number>): keyof Report['games'] {
   const places = result?.places
   if (!places || !seats.size) return 'unfinished'
@@ -77,7 +77,7 @@ function outcome({ result }: View, seats: ReadonlySet<number>): keyof Report['ga
   return places.filter((place) => place === 1).length === 1 ? 'won' : 'drawn'
 }
 
-/** Open and play as many games as are wanted, several at once; accept invitations meanwhile, where told so. */
+/** Open and play as many games as wanted, several at once; meanwhile accept invitations if told to. */
 export async function run(croupier: Croupier, policy: Policy, { ruleset, against = 'random', seats, preset, games = 1, atOnce = 4, accept = false, signal, onGame }: Run): Promise<Report> {
   const report = new Report(), playing = new Map<string, Promise<void>>()
   let left = games

@@ -6,7 +6,7 @@ export interface ServerEvent {
   readonly retry: number | null
 }
 
-/** The events of an answer's body. `alive` is called with each piece that comes, comments included. */
+/** The events of an answer's body. `alive` is called with each piece that arrives, comments included. */
 export async function* events(body: ReadableStream<Uint8Array>, alive: () => void): AsyncGenerator<ServerEvent> {
   const reader = body.getReader(), decoder = new TextDecoder()
   try {

@@ -1,28 +1,28 @@
-/** Entropy of one's own: committed to with the seat, revealed under one receipt, and the receipts that prove it. See docs/fairness.md. */
+/** Your own entropy: committed to with the seat, revealed under one receipt, and the receipts that prove it. See docs/fairness.md. */
 import { canVerify, entropyCommitment, hex, signed } from './audit/signatures.ts'
 import { EvidenceError, RefusedError } from './problems.ts'
 import type { Transport } from './transport.ts'
 import type { Game, Receipt } from './types.ts'
 
-/** A receipt as it is kept: with the public key, in hex, that was known when it came. */
+/** A receipt as kept: with the public key, in hex, that was known when it came. */
 export type KeptReceipt = Receipt & { readonly public: string }
 
 /**
- * Where what proves games is kept: somewhere that outlives the page or the process, or reveals are owed that nobody can make. In a browser
- * that may be IndexedDB, elsewhere a folder.
+ * Where evidence is kept: somewhere that outlives the page or the process, or else reveals may become impossible. In a browser that may be
+ * IndexedDB, elsewhere a folder.
  */
 export interface Keeper {
-  /** Keep entropy under its commitment. Nobody is told the commitment before this has come to pass. */
+  /** Keep entropy under its commitment. The commitment is not sent before this is done. */
   hold(commitment: string, entropy: string): Promise<void>
   /** The entropy under a commitment; null if there is none here. */
   entropy(commitment: string): Promise<string | null>
-  /** Bind entropy to the receipt under which it is revealed, once and for ever: the answer is the first one that it was bound to. */
+  /** Bind entropy to the receipt under which it is revealed, for good; returns the first one that it was bound to. */
   bind(commitment: string, receipt: KeptReceipt): Promise<KeptReceipt>
-  /** Keep a receipt; the same one twice is as once, two of one version with different heads are two. */
+  /** Keep a receipt. The same one is kept once; two for one version with different heads are both kept. */
   keep(receipt: KeptReceipt): Promise<void>
-  /** The receipts that are kept of a game. */
+  /** The receipts kept for a game. */
   receipts(game: string): Promise<readonly KeptReceipt[]>
-  /** A game is over and was checked: what is kept of it may go, where room is short. */
+  /** A game is over and was checked: what is kept for it may be deleted if space is short. */
   finished(game: string): Promise<void>
 }
 
@@ -42,13 +42,13 @@ export function inMemory(): Keeper {
   }
 }
 
-/** What a table says of its seats. */
+/** What a table says about its seats. */
 export type Seats = Pick<Game, 'id' | 'reveal_version' | 'your_seats' | 'sitting'>
 type Keys = ReadonlyMap<string, string>
-/** The public keys of servers, as they were first asked for. */
+/** The public keys of servers, as first fetched. */
 const known = new Map<string, Promise<Keys>>()
 
-/** Entropy was asked for under another receipt than that under which it was revealed, or under one that is not signed. */
+/** Entropy was requested under another receipt than the one it was revealed under, or under one that is not signed. */
 const doubt = (receipts: readonly KeptReceipt[]) => new EvidenceError(receipts, 'Somebody may have tried to choose the dice: your part in them was asked for under another receipt, or one that is not signed. What there is has been kept. Play another game.')
 
 /** One player's part in the dice of their games. */
@@ -61,7 +61,7 @@ export class Fairness {
     this.#keeper = keeper
   }
 
-  /** What to sit down with: a commitment to new entropy, or nothing where that cannot be kept or hashed, as over plain HTTP in a browser. */
+  /** What to take a seat with: a commitment to new entropy, or nothing if that cannot be kept or hashed, as over plain HTTP in a browser. */
   async commitment(): Promise<{ commitment?: string }> {
     if (!globalThis.crypto?.subtle) return {}
     const entropy = hex(crypto.getRandomValues(new Uint8Array(32))), commitment = await entropyCommitment(entropy)
@@ -73,7 +73,7 @@ export class Fairness {
     return { commitment }
   }
 
-  /** Keep a receipt, with the key by which the server says that it is signed. */
+  /** Keep a receipt, with the key that the server says it is signed with. */
   async keep(receipt: Receipt): Promise<KeptReceipt> {
     const kept = { ...receipt, public: await this.#key(receipt.key) }
     await this.#keeper.keep(kept)
@@ -82,11 +82,11 @@ export class Fairness {
   receipts(game: string): Promise<readonly KeptReceipt[]> {
     return this.#keeper.receipts(game)
   }
-  /** A game is over and was checked: what is kept of it may go, where room is short. */
+  /** A game is over and was checked: what is kept for it may be deleted if space is short. */
   finished(game: string): Promise<void> {
     return this.#keeper.finished(game)
   }
-  /** The public key of this id; empty if the server publishes none such. */
+  /** The public key with this id; empty if the server publishes no such key. */
   async #key(id: string): Promise<string> {
     const { server } = this.#server
     const ask = () => {
@@ -99,8 +99,8 @@ export class Fairness {
   }
 
   /**
-   * Reveal what one's seats in a full table have committed to: the game after it. Raises EvidenceError, and reveals nothing more, where that was
-   * done before under another receipt.
+   * Reveal what your seats at a full table have committed to; returns the game afterwards. Raises EvidenceError, and reveals nothing more, if
+   * that was done before under another receipt.
    */
   async reveal(game: Seats): Promise<Seats> {
     for (const seat of game.your_seats) {
@@ -122,7 +122,7 @@ export class Fairness {
       return now // it was revealed already, or the game has started or ended
     }
   }
-  /** The receipt of a full table: the one that came with sitting down last, or else asked for. Raises EvidenceError if nobody has signed it. */
+  /** The receipt of a full table: the one that came with the last seat, or else fetched. Raises EvidenceError if it is not signed. */
   async #receipt({ id, reveal_version: version }: Pick<Game, 'id' | 'reveal_version'>): Promise<KeptReceipt> {
     const kept = (await this.receipts(id)).find((one) => one.version === version)
     const receipt = kept ?? await this.keep(await this.#server.get('/games/{game}/receipt', { game: id, version }))

@@ -1,7 +1,7 @@
 import type { Json, Operation } from './types.ts'
 
 /**
- * `value` with the operations applied, in their order. `value` itself stays as it is, and what no operation touches is shared with
+ * `value` with the operations applied, in order. `value` itself stays as it is, and what no operation touches is shared with
  * the result: all versions of a game together take little more memory than the last one and the patches.
  */
 export function patched<T>(value: T, operations: readonly Operation[]): T {

@@ -1,13 +1,13 @@
 import type { Asked, Option } from './types.ts'
 
-/** One option: its number; its label, or the beginning of one; fields that it has; or what is true of it. */
+/** One option: its number; its label, or the beginning of it; some of its fields; or a predicate. */
 export type Pick = number | string | Readonly<Record<string, unknown>> | ((option: Option) => boolean)
 /** An answer: one pick, several in order, or null for picking nothing. */
 export type Picks = Pick | Iterable<Pick> | null | undefined
 
 /**
- * The numbers of the options that are meant, each once. Of equal options, such as two Coppers, a pick that comes twice takes the next copy.
- * Raises RangeError where nothing fits, with what is offered.
+ * The numbers of the options meant, each once. Of equal options, such as two Coppers, a repeated pick takes the next copy. Raises
+ * RangeError, with the options, if nothing fits.
  */
 export function numbers(question: { readonly options: Asked['options']; readonly labels: Asked['labels'] }, picks: Picks): number[] {
   const options = question.options ?? [], labels = question.labels ?? [], taken: number[] = []
@@ -23,7 +23,7 @@ export function numbers(question: { readonly options: Asked['options']; readonly
   return taken
 }
 
-/** The options of this label, or else of the one label that begins so. Raises RangeError where several do. */
+/** The options with this label, or else with the only label that begins so. Raises RangeError if several do. */
 function labelled(labels: readonly string[], wanted: string, free: readonly number[]): readonly number[] {
   const exact = free.filter((number) => labels[number]!.toLowerCase() === wanted)
   const fitting = exact.length ? exact : free.filter((number) => labels[number]!.toLowerCase().startsWith(wanted)), found = fitting.map((number) => labels[number]!)

@@ -5,15 +5,15 @@ import type { Problem } from './types.ts'
 export class CroupierError extends Error {
   override name = 'CroupierError'
 }
-/** What answers there is no Croupier server, or one of another major version. */
+/** What answers is not a Croupier server, or one of another major version. */
 export class NotCroupierError extends CroupierError {
   override name = 'NotCroupierError'
 }
-/** No answer came within the time that was allowed. What was sent may have been done. */
+/** No answer came in time. The request may have taken effect. */
 export class UnansweredError extends CroupierError {
   override name = 'UnansweredError'
 }
-/** What the server says now does not agree with what it signed before: keep the receipts, and show them. */
+/** What the server says does not agree with what it signed earlier: keep the receipts, and show them. */
 export class EvidenceError extends CroupierError {
   override name = 'EvidenceError'
   readonly receipts: readonly KeptReceipt[]
@@ -24,8 +24,8 @@ export class EvidenceError extends CroupierError {
 }
 
 /**
- * The server refused a request (RFC 9457). `message` is for people, in the language that was asked for; `code` is stable, and what a program
- * should look at; `problem` is all that was answered. `seconds`: how long to wait, where the server says so.
+ * The server refused a request (RFC 9457). `message` is for people, in the requested language; `code` is stable, and what a program should
+ * look at; `problem` is the whole answer. `seconds`: how long to wait, if the server says.
  */
 export class RefusedError extends CroupierError {
   override name = 'RefusedError'
@@ -36,7 +36,7 @@ export class RefusedError extends CroupierError {
   declare readonly rule: string | null
   /** The part of the body that does not fit, as a JSON pointer; `?name` for a query parameter. */
   declare readonly pointer: string | null
-  /** How far the game is now, where that helps. */
+  /** The game's present version, if that helps. */
   declare readonly version: number | null
   readonly problem: Problem
   readonly seconds: number | null
@@ -48,7 +48,7 @@ export class RefusedError extends CroupierError {
     this.seconds = seconds
   }
 }
-/** This player may not do that, or the token is not good for it, or no longer. */
+/** This player may not do that, or the token does not allow it, or no longer does. */
 export class NotAllowedError extends RefusedError {
   override name = 'NotAllowedError'
 }
@@ -56,15 +56,15 @@ export class NotAllowedError extends RefusedError {
 export class NotFoundError extends RefusedError {
   override name = 'NotFoundError'
 }
-/** The question or the game is no longer open: somebody, a clock or the end was quicker. Look at the table again. */
+/** The question or the game is no longer open: somebody, a clock or the end was faster. Look at the table again. */
 export class TooLateError extends RefusedError {
   override name = 'TooLateError'
 }
-/** The game has moved past the version that was named. Look again, and choose again if you still want to. */
+/** The game has moved past the named version. Look again, and choose again if you still want to. */
 export class StaleError extends RefusedError {
   override name = 'StaleError'
 }
-/** The picks are not among those that are offered. Nothing was changed; the question is still open. */
+/** The picks are not among the options. Nothing has changed; the question is still open. */
 export class IllegalPickError extends RefusedError {
   override name = 'IllegalPickError'
 }
@@ -73,7 +73,7 @@ export class LimitedError extends RefusedError {
   override name = 'LimitedError'
 }
 
-/** The errors of codes that a program tells apart; every other one is a RefusedError, or a NotFoundError by its status. */
+/** The codes that have their own errors; for any other it is a RefusedError, or a NotFoundError by its status. */
 const CODES: readonly (readonly [typeof RefusedError, readonly Problem['code'][]])[] = [
   [NotAllowedError, ['no-token', 'bad-token', 'no-scope', 'not-your-seat', 'no-spectators', 'banned', 'bad-recovery']],
   [TooLateError, ['not-asked', 'not-running', 'not-open', 'game-over', 'seat-taken']],

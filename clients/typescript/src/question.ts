@@ -2,10 +2,10 @@ import { numbers, type Picks } from './picking.ts'
 import type { Table } from './table.ts'
 import type { Asked, Asking, Told, View } from './types.ts'
 
-/** A question of one's own has everything that is null in another's. */
+/** Your own question has everything that is null in another's. */
 type Own = Omit<Asked, 'options' | 'labels' | 'same' | 'least' | 'most'> & { readonly [name in 'options' | 'labels' | 'same' | 'least' | 'most']: NonNullable<Asked[name]> }
 export interface Question extends Own {}
-/** A question that one is asked: all that the server said of it, the table when it was asked, and the answer. */
+/** A question to you: everything the server sent about it, the table when it was asked, and the answer. */
 export class Question {
   readonly table: Table
   readonly view: View
@@ -15,8 +15,8 @@ export class Question {
     this.view = view
   }
   /**
-   * Answer it: by number, label, fields, predicate, or several of these; nothing picks nothing. It is sent until an answer comes, and happens
-   * once. Raises RangeError where nothing fits what was picked, IllegalPickError, and TooLateError where the question is no longer open.
+   * Answer it by number, label, fields, predicate, or several of these; nothing picks nothing. It is retried until an answer comes, and takes
+   * effect once. Raises RangeError if nothing fits the picks, IllegalPickError, and TooLateError if the question is no longer open.
    */
   async answer(picks?: Picks, asking?: Asking): Promise<Told> {
     return this.table.choose(this, numbers(this, picks), asking)

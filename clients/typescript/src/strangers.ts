@@ -1,10 +1,10 @@
-/** What is said where no Croupier server of this version answers: loaded when that comes to pass. */
+/** Messages for when no Croupier server of this version answers: loaded only then. */
 import { NotCroupierError, UnansweredError, type CroupierError } from './problems.ts'
 
 /** The server's major version, whose API this client knows. */
 const MAJOR = '1'
 
-/** What is wrong with an answer, or with the address itself where there is none. */
+/** What is wrong with an answer, or with the address itself if there is none. */
 export function strange(server: string, answer: Response | null, code?: string): CroupierError {
   if (!answer) return new NotCroupierError(`${JSON.stringify(server)} is no address of a server: it begins with http:// or https://`)
   const kind = (answer.headers.get('Content-Type') ?? 'no type').split(';')[0]!, at = answer.url || server

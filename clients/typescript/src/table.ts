@@ -6,7 +6,7 @@ import type { Question } from './question.ts'
 import type { Accepted, Analysis, Asked, Asking, Body, Film, Frame, Game, Given, InvitationMade, Operation, Receipt, StoryLine, Told, View } from './types.ts'
 import type { Following } from './transport.ts'
 
-/** A game at which one sits, or which one watches. */
+/** A game that you play or watch. */
 export class Table {
   readonly id: string
   readonly #server: Server
@@ -19,18 +19,18 @@ export class Table {
     return { game: this.id }
   }
 
-  /** The game's card: its options, who sits where, and how far it is. */
+  /** The game's card: its options, who sits where, and how far it has got. */
   card(asking?: Asking): Promise<Game> {
     return this.#server.get('/games/{game}', this.#game, asking)
   }
-  /** The table as one may see it, now or as it was; after the end also as somebody else, `as: 'seat-1'`. */
+  /** The table as you may see it, now or at a version; after the end also as somebody else, `as: 'seat-1'`. */
   view(given: { readonly version?: number | null; readonly as?: string } = {}, asking?: Asking): Promise<View> {
     return this.#server.get('/games/{game}/view', { ...given, ...this.#game }, asking)
   }
   /**
-   * The view now, and each newer one until the game is over or `signal` says stop; versions that follow each other quickly may come as one. A
-   * lost connection is taken up again for as long as the client is patient, and patches are applied here; what a full table waits for is
-   * revealed. Raises RefusedError where one may not look, UnansweredError, and EvidenceError as `reveal` does.
+   * The view now, and each newer one until the game is over or `signal` stops it; versions in quick succession may come as one. A lost
+   * connection is resumed for as long as the client's patience lasts, and patches are applied here; what a full table waits for is
+   * revealed. Raises RefusedError if you may not watch, UnansweredError, and EvidenceError as `reveal` does.
    */
   async *views(following: Following = {}): AsyncGenerator<View, void> {
     let view = null as View | null // which the closure reads as well
@@ -47,7 +47,7 @@ export class Table {
       if (view.status === 'over') return
     }
   }
-  /** One's own questions as they are asked, each once, until the game is over. */
+  /** Your questions as they are asked, each once, until the game is over. */
   async *questions(following?: Following): AsyncGenerator<Question, void> {
     const seen = new Set<string>(), { Question } = await import('./question.ts') // who shows views has no use for it
     for await (const view of this.views(following)) {
@@ -59,19 +59,19 @@ export class Table {
       }
     }
   }
-  /** The game in words, as one may know it. */
+  /** The game in words, as you may know it. */
   story(since = 0, asking?: Asking): AsyncGenerator<StoryLine, void> {
     return this.#server.pages((from: number | undefined = since) => this.#server.get('/games/{game}/story', { ...this.#game, since: from, limit: 500 }, asking), ({ lines }) => lines)
   }
-  /** The entries so far as one may see them. */
+  /** The entries so far, as you may see them. */
   frames(given: { readonly since?: number; readonly as?: string } = {}, asking?: Asking): AsyncGenerator<Frame, void> {
     return this.#server.pages((since: number | undefined = given.since) => this.#server.get('/games/{game}/frames', { ...given, ...this.#game, since }, asking), ({ frames }) => frames)
   }
-  /** A piece of the game as a view, and what each version after it changed. */
+  /** A part of the game as a view, and what each later version changed. */
   film(given: Omit<Given<'get', '/games/{game}/film'>, 'game'>, asking?: Asking): Promise<Film> {
     return this.#server.get('/games/{game}/film', { ...given, ...this.#game }, asking)
   }
-  /** What chances a search gives to a seat's answers, or to those of one question: again and again, each time with more, until all is there. */
+  /** The chances that a search gives to a seat's answers, or to those to one question: repeatedly, each time with more, until complete. */
   async *analysis(given: { readonly question?: number; readonly as?: string } = {}, asking?: Asking): AsyncGenerator<Analysis, void> {
     for (;;) {
       const found = await this.#server.get('/games/{game}/analysis', { ...given, ...this.#game, wait: 2 }, asking)
@@ -79,29 +79,29 @@ export class Table {
       if (found.done === found.questions) return
     }
   }
-  /** The whole of a finished game as the text that came: whoever checks it looks at how it is written. Before the end, what one has seen. */
+  /** The whole of a finished game as the original text: checks look at how it is written. Before the end, what you have seen. */
   record(asking?: Asking): Promise<string> {
     return this.#server.text('/games/{game}/record', this.#game, asking)
   }
 
-  /** Take the next free seat, with entropy of one's own for the dice; at a table that is full with it, reveal it. */
+  /** Take the next free seat, with your own entropy for the dice; if that fills the table, reveal it. */
   async sit(claim: { readonly colour?: string; readonly invitation?: string } = {}): Promise<Seats> {
     const brought = await (await this.#server.fairness()).commitment()
     return this.reveal(await this.#server.send('POST', '/games/{game}/seats', this.#game, { ...claim, ...brought }))
   }
-  /** Sit a bot of the server down; only who opened the game may. */
+  /** Seat one of the server's bots; only the opener may. */
   seatBot(bot: string): Promise<Accepted> {
     return this.#server.send('POST', '/games/{game}/seats', this.#game, { bot })
   }
-  /** Give a seat up before the start, or send a bot away. */
+  /** Give up a seat before the start, or remove a bot. */
   leave(seat: number): Promise<Accepted> {
     return this.#server.send('DELETE', '/games/{game}/seats/{seat}', { ...this.#game, seat })
   }
-  /** Keep a seat, for a player or for whoever has the `code` that is answered. */
+  /** Reserve a seat for a player, or for the first to use the returned `code`. */
   invite(player?: string): Promise<InvitationMade> {
     return this.#server.send('POST', '/games/{game}/invitations', this.#game, player === undefined ? {} : { player })
   }
-  /** Be asked again, where one's seat was away. */
+  /** Return to a seat that was away. */
   comeBack(seat: number): Promise<Accepted> {
     return this.#server.send('POST', '/games/{game}/seats/{seat}/return', { ...this.#game, seat })
   }
@@ -110,41 +110,41 @@ export class Table {
   async choose({ question, seat }: Pick<Asked, 'question' | 'seat'>, picks: readonly number[], asking?: Asking): Promise<Told> {
     return await this.#server.send('POST', '/games/{game}/choices', this.#game, { question, seat, picks }, asking) as Told // without dry_run nothing else is answered
   }
-  /** Give up. */
+  /** Resign. */
   resign(seat?: number) {
     return this.#server.send('POST', '/games/{game}/resignation', this.#game, seat === undefined ? {} : { seat })
   }
-  /** Propose to take one's last answer back. */
+  /** Propose to take back your last answer. */
   proposeUndo(body: Body<'post', '/games/{game}/undo'> = {}) {
     return this.#server.send('POST', '/games/{game}/undo', this.#game, body)
   }
-  /** Agree to that, or refuse. */
+  /** Agree to such a proposal, or refuse. */
   answerUndo(body: Body<'post', '/games/{game}/undo/answers'>) {
     return this.#server.send('POST', '/games/{game}/undo/answers', this.#game, body)
   }
-  /** Play again with the same players, or without those who were away: open the rematch, or find it, and sit down there. */
+  /** Play again with the same players, or without those who were away: open or find the rematch, and take a seat. */
   async rematch(): Promise<Table> {
     const { ruleset } = await this.card(), next = await this.#server.send('POST', '/games/{game}/rematch', this.#game, { ruleset }), table = this.#server.table(next.id)
     if (!next.your_seats.length && next.status === 'open') await table.sit()
     return table
   }
-  /** Play on from an earlier version, in a game of one's own. */
+  /** Continue from an earlier version, in a game of your own. */
   async branch(version: number): Promise<Table> {
     return this.#server.table((await this.#server.send('POST', '/games/{game}/branches', this.#game, { version })).id)
   }
 
-  /** Reveal what is owed to a full table: the seats after it. `views` does that by itself. Raises EvidenceError: then nothing more is revealed. */
+  /** Reveal what a full table waits for; returns the seats afterwards. `views` does that by itself. Raises EvidenceError: then nothing more is revealed. */
   async reveal(seats?: Seats): Promise<Seats> {
     const now = seats ?? await this.card()
     return now.reveal_version === null || !now.your_seats.length ? now : (await this.#server.fairness()).reveal(now)
   }
-  /** The server's signature under the game so far, which is kept. */
+  /** The server's signature under the game so far; it is kept. */
   async receipt(version?: number): Promise<Receipt> {
     return (await this.#server.fairness()).keep(await this.#server.get('/games/{game}/receipt', { ...this.#game, version }))
   }
   /**
-   * Hold the finished game to the receipts that were kept: `anchored`, or `consistent` where there are none. Raises EvidenceError where it is
-   * not what was signed. Draws and legality are left to `croupier verify`; `@croupier/client/audit` says all that was found.
+   * Check the finished game against the receipts that were kept: `anchored`, or `consistent` if there are none. Raises EvidenceError if it is
+   * not what was signed. Draws and legality are left to `croupier verify`; `@croupier/client/audit` has all the findings.
    */
   async check(): Promise<'anchored' | 'consistent'> {
     const { check } = await import('./audit/index.ts'), { report } = await check(this.#server, await this.card())

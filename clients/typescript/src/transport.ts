@@ -4,20 +4,20 @@ import type { Answer, Asking, Body, Given, Method, Rest, Route } from './routes.
 import type { Problem } from './types.ts'
 
 export interface Connection {
-  /** Where the server is, without `/v1`; the page's own origin if left out. */
+  /** The server's address, without `/v1`; by default the page's own origin. */
   server?: string | undefined
-  /** A player's token; without one a spectator looks. */
+  /** A player's token; without one, requests are a spectator's. */
   token?: string | undefined
   /** The language of prompts, labels, stories and refusals. */
   language?: string | undefined
-  /** For how many seconds a request is sent again where no answer comes, and a stream is looked for that was lost; 60 if left out. */
+  /** For how many seconds a request without an answer is retried, and a lost stream reconnected; by default 60. */
   patience?: number | undefined
   fetch?: ((request: Request) => Promise<Response>) | undefined
-  /** Told of each attempt after which a request is sent again. */
+  /** Called with each attempt after which a request is retried. */
   onRetry?: ((attempt: number, error: unknown) => void) | undefined
 }
 export interface Following extends Asking {
-  /** Told when the connection is lost (true) and when it is there again (false). */
+  /** Called when the connection is lost (true) and when it is back (false). */
   readonly onLost?: ((lost: boolean) => void) | undefined
 }
 type Named = Readonly<Record<string, unknown>>
@@ -28,18 +28,18 @@ interface Sending {
   readonly body?: string | null
 }
 
-/** Milliseconds before a request is sent again: at first, and at most. */
+/** Milliseconds before a retry: at first, and at most. */
 const FIRST = 250, LONGEST = 8_000
-/** A stream says something every 15 seconds; after this long it is dead. In milliseconds. */
+/** A stream sends something every 15 seconds; after this long it is dead. In milliseconds. */
 const SILENCE = 40_000
 
-/** A connection to one server as one player, or as a spectator: requests sent until they are answered, and refusals as errors. */
+/** A connection to one server as one player, or as a spectator: requests retried until answered, with refusals as errors. */
 export class Transport {
   readonly server: string
   token: string
   language: string
   readonly patience: number
-  /** By how many milliseconds the server's time is before this machine's, as far as its answers say; 0 within their exactness. */
+  /** How many milliseconds the server's time is ahead of this machine's, as far as its answers tell; 0 within their precision. */
   ahead = 0
   readonly #fetch: (request: Request) => Promise<Response>
   readonly #onRetry: (attempt: number, error: unknown) => void
@@ -53,23 +53,23 @@ export class Transport {
     this.#onRetry = onRetry ?? (() => undefined)
   }
 
-  /** What an operation answers, by its path below /v1 as the document writes it, and its parameters. */
+  /** The answer of an operation, given its path below /v1 as in the document, and its parameters. */
   async get<R extends Route<'get'>>(route: R, ...[given, asking]: Rest<'get', R>): Promise<Answer<'get', R>> {
     return this.#asked({ method: 'GET', path: filled(route, given as Named) }, json<Answer<'get', R>>, asking)
   }
-  /** The same as the text that came: whoever checks a record looks at how it is written. */
+  /** The same as the original text: checks of a record look at how it is written. */
   text(route: Route<'get'>, given: Named = {}, asking: Asking = {}): Promise<string> {
     return this.#asked({ method: 'GET', path: filled(route, given), headers: asking.accept ? { Accept: asking.accept } : {} }, (body) => body, asking)
   }
   /**
-   * Change something. It bears an Idempotency-Key, and is sent again with it until an answer comes: so it happens once, however often
-   * the answer is lost. Raises RefusedError, UnansweredError after `patience`, NotCroupierError.
+   * Change something. The request has an Idempotency-Key, and is retried with it until an answer comes: so it takes effect once, however
+   * often the answer is lost. Raises RefusedError, UnansweredError after `patience`, NotCroupierError.
    */
   async send<M extends Method, R extends Route<Lowercase<M>>>(method: M, route: R, given: Given<Lowercase<M>, R>, body?: Body<Lowercase<M>, R>, asking: Asking = {}): Promise<Answer<Lowercase<M>, R>> {
     const headers = { 'Idempotency-Key': key(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }
     return this.#asked({ method, path: filled(route, given as Named), headers, body: body === undefined ? null : JSON.stringify(body) }, json<Answer<Lowercase<M>, R>>, asking)
   }
-  /** Everything in a list, page by page as it is wanted: `items` are those of a page, whose `next` says where the following one begins. */
+  /** Everything in a list, fetched page by page as needed: `items` gives those of a page, whose `next` says where the next one begins. */
   async *pages<Item, From, Page extends { readonly next: From | null }>(page: (from: From | undefined) => Promise<Page>, items: (page: Page) => readonly Item[], from?: From): AsyncGenerator<Item, void> {
     for (let next: From | null | undefined = from; next !== null;) {
       const one = await page(next)
@@ -78,8 +78,8 @@ export class Transport {
     }
   }
   /**
-   * The events of a stream, over as many connections as that takes, until the server has no more. `after` says how far one has come, so
-   * that nothing comes twice. Raises UnansweredError where no connection is had for `patience`, and RefusedError.
+   * The events of a stream, over as many connections as that takes, until the server has no more. `after` says how far you have got, so
+   * that nothing comes twice. Raises UnansweredError if there is no connection for `patience`, and RefusedError.
    */
   async *followed(path: string, after: () => string | number | null, { signal, onLost, patience = this.patience }: Following = {}): AsyncGenerator<ServerEvent, void> {
     let attempt = 0, until = Date.now() + patience * 1_000, lost = false, first = FIRST
@@ -129,7 +129,7 @@ export class Transport {
         try {
           if (!body || kind(answer).endsWith('json')) return read(body)
         } catch {
-          // it is none, though it says so
+          // not JSON, though it claims to be
         }
         throw await this.#stranger(answer)
       } catch (error) {
@@ -144,8 +144,8 @@ export class Transport {
     }
   }
   /**
-   * Send a request as whom one is. Answers say the second it is there: halfway through it is right to half a second. What a stream has
-   * said is more exact and stays, unless answers say that clocks were set.
+   * Send a request as this client's player. Answers give the server's time in seconds: taken as halfway through, it is right to half a
+   * second. A time from a stream is more precise and stays, unless answers show that clocks were set.
    */
   async #sent({ method, path, headers = {}, body = null }: Sending, signal?: AbortSignal): Promise<Response> {
     if (!/^https?:\/\/[^/]/.test(this.server)) throw await this.#stranger(null)
@@ -165,24 +165,24 @@ export class Transport {
   }
 }
 
-/** What a route's answer holds: the one place where the document is believed, to which tests hold every answer of the server. */
+/** The content of a route's answer: the one place that trusts the document, which tests hold every answer of the server to. */
 const json = <Told>(body: string) => (body ? JSON.parse(body) : null) as Told
 const kind = (answer: Response) => (answer.headers.get('Content-Type') ?? '').split(';')[0]!
 const said = (error: unknown) => String((error as Error).cause ?? error)
-/** Whether the same request may be answered otherwise a little later. */
+/** Whether the same request may get another answer a little later. */
 const passing = (error: CroupierError) => error instanceof UnansweredError || (error instanceof RefusedError && (error.problem.retry ?? false))
-/** Milliseconds to wait after an attempt, counted from 1: what the server says, or ever longer; never quite the same, so that not all come at once. */
+/** Milliseconds to wait after an attempt, counted from 1: what the server says, or increasingly longer, with jitter so that not all come at once. */
 function before(attempt: number, reason: unknown, first = FIRST): number {
   const seconds = reason instanceof RefusedError ? reason.seconds : null
   return seconds === null ? Math.min(first * 2 ** (attempt - 1), LONGEST) * (0.5 + Math.random()) : (seconds + Math.random()) * 1_000
 }
-/** The path with its parameters in their places, and the others behind it. */
+/** The path with its parameters filled in, and the others as the query. */
 function filled(route: string, given: Named = {}): string {
   const rest = new Map(Object.entries(given).filter(([, value]) => value !== undefined && value !== null && value !== ''))
   const path = route.replaceAll(/\{(\w+)\}/g, (_, name: string) => { const value = rest.get(name); rest.delete(name); return encodeURIComponent(String(value)) })
   return rest.size ? `${path}?${new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]))}` : path
 }
-/** A name for a request that no other has; pages that come over plain HTTP have no `randomUUID`. */
+/** A unique name for a request; pages over plain HTTP have no `randomUUID`. */
 function key(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -4,10 +4,10 @@ import { canVerify, entropyCommitment, hex, signed } from './signatures.ts'
 import { canonical, contradiction, type Thing } from './json.ts'
 import type { Kept, Receipt } from './kept.ts'
 
-/** The checks, in the order in which they are made: what somebody kept comes first, for nobody else can have made that up. */
+/** The checks, in order: what somebody kept comes first, as nobody else can have made that up. */
 export const STEPS = ['receipts', 'signatures', 'frames', 'chain', 'document', 'secret', 'terms', 'entropy', 'times', 'shown'] as const
 export type Step = (typeof STEPS)[number]
-/** `good`, found `bad`, or `none`: nothing was given that could be checked, or it cannot be; `word` says why. */
+/** `good`, found `bad`, or `none`: nothing to check was given, or it cannot be checked; `word` says why. */
 export interface Check {
   readonly step: Step
   readonly state: 'good' | 'bad' | 'none'
@@ -27,7 +27,7 @@ export interface Report {
   readonly seats: readonly { readonly seat: Seat; readonly standing: Standing }[]
 }
 
-/** Check a record against itself and against what somebody kept. No rules are run, so draws and legality stay unchecked. */
+/** Check a record against itself and against what somebody kept. No rules run, so draws and legality stay unchecked. */
 export async function audit(record: Thing, kept: Kept): Promise<Report> {
   const made: Check[] = []
   let upto = 0, at: Step = 'document', history: History | null = null, proved: readonly number[] = []
@@ -95,7 +95,7 @@ export async function audit(record: Thing, kept: Kept): Promise<Report> {
   }
 }
 
-/** Raises Flaw if two receipts show that the server has signed two histories of a game, whatever any record says. */
+/** Raises Flaw if two receipts show that the server signed two histories of a game, whatever any record says. */
 async function oneHistory(receipts: readonly Receipt[], keys: Kept['keys']): Promise<void> {
   const heads = new Map<string, Receipt>()
   for (const one of receipts) {
@@ -105,7 +105,7 @@ async function oneHistory(receipts: readonly Receipt[], keys: Kept['keys']): Pro
     heads.set(of, one)
   }
 }
-/** What receipts show without a record: null unless two of them are of two histories. */
+/** What receipts show without a record: null unless two of them are for different histories. */
 export async function auditReceipts({ receipts, keys }: Kept): Promise<Report | null> {
   try {
     await oneHistory(receipts, keys)
@@ -116,7 +116,7 @@ export async function auditReceipts({ receipts, keys }: Kept): Promise<Report | 
   }
 }
 
-/** How many receipts are of this history; raises Flaw for one of this game that is not. */
+/** How many receipts are for this history; raises Flaw for one for this game that is not. */
 function heldBy(mine: readonly Receipt[], all: number, game: string, digests: readonly string[]): number {
   if (!mine.length) throw new Flaw('receipts-other', null, '', [all, game])
   for (const { version, head } of mine) {
@@ -129,14 +129,14 @@ function shownHead({ version, head }: Thing, digests: readonly string[]): void {
   if (typeof version !== 'number' || version < 1 || version > digests.length) throw new Flaw('frame-beyond', null, '', [String(version), digests.length])
   if (head !== digests[version - 1]) throw new Flaw('bad-head', version, '/head')
 }
-/** Hold a frame to the entry: whatever it shows has to be there. What it hides may be anything. */
+/** Check a frame against the entry: whatever it shows must be there; what it hides may be anything. */
 function shownWhole(frame: Thing, { entries, opening }: History, digests: readonly string[]): void {
   const version = frame['version'] as number, { at, cause, facts } = entries[version - 1]!
   const found = contradiction({ ruleset: opening['ruleset'], version, at, head: digests[version - 1], cause, facts }, frame)
   if (found !== null) throw new Flaw('bad-frame', version, found)
 }
 
-/** The salts, in hex; raises Flaw at the first digest that is not of its entry and of all that came before. */
+/** The salts, in hex; raises Flaw at the first digest that does not match its entry and everything before it. */
 async function chainedSalts({ game, bodies, digests }: Bodies, secret: string): Promise<string[]> {
   const salt = await salts(secret), made: string[] = []
   let head = new Uint8Array(32) as Uint8Array
@@ -149,7 +149,7 @@ async function chainedSalts({ game, bodies, digests }: Bodies, secret: string): 
   return made
 }
 
-/** How many seats brought entropy; raises Flaw for one that is not what was committed to, or that names another history. */
+/** How many seats brought entropy; raises Flaw if any is not what was committed to, or names another history. */
 async function broughtBy({ entries, seats }: History, digests: readonly string[]): Promise<number> {
   for (const { commitment: promised, entropy } of seats) {
     if (promised !== null && entropy !== null && (!/^[0-9a-f]{64}$/.test(entropy) || await entropyCommitment(entropy) !== promised)) throw new Flaw('bad-entropy', null, '/seats')
@@ -161,7 +161,7 @@ async function broughtBy({ entries, seats }: History, digests: readonly string[]
   return seats.filter(({ entropy }) => entropy !== null).length
 }
 
-/** For whom the dice are fair as far as the signed versions show it, as `croupier verify` says it. */
+/** For whom the dice are fair as far as the signed versions show, in the words of `croupier verify`. */
 function standings({ entries, seats, seated }: History, proved: readonly number[]): Report['seats'] {
   const revealed = new Map<number, number>()
   entries.forEach(({ cause }, n) => { const { type, chair } = cause as Thing; if (type === 'contributed') revealed.set(chair as number, n + 1) })

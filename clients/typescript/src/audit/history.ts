@@ -15,10 +15,10 @@ export class Flaw extends Error {
     this.values = values
   }
 }
-/** What is no record at all. */
+/** Something that is not a record at all. */
 export class Malformed extends Flaw {}
 
-/** A record as far as it is read before anything is believed: stored bytes, and the digests that it claims. */
+/** A record before anything in it is trusted: stored bytes, and the digests that it claims. */
 export interface Bodies {
   readonly game: string
   readonly bodies: readonly Uint8Array[]
@@ -59,7 +59,7 @@ export function bodiesOf(record: Thing): Bodies {
   return { game, bodies: pairs.map(({ body }) => body), digests: pairs.map(({ digest }) => digest) }
 }
 
-/** What the bytes say of the opening, the end and the seats. Raises Flaw. Runs no rules. */
+/** What the bytes say about the opening, the end and the seats. Raises Flaw. Runs no rules. */
 export function historyOf(bodies: readonly Uint8Array[]): History {
   const entries = bodies.map((body, n) => reading(n + 1, 'no-entry', () => {
     const entry = unpacked(body)
@@ -114,7 +114,7 @@ export function documentOf({ game, bodies, digests }: Bodies, history: History, 
     })),
   }
 }
-/** Where a record says something else than its own bytes do; null if nowhere. */
+/** Where a record contradicts its own bytes; null if nowhere. */
 export function misread(made: Thing, given: Thing): string | null {
   return difference(made, given)
 }
@@ -125,7 +125,7 @@ function readable(part: Value | undefined): Value | undefined {
 function base64(raw: Uint8Array): string {
   return btoa(Array.from(raw, (byte) => String.fromCharCode(byte)).join(''))
 }
-/** Whatever fails while an entry is read is the entry's fault: it comes from others and may hold anything. */
+/** Anything that fails while an entry is read is the entry's fault: it comes from others and may contain anything. */
 function reading<T>(version: number, word: string, work: () => T): T {
   try {
     return work()

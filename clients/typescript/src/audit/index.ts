@@ -7,14 +7,14 @@ export { audit, auditReceipts, STEPS, type Check, type Report, type Standing, ty
 export { isThing, parsed, type Thing } from './json.ts'
 export { NOTHING, withText, type Kept, type Receipt } from './kept.ts'
 
-/** What came of holding a finished game to what was kept of it. `proved`: nobody can have fitted the dice to any of one's own seats. */
+/** The result of checking a finished game against what was kept. `proved`: nobody can have chosen the dice against any of your seats. */
 export interface Checked {
   readonly proved: boolean
   readonly report: Report
   readonly record: string
 }
 
-/** Hold the record of a finished game of one's own to the receipts that were kept. Draws and legality are left to `croupier verify`. */
+/** Check the record of your finished game against the receipts that were kept. Draws and legality are left to `croupier verify`. */
 export async function check(server: Server, game: Game): Promise<Checked> {
   const [record, kept] = await Promise.all([server.table(game.id).record(), server.fairness().then((mine) => mine.receipts(game.id))])
   const report = await audit(parsed(record) as Thing, { record: null, frames: [], receipts: kept, keys: new Map(kept.map(({ key, public: known }) => [key, known])) })

@@ -6,7 +6,7 @@ export type Value = null | boolean | number | bigint | string | Fraction | Uint8
 /** An object; it has no prototype, so that a name like `__proto__` is a name like any other. */
 export interface Thing { readonly [name: string]: Value | undefined }
 
-/** A number that is not written as a whole one. */
+/** A number that is not written as an integer. */
 export class Fraction {
   readonly value: number
   constructor(value: number) {
@@ -18,7 +18,7 @@ const TOKEN = /\s*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9
 const WORDS: Readonly<Record<string, Value>> = { true: true, false: false, null: null }
 const DEEPEST = 200
 
-/** The value of a JSON text. Raises SyntaxError for what is not JSON, for a name that stands twice, and for what is nested too deeply. */
+/** The value of a JSON text. Raises SyntaxError for anything that is not JSON, repeats a name, or is nested too deeply. */
 export function parsed(text: string): Value {
   let place = 0
   const fail = (why: string): never => { throw new SyntaxError(`${why} at character ${place}`) }
@@ -83,8 +83,8 @@ export function difference(ours: Value | undefined, given: Value | undefined): s
 }
 
 /**
- * The same of a value and what somebody was shown of it: null stands for what they may not see. Names that only the shown one has were
- * added by a later version of the server, with a value that says that nothing is there.
+ * The same for a value and what somebody was shown of it: null stands for what they may not see. Names that only the shown one has were
+ * added by a later version of the server, with a value that means nothing is there.
  */
 export function contradiction(whole: Value | undefined, shown: Value | undefined): string | null {
   return differing(whole, shown, (one, other) => one === other || other === null || one === undefined)

@@ -8,7 +8,7 @@ export interface Receipt {
   readonly key: string
   readonly signature: string
 }
-/** What somebody has: a record, and what they kept of the game. Public keys by their ids, in hex. */
+/** What somebody has: a record, and what they kept about the game. Public keys by id, in hex. */
 export interface Kept {
   readonly record: Thing | null
   readonly receipts: readonly Receipt[]
@@ -17,7 +17,7 @@ export interface Kept {
 }
 export const NOTHING: Kept = { record: null, receipts: [], keys: new Map(), frames: [] }
 
-/** What was there, with what a file or a pasted text holds; null if that is nothing of all this. Raises SyntaxError for what is no JSON. */
+/** What was there, plus what a file or a pasted text contains; null if that is none of these. Raises SyntaxError if it is not JSON. */
 export function withText(before: Kept, text: string): Kept | null {
   const found = { record: before.record, receipts: [...before.receipts], keys: new Map(before.keys), frames: [...before.frames] }
   const looks = (value: Value): boolean => {

@@ -1,6 +1,6 @@
 import { Fraction, type Value } from './json.ts'
 
-/** The value of msgpack bytes, as entries are stored. Raises RangeError for bytes that are none, end early or go on afterwards. */
+/** The value of msgpack bytes, as entries are stored. Raises RangeError for bytes that are not msgpack, end early or continue afterwards. */
 export function unpacked(bytes: Uint8Array): Value {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), words = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let place = 0

@@ -1,4 +1,4 @@
-/** What seats commit to and receipts sign, by WebCrypto; docs/fairness.md has the table of these. */
+/** What seats commit to and receipts sign, with WebCrypto; docs/fairness.md has the table of these. */
 
 export const words = new TextEncoder()
 
