@@ -1,4 +1,4 @@
-"""Laws that ask servers hold over a cluster as well: where CROUPIER_TEST_CITUS_URL names one, all stores lie there."""
+"""Laws about servers hold over a cluster as well: if CROUPIER_TEST_CITUS_URL names one, all stores are there."""
 
 import os
 from collections import deque
@@ -13,12 +13,12 @@ from tests.servers.citus import TEST_URL, copied_cluster
 from tests.support import app
 
 KEPT = 8
-"""Stores at once: no law compares more of them. Each has processes of Citus' own, which never rest."""
+"""Stores at once: no law compares more. Each has Citus processes of its own, which never idle."""
 
 
 @pytest.fixture(scope="module", autouse=TEST_URL in os.environ)
 def over_a_cluster(citus_template: str) -> Iterator[None]:
-    """In place of an SQLite file an application has a store of its own that is spread, the same for the same folder."""
+    """Instead of an SQLite file an application has its own distributed store, the same for the same folder."""
     made = deque[Callable[[], None]]()
 
     @cache

@@ -1,4 +1,4 @@
-"""Prints a digest of some games of each kind; run under two hash seeds it must print the same."""
+"""Print a digest of some games of each kind; it must be the same under two hash seeds."""
 
 from hashlib import sha256
 from random import Random

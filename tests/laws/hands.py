@@ -1,8 +1,8 @@
-"""The law of those who are shown every hand: as late as all of them, exactly what the seats knew by then, nobody else.
+"""The law of spectators who see every hand: with their delay, exactly what the seats knew by then; nobody else does.
 
-A game is played in which two are let in to look on; one of them sits down, the other is sent away in the end. What the
-watcher has is compared with what the seats had of that version, put together; and it is looked what those get who play,
-and those who were never let in.
+A game is played with two admitted spectators; one of them takes a seat, the other is removed in the end. What the
+spectator gets is compared with what the seats together had at that version; and what players get is checked, and
+those who were never admitted.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ CHOICES = 48
 
 
 def pause(number: int) -> int:
-    """Microseconds after a choice: first the minutes keep more back, later the versions do."""
+    """Microseconds after a choice: first the minutes are the longer delay, later the versions are."""
     return (10 if number < CHOICES // 2 else 40) * SECOND
 
 
@@ -34,7 +34,7 @@ LOOKS = (
 
 
 async def broken(data: Path, key: str, choices: int = CHOICES) -> list[str]:
-    """What is told to somebody who may not know it, or not told to who may."""
+    """What is shown to somebody who may not know it, or withheld from somebody who may."""
     clock = Clock()
     async with application(data, clock=clock) as h:
         host, wendy, stranger, anna, bert = await h.players("Host", "Wendy", "Stranger", "Anna", "Bert")
@@ -58,7 +58,7 @@ async def broken(data: Path, key: str, choices: int = CHOICES) -> list[str]:
 
 
 async def _step(path: str, seats: Sequence[Guest], rng: Random) -> bool:
-    """Whoever is asked answers, blindly; False if none of them is, as far as they can see."""
+    """The seats that are asked answer, blindly; False if none is, as far as they can see."""
     for guest in seats:
         seen = await view(guest, path)
         own = [q for q in seen["asked"] if f"seat-{q['seat']}" == seen["viewer"]]
@@ -70,7 +70,7 @@ async def _step(path: str, seats: Sequence[Guest], rng: Random) -> bool:
 
 
 async def _compared(path: str, watcher: Guest, seats: Sequence[Guest], now: int, last_open: int) -> list[str]:
-    """What the watcher has of the game otherwise than the seats had it together by then."""
+    """How the spectator's game differs from what the seats together had by then."""
     each = [await frames(guest, path) for guest in seats]
     horizon = _horizon([frame["at"] for frame in each[0]], now, last_open)
     found = [f"seat {seat} has another's" for seat, own in enumerate(each) if _others(own, seat)]
@@ -92,13 +92,13 @@ def _horizon(times: Sequence[int], now: int, last_open: int) -> int:
 
 
 def _others(own: Sequence[Any], seat: int) -> bool:
-    """Whether a seat was shown what another one picked."""
+    """Whether a seat was shown another one's picks."""
     causes = [frame["cause"] for frame in own]
     return any(c["type"] == "chose" and c["seat"] != seat and c["picks"] is not None for c in causes)
 
 
 def together(known: Sequence[Any]) -> Any:
-    """What several know of the same, put together: whoever may not know a part has null there."""
+    """What several viewers know of the same thing, put together: a part that a viewer may not know is null for them."""
     some = [one for one in known if one is not None]
     if not some:
         return None
@@ -117,7 +117,7 @@ def _side_by_side(lists: Sequence[Sequence[Any]]) -> Iterator[Sequence[Any]]:
 
 
 async def _sent_away(h: RunningApp, path: str, watcher: Guest, seat: Guest) -> list[str]:
-    """A seat's player sends the watcher away: what they are still told."""
+    """A seat's player removes the spectator: what they still get."""
     version: int = (await view(watcher, path))["version"]
     async with tap(h.app, f"{path}/stream", watcher.headers | {"Accept": NDJSON}) as stream:
         await stream.frames(version)
@@ -132,8 +132,8 @@ async def _sent_away(h: RunningApp, path: str, watcher: Guest, seat: Guest) -> l
 
 
 async def _not_refused(path: str, outsider: Guest) -> list[str]:
-    """What somebody is told who may not look."""
-    for look in LOOKS:  # the stream comes last: whoever may look would wait for its end
+    """What somebody who may not watch gets."""
+    for look in LOOKS:  # the stream comes last: a permitted viewer would wait for its end
         if (await outsider.get(path + look)).status_code != 403:
             return [f"{look} to {outsider.name}"]
     return []

@@ -1,4 +1,4 @@
-"""What the house asks of its own games beside what any `World` says: one value a game, in `tests/games/<game>`."""
+"""What we require of our own games besides what any `World` says: one value per game, in `tests/games/<game>`."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from tests.support.twins import Pair
 
 
 class Large(NamedTuple):
-    """The largest position of its kind, and the options that the game is opened with."""
+    """The largest position of its kind, and the options to open the game with."""
 
     name: str
     seats: int
@@ -21,28 +21,28 @@ class Large(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True, repr=False)
 class House(World):
-    """A game of the house. What is not given is drawn, or there is none."""
+    """One of our games. What is not given is drawn, or absent."""
 
     walks: Sequence[int] = ()
-    """Seeds of twins that stay alike for some moves over HTTP; empty: they are looked for."""
+    """Seeds of twins that stay alike for some moves over HTTP; empty: such seeds are searched for."""
     apart: Sequence[Pair] = ()
-    """Scenes of which no route may tell how they differ."""
+    """Scenes whose difference no route may reveal."""
     shown: Sequence[tuple[Pair, frozenset[str]]] = ()
-    """Scenes that differ in sight, and the answers in which it is found."""
+    """Scenes that differ visibly, and the answers in which that is found."""
     unanswerable: Pair | None = None
-    """One of these, after whose first move somebody is asked, and has something to pick in one world alone."""
+    """One of these, after whose first move somebody is asked who has something to pick in only one world."""
     largest: Sequence[Large] = ()
     more: Fact | None = None
-    """What the next version of the rules tells besides; None: a fact of a random game that changes little."""
+    """The fact that the next version of the rules adds; None: one from a random game that changes little."""
     lasting: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    """Options with which a game lasts for some answers."""
+    """Options with which a game lasts for several answers."""
     searched: tuple[int, str] | None = None
-    """The version of the search's levels in this game, and a digest of answers that they give under it."""
+    """The version of the search's levels in this game, and a digest of the answers that they give."""
     sample: int = 12
-    """Games of the soak that every run plays."""
+    """Games of the soak that are played in every run."""
 
 
 def each_of(games: Collection[str], cases: Collection[Any]) -> list[tuple[str, Any]]:
-    """Each case with a game, and each game with a case: as many as there are of what there is more."""
+    """Each case with a game, and each game with a case: as many pairs as the longer list has."""
     many = range(max(len(games), len(cases)))
     return [(key, case) for _, key, case in zip(many, cycle(games), cycle(cases), strict=False)]

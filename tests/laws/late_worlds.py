@@ -1,8 +1,8 @@
-"""Worlds that are alike as far as those may know who look on late, and differ only beyond that.
+"""Worlds that are alike as far as late spectators may know, and differ only beyond that.
 
-In each the same game is played up to a moment. From then on something else happens in each of them, as many entries and
-as much time in all: they play on, one way or another, propose to go back, let time run out, give up. Until any of that
-may be known, every route says the same to who looks on, to the byte, but for what each server signs with.
+In each the same game is played up to a moment. From then on something different happens in each, in equally many
+entries and equal time: they play on, one way or another, propose to go back, let time run out, resign. Until any of
+that may be known, every route gives spectators the same, to the byte, except for the server's signatures.
 """
 
 import re
@@ -17,18 +17,18 @@ from tests.support.client import Guest, ok
 from tests.support.games import join, open_game, step, view
 
 CHOICES = 6
-"""Before the worlds part."""
+"""Choices before the worlds part."""
 SECOND = 1_000_000
 BEYOND = 10
-"""Seconds from whatever happened to the look."""
+"""Seconds between the event and the requests."""
 NAMES = ("Anna", "Bert")
 SIGNED = re.compile(rb'"(key|signature)":"[0-9a-f]{16,128}"')
 
 
 class Setting(NamedTuple):
-    """A game, its clock, what follows when time is up, and how late those are who look on.
+    """A game, its clock, what happens when time is up, and the spectators' delay.
 
-    `pause`: seconds between two choices. `apart`: seconds for which the worlds go their own ways.
+    `pause`: seconds between two choices. `apart`: seconds for which the worlds differ.
     """
 
     ruleset: str
@@ -40,7 +40,7 @@ class Setting(NamedTuple):
 
 
 class World(NamedTuple):
-    """One of them, with who looks on and who plays."""
+    """One of the worlds, with its spectators and players."""
 
     h: RunningApp
     path: str
@@ -50,13 +50,13 @@ class World(NamedTuple):
     setting: Setting
 
     async def plays(self, how: object, choices: int = 1) -> None:
-        """Whoever is asked answers; differently for another `how`."""
+        """The seats that are asked answer; differently for another `how`."""
         rng = Random(f"{how}")
         for _ in range(choices):
             await step(self.path, self.guests, rng)
 
     async def version(self) -> int:
-        """The newest version, as those know who play."""
+        """The newest version, as players know it."""
         return (await view(self.guests[0], self.path))["version"]
 
 
@@ -66,7 +66,7 @@ async def on(world: World) -> None:
 
 
 async def otherwise(world: World) -> None:
-    """They play on in another way."""
+    """They play on differently."""
     await world.plays("otherwise", 2)
 
 
@@ -89,7 +89,7 @@ async def out_of_time(world: World) -> None:
 
 
 async def given_up(world: World) -> None:
-    """Somebody answers, and somebody gives up: there is a rematch, and a branch."""
+    """Somebody answers, and somebody resigns: there is a rematch, and a branch."""
     await world.plays("on")
     world.clock.now += world.setting.apart * SECOND
     ok(await world.guests[0].post(f"{world.path}/resignation", {}))
@@ -102,7 +102,7 @@ HAPPENINGS: tuple[Happening, ...] = (on, otherwise, back, out_of_time, given_up)
 
 
 async def told(data: Path, setting: Setting, happening: Happening) -> tuple[tuple[int, int], Answers]:
-    """What is said to who looks on in one world: how far they may see of how much, and every answer."""
+    """What spectators get in one world: how far they may see out of how much, and every answer."""
     clock = Clock()
     async with application(data, clock=clock) as h:
         await h.service.due_times.rounds.close()  # time is up when the law asks for it

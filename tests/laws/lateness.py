@@ -1,11 +1,10 @@
-"""The law of the horizon: who is late is answered as spectators were who looked in time, on every route, to the byte.
+"""The law of the horizon: late spectators get what undelayed ones got earlier, on every route, to the byte.
 
-1. A game is played that is seen late. At each of its versions everything is noted that those would be told who look on
-   if they were in time; and then everything that they are told. That must be what was noted of the version that they
-   may know of by then, which is told here from the opening and the times of the entries: statuses, headers, bodies and
-   refusals.
-2. It is asked again and again after the end, while those who play open a rematch and a branch.
-3. Who opened the game asks about every version, and beside them in turn those who have nothing to do with it.
+1. A game with a delay is played. At each of its versions, everything is recorded that spectators would get without the
+   delay; and then everything that they do get. That must be what was recorded for the version that they may know by
+   then, derived here from the opening and the times of the entries: statuses, headers, bodies and refusals.
+2. Requests are repeated after the end, while the players open a rematch and a branch.
+3. The opener asks about every version, and in turn also outsiders.
 """
 
 import re
@@ -34,7 +33,7 @@ MINUTE = 60_000_000
 PAUSE = 25_000_000
 """Microseconds between two versions."""
 MATCHED = ("choices", "resignation")
-"""Routes beside that of leaving a seat which hear `If-Match`."""
+"""Routes, besides that of leaving a seat, that read `If-Match`."""
 Answers = dict[str, bytes]
 AT = re.compile(rb'"at":[0-9]+|"at_time":"[^"]*"')
 
@@ -48,9 +47,9 @@ async def differences(
     hands: bool = False,
     enough: float = float("inf"),
 ) -> list[str]:
-    """What those who are late are told otherwise than those who looked in time: who asked for what, and when.
+    """Where answers to late spectators differ from those without delay: who asked for what, and when.
 
-    With `hands` they are let in and are shown every hand. Once `enough` has been found the rest is not looked at.
+    With `hands` they are admitted and see every hand. Once `enough` differences are found, the rest is skipped.
     """
     async with application(data) as h:
         law = await Law.of(h, key, late, hands=hands)
@@ -72,7 +71,7 @@ async def differences(
 
 
 class Law:
-    """A game that is seen late, and what was said of it in time, by version."""
+    """A game with a delay, and the answers about it without delay, by version."""
 
     def __init__(
         self, h: RunningApp, key: str, path: str, late: Late, watching: Mapping[str, Guest], guests: list[Guest],
@@ -80,7 +79,7 @@ class Law:
     ) -> None:  # fmt: skip
         self.h, self.ruleset, self.path, self.late, self.watching, self.guests = h, key, path, late, watching, guests
         self.last_open = last_open
-        """The version before the one in which the last seat is taken and the game starts."""
+        """The version before the last seat is taken and the game starts."""
         assert isinstance(h.service.bus.clock, Clock)
         self.clock = h.service.bus.clock
         self.noted: dict[int, Answers] = {}
@@ -106,12 +105,12 @@ class Law:
         return law
 
     async def entries(self) -> list[int]:
-        """When each version was made, as those know who play."""
+        """When each version was made, as players know it."""
         frames = ok(await self.guests[0].get(f"{self.path}/frames?limit=500"))["frames"]
         return [frame["at"] for frame in frames]
 
     def horizon(self, times: list[int], *, over: bool) -> int:
-        """The newest version that those may know of who look on."""
+        """The newest version that spectators may know."""
         newest, late, now = len(times), self.late, self.clock.now
         upto = self.last_open
         for version in range(upto + 1, newest + 1):
@@ -125,20 +124,20 @@ class Law:
         return upto
 
     async def note(self) -> None:
-        """Everything that is said of the version now to who looks in time."""
+        """Every answer about the current version without delay."""
         version: int = (await view(self.guests[0], self.path))["version"]
         with self.still(), in_time():
             self.noted[version] = await self.looks(version)
-            if version > self.last_open:  # before the start who asks for a seat is given one
+            if version > self.last_open:  # before the start, asking for a seat takes one
                 self.noted[version] |= await refusals(self.path, self.asking(version), version)
 
     async def broken(self, *, over: bool = False) -> list[str]:
-        """What is said now otherwise than it was said of the version that may be known."""
+        """Where answers now differ from those recorded for the version that may be known."""
         horizon = self.horizon(await self.entries(), over=over)
         noted = self.noted[horizon]
         with self.still():
             said = await self.looks(horizon)
-            if horizon > self.last_open:  # before the start a seat may be taken, which is refused to who comes too late
+            if horizon > self.last_open:  # before the start a seat may be taken; later that is refused
                 said |= await refusals(self.path, self.asking(horizon), horizon)
         return [f"{name}, of version {horizon}" for name, answer in said.items() if answer != noted[name]]
 
@@ -152,14 +151,14 @@ class Law:
             self.clock.now = times[-1] + closing * (2 * part + 1) // (2 * hidden)
             found += await self.broken(over=True)
             looked.add(self.horizon(times, over=True))
-            if part == 0:  # from now on there is more to be told
+            if part == 0:  # from now on there is more to reveal
                 ok(await self.guests[1].post(f"{self.path}/rematch", {"ruleset": self.ruleset}))
                 ok(await self.guests[1].post(f"{self.path}/branches", {"version": len(times) - 1}))
                 await self.settled()
         assert len(times) not in looked
         self.clock.now = times[-1] + closing
         await self.settled()
-        if "nobody" not in self.watching:  # it never counts, and its rematch is as closed as it is
+        if "nobody" not in self.watching:  # it never counts, and its rematch is closed as well
             card = ok(await self.watching["stranger"].get(self.path))
             return found if card["status"] == "over" and card["rematch"] else [*found, "the end is never known"]
         page = ok(await self.h.nobody.get(f"/v1/players/{self.guests[0].id}"))
@@ -171,12 +170,12 @@ class Law:
         return found
 
     async def settled(self) -> None:
-        """Let what is due be done, and what follows from entries."""
+        """Let due work and the consequences of entries finish."""
         await self.h.service.due_times.work()
         await self.h.settled()
 
     async def looks(self, version: int) -> Answers:
-        """What every route that is read says to those who ask about a version."""
+        """What every route that reads answers to those who ask about a version."""
         return await looks(self.h, self.path, self.asking(version), self.guests[0].id)
 
     def asking(self, version: int) -> Mapping[str, Guest]:
@@ -186,7 +185,7 @@ class Law:
 
     @contextmanager
     def still(self) -> Generator[None]:
-        """Within it no time goes by."""
+        """Within it, time stands still."""
         self.clock.step = 0
         try:
             yield
@@ -196,7 +195,7 @@ class Law:
 
 @contextmanager
 def in_time() -> Generator[None]:
-    """Within it nobody is late; whose turn it is lists tell nobody of this game who does not play."""
+    """Within it nobody is late; lists tell only players whose turn it is in this game."""
 
     async def of(_: Horizons, live: LiveGame) -> Horizon:
         return Horizon(live.now.version)
@@ -213,7 +212,7 @@ def in_time() -> Generator[None]:
 
 
 async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player: str) -> Answers:
-    """What every route that is read says."""
+    """What every route that reads answers."""
     said: Answers = {}
     for who, guest in watching.items():
         for url in (
@@ -258,7 +257,7 @@ async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player:
 
 
 async def refusals(path: str, watching: Mapping[str, Guest], version: int) -> Answers:
-    """What is refused to somebody who does not sit there, with and without naming a version."""
+    """What is refused to somebody without a seat there, with and without naming a version."""
     said: Answers = {}
     wrong: tuple[tuple[str, Any], ...] = (
         ("choices", {"question": version, "picks": [0]}),

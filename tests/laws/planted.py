@@ -1,5 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Known kinds of leaks, to be planted: in views, frames, stories and questions."""
+"""Known kinds of leaks to plant: in views, frames, stories and questions."""
 
 import base64
 import hashlib
@@ -22,7 +22,7 @@ AnyCall: TypeAlias = Call[Any, Any]
 
 
 class Leaks(list[Callable[[pytest.MonkeyPatch], None]]):
-    """Leaks, each a function that plants it; a decorator that adds one."""
+    """Leaks, each a function that plants it; as a decorator, adds one."""
 
     def __call__(self, plant: Callable[[pytest.MonkeyPatch], None]) -> Callable[[pytest.MonkeyPatch], None]:
         self.append(plant)
@@ -109,11 +109,11 @@ def an_etag_made_of_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def a_route_that_reaches_past_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No contract and no type sees a name in a string; see `test_door`."""
+    """Neither contracts nor types see a name in a string; see `test_door`."""
     honest = AnyCall.etagged
 
     async def etagged(self: AnyCall, made: Any, _: str, *given: Any, **named: Any) -> Any:
-        func: Any = getattr(made, "func", None)  # of a partial: a method of what was seen
+        func: Any = getattr(made, "func", None)  # of a partial: a method of what the viewer sees
         held = [func.__self__] if func else [cell.cell_contents for cell in made.__closure__]
         (seen,) = [one for one in held if hasattr(one, "until")]
         state = getattr(seen, "_li" + "ve").now.state

@@ -1,5 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Known kinds of leaks, to be planted: in streams, films, lists, refusals and the log."""
+"""Known kinds of leaks to plant: in streams, films, lists, refusals and the log."""
 
 import logging
 from collections.abc import Callable
@@ -93,7 +93,7 @@ def a_picture_of_what_the_referee_sees(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def a_view_in_place_of_a_patch_that_would_tell_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is hidden decides which of the two is sent, and nothing else."""
+    """Only hidden things decide which of the two is sent."""
     honest = Reader._patch
 
     async def patched(self: Reader, seen: Any, *given: Any) -> Any:
@@ -204,7 +204,7 @@ def facts_in_a_debug_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def redaction_by_a_list_of_what_to_hide(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Written a second time, it forgets the pile that is seldom looked at."""
+    """A second implementation, which forgets the pile that is rarely viewed."""
 
     honest = projections.views.presenter.redacted
 

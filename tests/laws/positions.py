@@ -1,8 +1,8 @@
-"""Positions to start from: drawn from a game's schema alone, or played and then changed here and there; and their law.
+"""Positions to start from, drawn from a game's schema alone, or played and then changed in places; and their law.
 
-1. A drawn position is either refused, with rule and pointer, or it can be played on.
-2. Playing on, every question can be answered, nothing comes or goes, no choice costs more than a bound of steps, and
-   what is dealt for a branch is a position that the rules accept.
+1. A drawn position is either refused, with rule and pointer, or can be played on.
+2. When played on, every question can be answered, nothing appears or disappears, no choice takes more than a limit of
+   steps, and what is dealt for a branch is a position that the rules accept.
 """
 
 from contextlib import nullcontext
@@ -30,15 +30,15 @@ from tests.laws.worlds import WORLDS
 from tests.support.playing import altered
 
 MOVES = 200
-"""An accepted position is played on for so many."""
+"""How many moves an accepted position is played on for."""
 BASES = 6
 """Games of each ruleset whose positions are changed."""
 _FEW = (0, 1, 1, 2, 3, 5)
-"""How long a drawn list is, if it may."""
+"""The length of a drawn list, if allowed."""
 
 
 def law_position(world: World, seed: int, moves: int = MOVES) -> bool:
-    """Draw a position, and play it on if it is accepted: whether it was."""
+    """Draw a position, and play it on if it is accepted; return whether it was."""
     rng = Random(seed)
     seats, options, scenario = _drawn(world, rng)
     if not accepted(world.rules, seats, options, scenario):
@@ -48,7 +48,7 @@ def law_position(world: World, seed: int, moves: int = MOVES) -> bool:
 
 
 def accepted(rules: Rules, seats: int, options: Any, scenario: Any) -> bool:
-    """Whether the rules take it; what they refuse they refuse in words, and point to it."""
+    """Whether the rules accept it; a refusal must have words and a pointer."""
     opening = rules.schema.opened(
         ruleset=rules.key, seats=seats, player="host", commitment="0" * 64, options=options, scenario=scenario
     )
@@ -78,7 +78,7 @@ def _resolve(document: Any, pointer: str) -> None:
 def play_on(
     world: World, seats: int, options: Any, scenario: Any, rng: Random, *, moves: int = MOVES, counting: bool = True
 ) -> int:
-    """Play a position on by random picks and by bots, and branch off somewhere: the steps of the dearest choice."""
+    """Play on by random picks and by bots, and branch off somewhere; return the steps of the most expensive choice."""
     rules, first = world.rules, list[Any]()
 
     def apply(state: Any, fact: Fact) -> Any:
@@ -107,7 +107,7 @@ def play_on(
 
 
 def _move(play: Play, rng: Random, number: Numbers) -> None:
-    """One of the seats asked answers, at random or as a bot would."""
+    """One of the seats that are asked answers, at random or as a bot would."""
     seat = rng.choice(sorted(play.table.asked))
     open_ = play.table.asked[seat]
     _check_question(open_.asked)
@@ -116,12 +116,12 @@ def _move(play: Play, rng: Random, number: Numbers) -> None:
 
 
 def picks_at_random(_: Any, asked: Asked, number: Numbers) -> tuple[int, ...]:
-    """Any picks that are legal."""
+    """Any legal picks."""
     return picks_for(asked, number)
 
 
 def _check_shown(play: Play, seats: int) -> None:
-    """Every view can be shown, with its questions in words."""
+    """Check that every view can be shown, with its questions in words."""
     wire, names = (
         presenter_of(play.rules),
         {f"p{seat}": Person(f"p{seat}", "somebody", bot=False) for seat in range(seats)},
@@ -143,7 +143,7 @@ def _check_question(asked: Asked) -> None:
 
 
 def _drawn(world: World, rng: Random) -> tuple[int, Any, Any]:
-    """(seats, options, position): what the schema allows, or a played position with some parts drawn anew."""
+    """(seats, options, position): what the schema allows, or a played position with some parts redrawn."""
     rules = world.rules
     kind = inspect.type_info(rules.schema.scenario)
     if rng.random() < 0.3:
@@ -159,7 +159,7 @@ def _drawn(world: World, rng: Random) -> tuple[int, Any, Any]:
 
 @cache
 def _played(key: str, seed: int) -> tuple[Play, list[Any]]:
-    """A game played to its end, or nearly, and positions on its way."""
+    """A game played to its end, or nearly, and positions along the way."""
     rng, rules = Random(seed), next(world.rules for world in WORLDS if world.rules.key == key)
     seats = rng.randint(*rules.catalogue.players)
     play = sit(rules, seed, seats, draw_options(rules, rng, seats))
@@ -193,7 +193,7 @@ def _draw(kind: inspect.Type, rng: Random) -> Any:
 
 
 def _changed(kind: inspect.Type, value: Any, rng: Random) -> Any:
-    """The value with one part of it drawn anew, left out, doubled or moved."""
+    """The value with one part of it redrawn, left out, doubled or moved."""
     for one in kinds(kind):
         if isinstance(one, inspect.StructType) and isinstance(value, dict) and rng.random() < 0.95:
             given: dict[str, Any] = {**value}

@@ -1,4 +1,4 @@
-"""What a choice costs, in lines of the project run: the same on every machine, fast or slow."""
+"""What a choice costs, in lines of our code that run: the same on every machine, fast or slow."""
 
 import sys
 from collections.abc import Generator
@@ -10,20 +10,20 @@ from typing import Any
 from one_name import FLOORS
 
 MOST = 20_000
-"""So many lines a choice may cost: some 5 ms, where a request may take 50 of a process."""
+"""How many lines a choice may run: some 5 ms, where a request may take 50 ms of a process."""
 _ROOT = Path(__file__).parents[2]
 DOMAIN = (str(_ROOT / "domain"),)
 PROJECT = tuple([str(_ROOT / part) for part in FLOORS])
-"""Where lines are counted: in the rules alone, or in all that runs."""
+"""Where lines are counted: only in the rules, or in everything that runs."""
 
 
 class TooManySteps(Exception):  # noqa: N818 - what went wrong
-    """Something runs on and on; it is stopped where it stands."""
+    """Something runs for too long; it is stopped where it is."""
 
 
 @contextmanager
 def counted(most: int = MOST, within: tuple[str, ...] = DOMAIN) -> Generator[list[int]]:
-    """Count the lines that run on this thread in here, into a list of one number; stop what needs more than `most`."""
+    """Count the lines that this thread runs in the block, into a list of one number; stop it after `most`."""
     lines = [0]
 
     def line(_: FrameType, event: str, __: Any) -> Any:

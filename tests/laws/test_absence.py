@@ -9,7 +9,7 @@ from tests.laws.house import House
 from tests.support.summary import Counted
 
 MANY = 1000
-"""Pairs of each game, clock and kind of absence."""
+"""Pairs for each game, clock and kind of absence."""
 
 
 @pytest.mark.soak

@@ -1,4 +1,4 @@
-"""Games explained, over HTTP: two games that differ only in what a seat could not know are explained to it alike."""
+"""Analyses over HTTP: two games that differ only in what a seat could not know get the same analysis for it."""
 
 import asyncio
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.support.twins import Pair
 
 NOVICE, LONG = "search-novice", 60.0
 PAIRS = [pair for world in WORLDS for pair in world.apart if pair.moves and pair.ruleset != "toy"][::3]
-"""Every third: two processes search for each."""
+"""Every third, as two processes search for each."""
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def explained(s: Side, viewer: int) -> Any:
-    """What is told of the viewer's answers once the game is over: all but one give up, since both games go on apart."""
+    """The analysis of the viewer's answers after the end: all seats but one resign, before the games diverge."""
     for guest in [one for one in s.guests if one is not s.guests[viewer - 1]]:
         ok(await guest.post(f"{s.path}/resignation", {}))
     async with asyncio.timeout(LONG):
@@ -35,7 +35,7 @@ async def explained(s: Side, viewer: int) -> Any:
 
 
 async def differing(data: Path, pair: Pair) -> tuple[bool, int]:
-    """Whether both games are explained differently, and in how many worlds they are."""
+    """Whether the two games' analyses differ, and how many worlds they used."""
     async with side(data, pair, 0) as one, side(data, pair, 1) as two:
         for move in pair.moves:
             for which, s in enumerate((one, two)):
@@ -54,7 +54,7 @@ async def test_what_a_seat_could_not_know_changes_nothing_of_what_is_explained(t
 
 
 async def test_that_law_finds_what_follows_from_the_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where the entries themselves decide, which differ."""
+    """As when the entries themselves decide, which differ."""
 
     async def weigh(_: Any, task: Any, *__: Any) -> tuple[Chances, float]:
         return Chances(1 + sum(map(len, task.bodies)) + sum(task.bodies[0])), 0.0

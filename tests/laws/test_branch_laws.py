@@ -1,5 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""The laws of what-if branches for our games, by their types, and over the routes."""
+"""The laws of what-if branches for our games, by types, and over the routes."""
 
 import ast
 from pathlib import Path
@@ -20,7 +20,7 @@ from tests.support.twins import Pair
 
 
 def test_by_its_types_nothing_that_was_not_seen_can_be_given() -> None:
-    """Frames come from the gate to the wire, and only there is anything seen made of them."""
+    """Branches are made from frames, and a `Seen` is made only from these."""
     given_types = {name: str(kind) for name, kind in get_type_hints(branch.start).items()}
     assert "projections.schemas.schemas.Frame" in given_types["frames"]
     assert not [name for name, kind in given_types.items() if "Entry" in kind or "Table" in kind]
@@ -37,15 +37,15 @@ def test_by_its_types_nothing_that_was_not_seen_can_be_given() -> None:
 ROOT = Path(__file__).parents[2]
 
 
-# -- the silence of what-if branches: two games that look alike to whoever branches give the same branches to the byte
+# -- the silence of what-if branches: two games that look alike to a viewer give the same branches, to the byte
 
 
-# Another secret is another key for what is dealt anew: that worlds differ in it everybody may see.
+# Another secret gives another key for redealing: everybody may see that worlds differ in it.
 ALIKE = tuple([pair for pair in PAIRS if not pair.secrets])
 
 
 async def differing(data: Path, pair: Pair, viewer: int | None) -> tuple[int, list[str]]:
-    """(branches opened, what differed) after all moves of a pair, by a seat or by a spectator."""
+    """(branches opened, differences) after all moves of a pair, by a seat or by a spectator."""
 
     def caller(s: Side) -> Guest:
         return s.host if viewer is None else s.guests[viewer]

@@ -1,9 +1,9 @@
 # pyright: reportPrivateUsage=false
-"""What a closed game tells a stranger: nothing of how far it is, on any route, however it is asked.
+"""What a closed game tells a stranger: nothing about how far it has got, on any route, however they ask.
 
-Applications hold the same game, closed to spectators. In one of them it has gone on, in another it is over. A stranger
-sends every operation of the document that is about a game to each: as it is meant, and with guesses at the version;
-and reads every other one, about those who play there. Every byte is compared.
+Several applications have the same game, closed to spectators. In one it has continued, in another it is over. A
+stranger sends each of them every operation of the document about a game, as intended and with guessed versions, and
+calls every other one that reads, about the players there. Every byte is compared.
 """
 
 import asyncio
@@ -31,13 +31,13 @@ VERSIONS = range(1, 12)
 OVER = 5
 """Moves, the last of which is a resignation that ends the game."""
 USED = re.compile(rb'"(?:used_at|type":"summary","at)":[0-9]+|"(?:used_at|at)_time":"[^"]*"')
-"""When the stranger's own token was used, or they were told of their games: a clock that goes on with every move."""
+"""Times at which the stranger's own token was used, or events were sent: the clock advances with every move."""
 Answers = dict[str, bytes]
 
 
 @asynccontextmanager
 async def closed(data: Path, moves: int) -> AsyncGenerator[tuple[RunningApp, str, str, Guest]]:
-    """An application, its closed game after so many moves, a player of it, and somebody who has no part in it."""
+    """An application, its closed game after this many moves, one of its players, and an outsider."""
     async with application(data) as h:
         anna, bert, eve = await h.players("Anna", "Bert", "Eve")
         path = await deal(anna, anna, bert, spectators={"who": "none"})
@@ -48,13 +48,13 @@ async def closed(data: Path, moves: int) -> AsyncGenerator[tuple[RunningApp, str
 
 
 def the_same_key(data: Path) -> None:
-    """The key that signs is the one thing in which two houses differ by themselves."""
+    """The signing key is the only thing in which two applications differ by themselves."""
     data.mkdir()
     (data / FILE).write_text(f"tests:{b64encode(bytes(32)).decode()}\n")
 
 
 def requests(document: Any, game: str) -> Iterator[tuple[str, str, Any]]:
-    """(method, path, body) of every operation of a game, with the example of its body."""
+    """(method, path, body) of every operation on a game, with the example of its body."""
     for template, ways in document["paths"].items():
         if "{game}" not in template:
             continue
@@ -68,7 +68,7 @@ def requests(document: Any, game: str) -> Iterator[tuple[str, str, Any]]:
 
 
 def looks(document: Any, player: str) -> Iterator[str]:
-    """Every operation that reads and is not of a game, with all that it takes about a player and the state of games."""
+    """Every operation that reads and is not on a game, with all parameters about a player and the state of games."""
     for template, ways in document["paths"].items():
         if "{game}" in template or "get" not in ways:
             continue
@@ -82,7 +82,7 @@ def looks(document: Any, player: str) -> Iterator[str]:
 
 
 async def said(h: RunningApp, game: str, player: str, eve: Guest) -> Answers:
-    """What everybody answers to the stranger, by what was asked."""
+    """What the application answers the stranger, by request."""
     answers: Answers = {}
     document = ok(await h.nobody.get("/v1/openapi.json"))
     for path in looks(document, player):
@@ -94,7 +94,7 @@ async def said(h: RunningApp, game: str, player: str, eve: Guest) -> Answers:
         guesses += [{name: f'"{version}"'} for version in VERSIONS for name in ("If-Match", "If-None-Match")]
         for caller, guest in (("eve", eve), ("nobody", h.nobody)):
             for guess in guesses:
-                async with asyncio.timeout(SOON):  # a stream that is refused is no stream
+                async with asyncio.timeout(SOON):  # a refused stream is not a stream
                     answer = await h.http.request(method, path, json=body, headers=guest.headers | guess)
                 answers[f"{caller}: {method} {path} {guess}"] = b"%d %r %b" % (
                     answer.status_code,
@@ -108,7 +108,7 @@ async def said(h: RunningApp, game: str, player: str, eve: Guest) -> Answers:
 
 
 async def differences(data: Path, far: int) -> tuple[int, list[str]]:
-    """(answers compared, those that differ) between a game after its first move and one that is so far."""
+    """(answers compared, those that differ) between a game after its first move and one that has got this far."""
     both = (1, far)
     async with AsyncExitStack() as stack:
         for moves in both:

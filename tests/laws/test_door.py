@@ -1,8 +1,8 @@
-"""The door is tried: routes that want more than a perspective, and what stops each of them.
+"""The door is tested: routes that want more than a perspective, and what stops each of them.
 
-All but one are stopped before they run, by the import contracts or by their types. The last one asks by a name in a
-string, which nothing sees before it runs; it is among the leaks that the silence of the routes hears, see
-`test_route_leaks`. Beside them a store is planted that looks up, at a module which no contract names.
+All but one are stopped before they run, by the import contracts or by their types. The last one uses a name in a
+string, which nothing sees before it runs; it is among the leaks that the law of silence detects, see
+`test_route_leaks`. A store is also planted that imports upwards, from a module which no contract names.
 """
 
 import shutil
@@ -44,13 +44,13 @@ TYPED = {
     "behind_the_commands": ("", "context.commands._bus"),
     "behind_the_events": ("", "context.events._lists"),
 }
-"""What the types stop: a route is given protocols, and they have no such thing."""
+"""What the types stop: a route gets protocols, which have no such thing."""
 UNSEEN = {"by_a_name_in_a_string": ("", 'getattr(seen, "_live").now.state')}
 
 
 @pytest.fixture(scope="module")
 def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the source with a leaky route for each, as a module of its own."""
+    """A copy of the source with a leaky route for each, in its own module."""
     copy = tmp_path_factory.mktemp("planted")
     for package in (PACKAGE, *FLOORS):
         shutil.copytree(ROOT / package, copy / package, ignore=shutil.ignore_patterns("__pycache__"))
@@ -64,7 +64,7 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def held_to_contracts(planted: Path) -> str:
-    """What the import contracts say of it, with single blanks."""
+    """What the import contracts say about it, with single blanks."""
     program = Path(sys.executable).with_name("lint-imports")
     run = subprocess.run([program, "--no-cache"], cwd=planted, capture_output=True, text=True, check=False)
     assert run.returncode == 1

@@ -1,4 +1,4 @@
-"""Faces as data: `complaints` holds each layout to them, and here what is wrong with one is noticed."""
+"""Faces as data: `complaints` checks each layout against them, and here mistakes in one are noticed."""
 
 import re
 from collections.abc import Callable

@@ -1,5 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""Who is shown every hand is shown what the seats knew, late, and nobody else is shown more; see `hands`."""
+"""Spectators who see every hand see what the seats knew, late, and nobody else sees more; see `hands`."""
 
 import re
 from collections.abc import Callable
@@ -30,7 +30,7 @@ from tests.support.silence import MASKED
 LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = []
 OF_THE_OPENING = re.compile(rb',?"spectators_see":"hands"|"what":"(hands|public)"')
 OF_BYTES = re.compile(rb"^(content-length|etag): [^\n]*\n", re.MULTILINE)
-"""Headers that hang on every byte of a body."""
+"""Headers that depend on every byte of a body."""
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -42,7 +42,7 @@ async def test_who_is_let_in_is_shown_what_the_seats_knew_and_nobody_else_is(key
 async def test_who_is_shown_hands_is_as_late_on_every_route(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watchers, "LEAST_LATE", Late(versions=2, minutes=1))  # or it would take a hundred times as long
+    monkeypatch.setattr(watchers, "LEAST_LATE", Late(versions=2, minutes=1))  # else it would take 100 times as long
     assert await differences(tmp_path, key, {"versions": 2, "minutes": 1}, choices=5, hands=True) == []
 
 

@@ -1,5 +1,5 @@
 # pyright: reportPrivateUsage=false
-"""The law of the horizon is tested itself: every known way to tell who is late too much, planted, breaks it."""
+"""The law of the horizon is itself tested: every known way to tell late spectators too much, planted, breaks it."""
 
 from collections.abc import Callable
 from pathlib import Path

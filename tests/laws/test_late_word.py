@@ -1,7 +1,7 @@
-"""What players are told of games tells nobody who looks on late more than they may know: events, summaries, webhooks.
+"""Events, summaries and webhooks about games tell no late spectator more than they may know.
 
-Whoever opened a game and seated its bots has it among their games, and looks on as late as anybody else. Whoever was
-let in is told so before the start, and never anything more.
+The opener of a game between bots has it among their games, and sees it as late as anybody else. An admitted spectator
+is told so before the start, and never anything more.
 """
 
 import asyncio
@@ -31,13 +31,13 @@ def brief(events: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
 
 
 async def summary(h: RunningApp, guest: Guest) -> list[dict[str, Any]]:
-    """The games that a summary names, as they are said to stand."""
+    """The games in a summary, as it describes them."""
     (said,) = [one for one in await told(h, guest) if one["type"] == "summary"]
     return said["games"]
 
 
 async def arrived(guests: list[Guest]) -> None:
-    """Wait until nothing is on its way to anybody's webhook."""
+    """Wait until nobody's webhook has pending deliveries."""
     async with asyncio.timeout(2 * SOON):
         for guest in guests:
             (hook,) = ok(await guest.get(HOOKS))["webhooks"]
@@ -60,7 +60,7 @@ async def test_who_looks_on_late_is_told_of_nothing_and_who_plays_of_all_at_once
 
 
 async def played(h: RunningApp, clock: Clock, key: str, who: str, there: Receiver) -> None:
-    """A game to its end, until everybody knows of it."""
+    """Play a game to its end, until everybody knows of it."""
     everybody = await h.players("Host", "Stranger", "Anna", "Bert")
     host, stranger, anna, bert = everybody
     for one in everybody:
@@ -84,7 +84,7 @@ async def played(h: RunningApp, clock: Clock, key: str, who: str, there: Receive
     rematch = ok(await anna.post(f"{path}/rematch", {"ruleset": key}))["id"]
     for one in (anna, bert):
         events = brief(await told(h, one, 0))
-        here = [each for each in events if each[1] == game]  # what is told of two games at once has no order
+        here = [each for each in events if each[1] == game]  # events of two games at once have no order
         assert (here[0], here[-1]) == (("started", game, None), ("over", game, "resigned"))
         assert [each for each in events if each[1] != game] == [("rematch-offered", rematch, None)]
         assert {each["game"]: each["status"] for each in await summary(h, one)}[game] == "over"

@@ -1,4 +1,4 @@
-"""Two worlds with every clock, absence and lateness: what is not known yet no route tells; see `late_worlds`."""
+"""Two worlds with every clock, absence and delay: no route tells what may not be known yet; see `late_worlds`."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -34,7 +34,7 @@ SETTINGS = [
         ),
     )
 ]
-"""Every clock, absence and lateness, and every game."""
+"""Every clock, absence and delay, and every game."""
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
@@ -53,7 +53,7 @@ async def test_what_is_not_known_yet_no_byte_tells(setting: Setting, tmp_path: P
 
 
 async def test_what_is_known_beyond_the_horizon_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or the law above would hold of routes that say nothing."""
+    """Otherwise the law above would hold for routes that say nothing."""
 
     async def of(_: Horizons, live: LiveGame) -> Horizon:
         return Horizon(live.now.version)

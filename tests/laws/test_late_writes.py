@@ -1,8 +1,8 @@
 # pyright: reportPrivateUsage=false
-"""What is refused tells its caller no more than they may know: every operation that writes, sent without a seat.
+"""A refusal tells its caller no more than they may know: every operation that writes, sent without a seat.
 
-The same game is played in worlds that part: in one it goes on, in another it is over. Those without a seat send every
-operation of the document that writes to a game, with keys, guesses at the version and dry runs, at every horizon: from
+The same game is played in worlds that diverge: in one it continues, in another it is over. Callers without a seat send
+every operation of the document that writes to a game, with keys, guessed versions and dry runs, at every horizon from
 the one at which the game still waits for players. Status, headers, body and so size are compared, to the byte.
 """
 
@@ -23,7 +23,7 @@ SECOND = 1_000_000
 LATE = 2
 """Minutes."""
 CHOICES = 2
-"""Before the worlds part."""
+"""Choices before the worlds part."""
 CALLERS: tuple[str, ...] = ("opener", "watcher", "stranger", "blocked")
 Body = dict[str, Any] | None
 WRITES: Mapping[str, tuple[Body, ...]] = {
@@ -45,11 +45,11 @@ WRITES: Mapping[str, tuple[Body, ...]] = {
     "POST /games/{game}/worlds": ({}, {"n": 3}),
     "POST /games/{game}/abandon": (None,),
 }
-"""Every operation that writes to a game, with bodies that differ in what they make the server look at."""
+"""Every operation that writes to a game, with bodies that make the server check different things."""
 
 
 class Setting(NamedTuple):
-    """How the game was opened, and who was let in."""
+    """How the game was opened, and who was admitted."""
 
     spectators: Mapping[str, Any]
     access: str = "open"
@@ -65,7 +65,7 @@ SETTINGS = (
 
 
 class World(NamedTuple):
-    """One of the worlds: the game in it, and who has no seat there."""
+    """One of the worlds: its game, and those without a seat there."""
 
     h: RunningApp
     clock: Clock
@@ -75,7 +75,7 @@ class World(NamedTuple):
 
 
 async def begun(h: RunningApp, clock: Clock, setting: Setting) -> World:
-    """The game, some choices after its start."""
+    """The game, a few choices after its start."""
     *others, anna, bert = await h.players(*CALLERS, "Anna", "Bert")
     people = dict(zip(CALLERS, others, strict=True))
     for one in (anna, people["opener"]):
@@ -95,7 +95,7 @@ async def begun(h: RunningApp, clock: Clock, setting: Setting) -> World:
 
 
 async def told(data: Path, setting: Setting, *, over: bool) -> dict[int, Answers]:
-    """What everybody without a seat is answered in one world, by what they may know of the game by then."""
+    """What everybody without a seat is answered in one world, by what they may know about the game by then."""
     clock = Clock()
     async with application(data, clock=clock) as h:
         await h.service.due_times.rounds.close()
@@ -117,7 +117,7 @@ async def told(data: Path, setting: Setting, *, over: bool) -> dict[int, Answers
 
 
 async def horizon(world: World, setting: Setting) -> int:
-    """The newest version that those may know who look on, 0 where nobody may."""
+    """The newest version that spectators may know, 0 if there may be none."""
     looks = world.people["watcher"]
     return ok(await looks.get(world.path))["version"] if "late" in setting.spectators else 0
 
@@ -147,7 +147,7 @@ def sent(document: Any, world: World, known: int) -> Iterator[tuple[str, str, An
 
 
 async def answers(world: World, known: int) -> Answers:
-    """What is answered to everybody, by what was sent."""
+    """What everybody is answered, by request."""
     document, said = ok(await world.h.nobody.get("/v1/openapi.json")), Answers()
     for method, path, body, headers in sent(document, world, known):
         for who, guest in world.people.items():
@@ -158,7 +158,7 @@ async def answers(world: World, known: int) -> Answers:
 
 
 async def differences(data: Path, setting: Setting) -> tuple[set[int], list[str]]:
-    """(the horizons that were compared, what was answered otherwise because the game was over)."""
+    """(the horizons that were compared, answers that differ because the game was over)."""
     one, two = [await told(data / str(over), setting, over=over) for over in (False, True)]
     shared = one.keys() & two.keys()
     return shared, [f"{name}, of {at}" for at in shared for name in one[at] if one[at][name] != two[at][name]]

@@ -1,4 +1,4 @@
-"""Who is late knows what who was in time knew of the same version, in every game; see `lateness`."""
+"""Late spectators know what undelayed ones knew of the same version, in every game; see `lateness`."""
 
 import json
 from pathlib import Path
@@ -54,6 +54,6 @@ async def test_who_is_late_is_sent_the_patches_of_then(h: RunningApp) -> None:
 
 
 def versions(body: bytes) -> set[int]:
-    """The versions that a stream of patches has come to."""
+    """The versions that a stream of patches has reached."""
     sent = [json.loads(line) for line in body.split(b"\n")[:-1] if line]
     return {line["view"]["version"] if "view" in line else line["version"] for line in sent}

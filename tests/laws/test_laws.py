@@ -1,4 +1,4 @@
-"""The laws, for every game of the house."""
+"""The laws, for each of our games."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The laws are tested themselves; what caught what is printed at the end of the run."""
+"""The laws are themselves tested; what caught what is printed at the end of the run."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Positions of any kind are refused or can be played on, and the largest ones cost no more than others may."""
+"""Positions of any kind are refused or can be played on, and the largest ones cost no more than allowed."""
 
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
@@ -23,7 +23,7 @@ LARGEST = [(world, large) for world in WORLDS for large in world.largest]
 
 
 def positions(key: str, seeds: range) -> int:
-    """So many of these positions were accepted, and played on."""
+    """How many of these positions were accepted and played on."""
     return sum([law_position(BY_KEY[key], seed) for seed in seeds])
 
 

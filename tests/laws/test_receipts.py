@@ -1,8 +1,8 @@
 # pyright: reportPrivateUsage=false
-"""The law of receipts: each says what its caller has seen already, signed; nobody gets one of what they may not know.
+"""The law of receipts: each signs what its caller has already seen; nobody gets one for what they may not know.
 
-The routes' silence masks heads and signatures, which differ between worlds. So here every byte of a receipt is made
-again, from the caller's own frames and the key that signs: what is sent beyond it, or instead of it, is a leak.
+The law of silence masks heads and signatures, which differ between worlds. So here every byte of a receipt is derived
+again from the caller's own frames and the signing key: anything sent beyond it, or instead of it, is a leak.
 """
 
 import hashlib
@@ -25,13 +25,13 @@ from tests.support.client import Guest, ok
 from tests.support.games import deal, play
 
 WATCHED: dict[str, Any] = {"all": {"late": {"versions": 3}}, "none": {"who": "none"}}
-"""Versions that spectators are behind."""
+"""The spectators' delay in versions."""
 MOVES = 6
 
 
 @asynccontextmanager
 async def played(data: Path) -> AsyncGenerator[tuple[RunningApp, dict[str, Guest], dict[str, str]]]:
-    """An application with an open and a closed game, whose spectators are late, and who asks for receipts there."""
+    """An application with an open and a closed game, whose spectators are late, and those who ask for receipts."""
     async with application(data) as h:
         host, stranger, anna, bert = await h.players("Host", "Stranger", "Anna", "Bert")
         paths: dict[str, str] = {}
@@ -42,7 +42,7 @@ async def played(data: Path) -> AsyncGenerator[tuple[RunningApp, dict[str, Guest
 
 
 async def broken(data: Path) -> list[str]:
-    """Where the law is broken: who was told more than they knew, or something else."""
+    """Where the law is broken: who was told more than they knew, or something different."""
     found: list[str] = []
     async with played(data) as (h, callers, paths):
         sign = signer(h.data, None).sign
@@ -68,7 +68,7 @@ async def broken(data: Path) -> list[str]:
 
 
 async def heads(guest: Guest, path: str) -> dict[int, str]:
-    """The heads that this caller has been told of, by version."""
+    """The heads that this caller has seen, by version."""
     answer = await guest.get(f"{path}/frames?limit=500")
     if not answer.is_success:
         return {}
@@ -83,7 +83,7 @@ async def test_a_receipt_says_what_its_caller_has_seen_and_nothing_else(tmp_path
 
 
 def of_the_newest_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who is late gets the receipt of what they may not know of yet."""
+    """Late spectators get the receipt for what they may not know yet."""
     honest = TablePerspective.receipt
 
     async def receipt(self: TablePerspective) -> bytes:
@@ -94,7 +94,7 @@ def of_the_newest_version(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def of_any_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The horizon holds unless a version is named."""
+    """The horizon is respected unless a version is named."""
 
     def until(self: TablePerspective, version: int) -> TablePerspective:
         return TablePerspective(self._gate, self._live, self._viewer, version, None, over=self.over)
@@ -103,7 +103,7 @@ def of_any_version(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def of_a_game_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A head is no card, so why not: everything else is refused as ever."""
+    """A head is not a card, so why not? Everything else is refused as ever."""
     honest, frames = TableGate.viewer, TablePerspective.frames
 
     def viewer(self: TableGate, live: LiveGame, player: str | None) -> Any:
@@ -123,7 +123,7 @@ def of_a_game_that_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def with_an_unsalted_digest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever guesses the hidden cards can see whether they are right."""
+    """Somebody who guesses the hidden cards can check the guess."""
     honest = TablePerspective.receipt
 
     async def receipt(self: TablePerspective) -> bytes:
@@ -135,7 +135,7 @@ def with_an_unsalted_digest(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def with_what_was_signed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that a client need not put it together: and with it the salt, say."""
+    """So that a client need not put it together; it includes the salt, say."""
     honest = TablePerspective.receipt
 
     async def receipt(self: TablePerspective) -> bytes:

@@ -1,4 +1,4 @@
-"""The silence of the routes is tested itself: every known kind of leak, planted one at a time, turns it red."""
+"""The law of silence of routes is itself tested: every known kind of leak, planted one at a time, breaks it."""
 
 import asyncio
 from collections.abc import Callable
@@ -35,14 +35,14 @@ WORLD_OF = {world.key: world for world in WORLDS}
 
 @cache
 def pairs() -> dict[str, Pair]:
-    """Two worlds of each game, and moves after which their viewer has still seen the same: made before any leak is."""
+    """Two worlds of each game, and moves after which their viewer has still seen the same: made before any leak."""
 
     async def walked(world: House, folder: Path) -> Pair:
         return await anext(walks(world, folder, 4, looking=False))
 
     made: dict[str, Pair] = {}
     for world in WORLDS:
-        with TemporaryDirectory() as folder, ThreadPoolExecutor(1) as pool:  # which has no loop running
+        with TemporaryDirectory() as folder, ThreadPoolExecutor(1) as pool:  # a thread without a running loop
             made[world.key] = (
                 world.apart[0] if world.apart else pool.submit(asyncio.run, walked(world, Path(folder))).result()
             )
@@ -62,7 +62,7 @@ EVERYWHERE = (
     "a_film_of_what_the_referee_saw",
     "a_refusal_that_tells_what_was_asked",
 )
-"""Leaks that are planted in every game: of what the rules say. All others are the same whichever game is played."""
+"""Leaks that are planted in every game, as they leak what the rules say. All others are the same in any game."""
 CASES = [(leak, key) for leak in LEAKS for key in WORLD_OF if key == ANY or leak.__name__ in EVERYWHERE]
 
 

@@ -1,4 +1,4 @@
-"""The law of silence over the bytes of every route: what is hidden from a viewer no answer, header or log tells."""
+"""The law of silence over the bytes of every route: no answer, header or log tells what is hidden from a viewer."""
 
 from pathlib import Path
 from typing import Any
@@ -49,7 +49,7 @@ async def test_neither_clocks_nor_time_outs_tell_whether_there_was_something_to_
     async with side(tmp_path, pair, 0, clock=clock) as one, side(tmp_path, pair, 1, clock=clock) as two:
         worlds = (one, two)
         for which, world in enumerate(worlds):
-            await world.server.service.due_times.rounds.close()  # time-outs come here when the test asks for them
+            await world.server.service.due_times.rounds.close()  # time-outs happen here when the test asks for them
             await act(world, pair.moves[0], which)
         for step in ("asked", "out of time"):
             if step != "asked":
@@ -63,7 +63,7 @@ async def test_neither_clocks_nor_time_outs_tell_whether_there_was_something_to_
 
 
 async def time_out(world: Side) -> int:
-    """Let four days go by, and bring what is due then."""
+    """Let four days pass, and do what is due then."""
     bus = world.server.service.bus
     assert isinstance(bus.clock, Clock)
     bus.clock.now += 4 * DAY
@@ -75,7 +75,7 @@ SHOWN = [scene for world in WORLDS for scene in world.shown]
 
 @pytest.mark.parametrize(("pair", "routes"), SHOWN, ids=[pair.name for pair, _ in SHOWN])
 async def test_what_differs_in_sight_the_comparison_finds(pair: Pair, routes: frozenset[str], tmp_path: Path) -> None:
-    """Or the law above would hold of routes that answer nothing."""
+    """Otherwise the law above would hold for routes that answer nothing."""
     made, found = await differences(tmp_path, pair)
     assert made == 0
     assert routes <= set(found)

@@ -22,7 +22,7 @@ from tests.laws.house import House
 from tests.laws.worlds import WORLDS
 
 SMALL = 2500
-"""Bytes of a view: of smaller ones as much changes with every answer as stays."""
+"""Bytes of a view: in smaller ones, as much changes with every answer as stays."""
 
 
 def test_the_tag_names_the_game_and_the_schema() -> None:
@@ -34,7 +34,7 @@ def test_the_tag_names_the_game_and_the_schema() -> None:
     assert SnapshotCodec(replace(rules, schema=replace(rules.schema, state=wider))).tag != codecs[0].tag
 
 
-# -- the law of patches: whoever applies them has the view, at every version, as every viewer
+# -- the law of patches: applying them gives the view, at every version, for every viewer
 
 
 encode = msgspec.json.encode
@@ -46,7 +46,7 @@ JSON: st.SearchStrategy[Any] = st.recursive(
 
 
 def applied(before: Any, after: Any) -> Any:
-    """What a client has that had `before` and is sent the patch to `after`."""
+    """The result for a client that has `before` and gets the patch to `after`."""
     return jsonpatch.apply_patch(before, json.loads(encode(patch(before, after))))
 
 
@@ -71,13 +71,13 @@ def test_what_a_list_loses_and_gains_is_told_at_its_place() -> None:
 
 
 def people_of(seats: int, turn: int) -> Mapping[str, Person]:
-    """The players' names; somebody has a new one from time to time."""
+    """The players' names, which change from time to time."""
     names = {f"p{seat}": f"Player {seat} of {turn // (7 + seat)}" for seat in range(seats)} | {"host": "Host"}
     return {one: Person(one, name, bot=False) for one, name in names.items()}
 
 
 def views_of(presenter: Presenter, play: Play, viewer: Viewer, language: str) -> list[bytes]:
-    """A viewer's view at each version, as it was when their players had the names of then."""
+    """A viewer's view at each version, with the players' names at that time."""
     seats, game = len(play.table.lobby.chairs), play.table.game
     return [
         encode(presenter.view(game, now, bytes(32), viewer, people_of(seats, now.version), language))
@@ -86,7 +86,7 @@ def views_of(presenter: Presenter, play: Play, viewer: Viewer, language: str) ->
 
 
 def follow(views: Sequence[bytes], rng: Random) -> tuple[int, int]:
-    """Be a client that gets each version, or now and then several at once: (bytes of the patches, of the views)."""
+    """Be a client that gets each version, sometimes several at once; return (bytes of the patches, of the views)."""
     has, at = json.loads(views[0]), 0
     sent = whole = 0
     while at + 1 < len(views):

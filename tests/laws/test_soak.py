@@ -19,7 +19,7 @@ GAMES, BATCH = 10_000, 100
 
 
 def soak(key: str, seeds: range) -> int:
-    """Play these games of a ruleset to the end; the longest took so many causes."""
+    """Play these games of a ruleset to the end; return the causes of the longest."""
     world, longest = BY_KEY[key], 0
     for seed in seeds:
         rng = Random(seed)

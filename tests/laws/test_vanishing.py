@@ -1,6 +1,6 @@
 """Games of every ruleset whose players vanish at random all end, whatever the clock, and their records hold.
 
-Those who are there now and then propose to take an answer back, agree to it or refuse; who has vanished does neither.
+Players who are present sometimes propose to take back an answer, agree or refuse; those who have vanished never do.
 """
 
 from collections import Counter
@@ -28,15 +28,15 @@ from tests.audit.test_verify import verify
 CLOCKS: tuple[Clock, ...] = (MoveClock(10), BankClock(60, 1), CorrespondenceClock(1))
 ABSENT: dict[str, Absent] = {"default": "default", "resign": "resign", "bot": StandIn("random")}
 UNDOING = 0.4
-"""How often somebody who is there says something of going back, before anything else happens."""
+"""How often somebody present proposes or answers an undo before anything else happens."""
 ANSWERS = 25
-"""The most that anybody answers before they vanish."""
+"""The most answers that anybody gives before they vanish."""
 ENTRIES = 3000
-"""More than any of these games takes."""
+"""More steps than any of these games takes."""
 
 
 def played(key: str, seed: int, clock: Clock, absent: Absent, **opening: Any) -> Player:
-    """A game whose players answer some questions each, come back now and then, and are gone in the end."""
+    """A game whose players each answer some questions, return sometimes, and are gone in the end."""
     rng, rules = Random(f"{key} {seed}"), ALL[key]
     least, most = rules.catalogue.players
     player = opened(rules, seed, rng.randint(least, most), clock=clock, absent=absent, **opening)
@@ -70,13 +70,13 @@ def played(key: str, seed: int, clock: Clock, absent: Absent, **opening: Any) ->
 
 
 def undoing(lobby: LobbyState) -> Sequence[Seat]:
-    """The seats that may say something of going back: any proposes it, those who are awaited answer."""
+    """The seats that may act on an undo: any may propose one, those awaited may answer."""
     stands = lobby.undo.proposal is not None
     return lobby.undo_awaits if stands else [Seat(n) for n in range(len(lobby.chairs)) if n not in lobby.resigned]
 
 
 def taken_back(player: Player, seat: Seat, *, agree: bool) -> None:
-    """A seat proposes to take its last answer back, or says what it thinks of what another has proposed."""
+    """A seat proposes to take back its last answer, or answers another's proposal."""
     table, holder = player.table, player.table.lobby.chairs[seat].player
     stands = table.lobby.undo.proposal
     said = UndoAgreed if agree else UndoRefused

@@ -1,7 +1,7 @@
 """Rules change while games run: a record made under older rules still resumes, replays and verifies.
 
-The next version of each game here has a fact more before and after whatever is asked, and keeps the ruling of today's,
-as a game's scripts would: they ask under which version their stretch began.
+The next version of each game here has one more fact before and after each question, and keeps today's rulings as a
+game's scripts would: by checking under which version their stretch began.
 """
 
 from dataclasses import replace
@@ -34,13 +34,13 @@ from tests.support.playing import altered
 
 WORLD_OF = {world.key: world for world in WORLDS}
 BEFORE, AFTER = 5, 6
-"""How many choices are made under the version of today, then under the next one."""
+"""How many choices are made under today's version, then under the next one."""
 games = pytest.mark.parametrize("key", ALL)
 
 
 @cache
 def more(key: str) -> Fact:
-    """What the next version of a game tells besides."""
+    """The fact that the next version of a game adds."""
     world = WORLD_OF[key]
     if world.more is not None:
         return world.more
@@ -69,12 +69,12 @@ def following(key: str, *, keeping: bool = True) -> Rules:
 
 
 def gone_over(key: str, before: int = BEFORE, after: int = AFTER) -> tuple[Player, list[TableState]]:
-    """A game of some choices after its set-up under today's version, more under the next; its table after each of them.
+    """A game with some choices after set-up under today's version, more under the next; and its table after each.
 
     The server was restarted in between, so the table is resumed from what was stored.
     """
     player, rng = opened(ALL[key], seed=5, options=ALL[key].schema.options(**WORLD_OF[key].lasting)), Random(5)
-    while player.table.state.phase == "set-up":  # it is one stretch, of as many choices as a game asks for
+    while player.table.state.phase == "set-up":  # one stretch, of as many choices as the game asks for
         player.step(rng)
     nows = [player.table.now()]
     for n in range(before + after):
@@ -170,7 +170,7 @@ def test_so_does_a_game_from_a_position_that_is_refused_by_now(key: str) -> None
     assert verified(record_of(gone_over(key, BEFORE, 0)[0]), stricter).verdict == "consistent, not anchored"
 
 
-# -- the laws are laws: rules that forget what they ruled are found out
+# -- the laws can fail: rules that forget their rulings are caught
 
 
 @games

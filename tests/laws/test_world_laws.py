@@ -22,7 +22,7 @@ BY_KEY = {world.key: world for world in WORLDS}
 
 
 def test_the_searchs_answers_are_those_of_the_version_that_it_states(world: House) -> None:
-    """Where one is not, `VERSION` in `domain/engine/game/levels.py` is raised, and `searched` of the game made anew."""
+    """If this fails, raise `VERSION` in `domain/engine/game/levels.py`, and record `searched` of the game again."""
     rules = world.rules
     play = run(sit(rules, 11, 2, rules.schema.options()), numbers((), 11), 40)
     told = sha256(repr([answered(play, seat) for seat in sorted(play.table.asked)]).encode())
@@ -34,7 +34,7 @@ def test_the_searchs_answers_are_those_of_the_version_that_it_states(world: Hous
 
 
 def compared(key: str, seeds: range) -> int:
-    """Comparisons of these pairs."""
+    """How many comparisons these pairs gave."""
     return sum(law_blind(play_pair(BY_KEY[key], seed), 4) for seed in seeds)
 
 

@@ -14,7 +14,7 @@ from tests.support.silence import Side, act, differing, shoot, side
 from tests.support.twins import Move, Pair
 
 TRIED = 24
-"""Seeds that are tried for a game that names none."""
+"""Seeds to try for a game that names none."""
 
 
 def draw(world: House, rng: Random) -> Pair:
@@ -28,9 +28,9 @@ def draw(world: House, rng: Random) -> Pair:
 
 
 async def walk(world: House, data: Path, seed: int, moves: int, *, looking: bool) -> Pair:
-    """Draw a pair and let it be played: with the moves after which the viewer had still seen the same in both worlds.
+    """Draw a pair and play it: with the moves after which the viewer had still seen the same in both worlds.
 
-    With `looking` every route is asked after every such move, and must answer alike.
+    With `looking`, every route is called after every such move, and must answer alike.
     """
     rng = Random(seed)
     pair = draw(world, rng)
@@ -51,7 +51,7 @@ async def walk(world: House, data: Path, seed: int, moves: int, *, looking: bool
 
 
 async def walks(world: House, data: Path, moves: int, *, looking: bool) -> AsyncGenerator[Pair]:
-    """Pairs of a game that stay alike for two moves at least: of the seeds it names, or the first two that do."""
+    """Pairs of a game that stay alike for at least two moves: from the seeds it names, or the first two that do."""
     found = 0
     for seed in world.walks or range(TRIED):
         pair = await walk(world, data / str(seed), seed, moves, looking=looking)
@@ -71,7 +71,7 @@ async def _sides(data: Path, pair: Pair) -> AsyncGenerator[tuple[Side, Side]]:
 
 
 async def _alike(sides: Sequence[Side], viewer: int) -> bool:
-    """Whether the viewer has seen the same so far, and the games go on: the frames, less their heads."""
+    """Whether the viewer has seen the same so far, in frames without heads, and the games continue."""
     seen = [
         [{k: v for k, v in frame.items() if k != "head"} for frame in await frames(s.guests[viewer], s.path)]
         for s in sides
@@ -80,7 +80,7 @@ async def _alike(sides: Sequence[Side], viewer: int) -> bool:
 
 
 async def _move(world: House, sides: Sequence[Side], viewer: int, rng: Random) -> Move | None:
-    """What the seat asked picks: the same in both worlds, or another seat something else; None if it cannot be."""
+    """The picks of the seat that is asked: the same in both worlds, or others for another seat; None if impossible."""
     seat: int = (await view(sides[0].server.nobody, sides[0].path))["asked"][0]["seat"]
     asked = [mine(await view(s.guests[seat], s.path)) for s in sides]
     one, two = [list(q["labels"]) for q in asked]

@@ -1,4 +1,4 @@
-"""Every game that the laws are held over: each folder in `tests/games` that has a `world.py` gives one."""
+"""Every game that the laws are tested on: each folder in `tests/games` with a `world.py` gives one."""
 
 from importlib import import_module
 from pathlib import Path
