@@ -30,13 +30,13 @@ $(VENV)/%.stamp: pyproject.toml $(CLIENTS)
 run: $(VENV)/run.stamp      ## serve http://127.0.0.1:8000 on an SQLite file, as one process
 	$(BIN)/croupier serve --data $(DATA)
 
-run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :8002 over a PostgreSQL and a Redis of their own
+run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :8002 with their own PostgreSQL and Redis
 	$(BIN)/python -m tests.servers --data $(DATA)/full
 
-citus: $(VENV)/test.stamp   ## a Citus cluster to test with, of PostgreSQL 15 and the archive that CROUPIER_CITUS_ARCHIVE names
+citus: $(VENV)/test.stamp   ## a Citus cluster for tests, from PostgreSQL 15 and the archive that CROUPIER_CITUS_ARCHIVE names
 	$(BIN)/python -m tests.servers.citus
 
-drill: $(VENV)/test.stamp   ## a cluster with standbys under play, and what players notice of each fault, as a table
+drill: $(VENV)/test.stamp   ## games on a cluster with standbys, and what players notice of each fault, as a table
 	$(BIN)/python -m tests.drill
 
 test: $(VENV)/test.stamp    ## the suite, in three processes
@@ -48,11 +48,11 @@ quick: $(VENV)/test.stamp   ## within a minute: ruff, golden games, a few laws, 
 proofs: $(VENV)/test.stamp  ## the tests of the tests: planted leaks, marks turned public, the servers and the bench they use
 	$(BIN)/python -m pytest -m proof -n 3
 
-mutants: $(VENV)/test.stamp ## plant 150 small faults one by one and say which the tests notice; half an hour, in a clean clone
+mutants: $(VENV)/test.stamp ## plant 150 small faults one by one and report which the tests detect; half an hour, in a clean clone
 	PYTHONPATH=backend $(BIN)/python -m tests.mutants.recording
 	PYTHONPATH=backend $(BIN)/python -m tests.mutants --seed 27 --count 150
 
-generators: $(VENV)/test.stamp  ## client generators and linters of others on openapi.json, games with what they make, and the kit under Deno and Bun
+generators: $(VENV)/test.stamp  ## third-party generators and linters on openapi.json, games with the generated clients, the kit under Deno and Bun
 	$(BIN)/python -m tests.contract.passed
 
 check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import rules, stale files in openapi/
@@ -65,49 +65,49 @@ check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import
 	$(BIN)/python -m tests.contract.passed --check
 	$(BIN)/python backend/build_web.py check
 
-format: $(VENV)/test.stamp  ## let ruff lay out and mend what it can
+format: $(VENV)/test.stamp  ## let ruff format the code and fix what it can
 	$(BIN)/ruff format $(SOURCES)
 	$(BIN)/ruff check --fix $(SOURCES)
 
-kit: $(VENV)/test.stamp     ## write what is made of the kits: types of openapi.json, a synchronous half, a page of each kit's API
+kit: $(VENV)/test.stamp     ## write the generated parts of the kits: types, the synchronous half, a page of each kit's API
 	$(BIN)/python clients/python/generate.py
 	$(BIN)/python backend/build_web.py page
 
 openapi: $(VENV)/run.stamp  ## write openapi/ from the code
 	$(BIN)/croupier openapi --write openapi/openapi.json
 
-kits: $(VENV)/test.stamp    ## the kits for clients as they are published, in dist/kits, with their provenance
+kits: $(VENV)/test.stamp    ## build the kits as published, in dist/kits, with their provenance
 	$(BIN)/python backend/release.py --kits
 
-release: $(VENV)/test.stamp ## all of a release but its publication: make release VERSION=1.0.0
+release: $(VENV)/test.stamp ## everything for a release except publishing: make release VERSION=1.0.0
 	$(BIN)/python backend/release.py '$(VERSION)'
 
-bench: $(VENV)/bench.stamp  ## speed, as ratios to a peer and to bare floors, in one run of some ten minutes
+bench: $(VENV)/bench.stamp  ## speed, relative to a peer and to bare floors, in one run of some ten minutes
 	$(BIN)/python -m tests.bench --data $(DATA)
 
-profile: $(VENV)/bench.stamp  ## where the server's time goes, by room: a choice, a view, a stream and a start, sampled
+profile: $(VENV)/bench.stamp  ## where the server's time goes, by folder: a choice, a view, a stream and a start, sampled
 	$(BIN)/python -m tests.bench.profile --data $(DATA)
 
-pages: $(VENV)/test.stamp   ## build the web client from clients/ now
+pages: $(VENV)/test.stamp   ## build the web client from clients/
 	$(BIN)/python backend/build_web.py build
 
-screens: $(VENV)/test.stamp  ## take the pictures in docs/screens; on Debian, whose fonts are downloaded and unpacked below .venv
+screens: $(VENV)/test.stamp  ## retake the screenshots in docs/screens; on Debian, whose fonts are downloaded and unpacked below .venv
 	PYTHONPATH=backend $(BIN)/python -m tests.browser.screens
 
-measure: $(VENV)/test.stamp  ## how fast the pages are, and what a tab holds; some minutes, and nothing else should run
+measure: $(VENV)/test.stamp  ## how fast the pages are, and the memory of a tab; takes minutes, and nothing else should run
 	PYTHONPATH=backend $(BIN)/python -m tests.browser.nodejs measure.mjs
 
-firefox: $(VENV)/test.stamp  ## whole games in a Firefox of Debian 12's packages, which are downloaded and unpacked below .venv
+firefox: $(VENV)/test.stamp  ## whole games in Firefox from Debian 12's packages, which are downloaded and unpacked below .venv
 	PYTHONPATH=backend $(BIN)/python -m tests.browser.firefox
 
-soak: $(VENV)/test.stamp    ## the same for hours: games, forgeries, races and faults; its last line is a summary in JSON
+soak: $(VENV)/test.stamp    ## hours of games, forgeries, races and faults; ends with a summary as one line of JSON
 	$(BIN)/python -m pytest -m soak
 
-golden: $(VENV)/test.stamp  ## record the golden games anew (only for a deliberate change of the rules)
+golden: $(VENV)/test.stamp  ## re-record the golden games (only after a deliberate change of the rules)
 	$(BIN)/python -m tests.golden.record
 
-rulebook: $(VENV)/test.stamp  ## print which tests hold which ruling; fail when a ruling has none
+rulebook: $(VENV)/test.stamp  ## print which tests cover which ruling; fail if a ruling has none
 	$(BIN)/python -m tests.rulebook
 
-clean:           ## remove what the other targets made
+clean:           ## remove what the other targets created
 	rm -rf $(VENV) infra/pages/built clients/node_modules tests/*/node_modules tests/*/*/node_modules build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache
