@@ -14,7 +14,7 @@ class Redraw(Struct, frozen=True, tag_field="type", tag="redraw"):
 
 
 class Draw(Struct, frozen=True, tag_field="type", tag="draw"):
-    """Take the top card of one's pile (action A, or by the Library)."""
+    """Take the top card of your pile (action A, or by the Library)."""
 
 
 class Replace(Struct, frozen=True, tag_field="type", tag="replace"):

@@ -131,7 +131,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """The number of the round, from 1."""
     first: Annotated[SeatNumber | None, Meta(description="Who has the first-player card; as `turn` or drawn.")] = None
     turn: SeatNumber | None = None
-    """Whose action it is; null or not given: who has the first-player card."""
+    """Whose action it is; null or not given: that of the seat with the first-player card."""
     passed: Annotated[tuple[SeatNumber, ...], Meta(max_length=4)] = ()
     """Who has passed, in that order."""
     step: Annotated[int, Meta(ge=0, le=4)] = 0

@@ -27,7 +27,7 @@ def routes(context: HttpContext) -> Routes:
         headers=KEY_HEADER,
         answers={
             201: (
-                "The branch; nobody sits there yet. `parent` says where it starts.",
+                "The branch; all seats are free. `parent` says where it starts.",
                 context.accepted_types,
                 JSON,
             )

@@ -52,7 +52,7 @@ def routes(context: HttpContext) -> Routes:
         links={"get_view": link("get_view", "$request.path.game")},
     )
     async def resign(call: Call[NoQuery, Resignation]) -> RawResponse:
-        """The game goes on without this seat if its rules allow it, else it ends.
+        """The game continues without this seat if its rules allow it, else it ends.
 
         A player with only one seat needs no body.
         """

@@ -24,7 +24,7 @@ def routes(context: HttpContext) -> Routes:
             {key: {"ruleset": key, "seats": g.rules.catalogue.players[0]} for key, g in context.games.items()},
         ),
         headers=KEY_HEADER,
-        answers={201: ("The game; nobody sits there yet.", context.accepted_types, JSON)},
+        answers={201: ("The game; all seats are free.", context.accepted_types, JSON)},
         refusals=(404, 413, 422),
         sent={"Location": "The address of the game."},
         links=links("get_game", "take_seat", "get_view", "get_frames", "choose", "leave_seat", "resign"),
@@ -35,7 +35,7 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/games/{game:str}",
-        "What a game is, and who sits there",
+        "A game, and who sits where",
         caller="guest",
         answers={200: ("The game.", context.game_types, JSON)},
         refusals=(403, 404),

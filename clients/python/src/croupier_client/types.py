@@ -144,7 +144,7 @@ class CaylusMagnaCartaDiscarded(TypedDict):
 
 class CaylusMagnaCartaDraw(TypedDict):
     """
-    Take the top card of one's pile (action A, or by the Library).
+    Take the top card of your pile (action A, or by the Library).
     """
 
     type: Literal["draw"]
