@@ -26,7 +26,6 @@ from api.application.ports.stores import Among, Examined, Head, Snapshot, Stored
 from infra.store.database.append_unit import Opening, Unit
 from infra.store.database.connection import Order, Session, Store, StoreError, Workers
 from infra.store.database.lanes import Lanes, Readers
-from infra.store.database.writability import Writability
 from infra.store.entries.encryption import TamperedError
 from infra.store.entries.entry_reader import Archived, Entries
 from infra.store.entries.mapper import UnknownTopicError, game_id
@@ -39,6 +38,7 @@ from infra.store.lists.listings import Listings, settle
 from infra.store.lists.ratings import settle_ended
 from infra.store.outbox.notices import Teller
 from infra.store.outbox.outbox import Outbox
+from infra.store.writability import Writability
 from projections.lists.listing_fold import fold
 from projections.schemas.listing import Change, Imported, Listing
 from projections.schemas.notices import Notice

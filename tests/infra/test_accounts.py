@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from api.application.ports.accounts import Accounts, Act, Player, Token
 from api.application.ports.errors import Conflict
+from infra.store.accounts import ttl_cache
 from infra.store.accounts.accounts import StoredAccounts
+from infra.store.accounts.ttl_cache import TTL
 from infra.store.database.connection import StoreError
 from tests.support.stores import Site
 
@@ -182,6 +184,40 @@ async def test_an_answer_under_way_when_something_is_forgotten_is_not_remembered
         elsewhere.forget(None)
         assert await asking == ANN
         assert len(elsewhere.remembered) == 0
+        asking = asyncio.create_task(owner(elsewhere, TOKEN, 0))
+        await asyncio.sleep(0)
+        elsewhere.forget(BOB.id)
+        assert await asking == ANN
+        assert len(elsewhere.remembered) == 1, "what others change does not keep her from being remembered"
+
+
+async def test_what_is_in_use_is_read_again_before_it_is_out_of_date(
+    accounts: StoredAccounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = 0.0
+    monkeypatch.setattr(ttl_cache, "monotonic", lambda: at)
+    await accounts.create(token(ANN, TOKEN))
+
+    async def used(when: float) -> bool:
+        nonlocal at
+        at = when
+        assert await owner(accounts, TOKEN, 0) == ANN
+        assert await names(accounts, [ANN.id]) == {ANN.id: "Ann"}
+        began = asyncio.all_tasks() - {asyncio.current_task()}
+        await asyncio.gather(*began)
+        return bool(began)
+
+    def fresh(when: float) -> list[bool]:
+        nonlocal at
+        at = when
+        return [accounts.remembered.get(hashed(TOKEN)) is not None, accounts.known_people.get(ANN.id) is not None]
+
+    await used(0)
+    assert not await used(TTL / 2), "too early"
+    assert fresh(TTL * 1.1) == [False, False]
+    await used(TTL * 1.2)
+    assert await used(TTL * 2.1), "soon it would have been out of date"
+    assert fresh(TTL * 3) == [True, True]
 
 
 async def test_a_recovery_code_is_good_once(accounts: StoredAccounts) -> None:

@@ -67,7 +67,6 @@ async def test_nothing_but_ids_and_versions_passes_through_redis(redis_url: str,
         game = notify[1].decode()
         rung[game] = max(rung.get(game, 0), int(notify[2]))
     assert rung == versions, "each game to its end, and no other"
-    assert len(heard) > 100
 
 
 async def test_a_choice_in_one_process_is_on_the_streams_of_another_long_before_the_poll(

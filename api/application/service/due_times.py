@@ -14,7 +14,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -84,8 +84,8 @@ class DueTimes:
         now, after, done, self._trouble = self._bus.clock(), None, 0, None
         while page := await self._bus.store.due(now, after, PAGE):
             after = page[-1]
-            for some in _some_of([(due, game) for due, game in page if not self._rests(game)]):
-                done += sum(await asyncio.gather(*[self._bring(game, due) for due, game in some]))
+            left = iter([(due, game) for due, game in page if not self._rests(game)])
+            done += sum(await asyncio.gather(*[self._bring_all(left) for _ in range(CONCURRENT_GAMES)]))
         if self._trouble is not None:
             raise self._trouble
         return done
@@ -109,6 +109,10 @@ class DueTimes:
 
     def _rests(self, game: str) -> bool:
         return self._resting.get(game, 0.0) > monotonic()
+
+    async def _bring_all(self, left: Iterator[tuple[int, str]]) -> int:
+        """Those of which nobody else has begun, one after the other; how many commands this process has."""
+        return sum([await self._bring(game, due) for due, game in left])
 
     async def _bring(self, game: str, due: int) -> bool:
         try:
@@ -150,10 +154,6 @@ class DueTimes:
     async def _look(self) -> None:
         await self.make_good()
         await self.work()
-
-
-def _some_of(page: Sequence[tuple[int, str]]) -> list[Sequence[tuple[int, str]]]:
-    return [page[i : i + CONCURRENT_GAMES] for i in range(0, len(page), CONCURRENT_GAMES)]
 
 
 def _due(now: int, lobby: LobbyState) -> Command:

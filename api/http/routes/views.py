@@ -7,7 +7,6 @@ from functools import partial
 
 import msgspec
 
-from api.application.runtime.worker_threads import LONG
 from api.application.views.perspective import Perspective, through
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -19,6 +18,8 @@ from api.http.schemas.queries import FramesQuery, ViewQuery
 _encoder = msgspec.json.Encoder()
 KINDS, TEXT = (*JSON, MARKDOWN), ((), ("text",))
 """Of a view and of a view as text: the media type, and the additional part of the ETag."""
+MANY = 16
+"""Frames from which on a page is cached, and made in its turn with other expensive reads."""
 ABOUT = (
     "The view; with `Accept: text/markdown` as a text of some KB, for assistants, terminals and screen readers: what "
     "the layout draws, and the open questions, your own with the numbers of their options."
@@ -102,7 +103,7 @@ def routes(context: HttpContext) -> Routes:
             frames = [msgspec.Raw(frame) for _, frame in await seen.frames(asked.since, upto)]
             return _encoder.encode({"frames": frames, "next": more})
 
-        if upto - asked.since < LONG:
+        if upto - asked.since < MANY:
             return await call.etagged(page, tag, sent)
         return await context.dear.etagged(call, page, tag, ("frames", seen.sees), sent)
 

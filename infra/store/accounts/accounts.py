@@ -10,7 +10,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any
 
@@ -45,6 +45,7 @@ class StoredAccounts:
         # When the cache entry of a busy player expires, all of their requests look up at once: one query answers them.
         self._tokens, self._players = BatchedReads(self._read_tokens), BatchedReads(self._read_people)
         self._used: dict[bytes, int] = {}
+        self._renewals = set[asyncio.Task[object]]()
 
     def running(self) -> AbstractAsyncContextManager[None]:
         """Periodically write when tokens were used, until the block is left."""
@@ -68,6 +69,8 @@ class StoredAccounts:
             found = await self._read_again(token_hash)
             if found is None:
                 return None  # not cached, or guesses would push the real ones out
+        elif self.remembered.ages(token_hash):
+            self._renew(self._read_again(token_hash))
         if found.expires_at is not None and now >= found.expires_at:
             return None
         if found.rotated_at is None and now - (found.used_at or 0) > MINUTE:
@@ -82,9 +85,20 @@ class StoredAccounts:
             if (found := self.remembered.kept(token_hash)) is None:
                 raise
             return found
-        if found is not None and before == self.remembered.forgotten:
-            self.remembered.put(token_hash, found)
+        if found is not None:
+            self.remembered.put(token_hash, found, before)
         return found
+
+    def _renew(self, reading: Coroutine[Any, Any, object]) -> None:
+        """Read again what will soon be out of date, so that no request of an active player waits for it."""
+        task = asyncio.create_task(reading)
+        self._renewals.add(task)
+        task.add_done_callback(self._renewed)
+
+    def _renewed(self, task: asyncio.Task[object]) -> None:
+        self._renewals.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever needs it next reads it, and is told
 
     async def good(self, hashes: Collection[bytes], now: int) -> Collection[bytes]:
         """Those of these tokens that are still valid."""
@@ -105,6 +119,8 @@ class StoredAccounts:
                 missing.append(player)
             else:
                 known[player] = found
+        if ages := [player for player in known if self.known_people.ages(player)]:
+            self._renew(self._read_people_again(ages))
         if missing:
             known |= await self._read_people_again(missing)
         return known
@@ -119,9 +135,8 @@ class StoredAccounts:
             if len(found) < len(kept):
                 raise
             return found
-        if before == self.known_people.forgotten:
-            for player, person in read.items():
-                self.known_people.put(player, person)
+        for player, person in read.items():
+            self.known_people.put(player, person, before)
         return read
 
     async def player(self, player: str) -> Player | None:

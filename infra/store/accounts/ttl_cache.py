@@ -9,6 +9,8 @@ TTL = 5.0
 """Seconds for which a value is considered fresh."""
 KEPT = 1200.0
 """Seconds for which it is kept beyond that, in case it cannot be read again."""
+RENEWED = 0.2
+"""The last part of a value's fresh time, in which whoever needs it has it read again and does not wait."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -26,8 +28,12 @@ class Recent(Generic[K, V]):
         self._keys = defaultdict[str, set[K]](set)
         """By name."""
         self._most, self._whose, self._fresh = most, whose, fresh
+        self._renewing = set[K]()
         self.forgotten = 0
-        """How often anything was deliberately forgotten: values read before that are out of date, and not cached."""
+        """How often anything was deliberately forgotten."""
+        self._forgotten: dict[str, int] = {}
+        """By name, the last such time; of those dropped from here, the latest."""
+        self._forgotten_before = 0
 
     def __len__(self) -> int:
         return len(self._values)
@@ -42,8 +48,21 @@ class Recent(Generic[K, V]):
         found = self._values.get(key)
         return None if found is None or found[0] + KEPT < monotonic() else found[1]
 
-    def put(self, key: K, value: V) -> None:
-        """Cache a value, and drop the oldest if there are too many."""
+    def ages(self, key: K) -> bool:
+        """Whether a fresh value should be read again, for the next who needs it. Says so once for each value."""
+        found = self._values.get(key)
+        if found is None or key in self._renewing or found[0] - monotonic() > self._fresh * RENEWED:
+            return False
+        self._renewing.add(key)
+        return True
+
+    def put(self, key: K, value: V, since: int) -> None:
+        """Cache a value, and drop the oldest if there are too many.
+
+        `since`: what `forgotten` was before the value was read. If its name was forgotten later, it is out of date.
+        """
+        if self._forgotten.get(self._whose(value), self._forgotten_before) > since:
+            return
         self._drop(key)
         self._values[key] = monotonic() + self._fresh, value
         self._keys[self._whose(value)].add(key)
@@ -53,10 +72,18 @@ class Recent(Generic[K, V]):
     def forget(self, name: str | None) -> None:
         """Forget the values with this name, or with None all."""
         self.forgotten += 1
+        if name is None:
+            self._forgotten, self._forgotten_before = {}, self.forgotten
+        else:
+            self._forgotten.pop(name, None)
+            self._forgotten[name] = self.forgotten
+            if len(self._forgotten) > self._most:
+                self._forgotten_before = self._forgotten.pop(next(iter(self._forgotten)))
         for key in list(self._values if name is None else self._keys.get(name, ())):
             self._drop(key)
 
     def _drop(self, key: K) -> None:
+        self._renewing.discard(key)
         if (found := self._values.pop(key, None)) is not None:
             keys = self._keys[name := self._whose(found[1])]
             keys.discard(key)

@@ -19,11 +19,14 @@ from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.stores import STORE_TIMEOUT
 from infra.store.database.append_unit import Unit
 from infra.store.database.connection import StoreError, late
+from infra.store.database.write_turns import HURRY
 
 LOG = logging.getLogger("croupier")
 
 LARGEST_COMMIT = 256
 """The number of units from which a commit takes no further batch."""
+FEW = 4
+"""Requested units up to which the writer hurries, see `write_turns`."""
 
 
 class Batch:
@@ -79,6 +82,7 @@ class GroupCommit:
         self._lock = threading.Lock()
         self._batch: Batch | None = None
         self._closed = False
+        self._units, self._hurried = 0, False
         self.thread = threading.Thread(target=self._write, name="store-writer", daemon=True)
         self.thread.start()
 
@@ -114,7 +118,15 @@ class GroupCommit:
         """Queue the present batch. The caller holds the lock, so that nothing is queued after the end."""
         if self._batch is not None:
             self._queue.put(self._batch)
+            self._expect(len(self._batch.units))
             self._batch = None
+
+    def _expect(self, more: int) -> None:
+        """Count units that are being stored, and hurry while they are few. The caller holds the lock."""
+        self._units += more
+        if self._hurried is not (hurried := 0 < self._units <= FEW):
+            self._hurried = hurried
+            (HURRY.begin if hurried else HURRY.end)()
 
     def _write(self) -> None:
         while (batch := self._queue.get()) is not None:
@@ -147,6 +159,8 @@ class GroupCommit:
             mine = outcomes[told : (told := told + len(batch.units))]
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 batch.loop.call_soon_threadsafe(batch.answer, mine)
+        with self._lock:
+            self._expect(-len(units))
 
     def _failed(self, reason: str) -> None:
         if not self.failing:

@@ -2,19 +2,17 @@
 
 import os
 import sqlite3
-from collections import deque
 from collections.abc import Generator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from infra.store.database.append_unit import Unit, head_row, listed, notice_row, outbox_rows, player_rows
 from infra.store.database.appending import OneLaneStore, RefusedError
 from infra.store.database.connection import ONE_LANE, UNORDERED, Kind, Order, Session, StoreError, Taken
+from infra.store.database.write_turns import BUSY_SECONDS, WriteTurns
 from infra.store.schema.schema import DUE, HEAD
 
-BUSY_SECONDS = 10.0
 UNDECODABLE = "Could not decode to UTF-8"
 """The beginning of the driver's message when a text is not UTF-8."""
 TAKEN = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
@@ -67,7 +65,7 @@ class SqliteSession:
     kind: Kind = "sqlite"
     spread = False
 
-    def __init__(self, path: Path, wait: float = BUSY_SECONDS, turns: "WriteTurns | None" = None) -> None:
+    def __init__(self, path: Path, wait: float = BUSY_SECONDS, turns: WriteTurns | None = None) -> None:
         self._path, self._wait, self._turns = path, wait, turns or WriteTurns()
         self._connection: sqlite3.Connection | None = None
 
@@ -128,56 +126,6 @@ def _said(error: sqlite3.Error) -> Exception:
     if isinstance(error, sqlite3.IntegrityError) and error.sqlite_errorcode in TAKEN:
         return Taken("a row with this key is there already")
     return StoreError(f"the database failed: {error}")
-
-
-class WriteTurns:
-    """Writers in this process queue here: SQLite would poll at longer and longer intervals.
-
-    Turns are handed over. A plain lock could be retaken before waiting threads wake up, so that a choice would wait for
-    any number of token rotations. An append waits for at most one other.
-    """
-
-    def __init__(self) -> None:
-        self._lock, self._taken = Lock(), False
-        self._row = deque[Lock]()
-
-    @property
-    def waiting(self) -> int:
-        """How many are waiting."""
-        return len(self._row)
-
-    @contextmanager
-    def turn(self, *, first: bool = False) -> Generator[None]:
-        """Wait for a turn, `first` before all others who wait, and hold it until the block is left."""
-        mine = self._asked(first)
-        if mine is not None and not mine.acquire(timeout=BUSY_SECONDS) and self._gave_up(mine):
-            raise StoreError("the database failed: others write for too long")
-        try:
-            yield
-        finally:
-            with self._lock:
-                if self._row:
-                    self._row.popleft().release()
-                else:
-                    self._taken = False
-
-    def _asked(self, first: bool) -> "Lock | None":
-        """What to wait for; None if it is this one's turn."""
-        with self._lock:
-            if not self._taken:
-                self._taken = True
-                return None
-            (mine := Lock()).acquire()
-            (self._row.appendleft if first else self._row.append)(mine)
-            return mine
-
-    def _gave_up(self, mine: Lock) -> bool:
-        """Whether it waits no more; otherwise its turn has just come."""
-        with self._lock:
-            with suppress(ValueError):
-                self._row.remove(mine)
-                return True
-            return False
 
 
 class SqliteWriter:
