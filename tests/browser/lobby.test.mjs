@@ -262,7 +262,7 @@ test('games that wait for me come first; a player is blocked; a token is revoked
   await assert.rejects(api(server.url, 'GET', '/me', undefined, anna.token), /401/)
   assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes(anna.token))
   await page.goto(`${server.url}/#more`)
-  await page.locator('section', { hasText: 'Games to watch' }).getByText(/Version \d+/).first().waitFor()
+  await page.locator('section', { hasText: 'Games to watch' }).getByRole('link', { name: 'Watch' }).first().waitFor()
   await page.getByText('I have been here before').click()
   await page.locator('input[name=recovery]').fill(code)
   await page.getByRole('button', { name: 'Come back' }).click()

@@ -2,13 +2,14 @@
 
 With the word `shipped` behind it, it has the games that are shipped, as pictures of the pages show them. With `later`
 its clock is ahead by as many seconds as a file of that name in DATA says. With `unruly` seats are given up at a full
-table. With `dealt` its secrets are the same in each run.
+table. With `dealt` the ids and secrets of games are the same in each run, for each word that a file of that name says.
 """
 
 import hashlib
 import secrets
 import sys
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -25,10 +26,17 @@ def anybody_leaves(*_: object) -> None:
     """In place of the rule that a full table is final: an operator may serve by other rules than ours."""
 
 
-def dealt() -> Callable[[int], bytes]:
-    """Chance whose draws of 32 bytes, such as the secrets of games, are the same each time, in the same order."""
-    drawn = count()
-    return lambda size: hashlib.sha256(b"%d" % next(drawn)).digest() if size == 32 else secrets.token_bytes(size)
+def dealt(said: Path) -> Callable[[int], bytes]:
+    """Chance whose draws as long as ids and secrets are the same each time, in the same order after a word in `said`."""
+    drawn: defaultdict[tuple[bytes, int], count[int]] = defaultdict(count)
+
+    def draw(size: int) -> bytes:
+        if size not in (16, 32):
+            return secrets.token_bytes(size)
+        word = said.read_bytes() if said.exists() else b""
+        return hashlib.sha256(b"%d %d " % (size, next(drawn[word, size])) + word).digest()[:size]
+
+    return draw
 
 
 def main() -> None:
@@ -43,7 +51,7 @@ def main() -> None:
     if "unruly" in words:
         checks.check_leave = anybody_leaves
     games = GAMES if "shipped" in words else {**GAMES, TOY.key: TOY}
-    chance = dealt() if "dealt" in words else secrets.token_bytes
+    chance = dealt(Path(data) / "dealt") if "dealt" in words else secrets.token_bytes
     composed = compose(settings, games=games, clock=clock if "later" in words else None, chance=chance)
     serve(composed.app, composed.service.close_streams, settings.host, settings.port, data)
 

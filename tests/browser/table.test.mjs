@@ -1,6 +1,8 @@
 // The table as it is looked at: all in view at every size with the most players, no word cut, and what a page may weigh.
 // CROUPIER_POSITIONS says how many positions of each game are measured; a few in the suite, 200 in the long form.
 import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { api, deepFocus, open, person } from './chromium.mjs'
 import { dice } from './chance.mjs'
@@ -13,25 +15,29 @@ const POSITIONS = Number(process.env.CROUPIER_POSITIONS ?? 10)
 const SIZES = [[1360, 900], [1024, 768], [820, 1180], [390, 844]]
 const LANGUAGES = ['en', 'ko', 'ja']
 const FEW = 7
+/** So many positions of one game at most. */
+const LONGEST = 150
 /** Steps of a replay, and how often a table is laid out in one: when it is drawn, where a hand has changed its width, and when what flies is there. */
 const STEPS = 60, MOST_LAYOUTS = 4
 const GAMES = [['dominion', 6, { preset: 'size-distortion' }, 'big-money-smithy'], ['caylus-magna-carta', 4, {}, 'builder'], ['civilization', 4, {}, 'settler'], ['toy', 4, {}, 'highest']]
 /** Each with the most players and with two, for whom cards are larger. */
 const TABLES = GAMES.flatMap(([ruleset, most, ...rest]) => [most, 2].map((seats) => [ruleset, seats, ...rest]))
 
-/** Positions in which somebody is asked something, of games that they play among bots by dice, one after the other until there are enough: the views. */
+/** Positions in which somebody is asked something, of games that they play among bots by dice, one after the other until there are enough: views from all their length. */
 async function positions(player, game) {
   const views = []
-  for (let seed = 11; views.length < POSITIONS; seed += 1) views.push(...await played(player, game, seed, POSITIONS - views.length))
-  return views
+  for (let seed = 11; views.length < POSITIONS; seed += 1) views.push(...await played(player, game, seed, LONGEST))
+  return Array.from({ length: POSITIONS }, (_, n) => views[Math.floor((n + 1) * views.length / POSITIONS) - 1])
 }
+/** Of one game: the same in each run, as it is dealt by its name and seed, and nobody answers while others still think. */
 async function played(player, [ruleset, seats, options, bot], seed, wanted) {
+  await writeFile(join(server.data, 'dealt'), `${ruleset} ${seats} ${seed}`)
   const { id } = await api(server.url, 'POST', '/games', { ruleset, seats, options, seating: 'as_joined' }, player.token), roll = dice(seed), asked = []
   for (let n = 0; n < seats; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, n ? { bot } : {}, player.token)
   while (asked.length < wanted) {
     const view = await api(server.url, 'GET', `/games/${id}/view`, undefined, player.token), question = view.asked.find(({ options }) => options)
     if (view.status === 'over') break
-    if (!question) { await new Promise((go) => setTimeout(go, 10)); continue }
+    if (!question || view.asked.length > 1) { await new Promise((go) => setTimeout(go, 10)); continue }
     if (question.options.length > 1) asked.push(view)
     const all = question.labels.findIndex((label) => /^(Play all|Buy|Build|Add)/.test(label)), many = Math.max(question.least, question.most === 1 ? 1 : 0)
     await api(server.url, 'POST', `/games/${id}/choices`, { question: question.question, picks: many === 1 ? [all >= 0 && roll(3) ? all : roll(question.options.length)] : [...Array(many).keys()] }, player.token)
@@ -117,7 +123,7 @@ for (const game of TABLES) {
 
 test('whatever card of a full hand is pointed at, nothing moves away from under the pointer', async () => {
   const anna = await person(server.url, 'Anna'), game = TABLES.find(([ruleset, seats]) => ruleset === 'civilization' && seats === 2)
-  const view = thirteen((await played(anna, game, 11, 3)).findLast(({ state }) => state.mats[0].hand.length))
+  const view = thirteen((await played(anna, game, 1, 3)).findLast(({ state }) => state.mats[0].hand.length))
   for (const [width, height] of SIZES) {
     const page = await open(browser, { width, height, player: anna })
     await page.goto(`${server.url}/games/${view.game}`)

@@ -142,8 +142,8 @@ test('a sound and a notification tell of one’s turn to whoever has asked for t
 })
 
 test('a bot’s turn is a film: step by step with rings, slower or at once if set so, ended by a key, and to be seen again', async () => {
-  const anna = await person(server.url, 'Anna')
-  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: 2, options: { preset: 'first-game' }, seating: 'as_joined', scenario: { seats: [{}, {}], turn: 0 } }, anna.token)
+  const anna = await person(server.url, 'Anna'), rich = { hand: Array(5).fill('copper'), deck: Array(15).fill('copper') } // it can buy in each turn
+  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: 2, options: { preset: 'first-game' }, seating: 'as_joined', scenario: { seats: [{}, rich], turn: 0 } }, anna.token)
   for (const body of [{}, { bot: 'big-money' }]) await api(server.url, 'POST', `/games/${id}/seats`, body, anna.token)
   const page = await open(browser, { player: anna }), table = page.locator('croupier-table')
   await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -162,7 +162,7 @@ export class CroupierLobby extends LitElement {
         <div class="lists mine">${lists.section('kept-seats', kept.map((game) => lists.game({ ...game, your_move: false }, lists.link(`/games/${game.id}`, 'to-table', game.ruleset, game.sitting, true))))}
           ${lists.section('my-games', own.map((game) => lists.game(game, go(game))))}</div>
         <div class="lists">${lists.section('open-games', open.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'join', game.ruleset, game.sitting))))}
-          ${lists.section('watch-games', this.watched.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'watch', game.ruleset, game.sitting), [`${this.say('version')} ${game.stage.version}`, ...(game.viewers ? [this.say('watching', game.viewers)] : [])])))}
+          ${lists.section('watch-games', this.watched.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'watch', game.ruleset, game.sitting), game.viewers ? [this.say('watching', game.viewers)] : [])))}
           ${this.watched.length > 1 ? html`<p class="stage"><a class="button" href="/watch">${this.say('stage')}</a></p>` : nothing}
           ${lists.section('results', this.results.map((one) => lists.result(one)))}</div></div>`
   }

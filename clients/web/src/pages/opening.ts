@@ -8,7 +8,7 @@ import type { Rules } from '../table/model'
 import { named } from '../words'
 import { OptionsForm } from './options-form'
 import { dealt, seated } from './seated'
-import { clockWords, type Clock } from './terms'
+import { clockWords, opponents, type Clock } from './terms'
 import { say, type Word } from './lobby-words'
 
 /** With whom one plays: bots, whoever has the link, whom one invites, whoever comes, or strangers at the next table that fits. */
@@ -155,7 +155,7 @@ export class CroupierOpening extends LitElement {
       ${rules && this.#summary ? html`<div class="two">
           ${this.#select('seats', 'seats', Array.from({ length: rules.players.most - rules.players.least + 1 }, (_, n) => [String(rules.players.least + n), String(rules.players.least + n)]))}
           ${this.#select('company', 'company', (Object.keys(COMPANY) as Company[]).map((one) => [one, this.say(`company-${one}`)]))}
-          ${company === 'bots' ? this.#select('bot', 'bot', [...rules.opponents].sort((a, b) => Math.sign(a.seconds) - Math.sign(b.seconds) || b.strength - a.strength).map(({ id, names, skill }) => [id, `${named(names, session.language)} · ${named(skill, session.language)}`])) : nothing}</div>
+          ${company === 'bots' ? this.#select('bot', 'bot', opponents(rules, session.language)) : nothing}</div>
         ${company === 'bots' ? nothing : this.#clocks(strangers)}
         ${strangers ? html`<p class="soft">${this.say('strangers-play')}</p>` : html`${OptionsForm.draw(rules, session.language, this.said)}
           <details class="more"><summary>${this.say('more')}</summary>

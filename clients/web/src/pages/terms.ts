@@ -1,5 +1,5 @@
 /** How a game is played, in words: its clock, who may look on, who may sit down, what is taken back. */
-import type { Game, GameSummary } from '@croupier/client'
+import type { Game, GameSummary, Ruleset } from '@croupier/client'
 import type { Rules } from '../table/model'
 import { botNamed, named } from '../words'
 import { say, type Word } from './words'
@@ -69,4 +69,9 @@ export function options(game: Game, rules: Rules, language: string): Option[] {
   const { $ref, $defs } = rules.options as unknown as Schema, usual = $defs[$ref.split('/')[2]!]!.properties
   return Object.entries(game.options).filter(([name, value]) => value !== null && value !== usual[name]?.default)
     .map(([name, value]) => ({ name: name.replaceAll('_', ' '), value: [value].flat().map(called).join(', '), words: settles(rules, name, language) }))
+}
+
+/** The bots of a game to choose from, by id, with how strong they are: first those that answer at once, the strongest of them before others. */
+export function opponents(rules: Pick<Ruleset, 'opponents'>, language: string): [string, string][] {
+  return [...rules.opponents].sort((a, b) => Math.sign(a.seconds) - Math.sign(b.seconds) || b.strength - a.strength).map(({ id, names, skill }) => [id, `${named(names, language)} · ${named(skill, language)}`])
 }

@@ -8,7 +8,7 @@ import { tokens } from '../styles'
 import type { Rules } from '../table/model'
 import { botNamed, named } from '../words'
 import { seated } from './seated'
-import { options, terms } from './terms'
+import { opponents, options, terms } from './terms'
 import { say, type Word } from './words'
 
 /** The code that an invitation's link has behind `#`: browsers send that part to nobody. */
@@ -103,6 +103,11 @@ export class CroupierWaitingRoom extends LitElement {
       this.#changed()
     })
   }
+  #seatBot(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    const bot = String(new FormData(event.target as HTMLFormElement).get('bot'))
+    return this.#do((server, game) => server.table(game).seatBot(bot))
+  }
   #invite(): Promise<void> {
     return attempt(this, async () => {
       const { code } = await client(this.session).table(this.about.id).invite()
@@ -160,7 +165,7 @@ export class CroupierWaitingRoom extends LitElement {
           <ol>${about.sitting.map(({ seat, player, bot, colour }) => html`<li data-colour=${colour ?? ''}><b>${seat + 1}</b>${player?.name ?? botNamed(this.rules, session.language, bot)}${player && player.id === session.player?.id ? html` <span class="soft">(${this.say('you')})</span>` : nothing}
             <span class="gap"></span>${this.#opener && bot && free ? html`<button @click=${() => void this.#do((server, game) => server.table(game).leave(seat))}>${this.say('send-away')}</button>` : nothing}</li>`)}
             ${Array.from({ length: free }, (_, n) => html`<li class="free"><b>${about.sitting.length + n + 1}</b>${about.awaited[n]?.name ?? this.say('free')}<span class="gap"></span>
-              ${n === 0 && this.#opener ? html`<span>${this.say('seat-bot')}</span>${(this.rules?.opponents ?? []).map(({ id, names, skill }) => html`<button aria-label="${this.say('seat-bot')} ${named(names, session.language)}" title=${named(skill, session.language)} @click=${() => void this.#do((server, game) => server.table(game).seatBot(id))}>${named(names, session.language)}</button>`)}` : nothing}</li>`)}</ol>
+              ${n === 0 && this.#opener && this.rules ? html`<form class="line" @submit=${(event: SubmitEvent) => void this.#seatBot(event)}><select name="bot" aria-label=${this.say('seat-bot')}>${opponents(this.rules, session.language).map(([id, label]) => html`<option value=${id}>${label}</option>`)}</select><button>${this.say('seat-bot')}</button></form>` : nothing}</li>`)}</ol>
           ${this.#mine ? nothing : html`<form class="sit" @submit=${(event: SubmitEvent) => void this.#sit(event)}>
             ${session.player ? nothing : html`<label>${this.say('name')} <input name="name" required maxlength="40" autocomplete="nickname"></label>`}
             <button class="main">${this.say('sit-down')}</button></form>`}

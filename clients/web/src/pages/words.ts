@@ -34,7 +34,7 @@ export const WORDS = {
   'player-id': 'Id or page of a player',
   'rules-here': 'How this game is played',
   sandbox: 'Counts nowhere',
-  'seat-bot': 'Seat a bot:',
+  'seat-bot': 'Seat a bot',
   'seating-drawn': 'Seats are drawn at the start',
   'seating-joined': 'Seats are taken in turn',
   seconds: '{} s',

@@ -38,8 +38,3 @@ export function buttons({ index, language, question, picked, taken, placed, pick
       ${question.least === 0 ? html`<button class=${question.empty ? 'main' : ''} data-none ?disabled=${picked.length > 0} @click=${() => send([])}>${question.none ?? say(language, question.empty ? 'continue' : 'none')}</button>` : nothing}</div>
     ${few ? nothing : html`<details><summary>${say(language, 'all-choices')} (${short.length})</summary><div class="options" role="group" aria-label=${say(language, 'all-choices')}>${short.map(button)}</div></details>`}`
 }
-/** What hurts is asked once. */
-export function really(language: string, n: number, label: string, pick: () => void, leave: () => void): TemplateResult {
-  return html`<h2 id="opened">${say(language, 'really', label)}</h2>
-    <div class="options"><button class="main harmful" data-option=${n} @click=${pick}>${label}</button><button @click=${leave}>${say(language, 'cancel')}</button></div>`
-}

@@ -16,13 +16,12 @@ export const cardStyles = css`
   .deed { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); align-items: center; }
   .deed:has(.to) { flex-wrap: nowrap; gap: var(--space-1); font-size: var(--less); letter-spacing: -0.03em; }
   .emblem { color: var(--tone); }
-  .figure { color: var(--tone); display: inline-flex; gap: var(--space-1); align-items: center; white-space: nowrap; }
-  .figure b { color: var(--ink); font-weight: 700; }
-  .figure b:empty { display: none; }
-  .whose, .to, .line-1 b { color: var(--soft); }
+  .figure { color: var(--ink); font-weight: 700; display: inline-flex; gap: var(--space-1); align-items: center; white-space: nowrap; }
+  .figure > * { color: var(--tone); font-weight: 400; }
+  .whose, .to, .line-1 .figure { color: var(--soft); }
   .line-1 { font-size: var(--less); }
   .parts > .figure { background: var(--wash); border-radius: var(--round-4); padding: 0 var(--space-3); }
-  .bad b { color: var(--bad); }
+  .figure.bad { color: var(--bad); }
   .short { font-size: var(--least); color: var(--soft); padding: var(--space-1) var(--space-3) 0; }
   .card .parts { margin-top: auto; padding: var(--space-2) var(--space-3); width: 100%; display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); font-size: var(--text-2); align-items: center; }
   .cost { display: inline-flex; gap: var(--space-2); border: 1px solid var(--line); border-radius: var(--round-4); padding: 0 var(--space-3); font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }

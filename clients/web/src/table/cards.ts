@@ -62,7 +62,10 @@ export abstract class Cards {
   readonly scene: Scene
   constructor(scene: Scene) {
     this.scene = scene
+    this.#sitting = JSON.stringify(scene.view.sitting)
   }
+  /** By whom somebody is called, and in which colour. */
+  readonly #sitting: string
   /** What lies on a card, in its zone. */
   abstract inline(zone: AnyZone, path: string, value: Json): Part
 
@@ -85,27 +88,30 @@ export abstract class Cards {
 
   /** A card, a button in any case: it opens large, or is picked. */
   card(zone: AnyZone, item: Item, look: string, many: number, stop: boolean): TemplateResult {
-    const { pointing, picked, taken, ordered, fresh, touched, touch, labels, view } = this.scene
+    const { pointing, picked, taken, ordered, fresh, touched, touch, labels, view, before } = this.scene
     const { path, face: id } = item, component = this.component(id), numbers = pointing.at.get(path), by = touched.get(path)
     const order = numbers?.map((n) => picked.indexOf(n)).find((n) => n >= 0) ?? -1
     const left = zone.as === 'market' && zone.left ? (at(item.value, zone.left) as number | null | undefined) : undefined
     const inline = ((zone.inside ?? []) as AnyZone[]).filter((one) => INLINE.has(one.as))
     const classes = [look === 'name' ? 'chip' : 'card', look === 'small' ? 'small' : '', id === null ? 'down' : '', left === 0 ? 'gone' : '', numbers ? 'can' : '', order >= 0 ? 'picked' : '',
       numbers?.some((n) => taken.includes(n)) ? 'taken' : '', by === undefined ? '' : 'touched', fresh.has(path) ? this.glow : ''].filter(Boolean).join(' ')
-    const name = this.name(id), number = left !== undefined ? html`<b class="many">×${left ?? '∞'}</b>` : many > 1 ? html`<b class="many">×${many}</b>` : nothing
-    const does = numbers?.length === 1 && !ordered ? html`<span class="hide" .textContent=${`: ${labels[numbers[0]!]}`}></span>` : nothing
-    const lying = [number, ...this.marks(path), ...inline.map((one) => this.inline(one, path, item.value)), does].filter((one) => one !== nothing)
+    const count = left !== undefined ? `×${left ?? '∞'}` : many > 1 ? `×${many}` : '', does = numbers?.length === 1 && !ordered ? `: ${labels[numbers[0]!]}` : '', marks = this.marks(path)
+    const was = inline.length ? at(before, path) : undefined, differs = was !== undefined && JSON.stringify(was) !== JSON.stringify(item.value)
+    const lies = inline.length ? [item.value, differs ? [was, view.version] : '', this.#sitting] : ''
+    const inner = () => {
+      const drawn = html`${count ? html`<b class="many">${count}</b>` : nothing}${marks.map((word) => html`<span class="word">${word}</span>`)}${inline.map((one) => this.inline(one, path, item.value))}${does ? html`<span class="hide">${does}</span>` : nothing}`
+      return look === 'name' ? html`<span>${this.name(id)}</span>${drawn}` : html`${this.#face(id)}<span class="parts">${component ? html`${zone.as === 'road' ? nothing : this.cost(component)}${this.face(component).worth}` : nothing}${drawn}</span>`
+    }
+    const alone = !count && !does && !marks.length && !lies
     return html`<button class=${classes} data-path=${path} data-face=${id ?? ''} data-tone=${this.tone(id)} data-order=${ordered && order >= 0 ? ` ${order + 1}` : ''} data-by=${by === undefined ? nothing : by + 1} data-colour=${by === undefined ? nothing : view.sitting[by]?.colour ?? ''} tabindex=${stop || numbers ? 0 : -1}
-      aria-pressed=${numbers && order >= 0 ? 'true' : nothing} @click=${(event: Event) => touch(path, id, event)}>
-      ${look === 'name' ? html`<span .textContent=${name}></span>${number}${does}`
-        : lying.length ? html`${this.printed('face', id, () => this.#face(id))}<span class="parts">${this.printed('cost', id, () => this.#foot(component))}${lying}</span>`
-        : this.printed('card', id, () => html`${this.#face(id)}<span class="parts">${this.#foot(component)}</span>`)}</button>`
+      aria-pressed=${numbers && order >= 0 ? 'true' : nothing} @click=${(event: Event) => touch(path, id, event)}>${this.printed(zone.as + look, alone ? id : JSON.stringify([id, count, does, marks, lies]), inner, alone)}</button>`
   }
-  /** What is printed on a card: drawn once for each component and language, and copied. */
-  protected printed(part: string, id: string | number | null, draw: () => Part): Part {
+  /** What is printed, such as a card: drawn once for each key and language, and copied; what is not `kept` only as long as it stands there. */
+  protected printed(part: string, id: string | number | null, draw: () => Part, kept = true): Part {
     const { index, language } = this.scene, key = `${part} ${language} ${id}`
     return printed(key, () => {
       const drawn = index.prints.get(key) ?? print(draw())
+      if (!kept) return drawn
       index.prints.set(key, drawn)
       return drawn.cloneNode(true)
     })
@@ -117,23 +123,19 @@ export abstract class Cards {
     return html`<span class="title" data-long=${letters > LONGER ? 'more' : letters > LONG ? '' : nothing}>${icon && !emblem ? sign({ symbol: icon }) : nothing}<span>${name}</span></span>
       ${component ? html`<span class="hide">${this.kinds(component)}</span>${told}` : nothing}${emblem ? html`<span class="face emblem">${sign({ symbol: icon })}</span>` : nothing}${short ? html`<span class="short">${short}</span>` : nothing}`
   }
-  #foot(component: Component | undefined): Part {
-    const cost = component ? this.cost(component) : nothing
-    return component ? html`${cost === nothing ? nothing : html`<span class="cost">${cost}</span>`}${this.face(component).worth}` : nothing
-  }
-
   face(component: Component): ReturnType<typeof face> {
     const { index } = this.scene
     return face(index, component, (id) => this.word(index.units[id]?.word) || this.name(id))
   }
-  marks(path: string): Part[] {
+  /** What wanders and is here now, in words. */
+  marks(path: string): string[] {
     const { index, view } = this.scene, list = path.slice(0, path.lastIndexOf('/')), n = Number(path.slice(list.length + 1))
-    return (index.layout.marks ?? []).filter((mark) => mark.on === list).map((mark) => {
-      if (mark.when && !(mark.when.among as unknown[]).includes(at(view.state, mark.when.at))) return nothing
+    return (index.layout.marks ?? []).filter((mark) => mark.on === list).flatMap((mark) => {
+      if (mark.when && !(mark.when.among as unknown[]).includes(at(view.state, mark.when.at))) return []
       const said = at(view.state, mark.at), order = Array.isArray(said) ? said.indexOf(n) : -1, word = this.word(mark.word)
-      if (mark.says === 'amount') return Array.isArray(said) && said[n] ? html`<span class="word">${word} ${said[n]}</span>` : nothing
-      if (mark.says === 'order') return order < 0 ? nothing : html`<span class="word">${order + 1}. ${word}</span>`
-      return said === n || order >= 0 ? html`<span class="word">${word}</span>` : nothing
+      if (mark.says === 'amount') return Array.isArray(said) && said[n] ? [`${word} ${said[n]}`] : []
+      if (mark.says === 'order') return order < 0 ? [] : [`${order + 1}. ${word}`]
+      return said === n || order >= 0 ? [word] : []
     })
   }
 
@@ -148,7 +150,7 @@ export abstract class Cards {
   cost(component: Component): Part {
     const { units, layout: { cost } } = this.scene.index
     const parts: [string, number][] = component.price ? Object.entries(component.price) : cost && component.cost !== null ? [[cost, component.cost]] : []
-    if (!parts.length) return nothing
-    return html`${parts.map(([unit, number]) => html`<span class="hide">${this.say('costs', '')} ${this.word(units[unit]?.word)} </span><span class="price" data-tone=${units[unit]?.tone ?? 'slate'}>${number}${sign(units[unit] ?? {})}</span>`)}`
+    const said = parts.map(([unit, number]) => `${number} ${this.word(units[unit]?.word)}`).join(', ')
+    return parts.length ? html`<span class="cost" role="img" aria-label=${this.say('costs', said)}>${parts.map(([unit, number]) => html`<span class="price" data-tone=${units[unit]?.tone ?? 'slate'}>${number}${sign(units[unit] ?? {})}</span>`)}</span>` : nothing
   }
 }

@@ -5,7 +5,7 @@ import { reason } from '../failures'
 import { tokens } from '../styles'
 import { speak } from '../translations'
 import { named, say, type Word } from '../words'
-import { buttons, really, weightOf } from './answers'
+import { buttons, weightOf } from './answers'
 import { Drawing } from './drawing'
 import { Fit, reveal } from './fit'
 import { Following, type Line } from './following'
@@ -31,7 +31,7 @@ export class CroupierTable extends LitElement {
   static override properties = {
     server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false }, keeper: { attribute: false }, slow: { type: Number },
     view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
-    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true },
+    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true },
   }
   declare server: string
   declare game: string
@@ -66,6 +66,8 @@ export class CroupierTable extends LitElement {
   declare why: string
   /** Whether the story lies open where there is no room beside the board. */
   declare telling: boolean
+  /** What dialogs are drawn by, once somebody has opened one. */
+  declare large: typeof import('./large') | null
   readonly #following = new Following(this)
   readonly #moving = new Moving()
   #index: Index | null = null
@@ -81,7 +83,7 @@ export class CroupierTable extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false })
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null })
   }
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot()
@@ -121,6 +123,10 @@ export class CroupierTable extends LitElement {
       this.#index = new Index(this.rules)
       for (const name of ['lean', 'cross', 'mesh'] as const) this.style.setProperty(`--${name}`, `${this.#index.back[name]}`)
     }
+    if (this.#asks && !this.large) void import('./large').then((large) => {
+      if (!this.large) this.shadowRoot!.adoptedStyleSheets.push(large.styles.styleSheet!)
+      this.large = large
+    }, () => undefined) // the next click tries again
     if (changes.has('view') && this.view) {
       if (this.view.clocks) void import('./clock') // most games have none
       const before = changes.get('view') as View | null | undefined
@@ -198,6 +204,11 @@ export class CroupierTable extends LitElement {
     if (this.question?.question === question.question && this.opened?.path === path) this.why = reasonOf(this.#index!, this.view!, question, path, face, this.lang)
   }
 
+  /** Whether a dialog is wanted. */
+  get #asks(): boolean {
+    return this.opened !== null || this.sure !== null
+  }
+
   override render(): TemplateResult {
     const { view } = this
     if (!view || !this.#index) return html`<div class="page"><p role="status">${this.failure || this.say(this.lost ? 'connecting' : 'loading')}</p></div>`
@@ -222,7 +233,7 @@ export class CroupierTable extends LitElement {
       </section>`}
       ${open ? nothing : this.#story(view)}
       <p class="hide" aria-live="polite">${this.news}</p><p class="hide" aria-live="polite">${question ? `${question.prompt} ${this.say('choices', question.options?.length)}` : ''}</p>
-      <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${this.#closed}>${this.opened ? drawing.large(this.opened, question?.prompt ?? '', this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? really(this.lang, this.sure, question.labels![this.sure]!, () => this.#pick(question, this.sure!), () => { this.sure = null }) : nothing}</dialog>
+      <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${this.#closed}>${!this.large ? nothing : this.opened ? this.large.large(drawing, this.opened, question?.prompt ?? '', this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? this.large.really(this.lang, this.sure, question.labels![this.sure]!, () => this.#pick(question, this.sure!), () => { this.sure = null }) : nothing}</dialog>
     </div>`
   }
   /** Told of in a task of its own: by then it may have been opened again, for something else. */
@@ -284,9 +295,8 @@ export class CroupierTable extends LitElement {
   }
   protected override updated(changes: PropertyValues<this>): void {
     const root = this.shadowRoot!, dialog = root.querySelector('dialog')
-    const asks = this.opened !== null || this.sure !== null
-    if (dialog && asks && !dialog.open && (changes.has('opened') || changes.has('sure'))) dialog.showModal()
-    if (dialog?.open && !asks) dialog.close()
+    if (dialog && this.large && this.#asks && !dialog.open && (['large', 'opened', 'sure'] as const).some((one) => changes.has(one))) dialog.showModal()
+    if (dialog?.open && !this.#asks) dialog.close()
     // What had the focus went with its question: the focus goes on to the next one, and not to the page.
     if (this.#held && !root.activeElement) root.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
     const anew = changes.has('view') && keyOf(changes.get('view') as View | null) !== keyOf(this.view), told = changes.has('lines') || changes.has('view')

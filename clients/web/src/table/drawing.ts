@@ -55,20 +55,6 @@ export class Drawing extends Cards {
     return html`${this.#score(zone as Score, '', state, result.places)}<p class="soft">${named(rules.vocabulary['decided']?.[result.decided], this.scene.language, result.decided)}</p>`
   }
 
-  /** A card with all its text, or a pile, and what can be done with it. */
-  large({ path, face }: { path: string; face: string | null }, prompt: string, why: string, numbers: readonly number[], pick: (n: number) => void, close: () => void): TemplateResult {
-    const { index, view, language, labels } = this.scene, component = this.component(face), pile = face === '' ? at(view.state, path) : null
-    const cards = Array.isArray(pile) ? pile.filter((one): one is string => typeof one === 'string') : []
-    const text = component ? named(component.effect, language) : '', terms = index.rules.glossary.filter(({ names }) => text.toLowerCase().includes(named(names, language).toLowerCase()))
-    return html`<h2 id="opened">${face === '' ? (Array.isArray(pile) ? this.say('cards', pile.length) : prompt || this.say('choose')) : this.name(face)}</h2>
-      <p class="why" role="status">${why}</p>
-      ${component ? html`<p class="soft">${this.kinds(component)} ${this.cost(component)}</p>${Object.values(this.face(component))}<p class="effect">${text}</p>
-        ${terms.length ? html`<dl>${terms.map(({ names, meaning }) => html`<div><dt>${named(names, language)}</dt><dd class="soft">${named(meaning, language)}</dd></div>`)}</dl>` : nothing}` : nothing}
-      ${cards.length ? html`<ul>${cards.map((one) => html`<li><span class="chip" data-tone=${this.tone(one)}>${this.name(one)}</span></li>`)}</ul>` : nothing}
-      <div class="options">${numbers.map((n) => html`<button class="main" data-option=${n} @click=${() => pick(n)}>${labels[n]}</button>`)}
-        <button @click=${close}>${this.say('close')}</button></div>`
-  }
-
   get #markets(): number {
     return this.#shared().filter(({ as }) => as === 'market').length
   }
@@ -98,7 +84,7 @@ export class Drawing extends Cards {
       ${asked ? html`<span class="asked">${this.say('to-move')}</span>` : nothing}
       ${clock && view.sitting[seat]?.player && view.status === 'running' ? html`<croupier-clock .clock=${clock} .ahead=${ahead ?? 0} .at=${ahead === null ? view.at : null} language=${language}></croupier-clock>` : nothing}
       ${clock?.away ? html`<span class="word">${this.say('away')}</span>` : nothing}${view.sitting[seat]?.resigned ? html`<span class="word">${this.say('resigned')}</span>` : nothing}
-      ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.marks(item.path)}
+      ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.marks(item.path).map((word) => html`<span class="word">${word}</span>`)}
       ${(zone.inside as AnyZone[]).filter((one) => INLINE.has(one.as)).map((one) => this.#zone(one, item.path, item.value))}${stacks}
       ${can ? html`<button class="can" data-path=${item.path} @click=${(event: Event) => this.scene.touch(item.path, '', event)}>${this.#does(item.path) ?? this.say('choose')}<span class="hide"> ${this.player(seat)}</span></button>` : nothing}</header>`
   }
@@ -167,7 +153,7 @@ export class Drawing extends Cards {
     const seat = at(value, zone.at)
     if (typeof seat !== 'number') return nothing
     const word = this.word(zone.word), player = this.player(seat), colour = this.scene.view.sitting[seat]?.colour ?? ''
-    return this.printed(`token ${zone.word} ${colour} ${player}`, seat, () => html`<span class="who" title="${word}: ${player}"><span class="soft">${word}</span>${this.badge(seat)}<span class="hide">${player}</span></span>`)
+    return this.printed(`token ${zone.word} ${colour} ${player}`, seat, () => html`<span class="who" role="img" title="${word}: ${player}" aria-label="${word}: ${player}"><span class="soft">${word}</span>${this.badge(seat)}</span>`)
   }
 
   /** What each seat has; with `places` all seats, the best first. */

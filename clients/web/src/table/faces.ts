@@ -40,5 +40,5 @@ function one(index: Index, { says, unit }: Figure, id: string, n: number | true,
   const before = says === 'more' ? '+' : says === 'less' ? '−' : '', bare = n === true || says === 'so', bad = n !== true && n < 0
   const many = says === 'signs' && !bare && n > 0 && n <= SIDE_BY_SIDE
   const number = bare ? (unit ? '' : before) : many ? '' : `${before}${n < 0 ? `−${-n}` : n}`
-  return html`<span class="figure ${bad ? 'bad' : ''}" role="img" data-tone=${bad ? 'red' : index.units[id]?.tone ?? 'slate'} title=${name} aria-label="${many ? n : number} ${name}"><b .textContent=${number}></b>${many ? Array.from({ length: n }, () => sign(of)) : sign(of)}</span>`
+  return html`<span class="figure ${bad ? 'bad' : ''}" role="img" data-tone=${bad ? 'red' : index.units[id]?.tone ?? 'slate'} title=${name} aria-label="${many ? n : number} ${name}">${number}${many ? Array.from({ length: n }, () => sign(of)) : sign(of)}</span>`
 }

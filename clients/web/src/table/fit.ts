@@ -7,8 +7,8 @@ interface Size {
   readonly fills: number
 }
 const sizes = (folded: boolean, all: Record<string, number>): Size[] => Object.entries(all).map(([size, fills]) => ({ size, folded, fills }))
-/** The largest first. Rivals' areas are open as long as cards can be read. */
-const SIZES = [...sizes(false, { xxxl: 1.5, xxl: 1.3, xl: 1.18, l: 1, s: 0.97, pxl: 0.97, pl: 0.84, ps: 0.8 }), ...sizes(true, { xl: 1, l: 0.88, s: 0.84, pxl: 0.84, pl: 0.7, ps: 0.65, pss: 0.63 })]
+/** The largest first. Rivals' areas are open as long as cards can be read; in the last one cards that lie in rows have names alone. */
+const SIZES = [...sizes(false, { xxxl: 1.5, xxl: 1.3, xl: 1.18, l: 1, s: 0.97, pxl: 0.97, pl: 0.84, ps: 0.8 }), ...sizes(true, { xl: 1, l: 0.88, s: 0.84, pxl: 0.84, pl: 0.7, ps: 0.65, pss: 0.63, psn: 0.5 })]
 const USUAL = SIZES.findIndex(({ size }) => size === 'l'), LAST = SIZES.length - 1
 /** A size larger is tried only where so much of the height would stay empty: else each card that comes would change all of them. */
 const SPARE = 0.2

@@ -13,8 +13,14 @@ export const styles = css`
   .page[data-size='pxl'] { --w: 132px; --h: 92px; --w2: 118px; --h2: 78px; --large: var(--text-6); --less: var(--text-4); }
   .page[data-size='pl'] { --w: 112px; --h: 76px; --w2: 104px; --h2: 66px; --less: var(--text-2); }
   .page[data-size^='ps'] { --w: 94px; --h: 62px; --w2: 86px; --h2: 54px; --large: var(--text-3); --less: var(--text-1); --title: var(--text-2); --little: var(--text-1); --long: var(--text-1); }
-  .page[data-size='pss'] { --w: 84px; --h: 52px; --w2: 80px; --h2: 46px; --title: var(--text-1); --little: var(--text-0); --long: var(--text-0); --longer: var(--text-0); }
-  .page[data-size^='p'] .board :is(.short, .card .soft, .road .cost, .row .cost, .road .parts > .figure, .title > .sign) { display: none; }
+  .page:is([data-size='pss'], [data-size='psn']) { --w: 84px; --h: 52px; --w2: 80px; --h2: 46px; --title: var(--text-1); --little: var(--text-0); --long: var(--text-0); --longer: var(--text-0); }
+  .page[data-size^='p'] .board :is(.short, .card .soft, .row .cost, .road .parts > .figure, .title > .sign) { display: none; }
+  .page[data-size='psn'] { --h: 0px; }
+  .page[data-size^='p'] .card .number b { font-size: inherit; }
+  .page[data-size='psn'] .board :is(.road:has(> :nth-child(15)), .row) .face { display: none; }
+  .page[data-size='psn'] .around { font-size: var(--text-2); --text-5: var(--text-3); --space-4: var(--space-3); }
+  .page[data-size='psn'] .around .back { height: 22px; width: 16px; }
+  .page[data-size='psn'] .around .pile { min-height: 0; }
   .page[data-size^='p'] .board :is(.title, .face, .parts, .spread, .zones, .mats) { gap: var(--space-1) var(--space-3); padding-top: 0; }
   .bar { grid-column: 1 / -1; color: var(--chalk); }
   .bar, .facts { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-6); align-items: center; }
@@ -110,7 +116,7 @@ export const styles = css`
   .tray .asked { display: none; }
   .ask > :is(h2, p, [open]) { flex-basis: 100%; }
   .ask > .options { display: contents; }
-  .ask details .options, dialog .options { display: flex; flex-wrap: wrap; gap: var(--space-3); }
+  .ask details .options { display: flex; flex-wrap: wrap; gap: var(--space-3); }
   .ask:has(> [open] button:nth-of-type(8), > .options button:nth-of-type(8)) { max-height: 232px; overflow: auto; }
   .harmful { border-color: var(--bad); }
   .since { font-size: var(--text-2); }
@@ -132,19 +138,6 @@ export const styles = css`
   .dock:has(.places) .ask { flex: 3 0 560px; max-height: 40vh; overflow: auto; }
   .dock:has(.places) .tray { min-width: 0; }
   .scroll { overflow-x: auto; max-width: 100%; }
-  dialog { --large: var(--text-6); --less: var(--text-5); border: 1px solid var(--line); border-radius: var(--round-3); border-top: 8px solid var(--tone); background: var(--sheet); color: var(--ink); padding: var(--space-6); width: min(430px, 92vw); max-height: 86vh; }
-  dialog::backdrop { background: rgb(0 0 0 / 0.45); }
-  dialog h2 { font-size: var(--text-7); }
-  dialog p { margin: var(--space-3) 0; }
-  .why { color: var(--bad); font-weight: 600; }
-  .why:empty { display: none; }
-  dialog .face { padding: var(--space-3) 0; }
-  dialog .options { flex-direction: column; margin-top: var(--space-5); }
-  dialog .options button { text-align: left; }
-  dialog :is(ul, dl, dd) { margin: 0; }
-  dialog :is(ul, dl) { display: flex; flex-wrap: wrap; gap: var(--space-3); list-style: none; padding: 0; }
-  dialog dl { flex-direction: column; font-size: var(--text-2); }
-  dialog dt { font-weight: 700; }
 
   @media (max-height: 820px) { .dock { --h: 74px; padding-top: var(--space-2); } .dock .short { display: none; } }
   @container table (max-width: 1150px) {
@@ -176,13 +169,19 @@ export const styles = css`
     .mats.around .mat { flex: 0 0 auto; max-width: 88%; }
     .around .mat:not(.open) > .zones:not(:has(.can)) { display: none; }
     .fold { display: inline-block; }
-    .board :is(.short, .card .soft, .zone.flat > h3, .road .cost, .row .cost, .road .parts > .figure, .title > .sign) { display: none; }
+    .board :is(.short, .card .soft, .zone.flat > h3, .row .cost, .road .parts > .figure, .title > .sign) { display: none; }
     .deed:has(.to) { gap: 0; }
     .board .deed .figure { gap: 0; }
     .board .card > * { padding-block: 0 var(--space-1); }
-    .board .card .parts { font-size: var(--text-1); }
+    .board .card .parts { font-size: var(--text-1); padding-inline: var(--space-2); }
+    .board .card .word { padding: 0 var(--space-1); }
     ul.items[data-columns], ul.items:is(.market, .road) { display: grid; grid-template-columns: repeat(auto-fill, minmax(80px, 1fr)); gap: var(--space-2); }
     .page ul.road:has(> :nth-child(9)) { --title: var(--text-1); grid-template-columns: repeat(5, 1fr); }
+    .page[data-size='psn'] ul.road:has(> :nth-child(15)) { --h: 0px; --w: 100%; --long: var(--text-least); grid-template-columns: repeat(6, 1fr); gap: var(--space-1) var(--space-2); }
+    .road:has(> :nth-child(15)) .title { padding-inline: var(--space-1); }
+    .page .road:has(> :nth-child(15)) .parts { gap: var(--space-1); padding-block: 0 var(--space-1); }
+    .road:has(> :nth-child(15)) .seat { font-size: var(--text-0); min-width: 1.4em; }
+    .road:has(> :nth-child(15)) :is(.word, .chip) { padding: 0; font-size: var(--text-least); letter-spacing: -0.04em; }
     .road > li { padding-top: var(--space-4); }
     .market .card, .zone:has(> .market) { width: 100%; }
     .page[data-size] .dock { padding: var(--space-2) var(--space-3) var(--space-3); --w: 100px; --h: 66px; --less: var(--text-2); }

@@ -34,7 +34,7 @@ const words = {
   'player-id': 'プレイヤーIDまたはページ',
   'rules-here': 'このゲームの決まり',
   sandbox: '成績に数えない',
-  'seat-bot': 'ボットを座らせる:',
+  'seat-bot': 'ボットを座らせる',
   'seating-drawn': '席順は抽選します',
   'seating-joined': '座った順が席順になります',
   seconds: '{}秒',

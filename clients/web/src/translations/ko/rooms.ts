@@ -34,7 +34,7 @@ const words = {
   'player-id': '플레이어 ID 또는 페이지',
   'rules-here': '이 게임의 방식',
   sandbox: '기록에 남지 않음',
-  'seat-bot': '봇 앉히기:',
+  'seat-bot': '봇 앉히기',
   'seating-drawn': '자리는 추첨합니다',
   'seating-joined': '앉은 순서가 자리입니다',
   seconds: '{}초',
