@@ -27,7 +27,7 @@ def anybody_leaves(*_: object) -> None:
 
 
 def dealt(said: Path) -> Callable[[int], bytes]:
-    """Chance whose draws as long as ids and secrets are the same each time, in the same order after a word in `said`."""
+    """Chance whose draws as long as ids and secrets are the same each time, in the same order for a word in `said`."""
     drawn: defaultdict[tuple[bytes, int], count[int]] = defaultdict(count)
 
     def draw(size: int) -> bytes:

@@ -36,7 +36,7 @@ export class CroupierWaitingRoom extends LitElement {
     .link div { display: flex; gap: var(--space-3); }
     .link button { white-space: nowrap; }
     ul { margin: 0; padding-left: var(--space-6); overflow-wrap: anywhere; }
-    .people input { flex: 1 1 12em; min-width: 0; }
+    .people input, select { flex: 1 1 8em; min-width: 0; }
     .panel { background: var(--sheet); border: 1px solid var(--line); border-radius: var(--round-3); padding: var(--space-6); }
     h2 { font-size: var(--text-6); }
     .which { display: none; font: 600 var(--text-7)/1.2 var(--serif); color: var(--chalk); padding: 0 var(--space-4); }
