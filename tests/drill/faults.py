@@ -55,6 +55,8 @@ def disk(place: int, *, full: bool) -> Fault:
             yield
         finally:
             file.unlink()
+            if full:
+                await asyncio.to_thread(machine.revive)
 
     return fault
 

@@ -51,6 +51,13 @@ class Machine:
         """Its own database, by the line."""
         return by(self.line, self.server.url)
 
+    def revive(self) -> None:
+        """Start again what has died of its disk, as a service manager does."""
+        for one in (self.server, self.standby):
+            if not one.process.running:
+                one.process.stop()
+                one.start()
+
     def take_over(self) -> None:
         """Promote the standby, and lead the line there; returns when it answers."""
         promote(self.standby)

@@ -127,6 +127,23 @@ async def test_who_stops_waiting_stops_nothing(ledger: EventStoreAdapter, site: 
     assert await ledger.read(game(1)) == [row(1), row(2)]
 
 
+async def test_while_a_commit_hangs_callers_are_refused_at_once(ledger: EventStoreAdapter, site: Site) -> None:
+    ledger.store.patience = 0.2
+    await start(ledger, 1)
+    with site.held():
+        with pytest.raises(StoreError, match="not answered within"):
+            await ledger.append(game(1), row(2))
+        asked = asyncio.ensure_future(ledger.append(game(1), row(3)))
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert asked.done(), "it does not wait as well"
+        assert isinstance(asked.exception(), StoreError)
+    async with asyncio.timeout(5):
+        while await ledger.newest([game(1)]) != {game(1): 2}:  # noqa: ASYNC110 - what the first asked for is stored
+            await asyncio.sleep(0.01)
+    await ledger.append(game(1), row(3))
+
+
 async def test_a_loop_that_has_ended_stops_nothing(ledger: EventStoreAdapter, site: Site) -> None:
     await start(ledger, 1, 2)
 

@@ -17,6 +17,7 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from api.application.ports.errors import Conflict
+from api.application.ports.stores import STORE_TIMEOUT
 from infra.store.database.append_unit import Unit, follows, only_told
 from infra.store.database.connection import ONE_LANE, Session, StoreError
 
@@ -77,6 +78,7 @@ class Writer(Protocol):
 class OneLaneStore:
     """What stores on a single server and in a file have in common: one connection appends for all games."""
 
+    patience = STORE_TIMEOUT
     missing: Sequence[str] = ()
     lanes: Sequence[str] = (ONE_LANE,)
 

@@ -84,6 +84,9 @@ ONE_LANE = ""
 class Store(Protocol):
     """A database with the schema that this code knows."""
 
+    patience: float
+    """Seconds that a commit may take before callers are told that it may or may not be stored."""
+
     def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> Session:
         """A new session; it connects on first use. With a lane it is one for single games of that lane.
 

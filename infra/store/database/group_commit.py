@@ -5,6 +5,8 @@
    first would be committed alone while the others are still on their way, and loop and thread would alternate.
 3. A requested unit is stored or refused, whether or not somebody still waits for the answer.
 4. When nothing can be stored, callers get a StoreError; the log says why, once until it is over.
+5. Callers wait for a limited time, and are refused at once while a commit takes longer than that, as on a disk that
+   hangs: a proxy would take a process for dead that lets many requests wait.
 """
 
 import asyncio
@@ -32,12 +34,12 @@ FEW = 4
 class Batch:
     """The requests of one iteration of an event loop, and who waits for them there."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, patience: float) -> None:
         self.loop = loop
         self.units: list[Unit] = []
         self._answers: list[asyncio.Future[None]] = []
         # One timer for all units: one for each would cost as much as encoding its entry.
-        self._giving_up = loop.call_later(STORE_TIMEOUT, self._give_up)
+        self._patience, self._giving_up = patience, loop.call_later(patience, self._give_up)
 
     def add(self, unit: Unit) -> asyncio.Future[None]:
         """Add a unit; the future ends when it is stored, or raises why it is not."""
@@ -53,7 +55,7 @@ class Batch:
 
     def _give_up(self) -> None:
         for answer in self._answers:
-            _settle(answer, late(STORE_TIMEOUT))
+            _settle(answer, late(self._patience))
 
 
 def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
@@ -67,17 +69,22 @@ def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
 
 
 class GroupCommit:
-    """The writing thread and the queue in front of it."""
+    """The writing thread and the queue in front of it. `patience`: seconds that a caller waits."""
 
     def __init__(
-        self, append: Callable[[Sequence[Unit]], Sequence[Exception | None]], observer: Observer = UNOBSERVED
+        self,
+        append: Callable[[Sequence[Unit]], Sequence[Exception | None]],
+        observer: Observer = UNOBSERVED,
+        patience: float = STORE_TIMEOUT,
     ) -> None:
         self.commits = 0
         self.failing = False
         """Whether nothing could be stored at the last attempt."""
         self.succeeded_at = 0.0
         """When something was last stored, on the monotonic clock."""
-        self._append_units, self._observer = append, observer
+        self._append_units, self._observer, self._patience = append, observer, patience
+        self._began: float | None = None
+        """When the present commit began, on the monotonic clock."""
         self._queue = queue.SimpleQueue[Batch | None]()
         self._lock = threading.Lock()
         self._batch: Batch | None = None
@@ -93,10 +100,13 @@ class GroupCommit:
             if self._closed:
                 _settle(refused := loop.create_future(), StoreError("the store is closed"))
                 return refused
+            if (began := self._began) is not None and monotonic() - began > self._patience:
+                _settle(refused := loop.create_future(), late(self._patience))
+                return refused
             batch = self._batch
             if batch is None or batch.loop is not loop:
                 self._enqueue()  # requests of another loop, which may have ended
-                self._batch = batch = Batch(loop)
+                self._batch = batch = Batch(loop, self._patience)
                 loop.call_soon(self._hand_over, batch)
             return batch.add(unit)
 
@@ -143,7 +153,7 @@ class GroupCommit:
     def _commit(self, batches: Sequence[Batch]) -> None:
         outcomes: Sequence[Exception | None]
         units = [unit for batch in batches for unit in batch.units]
-        began = monotonic()
+        self._began = began = monotonic()
         try:
             outcomes = self._append_units(units)
             self.commits += 1
@@ -154,7 +164,7 @@ class GroupCommit:
             reason = str(cause) if isinstance(cause, StoreError) else f"the commit failed: {type(cause).__name__}"
             outcomes = [StoreError(reason) for _ in units]
             self._failed(reason)
-        told = 0
+        self._began, told = None, 0
         for batch in batches:
             mine = outcomes[told : (told := told + len(batch.units))]
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more

@@ -30,7 +30,9 @@ class Lanes:
         """Store a unit. The future raises the reason for a refusal, or StoreError after a time."""
         lane = self._store.lane(unit.game)
         if (found := self._lanes.get(lane)) is None:
-            found = self._lanes[lane] = GroupCommit(lambda units: self._store.append(units, lane), self._observer)
+            found = self._lanes[lane] = GroupCommit(
+                lambda units: self._store.append(units, lane), self._observer, self._store.patience
+            )
             if self._closed:
                 found.close()  # so that it refuses the unit
         return found.put(unit)
