@@ -1,6 +1,6 @@
-"""The build backend: setuptools, after the pages have been built and before all is put into one package `croupier`.
+"""The build backend: setuptools, after the pages are built and before everything is put into one package `croupier`.
 
-A wheel or an sdist has the pages or is not made. An editable install (`make run`) is made without them as well: the API
+A wheel or an sdist has the pages or is not built. An editable install (`make run`) is also built without them: the API
 is worth serving, and `/` then says why there is no page.
 """
 
@@ -14,11 +14,11 @@ from typing import Any
 import build_web
 
 COMMIT = build_web.HOME / "croupier" / "commit.txt"
-"""The commit that a wheel or an sdist was made of; a working tree has none."""
+"""The commit that a wheel or an sdist was built from; a working tree has none."""
 
 
 def node() -> list[str]:
-    """What a build needs beside setuptools."""
+    """What a build needs besides setuptools."""
     return [build_web.NODE] if build_web.wanted() else []
 
 
@@ -54,7 +54,7 @@ def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_dire
     import one_name  # noqa: PLC0415 - needs the library `wheel`, which an editable install does without
 
     build_web.build()
-    shutil.rmtree(build_web.HOME / "build", ignore_errors=True)  # setuptools would pack what an earlier build left
+    shutil.rmtree(build_web.HOME / "build", ignore_errors=True)  # setuptools would include what an earlier build left
     with _Commit():
         made = _setuptools().build_wheel(wheel_directory, config_settings, metadata_directory)
     one_name.pack(Path(wheel_directory, made))
@@ -62,7 +62,7 @@ def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_dire
 
 
 def build_editable(wheel_directory: str, config_settings: Any = None, metadata_directory: str | None = None) -> str:
-    """PEP 660: with the pages if they can be built; else it is noted why not."""
+    """PEP 660: with the pages if they can be built; otherwise the reason is recorded."""
     try:
         build_web.build()
     except (OSError, subprocess.SubprocessError) as error:
@@ -75,10 +75,10 @@ def build_editable(wheel_directory: str, config_settings: Any = None, metadata_d
 
 
 class _Commit:
-    """The commit is noted in a file while something is made: git's, or CROUPIER_COMMIT where there is no git."""
+    """Keeps the commit in a file during a build: git's, or CROUPIER_COMMIT if there is no git."""
 
     def __enter__(self) -> None:
-        self._there = COMMIT.exists()  # in an sdist, which is no repository
+        self._there = COMMIT.exists()  # in an sdist, which is not a repository
         if not self._there and (commit := os.environ.get("CROUPIER_COMMIT") or _head()):
             COMMIT.write_text(f"{commit}\n", encoding="utf-8")
 
@@ -88,7 +88,7 @@ class _Commit:
 
 
 def _head() -> str:
-    """The commit that is checked out; empty outside of a repository, or without git."""
+    """The commit that is checked out; empty outside a repository or without git."""
     command = ["git", "-C", str(build_web.HOME), "rev-parse", "HEAD"]
     try:
         return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603

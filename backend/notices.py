@@ -1,4 +1,4 @@
-"""Notices of third parties, collected from what is installed and from what the build found in the pages."""
+"""Third-party notices, collected from what is installed and what the build found in the pages."""
 
 from collections.abc import Iterator
 from importlib.metadata import Distribution, distributions
@@ -9,13 +9,13 @@ LINE = "=" * 80
 
 
 class NoticeError(Exception):
-    """Something has no licence that could be named."""
+    """Something does not say its licence."""
 
 
 def collected(installed: Path, pages: Path) -> str:
-    """Each distribution in this folder but ours with its licence and its texts, and the notices of the pages.
+    """Each distribution in this folder except ours, with its licence and its texts, and the notices of the pages.
 
-    Raises NoticeError for a distribution that says nothing of a licence.
+    Raises NoticeError for a distribution that does not say its licence.
     """
     others = sorted(distributions(path=[str(installed)]), key=lambda one: one.name.lower())
     parts = [pages.read_text(encoding="utf-8").strip()]
@@ -35,6 +35,6 @@ def _notice(one: Distribution) -> Iterator[str]:
 
 
 def _of_licence(parts: tuple[str, ...]) -> bool:
-    """Whether a file is a licence or a notice that lies beside a distribution's metadata."""
+    """Whether a file is a licence or a notice beside a distribution's metadata."""
     words = ("licen", "copying", "notice", "authors")
     return parts[0].endswith(".dist-info") and parts[-1].lower().startswith(words)

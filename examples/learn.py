@@ -1,8 +1,8 @@
-"""Learn to play from nothing but wins, with NumPy alone: `python examples/learn.py dominion`.
+"""Learn to play from wins alone, with only NumPy: `python examples/learn.py dominion`.
 
-A weight for each action of the catalogue is all there is to learn. An action is drawn by the weights of those that are
-legal; after each game the weights of what was done are raised if it was won, and lowered if not (REINFORCE, with the
-mean of late results as its baseline). The opponent picks at random. Needs the extra `croupier[env]`.
+All that is learned is a weight for each action in the catalogue. An action is drawn by the weights of the legal ones;
+after each game the weights of the actions taken are raised if it was won, and lowered if not (REINFORCE, with the mean
+of recent results as its baseline). The opponent picks at random. Needs the extra `croupier[env]`.
 """
 
 import sys
@@ -23,7 +23,7 @@ def chances(weights: Weights, legal: NDArray[np.intp]) -> Weights:
 
 
 def play(env: "lab.Environment", weights: Weights, seed: int, dice: np.random.Generator) -> tuple[float, Weights]:
-    """One game, on each seat in turn: (what it brought, 1 to -1; the direction that makes what was done likelier)."""
+    """One game, on each seat in turn: (its result, 1 to -1; the direction that makes the actions taken more likely)."""
     me = env.possible_agents[seed % env.seats]
     env.reset(seed=seed)
     toward, steps = np.zeros_like(weights), 0
@@ -49,7 +49,7 @@ def play(env: "lab.Environment", weights: Weights, seed: int, dice: np.random.Ge
 
 
 def learn(ruleset: str, games: int, seed: int = 0, *, report: bool = False) -> tuple["lab.Environment", Weights]:
-    """The environment, and the weights after so many games."""
+    """The environment, and the weights after this many games."""
     env, dice = lab.env(ruleset), np.random.default_rng(seed)
     weights, usual = np.zeros(len(env.actions)), 0.0
     for nth in range(games):
@@ -62,7 +62,7 @@ def learn(ruleset: str, games: int, seed: int = 0, *, report: bool = False) -> t
 
 
 def strength(env: "lab.Environment", weights: Weights, games: int, seed: int = 1_000_000) -> float:
-    """The mean of what so many further games bring, nothing learned."""
+    """The mean result of this many further games, without learning."""
     dice = np.random.default_rng(seed)
     return float(np.mean([play(env, weights, seed + nth, dice)[0] for nth in range(games)]))
 

@@ -9,7 +9,7 @@ BEST = ("build", "prestige", "offer", "use", "worker", "draw", "pass")
 
 
 def policy(_: Mapping[str, Any], question: Mapping[str, Any]) -> Picks:
-    """The last option of the best kind that there is, as dearer ones come later; else as little as may be."""
+    """The last option of the best kind there is, as more expensive ones come later; else as few as allowed."""
     kinds = [option["type"] for option in question["options"]]
     best = next((kind for kind in BEST if kind in kinds), None)
     if best is None or not question["most"]:

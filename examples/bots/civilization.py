@@ -9,7 +9,7 @@ BEST = ("buy-technology", "buy-plot", "build", "buy-population", "play-resource"
 
 
 def policy(_: Mapping[str, Any], question: Mapping[str, Any]) -> Picks:
-    """The first option of the best kind that there is; else as little as may be."""
+    """The first option of the best kind there is; else as few as allowed."""
     kinds = [option["type"] for option in question["options"]]
     best = next((kind for kind in BEST if kind in kinds), None)
     return range(question["least"]) if best is None or not question["most"] else kinds.index(best)

@@ -9,5 +9,5 @@ BEST = ("Play all Treasures", "Buy Province", "Buy Gold", "Buy Silver")
 
 
 def policy(_: Mapping[str, Any], question: Mapping[str, Any]) -> Picks:
-    """What stands first in the list, else as little as may be."""
+    """The first match in the list, else as few as allowed."""
     return next((label for label in BEST if label in question["labels"]), range(question["least"]))

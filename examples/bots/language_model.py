@@ -1,7 +1,7 @@
 """A language model plays: `MODEL="any program" croupier-bot language_model:policy --game dominion`, in this folder.
 
-The program is given a prompt on its standard input and writes its answer; any other way to ask a model is a function of
-a text that gives one, see `asking`. What the model picks wrongly is counted and no forfeit, as everywhere in the kit.
+The program gets a prompt on its standard input and writes its answer; any other way to ask a model is a function from
+text to text, see `asking`. A wrong pick is counted and does not forfeit, as everywhere in the kit.
 """
 
 import json
@@ -13,17 +13,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 Model = Callable[[str], str]
-"""A prompt -> what the model says."""
+"""A prompt -> the model's answer."""
 
 
 def program(prompt: str) -> str:
-    """The program that MODEL names as a model."""
+    """The program named by MODEL, as a model."""
     command = shlex.split(os.environ["MODEL"])
     return subprocess.run(command, input=prompt, capture_output=True, text=True, check=True).stdout  # noqa: S603
 
 
 def prompt_of(view: Mapping[str, Any], question: Mapping[str, Any]) -> str:
-    """The table as the seat sees it, its question, and what is offered."""
+    """The table as the seat sees it, its question, and the options."""
     offered = "\n".join(f"{number} {label}" for number, label in enumerate(question["labels"]))
     table = json.dumps(view["state"], separators=(",", ":"))
     return (
@@ -34,7 +34,7 @@ def prompt_of(view: Mapping[str, Any], question: Mapping[str, Any]) -> str:
 
 
 def asking(model: Model) -> Callable[[Mapping[str, Any], Mapping[str, Any]], list[int]]:
-    """A policy that asks a model, where there is something to choose."""
+    """A policy that asks a model if there is something to choose."""
 
     def policy(view: Mapping[str, Any], question: Mapping[str, Any]) -> list[int]:
         if len(question["options"]) == question["least"]:

@@ -1,4 +1,4 @@
-"""How Hearts goes on, hand by hand and trick by trick; numbers are those of RULES.md."""
+"""The course of Hearts, hand by hand and trick by trick; rule numbers are those of RULES.md."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -10,18 +10,18 @@ from croupier_hearts import table as t
 from croupier_hearts.table import COMPONENTS, FIGURES, PASS, PLAY, SUIT, Card, Options, PlayerArea, State, pack
 
 WAYS = {3: (1, 2, 0), 4: (1, 3, 2, 0), 5: (1, 4, 0)}
-"""By number of players: how many seats on cards are passed, hand by hand, 0 for not at all (rule 3)."""
+"""By number of players: how many seats along cards are passed, hand by hand; 0 for not at all (rule 3)."""
 
 
 class Turn(Actor[State, PlayerArea, Options]):
     """One seat acting."""
 
     def hand(self, *cards: Any) -> tuple[CardOption, ...]:
-        """These cards, or all of the hand, in the order of the pack: the order of a hand tells how it came together."""
+        """These cards, or the whole hand, in the order of the pack: the hand's own order tells how it was dealt."""
         return tuple([CardOption(card) for card in COMPONENTS if card in (cards or self.mine.hand)])
 
     def legal(self) -> tuple[CardOption, ...]:
-        """What may be played (rules 4 to 7)."""
+        """The cards that may be played (rules 4 to 7)."""
         s, hand = self.state, self.mine.hand
         first = not any(mat.taken for mat in s.mats)
         if s.trick:
@@ -33,7 +33,7 @@ class Turn(Actor[State, PlayerArea, Options]):
         return self.hand(*() if s.broken else [card for card in hand if SUIT[card] != "hearts"])
 
     async def play(self) -> None:
-        """Play a card. That there is only one is known of the lowest club, and of the last card."""
+        """Play a card. Everybody knows that there is only one option for the lowest club and for the last card."""
         opens = not self.state.trick and not any(mat.taken for mat in self.state.mats)
         (picked,) = await self.pick(PLAY, self.legal(), known=opens or len(self.mine.hand) == 1)
         breaks = SUIT[picked.card] == "hearts" and not self.state.broken
@@ -46,12 +46,12 @@ def next_script(table: Stage) -> Script:
 
 
 def way(s: State) -> int:
-    """How many seats on cards are passed in this hand."""
+    """How many seats along cards are passed in this hand."""
     return WAYS[len(s.mats)][(s.number - 1) % len(WAYS[len(s.mats)])]
 
 
 async def deal(table: Stage) -> None:
-    """All cards are dealt (rule 2)."""
+    """Deal all cards (rule 2)."""
     deck, draw = table.shuffle("deal", pack(table.opening.seats, table.opening.options))
     table.record(t.Shuffled(table.state.number + 1, deck, draw))
     for mat in table.state.mats:
@@ -59,7 +59,7 @@ async def deal(table: Stage) -> None:
 
 
 async def pass_on(table: Stage) -> None:
-    """Everybody passes three cards on, all at once (rule 3); who has the lowest club then leads (rule 4)."""
+    """All pass three cards at once (rule 3); the seat with the lowest club then leads (rule 4)."""
     seats, steps = [Turn(table, mat.seat) for mat in table.state.mats], way(table.state)
     given = await ask(*[one.asked(PASS, one.hand(), FIGURES.passed, FIGURES.passed) for one in seats if steps])
     for seat, picked in sorted(given.items()):
@@ -70,7 +70,7 @@ async def pass_on(table: Stage) -> None:
 
 
 async def play_trick(table: Stage) -> None:
-    """One card each; the highest of the suit that was led takes them (rules 5 to 8)."""
+    """One card each; the highest of the suit led takes them (rules 5 to 8)."""
     leader = Turn(table, table.state.turn)
     for turn in (leader, *leader.others()):
         await turn.play()
@@ -101,7 +101,7 @@ def standing(s: State, seat: Seat) -> int:
 
 
 def known(seen: Seen) -> State:
-    """Cards that somebody passed on and that were not played since are where they went; so is the lowest club."""
+    """Cards that were passed and not played since are where they went; so is the lowest club."""
     s: State = seen.state
     hands = [mat.hand for mat in s.mats]
     out = {card for mat in s.mats for card in mat.taken}
@@ -117,7 +117,7 @@ def known(seen: Seen) -> State:
 
 
 def may_hold(seen: Seen) -> Callable[[Seat | None, str, Card], bool]:
-    """Nobody holds what they would have had to play in this hand (rules 5 to 7)."""
+    """Nobody holds a card that they would have had to play in this hand (rules 5 to 7)."""
     shown, led, first = set[tuple[Seat, Card]](), None, True
     for fact in this_hand(seen):
         if isinstance(fact, t.Took):
@@ -135,13 +135,13 @@ def may_hold(seen: Seen) -> Callable[[Seat | None, str, Card], bool]:
 
 
 def this_hand(seen: Seen) -> Sequence[Fact]:
-    """What was seen since the last deal."""
+    """The facts seen since the last deal."""
     began = [i for i, fact in enumerate(seen.facts) if isinstance(fact, t.Shuffled)]
     return seen.facts[began[-1] :] if began else seen.facts
 
 
 def careful(s: State, asked: Asked, _: Dice) -> tuple[int, ...]:
-    """Pass the highest on; duck as high as possible, throw the worst away, lead low."""
+    """Pass the highest; duck as high as possible, discard the worst, lead low."""
     cards = [option.card for option in asked.options or ()]
     worst = sorted(range(len(cards)), key=lambda i: (cards[i] == t.QUEEN, COMPONENTS[cards[i]].rank), reverse=True)
     if asked.verb == "pass" or not s.trick:

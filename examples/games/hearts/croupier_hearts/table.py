@@ -31,14 +31,14 @@ Cards = tuple[Card | None, ...]
 
 
 class CardFigures(Struct, frozen=True):
-    """What is printed on a card: its rank, 2 to 14, and the penalty for whoever takes it."""
+    """What is printed on a card: its rank, 2 to 14, and the penalty for taking it."""
 
     rank: int
     penalty: int = 0
 
 
 class Figures(Struct, frozen=True):
-    """Cards passed on by each seat, all penalties of a hand together, and the total that ends a game, by length."""
+    """Cards passed by each seat, the total penalty in a hand, and the total that ends a game, by length."""
 
     passed: int = 3
     moon: int = 26
@@ -64,18 +64,18 @@ COMPONENTS: Mapping[Any, CardFigures] = {
     for i, card in enumerate(SUIT)
 }
 LEFT_OUT = {3: ("diamonds-2",), 4: (), 5: ("diamonds-2", "clubs-2")}
-"""By number of players, so that all get equally many (rule 1)."""
+"""By number of players, so that all get the same number (rule 1)."""
 GLOSSARY = ("trick", "moon")
 PASS, PLAY = Question("hand", "pass"), Question("trick", "play")
 
 
 def pack(seats: int, _: Options) -> tuple[Card, ...]:
-    """The cards that so many play with, the lowest club first."""
+    """The cards for this many players, lowest club first."""
     return tuple([card for card in COMPONENTS if card not in LEFT_OUT[seats]])
 
 
 class PlayerArea(Struct, frozen=True):
-    """What lies before a seat: its hand, the cards that it took, and its points of the hands before."""
+    """A seat's area: its hand, the cards that it took, and its points from earlier hands."""
 
     seat: Seat
     hand: Private[Cards] = ()
@@ -84,14 +84,14 @@ class PlayerArea(Struct, frozen=True):
 
 
 class OnTable(Struct, frozen=True):
-    """A card of the trick, and who played it."""
+    """A card in the trick, and who played it."""
 
     seat: Seat
     card: Public[Card | None]
 
 
 class State(Struct, frozen=True):
-    """Everything on the table. `deck` holds the pack between two hands."""
+    """Everything on the table. `deck` is the pack between two hands."""
 
     mats: tuple[PlayerArea, ...]
     deck: Secret[Cards] = ()
@@ -107,7 +107,7 @@ class Happened(Fact, frozen=True, tag=tags("hearts")):
 
 
 class Shuffled(Happened, frozen=True):
-    """A new hand: the pack is shuffled."""
+    """The pack was shuffled for a new hand."""
 
     number: int
     deck: Secret[Cards]
@@ -115,14 +115,14 @@ class Shuffled(Happened, frozen=True):
 
 
 class Dealt(Happened, frozen=True):
-    """A seat's cards for this hand."""
+    """A seat got its cards for this hand."""
 
     seat: Seat
     cards: Private[Cards]
 
 
 class PassedOn(Happened, frozen=True):
-    """Cards went from a seat to another; both know them."""
+    """Cards went from one seat to another; both know them."""
 
     seat: Seat
     receiver: Seat
@@ -146,7 +146,7 @@ class Played(Happened, frozen=True):
 
 
 class Took(Happened, frozen=True):
-    """A seat took the trick, and leads to the next."""
+    """A seat took the trick, and leads the next."""
 
     tells = "nothing"
     seat: Seat
@@ -154,7 +154,7 @@ class Took(Happened, frozen=True):
 
 
 class Counted(Happened, frozen=True):
-    """The points of a seat for this hand."""
+    """A seat's points for this hand."""
 
     seat: Seat
     points: int

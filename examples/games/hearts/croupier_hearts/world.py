@@ -1,7 +1,7 @@
-"""What the laws cannot read off the rules."""
+"""What the laws cannot derive from the rules."""
 
 from croupier.laws import World
 from croupier_hearts.rules import HEARTS
 
 WORLD = World.of(HEARTS, information={"hearts.led": {"seat": "all"}})
-"""Whoever has the lowest club leads, so all are told who has it (rule 4)."""
+"""The seat with the lowest club leads, so everybody learns who has it (rule 4)."""

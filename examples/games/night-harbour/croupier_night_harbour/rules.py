@@ -1,4 +1,4 @@
-"""How Night Harbour goes on, night by night; numbers are those of RULES.md."""
+"""The course of Night Harbour, night by night; rule numbers are those of RULES.md."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ from croupier_night_harbour.table import (
 
 
 def pack(_: int, __: Options) -> list[str]:
-    """Every card: all are in play, however many play."""
+    """Every card: all are in play, with any number of players."""
     return [one.id for one in COMPONENTS for _ in range(one.count)]
 
 
@@ -27,11 +27,11 @@ class Turn(Actor[State, PlayerArea, Options]):
     """One seat acting."""
 
     def cargo(self) -> list[CardOption]:
-        """The hand in the order of the box: its own order tells how it was drawn."""
+        """The hand, in the order of the box: its own order tells how it was drawn."""
         return [CardOption(Face(kind)) for kind in GOODS for card in self.mine.hand if card == kind]
 
     def rivals(self) -> list[PlayerOption]:
-        """Whose crates may be searched."""
+        """The players whose crates may be searched."""
         return [PlayerOption(other.seat) for other in self.others()]
 
 
@@ -72,7 +72,7 @@ async def night(table: Stage) -> None:
 
 
 def open_crate(table: Stage, seat: Seat, found_by: list[Seat]) -> None:
-    """Powder that is found is seized; an honest crate is made amends for; all else is landed (rules 4 and 5)."""
+    """Seize powder that is found, make amends for an honest crate, land anything else (rules 4 and 5)."""
     crate = table.state.mats[seat].crate
     cargo = GOODS[crate[0]]
     if found_by and cargo.reward:
@@ -86,7 +86,7 @@ def open_crate(table: Stage, seat: Seat, found_by: list[Seat]) -> None:
 
 
 def after(s: State, seat: Seat) -> dict[str, int]:
-    """How much a seat has of what each role is after (rule 6)."""
+    """How much a seat has of what each role wants (rule 6)."""
     mat = s.mats[seat]
     silk, powder = (mat.landed.count(Face(one)) for one in ("silk", "powder"))
     return {"merchant": silk, "smuggler": powder, "inspector": mat.caught}
@@ -98,12 +98,12 @@ def standing(s: State, seat: Seat) -> int:
 
 
 def may_hold(_: Seen) -> Callable[[Seat | None, str, str], bool]:
-    """Roles and goods are told by their backs."""
+    """Roles and goods have different backs."""
     return lambda _, field, card: (card in ROLES) == (field in ("role", "spare"))
 
 
 def wily(s: State, asked: Asked, dice: Dice) -> tuple[int, ...]:
-    """Loads what its role wants or else by chance, and searches one night in two, the richest most of all."""
+    """Loads what its role wants, else at random; searches every other night, mostly the richest."""
     n = len(asked.options or ())
     if asked.verb == "load":
         wanted = {"merchant": "silk", "smuggler": "powder"}.get(s.mats[asked.seat].role[0] or "")

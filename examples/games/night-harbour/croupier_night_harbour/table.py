@@ -27,14 +27,14 @@ Cards = tuple[Face | None, ...]
 
 
 class CardFigures(Struct, frozen=True):
-    """The coins that a cargo brings, or a role for each thing that it is after; and those for finding it."""
+    """The coins for a cargo, or to a role for each thing that it wants; and those for finding it."""
 
     worth: int
     reward: int = 0
 
 
 class Figures(Struct, frozen=True):
-    """Cards in hand, and what whoever searches an honest crate pays to its owner."""
+    """Cards in hand, and what a player who searches an honest crate pays to its owner."""
 
     hand: int = 4
     amends: int = 2
@@ -69,7 +69,7 @@ SEARCH = Question("night", "search", PlayerOption, none=True)
 
 
 class PlayerArea(Struct, frozen=True):
-    """What lies before a seat: `caught` counts what it has found in others' crates."""
+    """A seat's area; `caught` counts what it has found in others' crates."""
 
     seat: Seat
     role: Private[Cards] = ()
@@ -81,7 +81,7 @@ class PlayerArea(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """Everything on the table; `spare` are the roles that nobody has."""
+    """Everything on the table; `spare`: the roles that nobody has."""
 
     mats: tuple[PlayerArea, ...]
     deck: Secret[Cards] = ()
@@ -96,7 +96,7 @@ class Happened(Fact, frozen=True, tag=tags("night-harbour")):
 
 
 class Shuffled(Happened, frozen=True):
-    """The goods lie in the deck, the roles beside it."""
+    """The goods are in the deck, the roles beside it."""
 
     deck: Secret[Cards]
     roles: Secret[Cards]
@@ -104,7 +104,7 @@ class Shuffled(Happened, frozen=True):
 
 
 class Dealt(Happened, frozen=True):
-    """A seat has its role and its hand."""
+    """A seat got its role and its hand."""
 
     seat: Seat
     role: Private[Cards]
@@ -112,7 +112,7 @@ class Dealt(Happened, frozen=True):
 
 
 class Loaded(Happened, frozen=True):
-    """A card lies in a seat's crate, face down."""
+    """A card was put into a seat's crate, face down."""
 
     tells = "nothing"
     seat: Seat
@@ -127,7 +127,7 @@ class Searched(Happened, frozen=True):
 
 
 class Landed(Happened, frozen=True):
-    """A crate was opened and its cargo landed: its owner has so many coins more."""
+    """A crate was opened and its cargo landed: its owner gets these coins."""
 
     seat: Seat
     cards: Public[Cards]
@@ -170,7 +170,7 @@ class NightEnded(Happened, frozen=True):
 
 
 class Unmasked(Happened, frozen=True):
-    """A seat showed its role, which brings it so many coins."""
+    """A seat showed its role, which earns it these coins."""
 
     seat: Seat
     role: Public[Cards]

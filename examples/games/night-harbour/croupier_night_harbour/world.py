@@ -1,4 +1,4 @@
-"""What the laws cannot read off the rules: what numbers may tell, for they bear no marks."""
+"""What the laws cannot derive from the rules: what numbers may reveal, as they have no marks."""
 
 from croupier.laws import World
 from croupier_night_harbour.rules import NIGHT_HARBOUR
