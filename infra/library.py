@@ -89,7 +89,7 @@ def verify(
 def evidence(
     receipts: Iterable[Mapping[str, Any]], keys: Iterable[Mapping[str, Any]], frames: Iterable[Mapping[str, Any]]
 ) -> Evidence:
-    """What somebody kept, as `verify` is given it. Raises `msgspec.ValidationError` for what is no receipt or key."""
+    """What somebody kept, as `verify` is given it. Raises `msgspec.ValidationError` if it is not a receipt or key."""
     return Evidence(
         receipts=[msgspec.convert(one.get("receipt", one), Receipt) for one in receipts],
         keys={key.id: bytes.fromhex(key.public) for key in msgspec.convert(list(keys), list[PublishedKey])},

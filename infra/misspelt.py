@@ -35,7 +35,7 @@ def variables() -> frozenset[str]:
 
 
 def misspelt(environ: Iterable[str]) -> list[str]:
-    """A sentence for each variable that begins with CROUPIER and is no setting, with the closest setting."""
+    """A sentence for each variable that begins with CROUPIER but is not a setting, with the closest setting."""
     ours = sorted(name for name in environ if name.upper().startswith(PREFIX) and name not in variables())
     return [f"{name} is no setting and has no effect{_nearest(name)}" for name in ours]
 

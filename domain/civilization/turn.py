@@ -22,7 +22,7 @@ Option = TypeVar("Option")
 BACK = Back()
 
 
-class WentBack(Exception):  # noqa: N818 - it is no error
+class WentBack(Exception):  # noqa: N818 - it is not an error
     """The player has gone back from a question, and nothing has happened."""
 
 

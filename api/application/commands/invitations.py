@@ -1,6 +1,6 @@
 """Reserved seats: for named players, or for whoever first uses a code.
 
-1. Invitations are known only to the opener and the invited, so they are no part of a game's history, which others see.
+1. Invitations are known only to the opener and the invited, so they are not part of a game's history, which others see.
    Only the SHA-256 of a code is stored. Using it turns it into an invitation of the player who used it.
 2. A rematch reserves the seats of those who played: that is part of its history, and has no row here.
 3. A reserved seat is not free for others: if only reserved seats are left, neither the opener nor a bot can take one.

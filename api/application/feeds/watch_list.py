@@ -107,7 +107,7 @@ class WatchList:
 
 
 def _shown(item: Listing) -> bool:
-    """Whether it runs in the lobby, open to everybody, and is no sandbox, which every branch is."""
+    """Whether it is running, in the lobby, open to everybody, and not a sandbox, as every branch is."""
     return item.status == "running" and item.listed_for(None) and not item.sandbox and not item.private
 
 

@@ -6,7 +6,7 @@ They hold ids, codes and versions, never what was sent: a scenario's cards are h
 from domain.engine.audience.errors import RuleError
 
 
-class Refused(Exception):  # noqa: N818 - a refusal is no fault
+class Refused(Exception):  # noqa: N818 - a refusal is not an error
     """A request that is not carried out; nothing has changed.
 
     `code` is stable; `pointer` is a JSON pointer into the body, or `?name` for a query parameter; `version` is the

@@ -12,7 +12,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 TEST = "test"
-"""The type of a test delivery: it is sent once, and is no event of a game."""
+"""The type of a test delivery: it is sent once, and is not a game's event."""
 Failure = Literal["address", "connection", "tls", "time", "answer"]
 """Why there is no status. `address`: the host has none, or one that is not permitted; `connection`: refused or dropped;
 `tls`: its certificate is invalid; `time`: it took too long; `answer`: the response is not HTTP, or too long."""

@@ -10,7 +10,7 @@ from projections.schemas.listing import Change, Listing
 from projections.schemas.notices import Notice
 
 STORE_TIMEOUT = 10.0
-"""Seconds that the store is given for anything: one that hangs is no better than one that fails."""
+"""Seconds that the store may take for anything: a store that hangs is no better than one that fails."""
 
 
 class StoredEntry(Struct, frozen=True):

@@ -65,7 +65,7 @@ class _Owing(NamedTuple):
 
 
 class DueTimes:
-    """Handles what is due, beside the requests."""
+    """Handles due work, concurrently with requests."""
 
     def __init__(self, bus: CommandBus, turns: Turns) -> None:
         self._bus, self._turns, self.rounds = bus, turns, Periodic(self._look, POLL_INTERVAL, "what is due waits")

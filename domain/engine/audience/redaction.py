@@ -93,7 +93,7 @@ class Plan(NamedTuple):
 
 @cache
 def plan(kind: type) -> Plan:
-    """The plan for a struct type, computed once. Raises TypeError if it is no struct, or for an impossible mark."""
+    """The plan for a struct type, computed once. Raises TypeError if it is not a struct, or for an impossible mark."""
     if not issubclass(kind, Struct):
         raise TypeError(f"{kind.__name__} has no audience")
     fields = [(name, given or _OPEN, _clear(hint)) for name, given, hint in marks(kind)]

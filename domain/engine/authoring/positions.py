@@ -44,7 +44,7 @@ class Place(NamedTuple):
 
 
 def places(value: Any, spot: Spot, path: tuple[str | int, ...] = (), seat: Seat | None = None) -> Iterator[Place]:
-    """Every card in a state and what it contains. A None is no card if single, but a face-down card if in a list."""
+    """Every card in a state and what it contains. A None means no card if single, a face-down card if in a list."""
     if isinstance(value, Struct):
         own = getattr(value, "seat", seat)
         for name, inner in spot.fields.items():

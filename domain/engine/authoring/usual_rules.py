@@ -46,33 +46,33 @@ LAWS = "world"
 """The module that a game provides for the laws: it imports the rules, so it is not part of them."""
 PARTS: Mapping[str, str] = {
     "State": "the table as a value, with `mats`, an area for each seat; always needed",
-    "MOVES": "fact -> its moves; what has moves is a fact; always needed, or `apply`",
-    "apply": "(state, fact) -> the state after it, of what somebody may see too; without: by MOVES",
+    "MOVES": "fact -> its moves; whatever has moves is a fact; always needed, or `apply`",
+    "apply": "(state, fact) -> the state after it, also for redacted ones; without: by MOVES",
     "next_script": "(table) -> the next script; always needed",
-    "standing": "(state, seat) -> a key, smallest first, by which seats are placed; always needed, or `score`",
+    "standing": "(state, seat) -> the key that ranks seats, smallest first; always needed, or `score`",
     "Options": "how a game may be opened; without: no options",
     "PRESETS": "names of presets -> options; without: none",
     "start": "(opening) -> the first state; without: empty mats",
     "over": "(state) -> whether the game is over; without: `phase` is `over`",
-    "check": "(opening) -> raises BadOptions or BadScenario; beside what is always checked",
+    "check": "(opening) -> raises BadOptions or BadScenario; besides what is always checked",
     "score": "(state, resigned seats) -> Score; without: by `standing`",
     "DECIDED": "what may decide a game; without: `points` and `shared`",
     "COMPONENTS": "id -> the figures on it, None for none; or Components; without: none",
     "COPIES": "how many of each component there are; without: 1",
-    "FIGURES": "the numbers of the rules that stand on no component; without: none",
+    "FIGURES": "the numbers in the rules that are not on a component; without: none",
     "reckon": "(redacted state, options) -> Reckoning; without: nothing",
-    "RECKONED_ALIKE": "whether nothing of it hangs on hidden cards, so that it is computed once for all; without: no",
-    "Scenario": "positions that are no states: `check`, the scripts and `redeal` then see to them; without: states",
-    "pack": "(seats, options) -> every card in play; without: no card is dealt anew",
-    "known": "(seen) -> the state with what they know of hidden cards in its place; without: as they see it",
-    "may_hold": "(seen) -> (seat, field, card) -> whether it may lie there, for all they know; without: it may",
+    "RECKONED_ALIKE": "whether none of it depends on hidden cards, so it is computed once for all; without: no",
+    "Scenario": "positions that are not states, for `check`, the scripts and `redeal` to handle; without: states",
+    "pack": "(seats, options) -> every card in play; without: no card is redealt",
+    "known": "(seen) -> the state completed by what they know of hidden cards; without: as they see it",
+    "may_hold": "(seen) -> (seat, field, card) -> whether it may be there, for all they know; without: it may",
     "redeal": "(seen, shuffle) -> a scenario; without: by the three before",
     "counts": "(options) -> whether everybody may count every pile; without: no",
-    "default": "(question) -> what is picked for a seat that resigned; without: the first options",
-    "BOTS": "name -> (state, question, dice) -> picks, or a Policy; beside `random`",
+    "default": "(question) -> the picks for a seat that has resigned; without: the first options",
+    "BOTS": "name -> (state, question, dice) -> picks, or a Policy; besides `random`",
     "GLOSSARY": "the terms that the texts explain; without: none",
 }
-"""Name in a game's modules -> what it is."""
+"""Name in a game's modules -> what it means."""
 
 
 def rules_of(
@@ -88,7 +88,7 @@ def rules_of(
 ) -> Rules:
     """Build the rules of the game to which `module` belongs: pass `__name__`.
 
-    All modules beside it count as the game's, except tests and `world`, which is for the laws. Raises TypeError, which
+    All modules beside it belong to the game, except tests and `world`, which is for the laws. Raises TypeError, which
     names what is missing.
     """
     part = _Parts(module)
@@ -187,7 +187,7 @@ class _Parts:
         setattr(sys.modules[self.name], MADE, SimpleNamespace(**{one.__name__: one for one in made}))
 
     def facts(self) -> tuple[type[Fact], ...]:
-        """The facts it defines, except base classes of others."""
+        """The facts it defines, except base classes."""
         defined = [value for value in self._defined.values() if isinstance(value, type)]
         found = [
             one for one in defined if issubclass(one, Fact) and one.__module__.startswith(self.package or self.name)
@@ -242,7 +242,7 @@ def _empty(state: type[Struct]) -> Callable[[Opened], Any]:
 
 
 def _waits(table: Stage) -> bool:
-    """Whether a scenario has yet to be laid out."""
+    """Whether a scenario still has to be laid out."""
     return table.fresh and table.opening.scenario is not None
 
 

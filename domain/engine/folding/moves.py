@@ -1,12 +1,12 @@
-"""What facts do to the state, as data: a game says it once, and server and clients fold by the same moves.
+"""What facts do to the state, as data: a game says it once, and server and clients fold with the same moves.
 
 1. A fact has a list of moves, applied in order. Each changes what is `at` a JSON Pointer into the state.
 2. A step `{seat}` of a pointer is the value of the fact's field `seat`, as an index or a field name; `*` is every item
    of a list, and `[card={card}]` the first item whose field `card` equals the fact's field.
 3. A pile of unknown size is None and stays so; adding unknown cards to a pile makes its size unknown. A card that is
    not visible lies face down, as None.
-4. No move decides by a face, so they work alike on the whole state and on what somebody may see of it; the latter has
-   to be redacted again after each fact, for cards may move to where faces are not seen.
+4. No move depends on a face, so moves work alike on the whole state and on what a viewer may see of it; the latter
+   must be redacted again after each fact, as cards may move to where their faces are not seen.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,7 +39,7 @@ class Field(Struct, frozen=True):
 
 
 class Name(Field, frozen=True):
-    """A text in a move: the value of the field so named or, if the fact has none and the word fits, the word itself."""
+    """A text in a move: the value of the field with this name or, if the fact has none and the word fits, the word."""
 
 
 class There(Struct, frozen=True):
@@ -68,7 +68,7 @@ class Made(Struct, frozen=True):
 
 
 class LastOf(Struct, frozen=True):
-    """The last of a list's items; with `count` a list of that many last ones."""
+    """The last item of a list; with `count`, a list of that many."""
 
     last: "Value"
     count: "Value | None" = None
@@ -96,7 +96,7 @@ class Move(Struct, frozen=True, kw_only=True):
     at: str
     value: "Value | None" = None
     fields: Mapping[str, Any] | None = None
-    """The values by which `keep` chooses items."""
+    """The field values of the items that `keep` keeps."""
     when: Mapping[str, Any] | None = None
     unless: Mapping[str, Any] | None = None
     each: Mapping[str, Field | There] | None = None
@@ -110,7 +110,7 @@ class Move(Struct, frozen=True, kw_only=True):
         return _with(self, unless=fields)
 
     def for_each(self, **named: str) -> "Move":
-        """The same, once for every value of a field of the fact, or of a pointer into the state."""
+        """The same, once for every value in a field of the fact, or at a pointer into the state."""
         each = {name: There(of) if of.startswith("/") else Field(of) for name, of in named.items()}
         return _with(self, each=each)
 
@@ -120,7 +120,7 @@ def _with(move: Move, **changes: Any) -> Move:
 
 
 def value(given: Any) -> Value:
-    """A value in short: a text is a `Name` or, with a slash, a pointer; all else that is no value a constant."""
+    """A value from its short form: a text is a `Name` or, with a slash, a pointer; anything else a constant."""
     if isinstance(given, (Field, There, Constant, Items, Made, LastOf, IndexIn)):
         return given
     if isinstance(given, str):
@@ -129,22 +129,22 @@ def value(given: Any) -> Value:
 
 
 def field(name: str) -> Field:
-    """What this field of the fact holds."""
+    """The value of this field of the fact."""
     return Field(name)
 
 
 def const(word: str) -> Constant:
-    """This very text."""
+    """This text itself."""
     return Constant(word)
 
 
 def one(given: Any) -> Items:
-    """A list of this one thing: of a card, where a move wants cards."""
+    """A list of this one thing, such as of a card for a move that takes cards."""
     return Items((value(given),))
 
 
 def made(kind: type[Struct], **given: Any) -> Made:
-    """A new record of this type. What is not given has its default."""
+    """A new record of this type. Fields not given have their defaults."""
     if unknown := given.keys() - set(kind.__struct_fields__):
         raise ValueError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
     if missing := [f.name for f in fields(kind) if f.name not in given and f.default is NODEFAULT]:
@@ -158,77 +158,77 @@ def last_of(given: Any, count: Any = None) -> LastOf:
 
 
 def index_in(within: str, item: Any) -> IndexIn:
-    """Where in the list at this pointer the item stands."""
+    """The index of the item in the list at this pointer."""
     return IndexIn(value(item), within)
 
 
 def assign(at: str, given: Any) -> Move:
-    """This stands there from now on, whatever did before."""
+    """Set the value there."""
     return Move(do="set", at=at, value=value(given))
 
 
 def assign_same(*fields: str, of: str = "") -> list[Move]:
-    """These fields of the record at `of` become what the fact's fields of the same names hold."""
+    """Set these fields of the record at `of` to the fact's fields with the same names."""
     return [assign(f"{of}/{field}", field) for field in fields]
 
 
 def add(at: str, given: Any = 1) -> Move:
-    """So much more: a number, or a record of numbers, field by field. What is null stays so."""
+    """Add a number, or a record of numbers field by field. Null stays null."""
     return Move(do="add", at=at, value=value(given))
 
 
 def subtract(at: str, given: Any = 1) -> Move:
-    """So much less, likewise."""
+    """Subtract likewise."""
     return Move(do="subtract", at=at, value=value(given))
 
 
 def put(at: str, cards: Any, *, first: bool = False) -> Move:
-    """The cards go to the end of the list; with `first` before all others."""
+    """Put the cards at the end of the list; with `first`, before all others."""
     return Move(do="put-first" if first else "put", at=at, value=value(cards))
 
 
 def take(at: str, cards: Any) -> Move:
-    """As many as there are cards leave the list from its beginning, whatever is on them."""
+    """Take as many cards as these from the beginning of the list, whatever their faces."""
     return Move(do="take", at=at, value=value(cards))
 
 
 def take_last(at: str, cards: Any) -> Move:
-    """As many leave it from its end."""
+    """Take as many from its end."""
     return Move(do="take-last", at=at, value=value(cards))
 
 
 def remove(at: str, cards: Any) -> Move:
-    """These leave the list, each from the first place where it lies; one that is not seen there, as a null."""
+    """Remove these from the list, each at its first place; one that is not seen there, as a null."""
     return Move(do="remove", at=at, value=value(cards))
 
 
 def to_end(at: str, card: Any) -> Move:
-    """This card, or else a null, goes to the end of the list. An empty list stays as it is."""
+    """Move this card, or else a null, to the end of the list. An empty list stays as it is."""
     return Move(do="to-end", at=at, value=value(card))
 
 
 def clear(at: str) -> Move:
-    """The list is empty; one of unknown size stays null."""
+    """Empty the list; one of unknown size stays null."""
     return Move(do="clear", at=at)
 
 
 def drop(at: str) -> Move:
-    """The item that stands there leaves its list."""
+    """Remove the item there from its list."""
     return Move(do="drop", at=at)
 
 
 def keep(at: str, **fields: Any) -> Move:
-    """Of the list, only the items whose fields hold these values stay."""
+    """Keep only the items of the list whose fields have these values."""
     return Move(do="keep", at=at, fields=fields)
 
 
 def deal(at: str, given: Any) -> Move:
-    """The first place gets the first of these, the next the next, and so on."""
+    """Give the first of these to the first place, the next to the next, and so on."""
     return Move(do="deal", at=at, value=value(given))
 
 
 def as_json(moves: Sequence[Move]) -> list[dict[str, Any]]:
-    """The moves as JSON: what is not said is left out."""
+    """The moves as JSON, without defaults."""
     return [_move_as_json(move) for move in moves]
 
 

@@ -27,7 +27,7 @@ from another rule; `proposed`: ours, as no source has it."""
 
 
 class Component(Struct, frozen=True):
-    """A thing of the game's box, as data; its names stand in the texts. `cost` is in the game's money."""
+    """A thing in the game's box, as data; its names are in the texts. `cost` is in the game's money."""
 
     id: str
     cost: int | None

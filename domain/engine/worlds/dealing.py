@@ -162,7 +162,7 @@ class _Step(NamedTuple):
 
 
 def _steps(game: SeenGame, rest: SeenRest) -> list[_Step]:
-    """What was told since a rest, answer by answer; the first is no answer, but what followed the rest at once."""
+    """What was told since a rest, answer by answer; the first is not an answer, but what followed the rest at once."""
     steps = [_Step(Seat(-1), None, ())]
     for told in game.since(rest):
         if isinstance(told.cause, Chose) and told.version > rest.version:

@@ -34,7 +34,7 @@ class Distributed(Struct, frozen=True):
 def distribute(url: str) -> Distributed:
     """Distribute the games over the workers that the coordinator knows.
 
-    Raises SchemaError if the store is not of this release's schema or the database is no coordinator with workers,
+    Raises SchemaError if the store lacks this release's schema or the database is not a coordinator with workers,
     StoreError if it fails; nothing has then been distributed.
     """
     check(url)

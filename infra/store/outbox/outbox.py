@@ -103,7 +103,7 @@ class _Lane:
 
 
 class Outbox:
-    """Handles the rows, beside the requests, in every process.
+    """Handles the rows, concurrently with requests, in every process.
 
     Each row is handled by itself; games that have ended are rated, and players notified, together for a whole claim.
     `flush` is called after each poll with those whom `notify` has told; `period`: seconds between two polls.
