@@ -30,7 +30,7 @@ HELP = "numbers of options, none for nothing; ? and the beginning of a name for 
 @click.option("--players", type=int, help="Number of seats.  [default: the fewest the game allows]")
 @click.option("--bot", help="Who plays the other seats.  [default: the strongest scripted bot]")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
-@click.option("--server", help="A running server, such as http://127.0.0.1:8000.  [default: its own]")
+@click.option("--server", help="A running server, such as http://127.0.0.1:8000.  [default: one of its own]")
 def play(game: str, players: int | None, bot: str | None, language: str, server: str | None) -> None:
     """Play a game in the terminal.
 

@@ -21,7 +21,7 @@ from infra.store.maintenance.migrations import open_store
 
 @click.command(cls=RichCommand)
 @click.option(
-    "--days", type=click.FloatRange(min=0), default=30, show_default=True, help="Least days since a game ended."
+    "--days", type=click.FloatRange(min=0), default=30, show_default=True, help="Minimum days since a game ended."
 )
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Number of processes.")
 @data_option
