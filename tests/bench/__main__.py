@@ -1,7 +1,7 @@
 """`python -m tests.bench --data DIR` measures, prints a table and writes DIR/bench.json.
 
-It also says in words what became slower since the run that is kept in docs/bench.json; `--keep` keeps this one in its
-place, and makes its page.
+It also says in words what became slower since the run kept in docs/bench.json; `--keep` replaces that with this one,
+and generates its page.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from tests.bench.workers import missing
 
 
 def left_out() -> Iterator[str]:
-    """What this machine has no programs for, and why."""
+    """What cannot be measured on this machine, and why."""
     for what, why in (("boardgame.io", absent()), ("a cluster", missing())):
         if why:
             yield f"{what}: left out, as {why}"
@@ -48,7 +48,7 @@ def main() -> int:
     if asked.keep:
         page.KEPT.write_bytes(written.read_bytes())
         page.PAGE.write_text(page.made(report), encoding="utf-8")
-        subprocess.run([sys.executable, "-m", "tests.bench.far", "--write"], check=True)  # it reads what is kept now
+        subprocess.run([sys.executable, "-m", "tests.bench.far", "--write"], check=True)  # it reads the run just kept
     return 0
 
 

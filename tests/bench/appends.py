@@ -1,8 +1,8 @@
-"""Appends a second through our ledger, so many games in flight, each waiting for its own commit before its next entry.
+"""Appends per second through our ledger, many games in flight, each waiting for its commit before its next entry.
 
-The floor on PostgreSQL is pgbench on the same server and the same table: as many clients, each with a connection of its
-own, one INSERT of one row as large a transaction, as many rows as we appended. On SQLite it is the bare sqlite3 loop:
-one row a commit, synced.
+The floor on PostgreSQL is pgbench on the same server and table: as many clients, each with its own connection, one
+INSERT of an equally large row per transaction, as many rows as we appended. On SQLite it is the bare sqlite3 loop: one
+row per commit, synced.
 """
 
 import asyncio
@@ -33,10 +33,10 @@ from tests.servers.process import ServerError, unprivileged
 from tests.support.stores import Site
 
 BODIES, DIGEST = tuple([row.body for row in long_game(100)]), bytes(32)
-"""Entries of a game, which are compressed as in any other; the floor stores as many bytes as they are before that."""
+"""Entries of a game, compressed as in any other; the floor stores as many bytes as they have uncompressed."""
 ENTRY_BYTES = round(mean(map(len, BODIES)))
 TURNS = 3
-"""Of so many entries one changes what lists say of its game."""
+"""One entry in this many changes its game's listing."""
 SCRIPT = f"""
 \\set version :version + 1
 INSERT INTO events (game, version, topic, state)
@@ -48,7 +48,7 @@ Floor = Callable[[int, int], float]
 
 
 class Appends(Struct, frozen=True):
-    """So many games in flight: appends a second, the floor's, and the median over the rounds of the ratio."""
+    """For a number of games in flight: appends per second, the floor's, and the ratio's median over the rounds."""
 
     games: int
     per_second: float
@@ -68,7 +68,7 @@ class Growing(Struct, frozen=True):
 def appends(
     store: str, place: Place, floor: tuple[str, Floor], in_flight: Sequence[int], rounds: int, seconds: float
 ) -> Growing:
-    """Measure on a store that is there or can be made, beside a floor."""
+    """Measure on a store that exists or can be made, beside a floor."""
     migrate(place)
     name, below = floor
     with Site(place).ledger() as ledger:
@@ -86,7 +86,7 @@ def _appends(ledger: EventStoreAdapter, floor: Floor, games: int, rounds: int, s
 
 
 async def appending(ledger: EventStoreAdapter, games: int, seconds: float) -> float:
-    """Entries a second of so many new games in flight, for so long."""
+    """Entries per second of this many new games in flight, for this long."""
     ids = [secrets.token_hex(16) for _ in range(games)]
     await asyncio.gather(
         *[ledger.open(game, bytes(32), StoredEntry(1, DIGEST, BODIES[0]), _opened(game)) for game in ids]
@@ -116,7 +116,7 @@ def sqlite_floor(data: Path, seconds: float) -> tuple[str, Floor]:
 
 
 def postgres_floor(url: str) -> tuple[str, Floor]:
-    """pgbench where PostgreSQL's programs have it, else psycopg with a connection for each client."""
+    """pgbench if PostgreSQL's programs include it, else psycopg with a connection for each client."""
     with TemporaryDirectory() as folder:
         pgbench = find(POSTGRES, unprivileged(), Path(folder))["pgbench"]
     if not pgbench.exists():

@@ -1,6 +1,6 @@
-"""How small games get in the archive: the golden games of each ruleset, as `croupier store archive` packs them.
+"""How small games become in the archive: each ruleset's golden games, as packed by `croupier store archive`.
 
-Plain; then encrypted, and with the fingerprint of an Idempotency-Key in each choice, as clients that send one have it.
+Plain; then encrypted, with the fingerprint of an Idempotency-Key in each choice, as from clients that send one.
 
 `python -m tests.bench.archived`
 """
@@ -27,16 +27,16 @@ from tests.data.make_dictionary import GOLDEN
 from tests.infra.test_encrypted import keys
 
 LONG = 60
-"""Entries from which on a game is counted."""
+"""The fewest entries of a game that counts."""
 
 
 def fingerprint(version: int, entry: Entry) -> tuple[bytes, bytes]:
-    """What an Idempotency-Key leaves beside an entry; it does not compress, whatever it is of."""
+    """What an Idempotency-Key leaves beside an entry; it never compresses."""
     return Key.of(entry.player or "", "choices", "", str(version), entry.cause).beside(entry.cause, entry.cause)
 
 
 def golden(path: Path, *, keyed: bool) -> tuple[str, str, bytes, list[StoredEntry]] | None:
-    """A golden game's ruleset, id, secret and entries as a store has them."""
+    """A golden game's ruleset, id, secret and entries, as stored."""
     about, *lines = path.read_bytes().splitlines()
     said: dict[str, str] = msgspec.json.decode(about)
     if (rules := GAMES.get(said["ruleset"])) is None:
@@ -64,7 +64,7 @@ def games(*, keyed: bool) -> dict[str, list[tuple[str, bytes, list[StoredEntry]]
 
 
 class Size(Struct, frozen=True):
-    """Of the games of a ruleset: their entries, and bytes of each, as it is hashed and in the archive."""
+    """For a ruleset's games: their entries, and the bytes of each, as hashed and in the archive."""
 
     entries: int
     raw: float
@@ -86,12 +86,12 @@ def measure(mapper: RowMapper, *, keyed: bool) -> dict[str, Size]:
 
 
 def sealed() -> RowMapper:
-    """With a key, as a store that is encrypted has it."""
+    """With a key, as for an encrypted store."""
     return RowMapper(KeyRing({SETTING: keys("k1")}))
 
 
 def main() -> int:
-    """Print bytes an entry for each ruleset."""
+    """Print bytes per entry for each ruleset."""
     for mapper, keyed, words in ((RowMapper(), False, "plain"), (sealed(), True, "encrypted, each choice with a key")):
         for ruleset, size in measure(mapper, keyed=keyed).items():
             sizes = f"{size.entries:,} entries, {size.raw:.0f} bytes each, {size.packed:.1f} in the archive"

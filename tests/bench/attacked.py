@@ -1,4 +1,4 @@
-"""What somebody who plays meets while others attack: each attack on a server of its own, with default limits."""
+"""What a player experiences during attacks: each attack on its own server, with default limits."""
 
 import asyncio
 from pathlib import Path
@@ -29,7 +29,7 @@ class Attacked(Struct, frozen=True):
 
 
 class Hung(Struct, frozen=True):
-    """Milliseconds until an event arrives at a good receiver, medians, quiet and while so many webhooks hang."""
+    """Milliseconds until an event arrives at a good receiver, medians, quiet and while this many webhooks hang."""
 
     webhooks: int
     quiet_ms: float
@@ -45,7 +45,7 @@ class UnderAttack(Struct, frozen=True):
 
 
 def under_attack(seconds: float, players: int) -> UnderAttack:
-    """Each attack for so long. `players`: whose webhooks hang, five of each."""
+    """Each attack for this long. `players`: how many have hanging webhooks, five each."""
     return UnderAttack(tuple([asyncio.run(_attacked(name, seconds)) for name in TRIED]), asyncio.run(_hung(players)))
 
 

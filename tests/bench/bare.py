@@ -1,6 +1,6 @@
 """The floor under a choice over HTTP: Litestar with the same body and path, on the server's own uvicorn, no game.
 
-`python -m tests.bench.bare` serves it on a free port and says which, as `croupier serve` does.
+`python -m tests.bench.bare` serves it on a free port and prints that, as `croupier serve` does.
 """
 
 import socket
@@ -33,7 +33,7 @@ def main() -> None:
     app = Litestar([choose], openapi_config=None, logging_config=None)
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
-        listener.listen()  # whoever reads the address may connect at once
+        listener.listen()  # readers of the address may connect at once
         sys.stdout.write(f"http://127.0.0.1:{listener.getsockname()[1]}\n")
         sys.stdout.flush()
         uvicorn.Server(configuration(app)).run([listener])

@@ -1,6 +1,6 @@
-"""The floor under a stream: a Litestar Stream that sends shared bytes to whoever listens, on the server's own uvicorn.
+"""The floor under a stream: a Litestar Stream that sends shared bytes to all listeners, on the server's own uvicorn.
 
-`python -m tests.bench.bare_stream` serves it on a free port and says which, as `croupier serve` does. A JSON string
+`python -m tests.bench.bare_stream` serves it on a free port and prints that, as `croupier serve` does. A JSON string
 posted to `/publish` goes to every stream.
 """
 
@@ -57,7 +57,7 @@ def main() -> None:
     )
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
-        listener.listen(2048)  # who reads the address may come before the server is up
+        listener.listen(2048)  # readers of the address may come before the server is up
         sys.stdout.write(f"http://127.0.0.1:{listener.getsockname()[1]}\n")
         sys.stdout.flush()
         uvicorn.Server(config).run([listener])

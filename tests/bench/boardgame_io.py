@@ -1,8 +1,8 @@
-"""boardgame.io's own server beside ours in the same minutes: as many games in flight, each choice answered in whole.
+"""boardgame.io's own server beside ours in the same minutes: as many games in flight, each choice fully answered.
 
-Its program is in `peers/boardgame_io`: Big Money for two, hands kept from each other, a socket for each player and the
-client in a process of its own, as ours is. Its matches lie in memory, or in files that nobody syncs; ours lie in SQLite
-with a synced commit for each choice.
+Its program is in `peers/boardgame_io`: Big Money for two, with hidden hands, a socket for each player and the client in
+its own process, as ours is. Its matches are in memory, or in files that are not synced; ours are in SQLite, with a
+synced commit for each choice.
 """
 
 import subprocess
@@ -27,7 +27,7 @@ AIM_MEMORY, AIM_FILES = 1.5, 6.0
 
 
 class Beside(Struct, frozen=True):
-    """Choices a second with so many games in flight, medians of the rounds, and the medians of the ratios to theirs."""
+    """Choices per second with this many games in flight: medians of the rounds, and of the ratios to theirs."""
 
     release: str
     games: int
@@ -39,7 +39,7 @@ class Beside(Struct, frozen=True):
 
 
 def absent() -> str:
-    """Empty, or why it cannot be measured here: Node and npm's registry are needed."""
+    """Empty, or why it cannot be measured here: it needs Node and npm's registry."""
     return build_web.missing(HERE)
 
 

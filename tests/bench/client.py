@@ -1,6 +1,6 @@
-"""A client as small as can be, so that the server is measured: one connection kept open, one request at a time.
+"""A minimal client, so that the server is measured: one connection kept open, one request at a time.
 
-A server hangs up on who has been silent for some seconds; the next request then begins with a new connection.
+A server closes connections that are silent for some seconds; the next request then begins with a new one.
 """
 
 import asyncio
@@ -17,11 +17,11 @@ class _Line(asyncio.Protocol):
     """Reads one answer at a time, without a stream's buffers and tasks in between."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast("asyncio.Transport", transport)  # uvloop's own is none by inheritance
+        self.transport = cast("asyncio.Transport", transport)  # uvloop's own is not one by inheritance
         self._answer: asyncio.Future[tuple[bytes, bytes]] | None = None
 
     def ask(self, request: bytes) -> asyncio.Future[tuple[bytes, bytes]]:
-        """Send a request; the head and the body of its answer."""
+        """Send a request; return the head and the body of its answer."""
         self._got = bytearray()
         self._head, self._end = b"", 0
         self._answer = answer = asyncio.get_running_loop().create_future()
@@ -53,7 +53,7 @@ class Client:
         self.by(token)
 
     def by(self, token: str | None) -> None:
-        """Whose token is sent from now on."""
+        """Send this token from now on."""
         self._fixed = "Host: 127.0.0.1\r\n"
         if token is not None:
             self._fixed += f"Authorization: Bearer {token}\r\n"

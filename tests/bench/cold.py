@@ -1,6 +1,6 @@
-"""What a game costs that nobody has in memory: from the store to a table, beside the bare decode and fold of its bytes.
+"""The cost of a game that is not in memory: from the store to a table, beside just decoding and folding its bytes.
 
-The game is as long as asked, every turn played: Big Money's dawdler, whose decks stay as they are.
+The game has the given length, every turn played: by Big Money's dawdler, whose decks stay as they are.
 """
 
 from statistics import median
@@ -24,7 +24,7 @@ TAIL = 100
 
 
 class Cold(Struct, frozen=True):
-    """Microseconds that a load takes in all and without the store; of a game with and without a snapshot."""
+    """Microseconds of a load, in total and without the store, for a game with and without a snapshot."""
 
     store: str
     entries: int
@@ -36,7 +36,7 @@ class Cold(Struct, frozen=True):
 
 
 def long_game(entries: int) -> list[StoredEntry]:
-    """The rows of a game of so many entries, as they would be stored."""
+    """The rows of a game with this many entries, as they would be stored."""
     sealer = play.Sealer()
     table = play.seated_table(N, store=sealer)
     looks = play.viewers(table)
@@ -46,7 +46,7 @@ def long_game(entries: int) -> list[StoredEntry]:
 
 
 async def cold(store: str, ledger: EventStoreAdapter, rows: list[StoredEntry], rounds: int) -> Cold:
-    """Store the game and load it again and again, at first without and then with a snapshot near its end."""
+    """Store the game and load it repeatedly, first without and then with a snapshot near its end."""
     bodies = [row.body for row in rows]
     game, secret = play.game_id(N), play.secret(N)
     live_games = LiveGames(play.compiled(GAMES), ledger, capacity=0)  # it keeps nothing in memory

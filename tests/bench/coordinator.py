@@ -1,10 +1,10 @@
-"""What a choice with its outbox worked off costs databases: statements, and time of their processors.
+"""What a choice costs databases, its outbox worked off: statements and CPU time.
 
-Entries as those of turns are stored, each with a due time, each of which tells the next player; one game in eight is
-followed by both, one of whom has a webhook, which answers at once, and is told now and then that little time is left. A
-process works the outbox off beside, delivers, and looks for what is due. Counted is what `pg_stat_statements` sees on
-each server of a cluster, and what its processes have spent; then the same on plain PostgreSQL: at one rate of choices,
-and at twice that.
+Entries like those of turns are stored, each with a due time and a notice to the next player; in one game in eight both
+players follow, and one has a webhook, which answers at once and sometimes hears that little time is left. Meanwhile a
+process works off the outbox, delivers, and looks for due work. What `pg_stat_statements` sees on each server of a
+cluster is counted, and the CPU time of its processes; then the same on plain PostgreSQL: at one rate of choices, and at
+twice that.
 
 `python -m tests.bench.coordinator [--choices 5000] [--rate 500]` needs an archive of Citus, as `tests.bench.workers`
 does. It ends with what the coordinator was asked.
@@ -40,7 +40,7 @@ from tests.servers.postgres import Postgres, fresh_database, postgres
 from tests.support.stores import Site
 
 GAMES = 64
-"""Games that are played at once."""
+"""Games played at once."""
 CALLS = b"""
 SELECT query, calls FROM pg_stat_statements
 WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -53,18 +53,18 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Cost(Struct, frozen=True):
-    """Of one server, for so many choices in so many seconds."""
+    """For one server: a number of choices in a number of seconds."""
 
     server: str
     choices: int
     seconds: float
     statements: Counter[str]
-    """How often which was carried out, but for those that begin and end transactions."""
+    """How often each statement ran, except those that begin and end transactions."""
     cpu_ms: float
 
 
 def _spent(server: Postgres) -> float:
-    """Seconds of CPU of a server's processes: those that run, and those that have ended."""
+    """Seconds of CPU of a server's processes, running or ended."""
     children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
     ended = _times(server.pid)
     return (sum(ended) + sum(sum(_times(int(child))[:2]) for child in children)) / TICKS
@@ -95,7 +95,7 @@ def _places() -> Generator[tuple[tuple[str, Sequence[Postgres]], tuple[str, Sequ
 
 
 class Answering:
-    """In place of what sends to webhooks: all of them answer at once."""
+    """Replaces the sender of webhooks: all of them answer at once."""
 
     async def send(self, url: str, headers: dict[str, str], body: bytes) -> Sent:
         """Send nothing."""
@@ -108,7 +108,7 @@ class Answering:
 
 @asynccontextmanager
 async def _serving(ledger: EventStoreAdapter) -> AsyncGenerator[None]:
-    """What a process does beside choices: the outbox, webhooks, and looking for what is due."""
+    """What a process does besides choices: the outbox, webhooks, and due work."""
 
     async def look() -> None:
         while True:
@@ -123,7 +123,7 @@ async def _serving(ledger: EventStoreAdapter) -> AsyncGenerator[None]:
 
 
 def costs(choices: int, rates: Sequence[float]) -> Sequence[Sequence[Cost]]:
-    """For each rate what each server had to do: the coordinator, the workers, plain PostgreSQL."""
+    """For each rate, what each server had to do: the coordinator, the workers, plain PostgreSQL."""
     with _places() as ((spread, servers), (plain, alone)):
         names = ["coordinator", *[f"worker {n}" for n in range(1, len(servers))]]
         both = (_costs(spread, names, servers, choices, rates), _costs(plain, [PLAIN], alone, choices, rates))

@@ -1,4 +1,4 @@
-"""How long a player waits for a view while bots play many games of somebody else's: beside the quiet server."""
+"""How long a player waits for a view while bots play many games for somebody else, beside the quiet server."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -16,9 +16,9 @@ PAUSE = 0.01
 
 
 class Crowded(Struct, frozen=True):
-    """Milliseconds of a view, quiet and beside so many games of bots; the ratio is that of the 99th percentiles.
+    """Milliseconds of a view, quiet and beside this many games of bots; the ratio is that of the 99th percentiles.
 
-    `running`: how many of the games still went on when the measuring ended.
+    `running`: how many of the games were still running when the measurement ended.
     """
 
     games: int

@@ -21,7 +21,7 @@ def compiler() -> str | None:
 
 @contextmanager
 def slowed(compiler: str, sync_us: int = 1_000, kb_us: int = 0) -> Generator[tuple[Path, Path]]:
-    """A library to preload, and a file: as soon as that is there, disks are slow.
+    """A library to preload, and a file: once that exists, disks are slow.
 
     Each sync then takes `sync_us`, and `kb_us` for each KB written before; microseconds. While there is a file of the
     same name and `.full`, the disk is full. They lie in a folder of their

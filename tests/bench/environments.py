@@ -24,7 +24,7 @@ class Stepped(Struct, frozen=True):
 
 
 def environments(seconds: float) -> Stepped:
-    """So many seconds of each."""
+    """This many seconds of each."""
     steps = {key: _rate(lambda seed, key=key: _steps(key, seed), seconds) for key in GAMES}
     try:
         rummy: Any = import_module("rlcard").make("gin-rummy", config={"seed": 1})

@@ -1,7 +1,7 @@
 """The figures of "How far it goes" in docs/scaling.md, computed from measured ones: the bench's are of its kept run.
 
-`python -m tests.bench.far` prints the tables; with `--write` it puts them in the places of those that stand there.
-Nothing is planned for more than half of what was measured: the other half is for hours that are busier than others.
+`python -m tests.bench.far` prints the tables; with `--write` it replaces those in the page. Nothing is planned for more
+than half of what was measured: the other half is for busier hours.
 """
 
 import re
@@ -29,7 +29,7 @@ STREAMS = (2, 10)
 
 
 class Measured(Struct, frozen=True):
-    """A measured figure, how the page writes it, and the command that made it."""
+    """A measured figure, how the page writes it, and the command that measured it."""
 
     what: str
     value: float
@@ -158,7 +158,7 @@ DISK: Sequence[Row] = (
 
 
 def watching(streams: int) -> Sequence[Row]:
-    """What so many streams for each game cost."""
+    """What this many streams for each game cost."""
     return (
         (f"deliveries a second, {streams} streams for each game", lambda hour: rate(hour) * streams),
         ("cores busy with them", lambda hour: rate(hour) * streams * DELIVERY.value / 1e6),
@@ -219,7 +219,7 @@ def tables() -> list[str]:
 
 
 def written(page: str) -> str:
-    """The page with these tables in the places of those of its section."""
+    """The page, with these tables in place of those in its section."""
     before, heading, section = page.partition("\n## How far it goes\n")
     made = iter(tables())
     return before + heading + TABLE.sub(lambda _: next(made), section)

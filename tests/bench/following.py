@@ -1,9 +1,9 @@
 """Following a game: patches beside frames to many spectators, films of a long game, and how many bytes each form takes.
 
-Patches and frames come from two servers of the same program, in turn; each has a game of its own and its spectators. A
-film is made while another client asks for something small all the time: the longest it waits is how long others do. So
-are the longest answers of other kinds; each is asked for some times, of which the least is told: a busy machine can
-only make others wait for longer.
+Patches and frames come from two servers of the same program, in turn, each with its own game and spectators. A film is
+made while another client keeps asking for something small: its longest wait is how long others wait. The same goes for
+the longest answers of other kinds; each is requested several times and the least is reported: a busy machine can only
+make others wait longer.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ FORMS = ("frames", "film", "film with lines", "views")
 
 
 class Patched(Struct, frozen=True):
-    """Deliveries a second to so many spectators, of patches and of frames, and the server's CPU for each."""
+    """Deliveries per second to this many spectators, of patches and of frames, and the server's CPU for each."""
 
     spectators: int
     patches_per_second: float
@@ -61,14 +61,14 @@ class Held(Struct, frozen=True):
 
 
 class Filmed(Struct, frozen=True):
-    """A film of so many versions: milliseconds for all its parts, and the longest that somebody else waited."""
+    """A film of this many versions: milliseconds for all its parts, and somebody else's longest wait."""
 
     versions: int
     parts: int
     all_ms: float
     longest_ms: float
     alone_ms: float
-    """The longest that they wait while nobody asks for a film."""
+    """Their longest wait while nobody asks for a film."""
     bytes: int
     zstd_bytes: int
 
@@ -91,7 +91,7 @@ class Followed(Struct, frozen=True):
 
 
 def followed(data: Path, spectators: int, rounds: int, seconds: float, entries: int) -> Followed:
-    """Measure all of it; films are of a game of so many entries."""
+    """Measure all of it; films are of a game with this many entries."""
     patched = _patched(data, spectators, rounds, seconds)
     with TemporaryDirectory(dir=data) as folder:
         place = Path(folder, "long.sqlite3")
@@ -159,7 +159,7 @@ async def _streams(servers: Sequence[tuple[int, int]], spectators: int, rounds: 
 
 @asynccontextmanager
 async def _others(port: int) -> AsyncGenerator[list[float]]:
-    """Somebody who asks for something small all the time: seconds that each answer took."""
+    """A client that keeps asking for something small: the seconds of each answer."""
     took: list[float] = []
     done = asyncio.Event()
 
@@ -205,7 +205,7 @@ async def _filmed(port: int, path: str, versions: int) -> Filmed:
 
 
 async def _held(port: int, path: str, length: int) -> tuple[Held, ...]:
-    """The longest answers that there are of a long game, and of the server."""
+    """The longest answers about a long game, and about the server."""
     asked = {
         "view at some version": f"{path}/view?version={length // 2}",
         "500 frames": f"{path}/frames?limit=500",

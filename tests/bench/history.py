@@ -25,8 +25,8 @@ class Warm(Struct, frozen=True):
 def warm(games: int, late: int = LATE, window: int = WINDOW) -> Warm:
     """Answer on and on in games that never end, and compare what an answer costs at entry 100 and at entry `late`.
 
-    Every answer carries an idempotency key, the one thing of which a table keeps more with each entry. In each game
-    the decks are as large at the late mark as at the early one; a growing deck costs more at any entry.
+    Every answer has an idempotency key, the only thing that a table keeps more of with each entry. In each game the
+    decks are as large at the late mark as at the early one; a growing deck costs more at any entry.
     """
     early_s: list[float] = []
     late_s: list[float] = []

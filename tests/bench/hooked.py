@@ -1,7 +1,7 @@
-"""Webhooks to a local receiver: much waits in the store at once.
+"""Webhooks to a local receiver, with many pending in the store at once.
 
-The time counts from the first to the last arrival. The floor posts the same bodies to the same receiver through the
-same library, with no store, no addresses to look at, no signatures.
+Time counts from the first to the last arrival. The floor posts the same bodies to the same receiver through the same
+library, without a store, address checks or signatures.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from tests.bench.online import server
 AT_ONCE = 64
 """Requests of the floor in flight."""
 HOOKS = 50
-"""Webhooks that what is sent is spread over."""
+"""Webhooks that deliveries are spread over."""
 
 
 class Hooked(Struct, frozen=True):
@@ -106,7 +106,7 @@ async def _receiving() -> AsyncGenerator[tuple[str, Arrivals]]:
 
 
 def hooked(data: Path, name: str, place: Place, deliveries: int) -> Hooked:
-    """So many deliveries from this store."""
+    """This many deliveries from this store."""
     url = f"sqlite:///{place}" if isinstance(place, Path) else place
     environ = {"CROUPIER_DATABASE_URL": url, "CROUPIER_WEBHOOK_NETWORKS": "127.0.0.0/8"}
     if not isinstance(place, Path):
@@ -132,7 +132,7 @@ async def _sent(port: int, place: Place, deliveries: int) -> tuple[float, float]
 
 
 def _put(place: Place, hooks: list[str], deliveries: int) -> None:
-    """So much that waits, each in a game of its own, as if it had just been told."""
+    """Put this many pending deliveries there, each for its own game, as if just noted."""
     rows = [
         (hooks[n % len(hooks)], n, "your-turn", time.time_ns() // 1000, f"{n:032x}", 41, 0, 0)
         for n in range(deliveries)

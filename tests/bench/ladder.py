@@ -1,9 +1,9 @@
 """How strong bots are: `python -m tests.bench.ladder RULESET BOT FOE GAMES` plays a match, and notes it in the page.
 
-A match that is on the page already is replaced. Both sit on either seat of each deal; the deals are those of seed 0, so
-a match says the same on every machine, but for the processor time. `--until SHARE` ends it after the deal with which
-its interval lies beyond that share, on either side. `--kept FILE` keeps each game as it ends: the same command goes on
-behind the last one, unless a bot has another version by now.
+A match that is already on the page is replaced. Both play either seat of each deal; the deals are those of seed 0, so a
+match gives the same on every machine, except for CPU time. `--until SHARE` ends it after the deal that puts its
+interval beyond that share, on either side. `--kept FILE` keeps each finished game: the same command then continues
+after the last one, unless a bot has a new version.
 """
 
 import re
@@ -26,7 +26,7 @@ ROW = re.compile(r"^\| `(?P<ruleset>[\w-]+)` \| `(?P<bot>[\w-]+)` \| `(?P<foe>[\
 
 
 class Timed:
-    """A level as a policy, whose questions are timed: those with anything to choose."""
+    """A level as a policy that times its questions with anything to choose."""
 
     def __init__(self, level: str) -> None:
         self._answer, self.__name__ = lab.search(level), level
@@ -84,9 +84,9 @@ def played(ruleset: str, bot: str, foe: str, kept: Path | None = None) -> Iterat
 
 
 def match(games: Iterator[Played], most: int, until: float | None, told: Callable[[str], object]) -> str:
-    """Play a match of so many games, fewer where it is decided before: its line of the table.
+    """Play a match of this many games, fewer if decided earlier; return its line of the table.
 
-    `told` hears the line after each deal.
+    `told` gets the line after each deal.
     """
     done: list[Played] = []
     line = ""

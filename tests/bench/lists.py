@@ -1,6 +1,6 @@
-"""What a page of a list costs in a store of many games: while it is quiet, and while another process appends to 64.
+"""The cost of a page of a list in a store of many games: when quiet, and while another process appends to 64.
 
-The 64 are opened before the quiet looks: a list has the same games in both.
+The 64 are opened before the quiet measurement: a list has the same games in both.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Choices over HTTP at full load, durable on PostgreSQL: many clients take turns at more games than they are.
+"""Choices over HTTP at full load, durable on PostgreSQL: many clients take turns at an even larger number of games.
 
 Client, server and database share the machine, as do the floor's client and server: bare Litestar with the same body.
 """
@@ -89,7 +89,7 @@ async def _round(works: Sequence[Callable[[], Awaitable[float]]], seconds: float
 
 
 async def _seated(tables: Sequence[Table]) -> None:
-    """Open new games between two rounds, where none goes on."""
+    """Open new games between two rounds where the old ones are over."""
     for table in tables:
         if table.over:
             await table.open()

@@ -1,4 +1,4 @@
-"""What it costs to ask the store whether a warm game is still the newest, as every look at it does."""
+"""The cost of asking the store whether a game in memory is up to date, as every request does."""
 
 import asyncio
 from statistics import median

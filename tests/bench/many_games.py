@@ -1,9 +1,9 @@
 """Lists over HTTP in a store of many games: a Citus cluster of two workers beside plain PostgreSQL.
 
-`python -m tests.bench.many_games --data DIR [--games 100000]` fills both with all that lists say of so many games, and
-prints milliseconds of an answer; its status is 1 if a list misses the aim. It takes an archive of Citus, see
-`tests.servers.citus`. With `--few 10000` it fills plain PostgreSQL twice instead, the second time with so few games,
-and the aim is that lists take hardly longer among many.
+`python -m tests.bench.many_games --data DIR [--games 100000]` fills both with the listings of this many games, and
+prints milliseconds of an answer; its status is 1 if a list misses the aim. It needs an archive of Citus, see
+`tests.servers.citus`. With `--few 10000` it fills plain PostgreSQL twice instead, the second time with only these, and
+the aim is that lists take hardly longer among many.
 """
 
 import argparse
@@ -44,16 +44,16 @@ AIM = 20
 LONGER = 1.5
 """Times as long as among few games, at most."""
 PAGE = "a player's page"
-"""It holds four lists, and is not held to the aim."""
+"""It contains four lists, and the aim does not apply to it."""
 PER_PLAYER = 5
-"""Games for each player but one, about; they sit at two seats a game."""
+"""About how many games each other player has, with two seats in each."""
 MINE = 400
-"""Games in which I sit, about; a tenth of them run."""
+"""About how many games I have; a tenth of them are running."""
 SINCE, APART = 1_700_000_000_000_000, 1_000_000
 """When the first game was opened, and how long after it the next; microseconds."""
 RULESETS = ("dominion", "caylus-magna-carta")
 ROOMY = ("shared_buffers=1GB", "max_wal_size=16GB")
-"""What one would give a server of so many games."""
+"""Settings that a server of this many games would get."""
 
 
 class Looked(Struct, frozen=True):
@@ -75,7 +75,7 @@ class Place(Struct, frozen=True):
 
 
 def fill(url: str, games: int, me: str, mine: int = MINE) -> None:
-    """So many games, about `mine` of them mine: of fifty one is open, five run, the others are over and archived."""
+    """This many games, about `mine` of them mine: of fifty, one is open, five run, the others are over and archived."""
     mapper, rng = RowMapper(), Random(games)
     players = [f"{rng.getrandbits(128):032x}" for _ in range(2 * games // PER_PLAYER)]
     with psycopg.connect(url, autocommit=True) as connection:
@@ -179,7 +179,7 @@ async def _looked(places: Sequence[Place], ports: Sequence[int], looks: int) -> 
 
 @contextmanager
 def stores(games: int, few: int | None) -> Generator[Sequence[Place]]:
-    """Empty stores for so many games: on plain PostgreSQL, and over a cluster, or for few games beside it."""
+    """Empty stores for this many games: on plain PostgreSQL, and over a cluster, or for few games beside it."""
     with ExitStack() as stack:
         alone = stack.enter_context(postgres(programs=programs(), options=ROOMY))
         plain = Place("PostgreSQL", stack.enter_context(fresh_database(alone.url)), games)

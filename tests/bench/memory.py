@@ -1,4 +1,4 @@
-"""How much memory a warm game takes: the golden games, loaded as the server keeps them for whoever plays on.
+"""How much memory a warm game takes: the golden games, loaded as the server keeps them for further play.
 
 `python -m tests.bench.memory` prints KB a game for each ruleset. What games share (rules, texts, code) is not counted.
 """
@@ -21,13 +21,13 @@ from tests.support.stores import Site
 
 
 async def warm(site: Site, found: list[tuple[str, bytes, list[StoredEntry]]]) -> float:
-    """KB that each of these takes once it is in memory."""
+    """KB that each of these takes in memory."""
     with site.ledger() as ledger:
         for game in found:
             await keep(ledger, *game)
         compiled = play.compiled(GAMES)
         size = 0
-        for _ in range(2):  # what all games share is made the first time
+        for _ in range(2):  # what games share is made the first time
             live_games = LiveGames(compiled, ledger, capacity=len(found))
             gc.collect()
             tracemalloc.start()

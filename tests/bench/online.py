@@ -27,7 +27,7 @@ STOPS_WITHIN = 30
 
 
 class Served(Struct, frozen=True):
-    """So many games in flight. `floor` is the same clients asking for `/healthz`: HTTP and nothing behind it."""
+    """For a number of games in flight. `floor`: the same clients asking for `/healthz`, HTTP with nothing behind it."""
 
     games: int
     choices_per_second: float
@@ -38,7 +38,7 @@ class Served(Struct, frozen=True):
 
 @contextmanager
 def server(data: Path, environ: Mapping[str, str] | None = None) -> Generator[int]:
-    """Croupier on a free port, with a folder of its own inside `data` unless `environ` names another store."""
+    """Croupier on a free port, with its own folder inside `data` unless `environ` names another store."""
     with (
         TemporaryDirectory(dir=data) as folder,
         process("croupier", "serve", "--port", "0", "--data", folder, environ=environ) as (_, port),
@@ -57,7 +57,7 @@ start = started
 
 @contextmanager
 def process(*words: str, environ: Mapping[str, str] | None = None) -> Generator[tuple[int, int]]:
-    """A server in a process of its own, which says its address first: its id, and its port."""
+    """A server in its own process, which first prints its address: its id, and its port."""
     with NamedTemporaryFile() as said:
         running = start(words, {**os.environ, "CROUPIER_LIMITS": "off", **(environ or {})}, said.file)
         try:
@@ -82,7 +82,7 @@ def commits_per_second(data: Path, seconds: float) -> float:
 
 
 def served(port: int, games: int, seconds: float) -> Served:
-    """Play so many games at once for so long."""
+    """Play this many games at once for this long."""
     return asyncio.run(_served(port, games, seconds))
 
 

@@ -1,7 +1,7 @@
-"""Games that are due at once: how fast they are worked off, and how long a player's choice takes meanwhile.
+"""Games due at once: how fast they are worked off, and how long a player's choice takes meanwhile.
 
-The games lie in the store as after hours in which no process ran, and fall due when the server starts. The floor is the
-bare sqlite3 loop, one synced row a commit; that of a choice the same choice on the same server when all is worked off.
+The games are in the store as after hours without any process, and are due when the server starts. The floor is the bare
+sqlite3 loop, one synced row per commit; for a choice it is the same choice on the same server once all is worked off.
 """
 
 import asyncio
@@ -28,15 +28,15 @@ from tests.support.waiting import put_waiting
 
 HOUR = 3_600
 PAUSE, LOOK = 0.01, 0.05
-"""Seconds between two choices, and between two looks at what is left."""
+"""Seconds between two choices, and between two counts of what is left."""
 ENOUGH = 300.0
-"""Seconds in which all is worked off."""
+"""Seconds within which all must be worked off."""
 PLAYERS = ["1" * 32, "2" * 32]
 LEFT = "SELECT count(*) FROM games WHERE due <= ?"
 
 
 class Overdue(Struct, frozen=True):
-    """Time-outs a second, with so many games due at once, and the ratio to the floor; milliseconds of a choice.
+    """Time-outs per second with this many games due at once, and the ratio to the floor; milliseconds of a choice.
 
     `choices` were made between the first time-out and the last; their ratios are to those on the quiet server.
     """
@@ -89,7 +89,7 @@ def overdue(data: Path, games: int, seconds: float) -> Overdue:
 
 
 def _fill(place: Path, games: int) -> None:
-    """Games that wait for an answer since two hours, where one is waited for."""
+    """Games that have been waiting for an answer for two hours, if any is due."""
     migrate(place)
     put_waiting(place, range(games), PLAYERS, microseconds() - 2 * HOUR * MICROSECONDS, MoveClock(HOUR))
 

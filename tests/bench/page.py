@@ -1,4 +1,4 @@
-"""docs/bench.md, made of the run that is kept beside it: `python -m tests.bench.page` makes it anew."""
+"""docs/bench.md, generated from the run kept beside it: `python -m tests.bench.page` rewrites it."""
 
 import re
 import sys
@@ -79,7 +79,7 @@ def _figure(value: float | str) -> str:
 
 
 def main() -> int:
-    """Make it; the exit status."""
+    """Write it; return the exit status."""
     kept = read(KEPT)
     if kept is None:
         sys.stderr.write(f"{KEPT.name} is of a bench that measured other lines: make bench and --keep\n")

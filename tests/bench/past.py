@@ -1,8 +1,7 @@
-"""Looking back over HTTP: the view at random versions of a long game that is over, beside the view at its end.
+"""Past views over HTTP: the view at random versions of a long finished game, beside the view at its end.
 
-The game is Dominion with six seats, played through the command bus as on a server, with the snapshots that a server
-keeps: at random until the decks have grown, then nobody buys or plays more than Treasures, and at last all but one
-resign.
+The game is Dominion with six seats, played through the command bus as on a server, with a server's snapshots: at random
+until the decks have grown, then with Treasures only, and in the end all but one resign.
 """
 
 import random
@@ -52,7 +51,7 @@ class Past(Struct, frozen=True):
 
 
 def past(data: Path, entries: int, looks: int) -> Past:
-    """Play a game of so many entries on SQLite, and look at it so often."""
+    """Play a game of this many entries on SQLite, and view it this often."""
     with TemporaryDirectory(dir=data) as folder:
         place = Path(folder, "long.sqlite3")
         game, length = uvloop.run(played(place, entries))
@@ -106,7 +105,7 @@ async def _looked(port: int, game: str, length: int, looks: int) -> Past:
     path = f"/v1/games/{game}/view"
     versions = random.Random(2).choices(range(1, length), k=looks)
     async with Client(port) as client:
-        await client.get(path)  # it comes into memory, as a game does that somebody looks at
+        await client.get(path)  # this loads it into memory, as any request does
         back = [await _look(client, f"{path}?version={version}") for version in versions]
         newest = [await _look(client, path) for _ in versions]
     return Past(length, *_summed(back), *_summed(newest))

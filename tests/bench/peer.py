@@ -1,6 +1,6 @@
-"""The measure: pyminion from PyPI, the same policy and kingdom, driven through its public classes only.
+"""The peer: pyminion from PyPI, the same policy and kingdom, driven through its public classes only.
 
-It keeps no events, no views and no questions. It is an extra of the bench, so it is looked for when it is needed.
+It has no events, views or questions. It is in the extra `bench`, so it is imported when needed.
 """
 
 import importlib

@@ -75,7 +75,7 @@ def seated_table(n: int, seats: int = 2, store: Store = keep_nothing) -> Table:
 
 
 def viewers(table: Table) -> list[Viewer]:
-    """Each seat's bot as the server lets it look."""
+    """Each seat's bot, with the view that the server gives it."""
     opening = table.lobby.opening
     counts = table.rules.mechanics.counts(opening.options)
     return [seated(seat, counts=counts, hands=opening.open_hands) for seat in range(opening.seats)]
@@ -100,7 +100,7 @@ def whole_game(n: int, store: Store = keep_nothing, policy: Chooser = BIG_MONEY,
 
 
 def dawdle(_: State, asked: Asked, __: Dice) -> tuple[int, ...]:
-    """Play all Treasures, buy nothing, end the turn: a game without an end, its decks ever the same."""
+    """Play all Treasures, buy nothing, end the turn: a game without an end, whose decks never change."""
     options: tuple[Any, ...] = asked.options or ()
     tags = [option.__struct_config__.tag for option in options]
     return (tags.index("treasures") if "treasures" in tags else tags.index("end-turn"),)

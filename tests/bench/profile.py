@@ -1,7 +1,7 @@
-"""`python -m tests.bench.profile --data DIR`: where the server's time goes, by room, sampled by py-spy.
+"""`python -m tests.bench.profile --data DIR`: where the server's time goes, by folder, sampled by py-spy.
 
-A sample belongs to the innermost function of a room of the house, or of a library, that was running in the event
-loop's thread; what neither runs, such as the wait for a socket, belongs to `asyncio`. Shares are of that thread's time.
+A sample belongs to the innermost function, of one of our folders or of a library, running in the event loop's thread;
+anything else, such as waiting for a socket, belongs to `asyncio`. Shares are of that thread's time.
 """
 
 import argparse
@@ -30,11 +30,11 @@ GAMES, SPECTATORS = 50, 200
 HOUSE = re.compile(r"(api|domain|infra|projections)/\w+")
 PLACE = re.compile(r" \((.*?)(?::\d+)?\)$")
 SHOWN = 1
-"""Per cent below which a room is not worth a line."""
+"""Per cent below which a folder is not worth a line."""
 
 
 def room(frame: str) -> str | None:
-    """The room of the house, or the library, that a frame `name (path:line)` belongs to; None for Python's own."""
+    """Our folder, or the library, that a frame `name (path:line)` belongs to; None for Python's own."""
     found = PLACE.search(frame)
     path = found[1] if found else ""
     if ours := HOUSE.match(path):
@@ -46,7 +46,7 @@ def room(frame: str) -> str | None:
 
 
 def shares(stacks: str) -> dict[str, float]:
-    """Per cent of the event loop's time by room, of what py-spy wrote: `outermost;...;innermost count`, a line each."""
+    """Per cent of the event loop's time by folder, from py-spy's lines: `outermost;...;innermost count`."""
     found = Counter[str]()
     for line in stacks.splitlines():
         stack, _, count = line.rpartition(" ")
@@ -57,7 +57,7 @@ def shares(stacks: str) -> dict[str, float]:
 
 
 def spied(pid: int, seconds: float, out: Path) -> subprocess.Popen[bytes]:
-    """Begin to sample a process for so long."""
+    """Start sampling a process for this long."""
     words = ["record", "--pid", str(pid), "--duration", str(round(seconds)), "--rate", str(RATE)]
     return subprocess.Popen(
         [spy(), *words, "--format", "raw", "--output", str(out)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
@@ -92,7 +92,7 @@ async def views(port: int) -> AsyncGenerator[list[Work]]:
 
 @asynccontextmanager
 async def streams(port: int) -> AsyncGenerator[list[Work]]:
-    """One game, whose every choice is told to many."""
+    """One game, whose every choice is streamed to many."""
     async with AsyncExitStack() as stack:
         game = await opened(stack, port)
         crowded = await stack.enter_async_context(crowd(port, f"{game.path}/stream", SPECTATORS))
@@ -116,7 +116,7 @@ WORKS, START = {"a choice": choices, "a view": views, "a stream": streams}, "a s
 
 
 async def sampled(pid: int, port: int, name: str, seconds: float, out: Path) -> None:
-    """Sample the server while one kind of work is done, after a second of it that is not looked at."""
+    """Sample the server during one kind of work, after a second of it that is not counted."""
     async with WORKS[name](port) as works:
         enough = asyncio.Event()
         going = asyncio.gather(*[_repeated(work, enough) for work in works])
@@ -135,7 +135,7 @@ async def _repeated(work: Work, enough: asyncio.Event) -> None:
 
 
 def spawned(folder: Path) -> None:
-    """Sample a start: until the server says that it can be reached, imports included."""
+    """Sample a start, until the server prints its address, imports included."""
     words = [sys.executable, "-m", "croupier", "serve", "--port", "0", "--data", str(folder / "data")]
     recording = [spy(), "record", "--rate", str(RATE), "--format", "raw", "--output", str(folder / START)]
     with subprocess.Popen([*recording, "--", *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as spying:
@@ -147,7 +147,7 @@ def spawned(folder: Path) -> None:
 
 
 def told(found: dict[str, dict[str, float]]) -> str:
-    """The table, the rooms that a choice spends most in first."""
+    """The table, by the share of a choice, largest first."""
     rooms = sorted(
         {room for one in found.values() for room in one}, key=lambda room: [-one.get(room, 0) for one in found.values()]
     )

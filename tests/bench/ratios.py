@@ -1,4 +1,4 @@
-"""Every line of the bench that has a floor, as one list: for the page, and to say what became slower since a run."""
+"""Every line of the bench with a floor, as one list: for the page, and to report what became slower since a run."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,11 +10,11 @@ from tests.bench import attacked, boardgame_io, following, spectators, stores, w
 from tests.bench.report import Report
 
 ALLOWED = 1.03
-"""A line may be so many times worse before it is said."""
+"""How many times worse a line may be before it is reported."""
 
 
 class Line(Struct, frozen=True):
-    """What was measured, the floor's figure and their ratio. `least`: the ratio is the better the smaller it is."""
+    """What was measured, the floor's figure and their ratio. `least`: a smaller ratio is better."""
 
     name: str
     ours: float
@@ -25,11 +25,11 @@ class Line(Struct, frozen=True):
 
     @property
     def missed(self) -> bool:
-        """Whether there is an aim that was not reached."""
+        """Whether it missed its aim."""
         return self.aim is not None and (self.ratio > self.aim if self.least else self.ratio < self.aim)
 
     def worse_than(self, earlier: "Line") -> float:
-        """How many times worse than in an earlier run; less than 1 where it is better."""
+        """How many times worse than in an earlier run; less than 1 if it is better."""
         now, then = (self.ratio, earlier.ratio) if self.least else (earlier.ratio, self.ratio)
         return now / then if then else 1.0
 
@@ -43,7 +43,7 @@ def ratios(found: Report) -> Iterator[Line]:
 
 
 def slower(found: Report, earlier: Report) -> Iterator[str]:
-    """What became worse by more than a bench of one machine is allowed, in words; or that nothing did."""
+    """What became worse by more than the noise of a bench on one machine, in words; or that nothing did."""
     then = {line.name: line for line in ratios(earlier)}
     worse = [(line, then[line.name]) for line in ratios(found) if line.name in then]
     worse = [(now, was) for now, was in worse if now.worse_than(was) > ALLOWED]
@@ -54,7 +54,7 @@ def slower(found: Report, earlier: Report) -> Iterator[str]:
 
 
 def read(file: Path) -> Report | None:
-    """A report that was kept; None where there is none, or one of a bench that measured other things."""
+    """A report that was kept; None if there is none, or if it is from a bench that measured other things."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=Report)
     except (FileNotFoundError, msgspec.ValidationError):

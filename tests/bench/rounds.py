@@ -1,6 +1,6 @@
-"""Measuring on a noisy machine: rounds of the things compared, one after another, again and again (A B C A B C).
+"""Measuring on a noisy machine: the things compared take turns, round after round (A B C A B C).
 
-A neighbour's load then falls on all of them, and ratios are taken within a round, where it was about the same.
+Other load then affects all of them, and ratios are taken within a round, where it was about the same.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ class Rate(Struct, frozen=True):
 
 
 def rate(work: Callable[[], object], seconds: float) -> float:
-    """How often `work` can be done in a second, tried for so long and at least once."""
+    """How often `work` can be done in a second, tried for this long and at least once."""
     done, start = 0, perf_counter()
     while True:
         work()

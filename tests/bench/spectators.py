@@ -1,8 +1,8 @@
 """Streams of one game to many spectators: deliveries beside the floor of bare shared bytes, and how late they come.
 
-A delivery is a piece of a stream that is sent to one spectator, with one frame or with several that came meanwhile. One
-choice follows another, so that the server is never idle; ours includes the choices, stored on the disk, while the floor
-has small POSTs, and forgets what could not be sent before the next.
+A delivery is a piece of a stream sent to one spectator, with one frame or several that came meanwhile. Choices follow
+one another, so that the server is never idle; ours includes the choices, stored on disk, while the floor has small
+POSTs, and drops what could not be sent before the next.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ OPENING = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"
 AT = b'"at":'
 EVENT, PIECE = b"id: ", b"\r\nid: "
 FLUSHED = b"\x00\x00\xff\xff"
-"""How each piece ends where it is sent in gzip."""
+"""How each piece ends if it is sent in gzip."""
 ENTRIES_AT_FIRST = 3
 """The opening and two seats: what a stream begins with."""
 AIM = 0.6
@@ -37,10 +37,10 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 
 class Fan(Struct, frozen=True):
-    """So many spectators of one game, beside the floor: deliveries a second with one choice right after another.
+    """A number of spectators of one game, beside the floor: deliveries per second with one choice right after another.
 
     CPU is the server's for each delivery, the choices included, at the same pace for both: a write costs more when its
-    reader sleeps. Both ratios are the better the higher they are.
+    reader sleeps. Higher is better for both ratios.
     """
 
     spectators: int
@@ -53,7 +53,7 @@ class Fan(Struct, frozen=True):
 
 
 class Lag(Struct, frozen=True):
-    """Milliseconds from a choice's own time, before its commit, to its arrival on one of so many streams."""
+    """Milliseconds from a choice's own time, before its commit, to its arrival on one of this many streams."""
 
     streams: int
     p50_ms: float
@@ -88,7 +88,7 @@ class _Spectator(asyncio.Protocol):
 
 
 class Crowd:
-    """So many spectators, and what has come to all of them: bytes, events, and pieces of one or more events.
+    """A number of spectators, and what has come to all of them: bytes, events, and pieces of one or more events.
 
     In gzip only pieces can be told apart; each is counted as an event.
     """
@@ -113,7 +113,7 @@ class Crowd:
             self._all.set()
 
     async def all_have(self, events: int) -> None:
-        """Return when each of them has had so many events more."""
+        """Return once each of them has got this many more events."""
         self._wanted += events * self.size
         if self.events < self._wanted:
             self._all.clear()
@@ -123,7 +123,7 @@ class Crowd:
 
 @asynccontextmanager
 async def crowd(port: int, path: str, size: int, *, gzip: bool = False) -> AsyncGenerator[Crowd]:
-    """So many spectators on one stream."""
+    """This many spectators on one stream."""
     made, accepted = Crowd(size, gzip=gzip), "gzip" if gzip else "identity"
     loop = asyncio.get_running_loop()
     async with AsyncExitStack() as stack:
@@ -135,7 +135,7 @@ async def crowd(port: int, path: str, size: int, *, gzip: bool = False) -> Async
 
 
 class Game:
-    """A game that never ends, because whoever moves does nothing."""
+    """A game that never ends, because no move does anything."""
 
     def __init__(self, client: Client) -> None:
         self._client, self.path = client, ""
@@ -161,7 +161,7 @@ class Game:
 
 
 def fanned(data: Path, spectators: int, rounds: int, seconds: float) -> Fan:
-    """Both servers in turn, so many rounds of so many seconds each, after one that is not counted."""
+    """Both servers in turn, this many rounds of this many seconds each, after one that is not counted."""
     with (
         TemporaryDirectory(dir=data) as folder,
         process("croupier", "serve", "--port", "0", "--data", folder) as ours,
@@ -218,7 +218,7 @@ async def deliver(
         await move()
         await asyncio.sleep(pause)
     done, elapsed = max(1, crowded.pieces - pieces), perf_counter() - start
-    spent = max(1 / TICK, cpu_seconds(pid) - cpu)  # it is told no finer
+    spent = max(1 / TICK, cpu_seconds(pid) - cpu)  # the clock is no finer
     while pieces < (pieces := crowded.pieces):  # noqa: ASYNC110 - the rest does not fall into the other's round
         await asyncio.sleep(0.1)
     return done / elapsed, spent * 1e6 / done
@@ -231,7 +231,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 def lagged(data: Path, streams: int, choices: int, per_second: float = 10) -> Lag:
-    """So many choices, evenly in time."""
+    """This many choices, evenly spaced in time."""
     with (
         TemporaryDirectory(dir=data) as folder,
         process("croupier", "serve", "--port", "0", "--data", folder) as (_, port),

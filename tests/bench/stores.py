@@ -1,7 +1,7 @@
 """What the real stores cost, each measure beside its floor: appends, choices, cold games, lists, and looking back.
 
-PostgreSQL is a server of the bench's own, durable, on this machine's disk; and for appends once more on a disk that is
-made to take a millisecond for each sync, where there is a C compiler.
+PostgreSQL is a server of the bench's own, durable, on this machine's disk; and, for appends, also on a disk that is
+made to take a millisecond for each sync, if there is a C compiler.
 """
 
 from pathlib import Path
@@ -26,7 +26,7 @@ from tests.support.stores import Site
 APPEND_ROUNDS, LOAD_ROUNDS = 3, 5
 AIM_APPENDS, AIM_CHOICES, AIM_COLD, AIM_LISTED = 0.5, 0.45, 5.0, 1.3
 SLICE = 1.5
-"""Seconds of choices over HTTP before it is the floor's turn; servers hang up on who has been silent for 5."""
+"""Seconds of choices over HTTP before it is the floor's turn; servers close connections that are silent for 5."""
 
 
 class Stores(Struct, frozen=True):

@@ -17,7 +17,7 @@ OPENING = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"
 
 
 class Option(Struct, frozen=True):
-    """What may be picked, as far as the bot cares."""
+    """An option, as far as the bot cares."""
 
     type: str
     card: str | None = None
@@ -59,7 +59,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether there is no game, or none that goes on."""
+        """Whether there is no game, or it is over."""
         return not self._asked
 
     async def choose(self) -> float:
@@ -104,7 +104,7 @@ async def registered(port: int) -> str:
 
 
 async def repeat(work: Callable[[], Awaitable[float]], seconds: float) -> list[float]:
-    """How long `work` took, each time, for so long and at least twice."""
+    """How long `work` took each time, repeated for this long and at least twice."""
     took: list[float] = []
     end = perf_counter() + seconds
     while perf_counter() < end or len(took) < 2:

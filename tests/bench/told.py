@@ -1,4 +1,4 @@
-"""Choices each of which tells the next player, in games of which some are followed; the outbox is worked off beside."""
+"""Choices that each notify the next player, in games of which some are followed; the outbox is worked off meanwhile."""
 
 import asyncio
 import secrets
@@ -13,14 +13,14 @@ from projections.schemas.listing import Change, Listing, OccupiedSeat
 from projections.schemas.notices import Notice
 
 FOLLOWED = 8
-"""Of one game in how many both players follow their games, and one has a webhook where there are some."""
+"""In one game of this many both players follow their games, and one has a webhook if there are any."""
 HOOK = """
 INSERT INTO webhooks (id, player, url, types, secret, created_at)
 VALUES (?, ?, 'https://bot.example/', 'your-turn', ?, 0)
 """
 OPENED_AT, DIGEST, HOUR = 1_000, bytes(32), 3600 * 1_000_000
 REMINDED = 10
-"""Of how many turns one is so slow that whoever has it is told that little time is left, where there are clocks."""
+"""One turn in this many is so slow that its player is told that little time is left, if there are clocks."""
 
 
 class ToldGames:
@@ -51,7 +51,7 @@ class ToldGames:
             await self._ledger.remind(item.game, due, due + HOUR, [(version - 1, short)])
 
     async def each(self, choices: int) -> None:
-        """So many choices in each, in all of them at once; returns when the outbox is empty."""
+        """This many choices in each, in all of them at once; returns when the outbox is empty."""
 
         async def play(n: int) -> None:
             for _ in range(choices):
@@ -61,7 +61,7 @@ class ToldGames:
         await self.worked_off()
 
     async def paced(self, choices: int, a_second: float) -> None:
-        """So many choices, so many a second, in all games in turn; returns when the outbox is empty."""
+        """This many choices, `a_second` per second, in all games in turn; returns when the outbox is empty."""
         start = perf_counter()
 
         async def play(n: int) -> None:
@@ -73,7 +73,7 @@ class ToldGames:
         await self.worked_off()
 
     async def rate(self, seconds: float) -> float:
-        """Choices a second in all of them at once for so long, until the outbox is empty."""
+        """Choices per second in all of them at once for this long, until the outbox is empty."""
         start, before = perf_counter(), sum(self._versions)
 
         async def play(n: int) -> None:
@@ -106,7 +106,7 @@ def _listing() -> Listing:
 
 
 async def telling(ledger: EventStoreAdapter, games: int, seconds: float) -> float:
-    """Choices a second of so many new games, with what follows from them done."""
+    """Choices per second of this many new games, including what follows from them."""
     async with ledger.outbox.running():
         played = ToldGames(ledger, games)
         await played.open()

@@ -1,6 +1,6 @@
-"""Going back: answers that are taken back, each beside the answer itself, in one game that grows longer and longer.
+"""Undo: answers that are taken back, each beside the answer itself, in one game that keeps growing.
 
-One player holds both seats of a sandbox, so that what is proposed happens at once.
+One player has both seats of a sandbox, so that a proposal takes effect at once.
 """
 
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.bench.online import server
 from tests.bench.tables import Table, percentiles, registered
 
 LEAST = 20
-"""Answers that are taken back at least, so that there is a first and a last tenth."""
+"""The fewest answers to take back, so that there is a first and a last tenth."""
 
 
 class TakenBack(Struct, frozen=True):
@@ -35,7 +35,7 @@ class TakenBack(Struct, frozen=True):
 
 
 def taken_back(data: Path, seconds: float) -> TakenBack:
-    """Go back and forth for so long."""
+    """Go back and forth for this long."""
     with server(data) as port:
         return uvloop.run(_taken_back(port, seconds))
 

@@ -1,7 +1,7 @@
-"""Streams of one game over two processes behind the proxy that is documented, beside all of them at one process.
+"""Streams of one game over two processes behind the documented proxy, beside all of them at one process.
 
-Counted is the time of processors, for a machine of two cores has to do for the spectators as well: how many deliveries
-come for each second of the process that has most to do. The process that plays the game stores its choices too.
+CPU time is counted, as two cores must do for the spectators as well: the deliveries for each second of the busiest
+process. The process that plays the game also stores its choices.
 
 `python -m tests.bench.watching [--spectators 4000]`.
 """
@@ -30,7 +30,7 @@ ROUNDS = 5
 
 
 class Watched(Struct, frozen=True):
-    """So many spectators of one game: deliveries for each second of CPU of the busier process."""
+    """A number of spectators of one game: deliveries for each second of CPU of the busier process."""
 
     spectators: int
     one_per_second: float
@@ -39,7 +39,7 @@ class Watched(Struct, frozen=True):
 
 
 def watched(spectators: int, rounds: int, seconds: float) -> Watched:
-    """Measure both in turn, so many rounds of so many seconds each, after one that is not counted."""
+    """Measure both in turn, this many rounds of this many seconds each, after one that is not counted."""
     with postgres(durable=True) as server, redis() as bell, fresh_database(server.url) as database:
         migrate(database)
         environ = {"CROUPIER_DATABASE_URL": database, "CROUPIER_REDIS_URL": bell.url}
@@ -85,7 +85,7 @@ class _Site:
     @property
     def per_second(self) -> float:
         """Deliveries for each second of the process that had most to do."""
-        return self._delivered / max(*self._spent, 0.01)  # it is told no finer
+        return self._delivered / max(*self._spent, 0.01)  # the clock is no finer
 
     async def deliver(self, seconds: float) -> None:
         """One choice after another, each once all have the one before."""

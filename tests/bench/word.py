@@ -1,7 +1,7 @@
-"""Word when something happens: events to players who all follow their own games, and webhooks to a local receiver.
+"""Events to players who all follow their own games, and webhooks to a local receiver.
 
-Followers sit at tables of two and are told whenever it is their turn; the floor is the same play with nobody following.
-What is sent to webhooks is measured in tests/bench/hooked.py.
+Followers play in twos and get an event whenever it is their turn; the floor is the same play with nobody following.
+Webhooks are measured in tests/bench/hooked.py.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ OPENING = {"ruleset": "dominion", "seats": 2, "options": {"preset": "first-game"
 
 
 class Followers(Struct, frozen=True):
-    """Events a second to so many followers, each with a stream; milliseconds from an event to its arrival.
+    """Events per second to this many followers, each with a stream; milliseconds from an event to its arrival.
 
     `floor_per_second`: turns a second while nobody follows, each of some choices.
     """
@@ -89,7 +89,7 @@ class _Pair:
         self._seat: int = 0
 
     async def move(self, client: Client) -> bool:
-        """One choice towards the end of a turn; whether it is somebody else's then, who is told so."""
+        """One choice towards the end of a turn; whether it is then the other's, who gets an event."""
         client.by(self._tokens[self._seat])
         (asked,) = (await client.get(f"{self._path}/view"))["asked"]
         if asked["seat"] != self._seat:  # the dice say who begins

@@ -1,13 +1,13 @@
 """Appends a second over a Citus cluster: one worker beside plain PostgreSQL, and two workers beside one.
 
-Then choices with what follows from them done, some of them followed: two workers and three, beside one.
+Then choices including what follows from them, some with followers: two workers and three, beside one.
 
-Every server has a disk of its own that is made slow, in syncs and in bytes: group commit hides slow syncs alone, and on
-a machine of two cores nothing but the disk can be what a second worker doubles. All of them are of the same PostgreSQL,
-with the same log. The one worker is the first of the three, and its database lies beside those of more.
+Every server has its own disk, made slow in syncs and in bytes: group commit would hide slow syncs alone, and on two
+cores only the disk can be what a second worker doubles. All servers run the same PostgreSQL, with the same log. The one
+worker is the first of the three, and its database is beside those of more.
 
-`python -m tests.bench.workers [--games 256]` measures it with so many games in flight, and once more with the log that
-moving shards takes (`wal_level=logical`).
+`python -m tests.bench.workers [--games 256]` measures it with this many games in flight, and again with the log that
+moving shards needs (`wal_level=logical`).
 """
 
 import argparse
@@ -42,7 +42,7 @@ PLAIN, ONE, TWO, THREE = "plain PostgreSQL", "one worker", "two workers", "three
 
 
 class Spread(Struct, frozen=True):
-    """So many games in flight: entries a second, the median of the rounds, and the medians of the ratios.
+    """For a number of games in flight: entries per second, the median of the rounds, and the medians of the ratios.
 
     `told_…`: choices whose outbox is worked off.
     """
@@ -63,14 +63,14 @@ class Spread(Struct, frozen=True):
 
 
 def missing() -> str | None:
-    """What this machine lacks for it; None where it can be measured."""
+    """What this machine lacks for it; None if it can be measured."""
     if ARCHIVE not in os.environ:
         return f"{ARCHIVE} names no archive of Citus"
     return None if compiler() else "there is no C compiler"
 
 
 def spread(games: int, rounds: int, seconds: float, wal_level: str = "replica") -> Spread:
-    """Measure them in turn, with so many games in flight on each."""
+    """Measure them in turn, with this many games in flight on each."""
     with _places(wal_level) as places:
         plain, one, two = _rates(appending, places, (PLAIN, ONE, TWO), games, rounds, seconds)
         first, second, third = _rates(telling, places, (ONE, TWO, THREE), games, rounds, seconds)
