@@ -144,7 +144,7 @@ test('the cards of a game are picked by looking at them', async () => {
   await shut(page)
 })
 
-test('those who look on are late by as much as the form says, and read so before anybody sits down', async () => {
+test('spectators are late by as much as the form says, and read so before anybody sits down', async () => {
   const [page, watcher] = [await lobby(await person(server.url, 'Anna')), await open(browser)]
   await page.locator('select[name=company]').selectOption('friends')
   await page.locator('summary', { hasText: 'Clock, spectators' }).click()
@@ -166,7 +166,7 @@ test('those who look on are late by as much as the form says, and read so before
   await shut(page)
 })
 
-test('who is let in to look on stands at the table, and is sent away from there; that hands are shown is said to everybody', async () => {
+test('an admitted spectator is listed at the table, and is removed from there; everybody is told that hands are shown', async () => {
   const [anna, bert, vera] = await Promise.all(['Anna', 'Bert', 'Vera <b>V</b>'].map((name) => person(server.url, name)))
   const before = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {} }, anna.token)
   for (const { token } of [anna, vera]) await api(server.url, 'POST', `/games/${before.id}/seats`, {}, token)
@@ -176,20 +176,20 @@ test('who is let in to look on stands at the table, and is sent away from there;
   await waiting.goto(`${server.url}/games/${id}`)
   await waiting.getByText('public counts').waitFor()
   assert.deepEqual(await waiting.locator('li > b').filter({ hasText: ':' }).allInnerTexts(), ['public counts: yes'], 'options that are as usual are not told')
-  await waiting.getByRole('button', { name: `Let in: ${vera.name}` }).click() // they have met
+  await waiting.getByRole('button', { name: `Admit: ${vera.name}` }).click() // they have met
   await waiting.getByRole('link', { name: vera.name }).waitFor()
   await api(server.url, 'POST', `/games/${id}/seats`, {}, bert.token)
   const [mine, watching] = await Promise.all([bert, vera].map((player) => open(browser, { player })))
   for (const page of [mine, watching]) await page.goto(`${server.url}/games/${id}`)
-  await watching.getByText('who see every hand, cards that are still held too').waitFor() // she is late, and sees that it waits
+  await watching.getByText('who see every hand, even cards still held').waitFor() // she is late, and sees that it waits
   assert.equal(await watching.getByRole('button', { name: 'Send away' }).count(), 0)
   for (const page of [waiting, mine]) {
-    await page.getByText('see cards that are still held').waitFor()
-    await page.getByText('Looking on: 1').click()
+    await page.getByText('see cards still held').waitFor()
+    await page.getByText('Watching: 1').click()
     await page.locator('.watchers').getByRole('link', { name: vera.name }).waitFor()
   }
   await mine.getByRole('button', { name: 'Send away' }).click()
-  await mine.locator('.watchers', { hasText: 'Looking on' }).waitFor({ state: 'detached' })
+  await mine.locator('.watchers', { hasText: 'Watching' }).waitFor({ state: 'detached' })
   assert.deepEqual((await api(server.url, 'GET', `/games/${id}`, undefined, anna.token)).watchers, [])
   await watching.locator('.error').first().waitFor() // in the words of the server
   await shut(waiting, mine, watching)
@@ -234,7 +234,7 @@ test('whoever comes back is told that a token which they had replaced was used a
   await page.waitForTimeout(UNDER_WAY) // what was on its way when it was replaced ends nothing
   await assert.rejects(api(server.url, 'GET', '/me', undefined, phone.token), /401/)
   await page.goto(`${server.url}/players/${anna.id}`)
-  await page.getByRole('alert').filter({ hasText: 'had been replaced was used again' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'was used after it was replaced' }).waitFor()
   await shut(page)
 })
 
@@ -250,7 +250,7 @@ test('games that wait for me come first; a player is blocked; a token is revoked
   await own.first().getByRole('link', { name: 'Bert', exact: true }).click()
   await page.waitForURL(`**/players/${bert.id}`)
   await page.getByRole('button', { name: 'Block' }).click()
-  await page.getByRole('button', { name: 'Block no longer' }).waitFor()
+  await page.getByRole('button', { name: 'Unblock' }).waitFor()
   assert.deepEqual((await api(server.url, 'GET', '/me/blocks', undefined, anna.token)).players.map(({ id }) => id), [bert.id])
   await page.getByRole('link', { name: 'Anna' }).first().click()
   await page.waitForURL(`**/players/${anna.id}`)

@@ -65,10 +65,10 @@ export const WORDS = {
   version: 'Version',
   waiting: 'Waiting for players',
   'waiting-for': 'Waiting for {}',
-  watching: 'Looking on: {}',
+  watching: 'Watching: {}',
   you: 'you',
-  'you-are-away': 'Your time was up too often: you are not waited for.',
-  'your-area': 'Before you',
+  'you-are-away': 'Your time ran out too often: nobody waits for you.',
+  'your-area': 'Your area',
   'your-move': 'Your move',
 } as const
 
