@@ -138,6 +138,21 @@ test('whatever card of a full hand is pointed at, nothing moves away from under 
   }
 })
 
+test('many answers that are amounts alone are drawn as amounts, and said in words', async () => {
+  const anna = await person(server.url, 'Anna'), view = (await played(anna, TABLES.find(([ruleset]) => ruleset === 'civilization'), 2, 1))[0]
+  const options = Array.from({ length: 12 }, (_, n) => ({ type: 'mix', food: n, hammers: 12 - n, commerce: 0 })), labels = options.map(({ food, hammers }) => `Take ${food} food, ${hammers} hammers`)
+  const asked = view.asked.map((one) => ({ ...one, options: [...options, { type: 'other-mix' }], labels: [...labels, 'Another mix'], same: null, least: 1, most: 1, ordered: false }))
+  const page = await open(browser, { player: anna })
+  await page.goto(`${server.url}/games/${view.game}`)
+  await page.locator('.ask .options button').first().waitFor()
+  await page.locator('croupier-table').evaluate((table, view) => { table.view = view; return table.updateComplete }, { ...view, asked })
+  const buttons = page.locator('.ask > .options button')
+  assert.match(await buttons.nth(3).innerText(), /^3\s*9\s*$/)
+  for (const [n, label] of [...labels, 'Another mix'].entries()) await page.locator('.ask').getByRole('button', { name: label, exact: true }).and(buttons.nth(n)).waitFor()
+  assert.equal(await page.locator('.ask details').count(), 0, 'all are among them')
+  await page.context().close()
+})
+
 test('where there is no room beside the board the story is a drawer that opens over it', async () => {
   const anna = await person(server.url, 'Anna'), { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {} }, anna.token)
   for (let n = 0; n < 2; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, { bot: 'random' }, anna.token)

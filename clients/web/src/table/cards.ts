@@ -30,6 +30,9 @@ export interface Scene {
   /** By how many milliseconds the server's time is before this machine's; null where time stands still. */
   readonly ahead: number | null
   readonly touch: (path: string, face: string | null, event: Event) => void
+  /** What tables of scores are drawn by, once it is there, and what to call where one is wanted. */
+  readonly scores: typeof import('./scores') | null
+  readonly wanted: () => void
   /** Open large, whatever a click would do. */
   readonly read: (path: string, face: string | null) => void
 }
@@ -39,7 +42,7 @@ const LONG = 8, LONGER = 10
 export const INLINE = new Set(['counters', 'flag', 'token', 'track'])
 
 /** Draw once, without what only drawing again would need. */
-function print(parts: Part): DocumentFragment {
+export function print(parts: Part): DocumentFragment {
   const paper = document.createDocumentFragment()
   render(parts, paper)
   const notes = document.createTreeWalker(paper, NodeFilter.SHOW_COMMENT), all: Node[] = []
@@ -48,7 +51,7 @@ function print(parts: Part): DocumentFragment {
   return paper
 }
 /** What is printed stays as long as its key does. */
-const printed = directive(class extends Directive {
+export const printed = directive(class extends Directive {
   #key = ''
   render(key: string, make: () => Node): unknown {
     if (key === this.#key) return noChange

@@ -31,7 +31,7 @@ export class CroupierTable extends LitElement {
   static override properties = {
     server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false }, keeper: { attribute: false }, slow: { type: Number },
     view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
-    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true },
+    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true }, scores: { state: true },
   }
   declare server: string
   declare game: string
@@ -68,6 +68,7 @@ export class CroupierTable extends LitElement {
   declare telling: boolean
   /** What dialogs are drawn by, once somebody has opened one. */
   declare large: typeof import('./large') | null
+  declare scores: Drawing['scene']['scores']
   readonly #following = new Following(this)
   readonly #moving = new Moving()
   #index: Index | null = null
@@ -83,7 +84,7 @@ export class CroupierTable extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null })
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null, scores: null })
   }
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot()
@@ -217,7 +218,7 @@ export class CroupierTable extends LitElement {
       index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked, taken: this.taken,
       ordered: question?.ordered ?? false, fresh: this.#moving.fresh, touched: this.#moving.touched, before: this.#moving.before, ahead: this.fixed ? null : this.#following.client.ahead,
       unfolded: this.unfolded, unfold: (seat) => { this.unfolded = this.unfolded.includes(seat) ? this.unfolded.filter((one) => one !== seat) : [...this.unfolded, seat] },
-      labels: question?.labels ?? [], touch: this.#touch, read: this.#open,
+      labels: question?.labels ?? [], touch: this.#touch, read: this.#open, scores: this.scores, wanted: () => void import('./scores').then((scores) => { this.scores = scores }, () => undefined),
     })
     if (this.compact) return this.#overlay(view, drawing)
     const open = view.status === 'open'
@@ -305,7 +306,7 @@ export class CroupierTable extends LitElement {
       if (told) scrolled(root.querySelector<HTMLElement>('.lines'), this.still)
       this.#moving.drawn(root.querySelector('.page'), !!this.view?.state)
     }
-    if (changes.has('view') || changes.has('rules') || changes.has('unfolded')) this.#fits(measured)
+    if ((['view', 'rules', 'unfolded', 'scores'] as const).some((one) => changes.has(one))) this.#fits(measured)
     else if (told) measured()
   }
 }

@@ -5,7 +5,7 @@ import { Cards, INLINE, type Part } from './cards'
 import { at, items, sorted, type AnyZone, type Item } from './model'
 import { sign } from './signs'
 
-type Score = Extract<Zone, { as: 'score' }>
+export type Score = Extract<Zone, { as: 'score' }>
 type Mat = { readonly zone: AnyZone; readonly item: Item; readonly seat: number }
 
 /** Markets with more piles lie in two lines, so that two of them fit side by side. */
@@ -36,7 +36,7 @@ export class Drawing extends Cards {
     const shared = this.#shared().filter((zone) => (result || zone.as !== 'score' || !this.scene.view.result) && (!INLINE.has(zone.as) || this.#targeted(zone))), draw = (zone: AnyZone) => this.#zone(zone, '', this.scene.view.state)
     const stacks = shared.filter(({ as }) => as === 'pile')
     return html`<div class="spread">
-      ${around.length ? html`<div class="mats around scroll" tabindex=${around.length > 1 ? 0 : nothing} role="group" aria-label=${this.say('rivals')}>${around.map((one) => this.#mat(one))}</div>` : nothing}
+      ${around.length ? html`<div class="mats around scroll ${own < 0 ? 'all' : ''}" tabindex=${around.length > 1 ? 0 : nothing} role="group" aria-label=${this.say('rivals')}>${around.map((one) => this.#mat(one))}</div>` : nothing}
       ${shared.length ? html`<div class="zones shared">${shared.filter(({ as }) => as !== 'pile').map(draw)}${stacks.length ? html`<div class="stacks">${stacks.map(draw)}</div>` : nothing}</div>` : nothing}
       ${own < 0 ? nothing : html`<div class="mats">${this.#mat(mats[own]!)}</div>`}</div>`
   }
@@ -156,19 +156,12 @@ export class Drawing extends Cards {
     return this.printed(`token ${zone.word} ${colour} ${player}`, seat, () => html`<span class="who" role="img" title="${word}: ${player}" aria-label="${word}: ${player}"><span class="soft">${word}</span>${this.badge(seat)}</span>`)
   }
 
-  /** What each seat has; with `places` all seats, the best first. */
+  /** What each seat has; with `places` all seats, the best first. It is there at the end of most games alone: what draws it is loaded then. */
   #score(zone: Score, base: string, value: Json, places?: readonly number[]): Part {
-    const seatOf = ({ value, index }: Pick<Item, 'value' | 'index'>) => Number(at(value, zone.seat ?? '/seat') ?? index), units = this.scene.index.units
-    const found = items(zone, base, value, this.scene.index) ?? []
-    const lines = places ? places.map((_, seat) => found.find((one) => seatOf(one) === seat) ?? { path: '', value: null, index: seat, face: '' }).sort((a, b) => places[seatOf(a)]! - places[seatOf(b)]!) : found
-    if (!lines.length) return nothing
-    const inside = (zone.inside ?? []) as AnyZone[]
-    return html`<div class="zone ${places ? 'places' : ''}">${places ? nothing : html`<h3>${this.word(zone.word)}</h3>`}<div class="scroll" tabindex="0" role="region" aria-label=${this.word(zone.word) || this.say('over')}><table>
-      <thead><tr><td></td>${zone.of.map(({ unit }) => html`<th scope="col" data-tone=${units[unit]?.tone ?? 'slate'} title=${this.word(units[unit]?.word)}>${units[unit]?.symbol ? sign(units[unit]) : nothing}<span>${this.word(units[unit]?.word)}</span></th>`)}${inside.map((one) => html`<th scope="col">${this.word(one.word)}</th>`)}</tr></thead>
-      <tbody>${lines.map((line) => {
-        const seat = seatOf(line)
-        return html`<tr><th scope="row">${places ? html`<b>${this.say('place', places[seat])}</b> ` : nothing}<span class="who">${this.badge(seat)}${this.player(seat)}</span></th>${zone.of.map((one) => html`<td>${at(line.value, one.at) ?? ''}</td>`)}${inside.map((one) => html`<td class="wide">${this.#bare(one, line)}</td>`)}</tr>`
-      })}</tbody></table></div></div>`
+    const { scores, wanted, index } = this.scene, found = items(zone, base, value, index) ?? []
+    if (!places && !found.length) return nothing
+    if (!scores) wanted()
+    return scores?.score(this, zone, found, places) ?? nothing
   }
 
   #pile(zone: Extract<Zone, { as: 'pile' }>, base: string, value: Json): Part {
@@ -229,14 +222,14 @@ export class Drawing extends Cards {
   }
   #onto(zone: AnyZone, item: Item): Part {
     const lying = ((zone.inside ?? []) as AnyZone[]).filter((one) => !INLINE.has(one.as))
-    const drawn = lying.map((one) => this.#bare(one, item)).filter((one) => one !== nothing)
+    const drawn = lying.map((one) => this.bare(one, item)).filter((one) => one !== nothing)
     return drawn.length ? html`<span class="onto">${drawn}</span>` : nothing
   }
   /** A zone within an item, without a heading. */
-  #bare(zone: AnyZone, item: Item): Part {
+  bare(zone: AnyZone, item: Item): Part {
     if (INLINE.has(zone.as)) return this.#zone(zone, item.path, item.value)
     const found = items(zone, item.path, item.value, this.scene.index)
-    return found?.length ? html`${found.map((one) => html`${this.card(zone, one, 'name', 1, true)}${((zone.inside ?? []) as AnyZone[]).map((inner) => this.#bare(inner, one))} `)}` : nothing
+    return found?.length ? html`${found.map((one) => html`${this.card(zone, one, 'name', 1, true)}${((zone.inside ?? []) as AnyZone[]).map((inner) => this.bare(inner, one))} `)}` : nothing
   }
 }
 

@@ -17,7 +17,7 @@ export const styles = css`
   .page[data-size^='p'] .board :is(.short, .card .soft, .row .cost, .road .parts > .figure, .title > .sign) { display: none; }
   .page[data-size='psn'] { --h: 0px; }
   .page[data-size^='p'] .card .number b { font-size: inherit; }
-  .page[data-size='psn'] .board :is(.road:has(> :nth-child(15)), .row) .face { display: none; }
+  .page[data-size='psn'] .road:has(> :nth-child(15)) .face { display: none; }
   .page[data-size='psn'] .around { font-size: var(--text-2); --text-5: var(--text-3); --space-4: var(--space-3); }
   .page[data-size='psn'] .around .back { height: 22px; width: 16px; }
   .page[data-size='psn'] .around .pile { min-height: 0; }
@@ -66,6 +66,7 @@ export const styles = css`
   .mat { background: var(--felt); border-left: 5px solid var(--seat); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); min-width: 0; }
   .mat.turn { box-shadow: inset 0 0 0 2px var(--gold); }
   .mat:not(.own) { --w: 88px; --h: 46px; --w2: 88px; --h2: 40px; --large: var(--text-2); --less: var(--text-1); --title: var(--text-1); --long: var(--text-0); --longer: var(--text-0); --little: var(--text-1); }
+  .page[data-size^='x'] .all > .mat { --w: 116px; --h: 74px; --w2: 104px; --h2: 64px; --large: var(--text-6); --less: var(--text-3); --title: var(--text-3); --long: var(--text-2); --longer: var(--text-1); --little: var(--text-2); }
   .mat:not(.own) :is(.short, .cost) { display: none; }
   .mat:not(.own) .card > * { padding: 0 var(--space-1); }
   .mat:not(.own) ul.items { gap: var(--space-2); }
@@ -140,6 +141,10 @@ export const styles = css`
   .scroll { overflow-x: auto; max-width: 100%; }
 
   @media (max-height: 820px) { .dock { --h: 74px; padding-top: var(--space-2); } .dock .short { display: none; } }
+  @container table (min-width: 621px) { /* for whoever looks on alone */
+    .board:has(.all) { align-content: safe center; }
+    .all:has(> :nth-child(4):last-child) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  }
   @container table (max-width: 1150px) {
     .page { grid-template-columns: minmax(0, 1fr); }
     .tell { display: inline-block; }
