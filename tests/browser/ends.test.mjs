@@ -45,6 +45,9 @@ test('who resigns is asked whether they mean it; both see how it ended, and meet
     assert.equal(await page.locator('.places tbody tr').count(), 2)
     assert.equal(await page.locator('.places .who i').count(), 0, 'a name is text')
     assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0)
+    assert.equal(await page.locator('.hint').count(), 0, 'there is nothing more to be explained')
+    assert.ok(await page.locator('.places td.wide .numbers').first().innerText())
+    assert.equal(await page.locator('.places .chip .numbers').count(), 0, 'what was counted is said once')
     assert.ok(await page.locator('.mat').getByText('resigned', { exact: true }).or(page.locator('.tray').getByText('resigned', { exact: true })).count())
   }
   for (const [n, page] of pages.entries()) {

@@ -209,6 +209,8 @@ test('the stage shows a game large and the others small, and a click brings anot
   assert.deepEqual(await flaws(page), [])
   await other.click()
   await page.locator('croupier-table h1', { hasText: name }).waitFor()
+  await page.goto(`${server.url}/watch/nobody`)
+  await page.getByRole('heading', { name: 'There is nothing here.' }).waitFor()
   await shut(page)
 })
 

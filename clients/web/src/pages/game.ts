@@ -90,11 +90,10 @@ export class CroupierGame extends LitElement {
   }
   /** Whether somebody offers a rematch: asked until one is there, or the page is left. */
   async #offered(): Promise<void> {
-    const { about } = this
-    if (!this.isConnected || this.status !== 'over' || !about?.your_seats.length || about.imported) return
-    if (about.rematch) this.offer = await client(this.session).table(about.rematch).card()
-    else if (document.hidden) setTimeout(() => void this.#offered(), OFFERED_EVERY)
-    else setTimeout(() => void this.look().then(() => this.#offered()), OFFERED_EVERY)
+    if (!this.isConnected || this.status !== 'over' || !this.about?.your_seats.length || this.about.imported) return
+    if (!document.hidden) await this.look()
+    if (this.about.rematch) this.offer = await client(this.session).table(this.about.rematch).card()
+    else setTimeout(() => void this.#offered(), OFFERED_EVERY)
   }
   /** In a first game a word that a question speaks of is explained, until the next question. */
   async #explain(view: View): Promise<void> {
@@ -118,9 +117,10 @@ export class CroupierGame extends LitElement {
       icon.href = mine ? new URL(turn, location.href).href : this.#icon
     }
     document.title = `${mine ? `${this.say('your-move')} · ` : ''}${named(this.rules?.names, this.session.language)} · Croupier`
+    if (view.status === 'over') this.hint = null
     if (view.status === 'over' && this.status !== 'over') setTimeout(() => void this.#offered(), OFFERED_EVERY)
     if (mine && !this.#asked && this.status && (this.session.sound || this.session.notify)) void this.#call(question?.prompt ?? '') // not where it already was one's turn
-    if (mine !== this.#question && !(mine === 0 && this.hint)) void this.#explain(view)
+    if (mine && mine !== this.#question) void this.#explain(view)
     this.#question = mine || this.#question
     this.#asked = mine > 0
     this.status = view.status

@@ -24,7 +24,7 @@ function rival({ opponents }: RulesetSummary, ended: number): string {
 /** Each game with a table of it, to be played at once or with friends; one's own games, those that wait for one first; seats that are kept, games to join and to watch, results; and every other way to open a game. */
 export class CroupierLobby extends LitElement {
   static override styles = [tokens, Lists.styles, css`
-    :host { padding: var(--space-6); max-width: 1240px; margin: auto; }
+    :host { padding: var(--space-6); max-width: 1320px; margin: auto; }
     .welcome { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-7); align-items: center; justify-content: space-between; margin-bottom: var(--space-6); }
     .welcome h1 { font-size: var(--text-8); margin: 0; }
     .welcome input { min-width: 0; width: 14em; }
@@ -33,7 +33,7 @@ export class CroupierLobby extends LitElement {
     .picture { display: block; aspect-ratio: 1200 / 630; background: var(--felt); color: var(--dust); }
     .picture img { display: block; width: 100%; height: 100%; }
     .picture:focus-visible { outline-offset: -4px; outline-color: var(--gold); }
-    .about { padding: var(--space-5) var(--space-6) var(--space-6); display: grid; gap: var(--space-4); align-content: start; flex: 1; }
+    .about { padding: var(--space-5) var(--space-6) var(--space-6); display: flex; flex-direction: column; gap: var(--space-4); flex: 1; }
     .about h2 { font-size: var(--text-7); }
     .about .line { margin-top: auto; }
     .about .main { min-height: 46px; padding: 0 var(--space-7); font-size: var(--text-5); }
@@ -48,6 +48,15 @@ export class CroupierLobby extends LitElement {
     .shell { display: flex; flex-direction: column; }
     .waiting .mine { order: -1; }
     @media (max-width: 860px) { :host { padding: var(--space-5); } }
+    @media (min-width: 861px) and (min-height: 800px) {
+      .welcome { margin: 6vh 0 var(--space-8); }
+      .welcome h1 { font-size: calc(var(--text-8) * 1.4); }
+    }
+    @media (min-width: 621px) and (max-width: 1000px) and (min-height: 1000px) {
+      .tables { grid-template-columns: minmax(0, 1fr); }
+      .tables > li { flex-direction: row; }
+      .picture { flex: 0 0 54%; }
+    }
   `]
   static override properties = { session: { attribute: false }, rulesets: { state: true }, games: { state: true }, watched: { state: true }, own: { state: true }, kept: { state: true }, results: { state: true }, failure: { state: true }, busy: { state: true } }
   declare session: Session

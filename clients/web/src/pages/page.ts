@@ -49,7 +49,7 @@ export class CroupierPage extends LitElement {
   constructor() {
     super()
     this.session = recall()
-    const [, kind, id = ''] = /^\/(games|replay|players|fairness|watch)\/?([0-9a-f]*)/.exec(location.pathname) ?? []
+    const [, kind, id = ''] = /^\/(games|replay|players|fairness|watch$)\/?([0-9a-f]*)/.exec(location.pathname) ?? []
     const whole = id || kind === 'fairness' || kind === 'watch'
     this.place = { page: !whole ? (location.pathname === '/' ? 'lobby' : 'nowhere') : kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : kind === 'players' ? 'player' : kind as 'fairness' | 'watch', id }
     if (OVERLAY) {

@@ -102,8 +102,8 @@ export abstract class Cards {
     const was = inline.length ? at(before, path) : undefined, differs = was !== undefined && JSON.stringify(was) !== JSON.stringify(item.value)
     const lies = inline.length ? [item.value, differs ? [was, view.version] : '', this.#sitting] : ''
     const inner = () => {
-      const drawn = html`${count ? html`<b class="many">${count}</b>` : nothing}${marks.map((word) => html`<span class="word">${word}</span>`)}${inline.map((one) => this.inline(one, path, item.value))}${does ? html`<span class="hide">${does}</span>` : nothing}`
-      return look === 'name' ? html`<span>${this.name(id)}</span>${drawn}` : html`${this.#face(id)}<span class="parts">${component ? html`${zone.as === 'road' ? nothing : this.cost(component)}${this.face(component).worth}` : nothing}${drawn}</span>`
+      const many = count ? html`<b class="many">${count}</b>` : nothing, deed = does ? html`<span class="hide">${does}</span>` : nothing
+      return look === 'name' ? html`<span>${this.name(id)}</span>${many}${deed}` : html`${this.#face(id)}<span class="parts">${component ? html`${zone.as === 'road' ? nothing : this.cost(component)}${this.face(component).worth}` : nothing}${many}${marks.map((word) => html`<span class="word">${word}</span>`)}${inline.map((one) => this.inline(one, path, item.value))}${deed}</span>`
     }
     const alone = !count && !does && !marks.length && !lies
     return html`<button class=${classes} data-path=${path} data-face=${id ?? ''} data-tone=${this.tone(id)} data-order=${ordered && order >= 0 ? ` ${order + 1}` : ''} data-by=${by === undefined ? nothing : by + 1} data-colour=${by === undefined ? nothing : view.sitting[by]?.colour ?? ''} tabindex=${stop || numbers ? 0 : -1}
