@@ -27,7 +27,8 @@ NAMED = ("view", "view?version=2", "film", "film?with=lines,frames", "story", "s
 def rename(h: RunningApp, guest: Guest, name: str) -> None:
     accounts = h.composed.accounts
     assert isinstance(accounts, StoredAccounts)
-    accounts.known_people.put(guest.id, Person(guest.id, name, bot=False))
+    known = accounts.known_people
+    known.put(guest.id, Person(guest.id, name, bot=False), known.forgotten)
 
 
 async def test_a_new_name_shows_without_a_new_version(h: RunningApp) -> None:

@@ -82,7 +82,8 @@ async def test_whoever_applies_the_patches_has_the_view_at_every_version(kind: s
             await look()
         named = h.composed.accounts
         assert isinstance(named, StoredAccounts)
-        named.known_people.put(players[0].id, Person(players[0].id, "Anna the Second", bot=False))
+        known = named.known_people
+        known.put(players[0].id, Person(players[0].id, "Anna the Second", bot=False), known.forgotten)
         await dawdle(players, path, 1)
         await look()
         ok(await players[1].post(f"{path}/resignation", {}))
@@ -235,7 +236,8 @@ async def test_an_unchanged_film_is_a_304_also_after_the_end_and_a_new_name_chan
     assert len(set(tags)) == len(tags)
     accounts = h.composed.accounts
     assert isinstance(accounts, StoredAccounts)
-    accounts.known_people.put(players[1].id, Person(players[1].id, "Bertha", bot=False))
+    known = accounts.known_people
+    known.put(players[1].id, Person(players[1].id, "Bertha", bot=False), known.forgotten)
     assert "Bertha" in (await changed()).text
     assert len(set(tags)) == len(tags)
 
