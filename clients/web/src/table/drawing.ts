@@ -161,7 +161,7 @@ export class Drawing extends Cards {
     const { scores, wanted, index } = this.scene, found = items(zone, base, value, index) ?? []
     if (!places && !found.length) return nothing
     if (!scores) wanted()
-    return scores?.score(this, zone, found, places) ?? nothing
+    return scores?.score(this, zone, found, places) ?? (places ? html`<div class="places"></div>` : nothing)
   }
 
   #pile(zone: Extract<Zone, { as: 'pile' }>, base: string, value: Json): Part {

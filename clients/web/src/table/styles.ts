@@ -134,7 +134,7 @@ export const styles = css`
   table { border-collapse: collapse; background: var(--sheet); color: var(--ink); font-variant-numeric: tabular-nums; }
   th, td { border: 1px solid var(--line); padding: var(--space-1) var(--space-4); text-align: right; white-space: nowrap; }
   th > .sign { color: var(--tone); margin-right: var(--space-2); }
-  th:first-child, td:first-child, td.wide { text-align: left; }
+  :is(th, td):is(:first-child, .wide) { text-align: left; }
   .places { flex: 1 1 100%; }
   .dock:has(.places) .ask { flex: 3 0 560px; max-height: 40vh; overflow: auto; }
   .dock:has(.places) .tray { min-width: 0; }
