@@ -1,4 +1,4 @@
-"""Opening what-if branches, and looking at them."""
+"""Opening what-if branches, and reading them."""
 
 import sqlite3
 from contextlib import closing
@@ -25,14 +25,14 @@ async def at(guest: Guest, path: str, version: int, viewer: str) -> Any:
 
 
 def rows(h: RunningApp) -> tuple[int, ...]:
-    """How many of each are stored; what is to be done elsewhere is left out, as that is worked off meanwhile."""
+    """How many rows each table holds; the outbox is left out, as it is worked off meanwhile."""
     with closing(sqlite3.connect(h.data / "croupier.sqlite3")) as store:
         tables = ("events", "games", "player_games")
         return tuple(store.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
 
 
 async def played(anna: Guest, bert: Guest, **opening: Any) -> str:
-    """A running game in which each has had a turn; Anna is asked."""
+    """A running game in which each player has moved; Anna is asked."""
     path = await deal(anna, anna, bert, **opening)
     await play(path, (anna, bert), 8)
     return path

@@ -12,7 +12,7 @@ MINUTE = 60 * MICROSECONDS
 
 
 async def table(h: RunningApp, players: int = 2, **more: Any) -> tuple[list[Guest], str]:
-    """A game with a clock whose time-outs come only when they are asked for."""
+    """A game with a clock whose time-outs come only when asked for."""
     await h.service.due_times.rounds.close()
     guests = await h.players("Anna", "Bert", "Carl")
     guests = guests[:players]

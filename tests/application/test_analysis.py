@@ -1,4 +1,4 @@
-"""Games explained: what is found of a seat's answers, and who is told of it and when."""
+"""Analysed games: what is found about a seat's answers, and who is shown it and when."""
 
 import asyncio
 from pathlib import Path
@@ -18,7 +18,7 @@ from tests.support.games import join, open_game, view
 
 
 async def whole(guest: Guest, url: str) -> dict[str, Any]:
-    """The analysis, asked for until all is there; what is said before is a part of what is said later."""
+    """The analysis, requested until complete; each partial answer is a part of the next."""
     parts: list[dict[str, Any]] = []
     async with asyncio.timeout(LATE):
         while True:
@@ -36,7 +36,7 @@ async def whole(guest: Guest, url: str) -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The weakest level: it is the search's own tests that say what is found."""
+    """The weakest level: what the search finds is tested with the search."""
     monkeypatch.setattr(analyses, "LEVEL", NOVICE)
 
 
@@ -46,7 +46,7 @@ def settings() -> dict[str, Any]:
 
 
 async def practised(h: RunningApp, key: str, moves: int = 3) -> tuple[Guest, str]:
-    """A game against a bot, some answers on."""
+    """A game against a bot, a few answers in."""
     host = await h.player("Host")
     path = await open_game(host, ruleset=key, seating="as_joined")
     ok(await host.post(f"{path}/seats", {}))
@@ -141,7 +141,7 @@ async def test_others_wait_until_everybody_may_know_the_end(h: RunningApp) -> No
 async def test_what_is_asked_while_others_are_looked_at_is_looked_at_as_it_is(
     h: RunningApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A search hears of its game up to its question, though the game was not as far when the work began."""
+    """A search gets its game up to its question, though the game was not as far when the work began."""
     weigh, heard, begun, go_on = Searchers.weigh, list[int](), asyncio.Event(), asyncio.Event()
 
     async def later(searchers: Searchers, task: Task, picked: Any, caller: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Requests sent again under their key, and commands that fail in the middle: nothing is done twice or spoilt."""
+"""Requests repeated under their key, and commands that fail halfway: nothing is done twice or spoilt."""
 
 from pathlib import Path
 from typing import Any
@@ -124,7 +124,7 @@ CHAPEL = {"seats": [mat(hand="chapel copper estate copper", deck="copper"), PLAI
 
 
 async def keyed(h: RunningApp, path: str, version: int) -> tuple[bytes, bytes] | None:
-    """What is stored of the key of an entry."""
+    """What is stored about an entry's key."""
     live = await h.service.live_games.current(path.rpartition("/")[2])
     (stored,) = await h.ledger.read(live.id, version - 1, version)
     return live.compiled.codec.decode(stored.body).key
@@ -190,7 +190,7 @@ async def test_keys_that_look_alike_harm_nobody(tmp_path: Path, monkeypatch: pyt
         assert (await mover.post(f"{path}/choices", body, Idempotency_Key="first")).content == first.content
 
 
-# -- what fails in the middle of a command spoils nothing that comes after it
+# -- a command that fails halfway spoils nothing that comes after it
 
 
 async def test_a_bot_whose_waking_was_lost_with_an_answer_moves_on_the_retry(h: RunningApp) -> None:

@@ -1,4 +1,4 @@
-"""Looking back: any version, as oneself while the game runs, and as anybody once it is over."""
+"""Past versions: each viewer's own while the game runs, anybody's once it is over."""
 
 from pathlib import Path
 from typing import Any
@@ -97,7 +97,7 @@ async def test_after_the_end_the_referee_sees_every_face_and_answers_never_chang
     assert all(None not in fact["cards"] for fact in drew)
 
 
-# -- what a request computes on the event loop: lines of the project that run there, the same on every machine
+# -- what a request computes on the event loop: project lines that run there, the same on every machine
 
 
 MOST_OF_A_REQUEST = 10 * MOST

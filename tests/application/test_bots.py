@@ -1,4 +1,4 @@
-"""Bots over the routes: whose answers theirs are, who takes them up, and that their moves take turns with requests."""
+"""Bots over the routes: who sends their answers, who takes them over, and that their moves take turns with requests."""
 
 import asyncio
 import time
@@ -33,7 +33,7 @@ BOTS = {"dominion": "big-money", "caylus-magna-carta": "builder", "civilization"
 async def test_two_processes_at_the_same_bots_leave_answers_that_their_policies_give(
     site: Site, tmp_path: Path, key: str
 ) -> None:
-    """The player answers through one of them while both are at the bots, and resigns in the midst of it."""
+    """The player answers through one of them while both work on the bots, and resigns midway."""
     async with (
         application(tmp_path, url=site.url) as one,
         application(tmp_path, url=site.url, seed="other") as other,
@@ -102,11 +102,11 @@ async def _over(host: Guest, path: str) -> bool:
 
 
 TABLES, SEATS = 2, 4
-"""Games at once and bots in each: more than a server plays to the end before it can be killed."""
+"""Games at once and bots in each: more than a server can finish before it is killed."""
 
 
 class Store:
-    """The newest versions, without asking a server: one that is asked looks at the game, and finds its bot."""
+    """The newest versions, without asking a server: asking one would load the game and find its bot."""
 
     def __init__(self, session: Session, paths: list[str]) -> None:
         self._session, self._games = session, [path.rpartition("/")[2] for path in paths]
@@ -155,7 +155,7 @@ async def test_an_application_that_comes_back_takes_its_bots_up_at_once(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def never(*_: Any) -> None:
-        """Nobody looks after questions that lie idle."""
+        """Nobody checks for idle questions."""
 
     monkeypatch.setattr(Bots, "_take_up_idle", never)
     async with application(tmp_path, url=site.url) as h:
@@ -228,7 +228,7 @@ async def test_no_more_moves_than_a_few_are_on_their_way_to_the_store() -> None:
     tasks = [asyncio.create_task(move(i)) for i in range(6)]
     await settle()
     assert begun == [0, 1]
-    tasks[0].cancel()  # its turn is somebody else's
+    tasks[0].cancel()  # it is somebody else's turn
     await settle()
     assert begun == [0, 1, 2]
     stored.set()
@@ -261,7 +261,7 @@ async def test_a_move_that_is_given_up_takes_no_turn() -> None:
 
 
 async def test_requests_are_told_of_when_they_are_refused_as_well(h: RunningApp) -> None:
-    """Else bots would wait for one that is long over."""
+    """Otherwise bots would wait for one that is long over."""
     anna = await h.player("Anna")
     for path in ("/v1/me", "/v1/games", f"/v1/games/{'0' * 32}", "/v1/games?limit=x"):
         await anna.get(path)
@@ -271,6 +271,6 @@ async def test_requests_are_told_of_when_they_are_refused_as_well(h: RunningApp)
     for _ in range(2):
         ok(await anna.post(f"{path}/seats", {"bot": "random"}))
     async with asyncio.timeout(60):
-        while ok(await anna.get(path))["status"] != "over":  # noqa: ASYNC110 - it is the requests that are tried
+        while ok(await anna.get(path))["status"] != "over":  # noqa: ASYNC110 - the requests are what is tested
             await asyncio.sleep(0.01)
     assert h.service.turns.under_way == 0

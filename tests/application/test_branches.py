@@ -15,7 +15,7 @@ from tests.support.games import deal, do, frames, join, last_province, view
 LOOKS = ("", "/view", "/frames", "/stream", "/story", "/record")
 
 
-# -- of a game that is over: the true position
+# -- of a finished game: the true position
 
 
 async def test_after_the_end_a_branch_is_the_true_position(h: RunningApp) -> None:
@@ -42,7 +42,7 @@ async def test_after_the_end_a_branch_is_the_true_position(h: RunningApp) -> Non
 
 
 async def test_a_long_game_is_branched_off_beside_the_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To read it takes as long as its record: nobody else's choice waits for that."""
+    """Reading it takes as long as its record: no other choice waits for that."""
     where: list[int] = []
     start = projections.views.branch.start
 
@@ -86,7 +86,7 @@ async def test_a_question_in_the_middle_of_a_card_is_branched_off_before_the_car
     assert ok(await branch(bert, path, asked["version"]))["parent"]["version"] == before
 
 
-# -- of a running game: what the caller has seen, where the game was opened for it
+# -- of a running game: what the caller has seen, if the game was opened with that allowed
 
 
 async def test_while_it_runs_only_a_game_that_was_opened_for_it_is_branched_off(h: RunningApp) -> None:

@@ -1,4 +1,4 @@
-"""What-if branches that are refused leave nothing; those that are opened are opened once, and stay."""
+"""What-if branches that are refused leave nothing; opened ones are opened once, and stay."""
 
 import sqlite3
 from contextlib import closing
@@ -14,7 +14,7 @@ from tests.support.client import Guest, ok, refused
 from tests.support.games import join, open_game, view
 from tests.support.playing import altered
 
-# -- what is refused, and that nothing is left of it
+# -- what is refused, and that it leaves nothing behind
 
 
 async def test_what_cannot_be_branched_off_leaves_nothing(h: RunningApp) -> None:
@@ -70,7 +70,7 @@ async def test_a_position_that_the_rules_refuse_is_refused_as_any_scenario(
     assert rows(h) == before
 
 
-# -- sent again, and after a restart
+# -- repeated requests, and after a restart
 
 
 async def test_a_request_sent_again_opens_one_branch(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,7 +126,7 @@ async def test_a_private_branch_stands_in_no_list_but_its_opener_s(h: RunningApp
 
 
 async def test_a_private_branch_of_an_earlier_release_leaves_the_lobby_and_pages_stay_whole(tmp_path: Path) -> None:
-    """Its listing is of the form before: whoever meets it makes it anew, and shows the games after it as well."""
+    """Its listing has the old form: a reader that meets it rebuilds it, and shows the games after it as well."""
     async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await played(anna, bert, branches="live")

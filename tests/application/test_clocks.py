@@ -1,4 +1,4 @@
-"""Games with a clock over the routes: what seats have left, time-outs that any process brings, and who is away."""
+"""Games with a clock over the routes: the time that seats have left, time-outs from any process, absent players."""
 
 import asyncio
 import dataclasses

@@ -1,4 +1,4 @@
-"""What falls due happens although nobody asks: any process does it, one wins, and a read never writes."""
+"""What falls due happens without any request: any process does it, one wins, and a read never writes."""
 
 import asyncio
 from hashlib import sha256
@@ -70,7 +70,7 @@ async def test_any_process_ends_a_game_whose_reveals_are_overdue(tmp_path: Path)
 
 
 async def told(guest: Guest, path: str) -> None:
-    """The story says that nothing was stored, of nobody in particular; the record holds."""
+    """The story says that nothing was stored, naming nobody; the record holds."""
     for language in LANGUAGES:
         lines = ok(await guest.get(f"{path}/story", Accept_Language=language))["lines"]
         assert lines[-1]["fact"] == "abandoned"
@@ -129,7 +129,7 @@ async def test_a_full_table_is_not_called_off_and_goes_on_without_who_was_away(t
 
 
 async def counted(h: RunningApp, games: int) -> None:
-    """So many games have ended before their start, says the server; that follows from their ends in its own time."""
+    """The server's count of games that ended before their start; it follows from their ends after a delay."""
     async with asyncio.timeout(10):
         while ok(await h.nobody.get("/v1"))["aborted"] != games:  # noqa: ASYNC110 - another task gets there by itself
             await asyncio.sleep(0.05)
@@ -178,7 +178,7 @@ async def test_what_fell_due_while_nobody_served_is_done_after_a_restart(tmp_pat
 
 
 async def over(h: RunningApp, path: str) -> None:
-    """The service itself gets there; nobody calls it."""
+    """The service gets there by itself; nobody calls it."""
     async with asyncio.timeout(10):
         while ok(await h.nobody.get(path))["status"] != "over":  # noqa: ASYNC110 - another task gets there by itself
             await asyncio.sleep(0.05)
@@ -227,6 +227,6 @@ async def test_a_game_that_cannot_be_stored_keeps_no_other_waiting(tmp_path: Pat
         with Site(tmp_path / "croupier.sqlite3").forbidding(full.rpartition("/")[2], BREAK_OFF):
             with pytest.raises(Unavailable):
                 await h.service.due_times.work()
-            behind = others[CONCURRENT_GAMES - 1 :]  # no commit holds one of them and the first
+            behind = others[CONCURRENT_GAMES - 1 :]  # no commit holds both one of them and the first
             assert {(await card(anna, path))["status"] for path in behind} == {"over"}
         assert (await card(anna, full))["status"] == "open"

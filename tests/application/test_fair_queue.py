@@ -1,4 +1,4 @@
-"""Dear reads: a few at once, whoever has cost least first, and who asks for too much is told at once."""
+"""Expensive reads: a few at once, the cheapest caller first; a caller who asks for too much is refused at once."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ NOBODY = [Caller("", f"10.0.0.{n}") for n in range(4)]
 
 
 async def order(queue: FairQueue, asked: Sequence[Caller], cost: float = 0.0) -> list[Caller]:
-    """In which order these get their turns, when the first of them has had its own for a while."""
+    """In which order these get their turns, once the first has been reading for a while."""
     had, go_on = list[Caller](), asyncio.Event()
 
     async def read(caller: Caller) -> None:

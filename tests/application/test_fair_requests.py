@@ -1,4 +1,4 @@
-"""Requests in turns: who asks for one thing has it before anybody's second one, and alone nobody waits."""
+"""Requests in turns: a caller's first is answered before anybody's second, and a lone caller never waits."""
 
 import asyncio
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ ROUNDS = 200
 
 
 class Clock:
-    """A clock that stands still until it is told."""
+    """A clock that stands still until it is set."""
 
     def __init__(self) -> None:
         self.at = 0.0
@@ -22,7 +22,7 @@ class Clock:
 
 
 async def began(fair: FairRequests, asked: Sequence[Caller]) -> list[Caller]:
-    """In which order the requests of these begin that come in one round of the event loop."""
+    """In which order these callers' requests begin when all arrive in one round of the event loop."""
     order = list[Caller]()
 
     async def ask(caller: Caller) -> None:
@@ -35,7 +35,7 @@ async def began(fair: FairRequests, asked: Sequence[Caller]) -> list[Caller]:
 
 
 async def busy(fair: FairRequests, caller: Caller) -> None:
-    """Let somebody ask for so much that they are no more ahead."""
+    """Let a caller ask for so much that it loses its lead."""
     await began(fair, [caller] * (round(BURST) + 2))
 
 

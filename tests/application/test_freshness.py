@@ -1,4 +1,4 @@
-"""Several servers over one store: whatever one has acknowledged the other one shows, refuses and repeats at once."""
+"""Several servers over one store: what one has acknowledged the others show, refuse and repeat at once."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -23,7 +23,7 @@ from tests.support.streams import NDJSON, tap
 
 @asynccontextmanager
 async def two(site: Site, data: Path) -> AsyncGenerator[tuple[RunningApp, RunningApp]]:
-    """Two applications over one store; each has its own games in memory, connections and clock."""
+    """Two applications over one store; each has its own cached games, connections and clock."""
     games = {**GAMES, "toy": TOY}
     async with (
         application(data, url=site.url, games=games) as one,
@@ -33,7 +33,7 @@ async def two(site: Site, data: Path) -> AsyncGenerator[tuple[RunningApp, Runnin
 
 
 async def everything(http: httpx.AsyncClient, path: str, guests: list[Guest]) -> list[bytes]:
-    """What everybody is shown of a game by one server."""
+    """What one server shows everybody of a game."""
     urls = [path, f"{path}/view", f"{path}/frames?limit=500", "/v1/games?limit=3"]
     mine = [(guest, url) for guest in guests for url in (*urls, "/v1/me/games?limit=3", "/v1/me")]
     shown: list[bytes] = []
@@ -129,7 +129,7 @@ async def test_of_two_that_answer_one_question_at_once_one_wins(site: Site, tmp_
 async def test_of_two_that_answer_questions_of_their_own_at_once_the_loser_decides_again(
     site: Site, tmp_path: Path
 ) -> None:
-    """Everybody bids at once: both choices are good, whichever the store takes first."""
+    """Everybody bids at once: both choices are good, whichever is stored first."""
     async with two(site, tmp_path) as apps:
         guests = [at(h.http, g) for h, g in zip(apps, await apps[0].players("Anna", "Bert"), strict=True)]
         path = await deal(guests[0], *guests, ruleset="toy", options={"pace": "long"})
@@ -150,12 +150,12 @@ def seats(seen: Any) -> list[int]:
 
 
 def least(seen: Any) -> dict[str, Any]:
-    """As few options as may be."""
+    """As few options as possible."""
     asked = mine(seen)
     return {"question": asked["question"], "picks": list(range(asked["least"]))}
 
 
-# -- whoever follows a game is shown what the store has acknowledged, also when they are late or the store fails
+# -- followers are shown what the store has acknowledged, even if delayed or if the store fails
 
 
 LATE = {"late": {"versions": 1}}
@@ -171,7 +171,7 @@ async def running(h: RunningApp, **more: Any) -> tuple[str, list[Guest]]:
 
 
 def unheard(game: str, version: int) -> None:
-    """A notification that is lost."""
+    """A lost notification."""
 
 
 async def test_a_new_stream_begins_with_what_was_acknowledged_before_it_came(
@@ -204,7 +204,7 @@ async def test_a_late_stream_goes_on_when_the_store_answers_again(h: RunningApp)
 
 
 async def test_who_is_late_sees_that_a_game_was_withdrawn(h: RunningApp) -> None:
-    """It never started, so there is nothing that they could see too early."""
+    """It never started, so they cannot see anything too early."""
     host, stranger = await h.players("Host", "Stranger")
     path = await open_game(host, spectators=LATE)
     assert ok(await host.delete(path))["status"] == "over"
@@ -214,7 +214,7 @@ async def test_who_is_late_sees_that_a_game_was_withdrawn(h: RunningApp) -> None
     assert [game["status"] for game in ok(await stranger.get("/v1/games"))["games"]] == ["over"]
 
 
-# -- streams of those who are late go on by time alone: they are woken when more may be seen, though nothing happens
+# -- delayed spectators' streams advance by time alone: they wake when more may be seen, though nothing happens
 
 
 async def test_a_stream_asks_to_be_woken_when_more_may_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

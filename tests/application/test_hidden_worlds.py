@@ -1,4 +1,4 @@
-"""Hidden worlds over HTTP: for one's own seat, from what it has seen, and never where a clock runs unasked."""
+"""Hidden worlds over HTTP: for one's own seat, from what it has seen, and never while a clock runs."""
 
 from croupier import lab
 from tests.support.app import RunningApp

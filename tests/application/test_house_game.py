@@ -1,4 +1,4 @@
-"""The house's game: there is something to watch where nobody plays, and it is in nobody's way."""
+"""The house's game: there is something to watch when nobody plays, and it gets in nobody's way."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Results, and ratings: what counts, in which order, and that ratings come to the same when they are made anew."""
+"""Results and ratings: what counts, in which order, and that rebuilt ratings come out the same."""
 
 import asyncio
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ ROWS = "SELECT ruleset, player, ended_at, game, place, mu, sigma FROM ratings OR
 
 
 async def rated(h: RunningApp, player: Guest, games: int) -> Any:
-    """A player's page, once so many games are rated."""
+    """A player's page, once it has this many rated games."""
     deadline = monotonic() + 15
     while True:
         page = ok(await h.nobody.get(f"/v1/players/{player.id}"))
@@ -98,7 +98,7 @@ async def test_who_says_that_they_are_a_program_is_not_rated_among_people(site: 
         assert [(rating["games"], rating["won"]) for rating in page["ratings"]] == [(1, 1)]
         assert len(page["results"]) == 3, "they are results all the same"
         assert ok(await h.nobody.get(f"/v1/players/{robo.id}"))["ratings"] == []
-        # Nor once it has left, when all is made anew: its name is gone, and the mark is not.
+        # Nor once it has left and all is rebuilt: its name is gone, and the mark is not.
         await leave(robo)
         with closing(open_store(site.where)) as store, closing(store.session()) as session:
             assert rebuild(session) == 1

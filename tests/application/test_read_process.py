@@ -1,4 +1,4 @@
-"""Dear reads that a process of its own makes: byte by byte what threads make, and it may end at any time."""
+"""Expensive reads made by a separate process: byte by byte what threads make, and it may end at any time."""
 
 import asyncio
 import os
@@ -20,19 +20,19 @@ from tests.support.client import Guest, ok
 from tests.support.games import play
 
 LONG_ENOUGH = 110
-"""Choices after which it is long work to fold a game."""
+"""Choices after which folding a game is long work."""
 ROOT = Path(__file__).parents[2]
 SLOWLY = 12 * SOON
-"""Seconds for a process to begin, on a busy machine."""
+"""Seconds for a process to start, on a busy machine."""
 
 
 def spent(process: BaseProcess) -> float:
-    """Seconds of processor time that a process has taken, by the clock that clock_getcpuclockid(3) would name."""
+    """Seconds of CPU time that a process has used, by the clock that clock_getcpuclockid(3) would name."""
     return clock_gettime((~(process.pid or 0) << 3) | 2)
 
 
 async def reads(h: RunningApp, people: Sequence[Guest], path: str, version: int) -> list[bytes]:
-    """What everybody is told, of each kind of dear read."""
+    """What everybody gets, from each kind of expensive read."""
     told = list[bytes]()
     for who in (*map(h.again, people), h.nobody):
         for what in (
@@ -72,7 +72,7 @@ async def test_a_process_reads_what_threads_read_and_may_end_at_any_time(tmp_pat
 
 def test_what_cannot_be_sent_to_a_process_is_said_and_ends_nothing() -> None:
     class Local:
-        """A type of a function, as a game may make one."""
+        """A function's local type, as a game may define one."""
 
     process = OwnProcess(_nothing)
     try:

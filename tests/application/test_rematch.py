@@ -1,4 +1,4 @@
-"""A rematch: the same players, at the same seats, in a game of its own."""
+"""A rematch: the same players, at the same seats, in a new game."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What an application has in memory, and that all is as before when it starts again."""
+"""What an application has in memory, and that all is as before when it restarts."""
 
 import os
 import re
@@ -101,7 +101,7 @@ async def history(data: Path, *, restarting: bool) -> list[Any]:
 
 
 async def test_a_game_goes_on_from_any_question_as_if_nothing_had_been(tmp_path: Path) -> None:
-    """Also in the middle of a card, and with the same dice."""
+    """In the middle of a card as well, and with the same dice."""
     assert await history(tmp_path / "often", restarting=True) == await history(tmp_path / "once", restarting=False)
 
 
@@ -121,7 +121,7 @@ async def test_bots_take_up_the_questions_that_were_open(tmp_path: Path) -> None
         assert await everything(h, path, [host, anna]) != before
 
 
-# -- a process that is killed
+# -- a killed process
 
 
 @contextmanager
@@ -166,11 +166,11 @@ async def test_what_was_accepted_survives_a_kill(tmp_path: Path) -> None:
         assert time.monotonic() - started < SOON
 
 
-# -- games in memory: which of them stay there
+# -- cached games: which of them stay
 
 
 async def test_whoever_counts_what_cannot_go_on_asks_for_no_game(h: RunningApp) -> None:
-    """The game that nobody has asked for longest makes room, however often a balancer asks for readiness."""
+    """The least recently requested game is evicted, however often a balancer asks for readiness."""
     host = await h.player("Host")
     asked, idle, new = [(await open_game(host)).rpartition("/")[2] for _ in range(3)]
     live_games = LiveGames(h.service.live_games.games, h.ledger.real, capacity=2)

@@ -1,4 +1,4 @@
-"""Bots that search, over the routes: who may seat them, that their answers can be made again, and when they come."""
+"""Search bots over the routes: who may seat them, that their answers are reproducible, and when they come."""
 
 import asyncio
 import time
@@ -29,7 +29,7 @@ SECONDS = 0.1
 QUICK = {
     key: replace(rules, levels={NOVICE: with_fields(LEVELS[NOVICE], seconds=SECONDS)}) for key, rules in ALL.items()
 }
-"""The games with one level, which answers sooner; how it searches is the same."""
+"""The games with one level, which answers sooner; it searches in the same way."""
 LATE = 60.0
 
 
@@ -80,7 +80,7 @@ async def test_a_game_against_one_is_played_and_its_answers_are_made_again(tmp_p
 
 
 class Now(Clock):
-    """The time that it is."""
+    """The current time."""
 
     def __call__(self) -> int:
         return time.time_ns() // 1000
@@ -88,11 +88,11 @@ class Now(Clock):
 
 SLOW = 2.0
 HANDS = (["estate"] * 5, ["village", "smithy", "market", "cellar", "workshop"])
-"""Of one there is nothing to choose, so that the search is over at once."""
+"""The first leaves nothing to choose, so that the search is over at once."""
 
 
 async def answer_times(data: Path) -> list[float]:
-    """How long the first answer took in two games that differ in what the bot holds, in parts of SLOW."""
+    """How long the first answer took in two games that differ in the bot's hand, in units of SLOW."""
     level = with_fields(LEVELS["search-casual"], seconds=SLOW)
     games = {"dominion": replace(ALL["dominion"], levels={level.name: level})}
     taken: list[float] = []
@@ -111,7 +111,7 @@ async def answer_times(data: Path) -> list[float]:
 
 
 def at_its_moment(taken: float) -> bool:
-    """Whether an answer came at a multiple, or so soon after it that only the store can have been slow."""
+    """Whether an answer came at a multiple, or so soon after that only the store can have caused it."""
     return taken >= 1 and taken % 1 < 0.5
 
 

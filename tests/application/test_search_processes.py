@@ -1,4 +1,4 @@
-"""The processes that search: what happens when one of them ends, and in whose turn it works."""
+"""The search processes: what happens when one of them ends, and in whose turn they work."""
 
 import asyncio
 from multiprocessing import active_children
@@ -12,7 +12,7 @@ from tests.audit.games import ALL
 from tests.support.app import SOON
 
 SLOWLY = 6 * SOON
-"""Seconds for a process to begin and to search, on a busy machine: half of what a search is given up after."""
+"""Seconds for a process to start and search, on a busy machine: half of the limit on a search."""
 
 
 def task(level: str = "search-novice", key: str = "caylus-magna-carta") -> Task:
@@ -34,7 +34,7 @@ async def test_a_process_that_is_killed_is_missed_at_once() -> None:
                     process.kill()
                     process.join()
                 searching = asyncio.create_task(searchers.search(task("search-club"), "opener"))
-                await asyncio.sleep(0.05)  # it may be at it by now; whenever it is killed, the answer comes
+                await asyncio.sleep(0.05)  # it may be at work by now; whenever it is killed, the answer comes
                 if not idle:
                     process.kill()
                 assert await searching == answer

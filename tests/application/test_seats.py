@@ -1,4 +1,4 @@
-"""Who sits where: seats taken, given up, drawn and raced for, entropy committed to and revealed."""
+"""Seats taken, given up, drawn and raced for; entropy committed to and revealed."""
 
 import asyncio
 from hashlib import sha256

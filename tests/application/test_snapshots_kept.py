@@ -1,4 +1,4 @@
-"""The desk keeps snapshots beside its commands, and a cold load begins at one: over both stores."""
+"""Snapshots are written beside the commands, and a cold load starts from one: over both stores."""
 
 import asyncio
 from pathlib import Path
@@ -32,7 +32,7 @@ def game_of(path: str) -> str:
 
 
 async def played(h: RunningApp, moves: int) -> tuple[str, list[Guest]]:
-    """A game after so many choices, its snapshots written."""
+    """A game after this many choices, with its snapshots written."""
     path, *guests = await h.table()
     await play(path, guests, moves)
     await h.service.bus.close()
@@ -63,7 +63,7 @@ async def test_a_cold_load_begins_at_the_newest_snapshot(site: Site, tmp_path: P
     newest = max(kept(site))
     assert len(kept(site)) > 2
     assert newest > 20
-    # The snapshot needs its own entry and what came after; version 1 names the rules. Only the chain needs all.
+    # The snapshot needs its own entry and those after it; version 1 names the rules. Only the chain needs all.
     site.run("DELETE FROM events WHERE version > 1 AND version < ?", (newest,))
     async with application(tmp_path, url=site.url, verify_on_load=False) as h:
         assert await shown(h, path, guests) == before
@@ -93,7 +93,7 @@ def damaged(site: Site) -> None:
 
 
 def of_another_history(site: Site) -> None:
-    """A snapshot that looks right and says nonsense, but names a head that this game never had."""
+    """A snapshot that looks right and holds nonsense, but names a head that this game never had."""
     mapper = RowMapper()
     ((game, version, state),) = site.run("SELECT game, version, state FROM snapshots ORDER BY 2 DESC LIMIT 1")
     since, _ = KIND.snapshots.decode(bytes(state))
@@ -138,7 +138,7 @@ async def test_a_snapshot_is_written_beside_the_commands_and_its_failure_is_nobo
 
 
 async def test_a_short_life_at_a_time_still_leads_to_snapshots(site: Site, tmp_path: Path) -> None:
-    """Processes that come and go, each making fewer facts than a snapshot takes, do not leave the tail growing."""
+    """Short-lived processes, each making fewer facts than a snapshot needs, do not let the tail grow."""
     async with application(tmp_path, url=site.url) as h:
         path, guests = await played(h, 20)
     before = kept(site)
@@ -163,5 +163,5 @@ async def test_a_cold_load_that_checks_the_chain_reads_each_entry_once(
     monkeypatch.setattr(RowMapper, "row", counting)
     async with application(tmp_path, url=site.url) as h:
         version = (await view(h.again(guests[0]), path))["version"]
-    # The newest one is looked at by itself as well: what it leads to may still have to be told.
+    # The newest one is also looked at by itself: its effects may still have to be announced.
     assert [one for one in read if one < version] == list(range(1, version))

@@ -37,7 +37,7 @@ SMITHY = {
 
 
 async def shown(h: RunningApp, path: str, guests: Sequence[Guest]) -> list[tuple[int, bytes, dict[str, str]]]:
-    """What every route says of a game, to everybody."""
+    """What every route shows everybody of a game."""
     answers: list[tuple[int, bytes, dict[str, str]]] = []
     for guest in (*guests, h.nobody):
         urls = [
@@ -55,7 +55,7 @@ async def shown(h: RunningApp, path: str, guests: Sequence[Guest]) -> list[tuple
 
 
 async def dry(guest: Guest, path: str, body: Any) -> bytes:
-    """A dry run's answer, which nothing may hold up."""
+    """A dry run's answer, which nothing may delay."""
     answer = await asyncio.wait_for(guest.post(f"{path}/choices?dry_run=true", body), SOON)
     assert answer.status_code == 200
     return answer.content
@@ -141,7 +141,7 @@ async def test_whoever_waits_behind_another_choice_waits_no_longer_in_all(
         second = asyncio.create_task(mover.post(f"{path}/choices", body))
         await asyncio.sleep(0.2)
         h.ledger.failures.append(StoreError("it does not answer"))
-        for read in ("read", "examine"):  # the table is to be loaded anew, and that hangs as well
+        for read in ("read", "examine"):  # the table has to be reloaded, and that hangs as well
             monkeypatch.setattr(h.ledger.real, read, never)
         h.ledger.free.set()
         refused(await first, 503, "unavailable")
@@ -166,7 +166,7 @@ async def test_a_door_tells_who_comes_that_there_are_others_before_it_is_theirs(
 
 
 async def smithy(data: Path, failures: int) -> tuple[Any, list[Any]]:
-    """Play a Smithy into a shuffle after so many commits have failed: its answer, and the owner's frames at the end."""
+    """Play a Smithy into a shuffle after this many failed commits: its answer, and the owner's frames at the end."""
     async with application(data) as h:
         path, _, *guests = await h.table(host="Host", scenario=SMITHY)
         body = choice(await view(guests[0], path), "Play Smithy")
@@ -191,7 +191,7 @@ async def test_after_a_failed_commit_the_choice_can_be_sent_again_and_the_dice_c
     again, other = await smithy(tmp_path / "ill", failures=3)
     for one in (*history, *other, answer["frame"], again["frame"]):
         del one["at"], one["head"]  # the clock went on
-    for one in (answer, again):  # so the receipts, by keys of their own, are for other heads
+    for one in (answer, again):  # so the receipts, under keys of their own, are for other heads
         assert one.pop("receipt")["version"] == one["version"]
     assert again == answer
     assert other == history

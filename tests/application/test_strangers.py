@@ -1,4 +1,4 @@
-"""Who may sit, and finding a game: access, invitations, the lobby's filters, blocks, and quick games."""
+"""Who may join, and finding a game: access, invitations, the lobby's filters, blocks, and quick games."""
 
 import asyncio
 from hashlib import sha256
@@ -16,7 +16,7 @@ QUICK = {"ruleset": "dominion", "seats": 2}
 
 
 async def lobby(guest: Guest, query: str = "") -> list[str]:
-    """The ids that this guest's lobby has."""
+    """The ids in this guest's lobby."""
     return [game["id"] for game in ok(await guest.get(f"/v1/games?limit=100{query}"))["games"]]
 
 
@@ -149,7 +149,7 @@ async def test_quick_takes_the_oldest_game_that_fits_and_answers_again_with_the_
 
 
 async def race(one: RunningApp, two: RunningApp, pairs: int) -> None:
-    """So many pairs ask two processes at once: nobody is left waiting, and nobody sits alone."""
+    """This many pairs ask two processes at once: nobody is left waiting or seated alone."""
     guests = await one.players(*[f"P{n}" for n in range(2 * pairs)])
     asked = [guest if n % 2 else two.again(guest) for n, guest in enumerate(guests)]
     met = [ok(answer) for answer in await asyncio.gather(*[g.post("/v1/quick", QUICK) for g in asked])]

@@ -1,4 +1,4 @@
-"""Going back by consent over the routes: proposed, agreed, refused, lapsed, and what it leaves as it was."""
+"""Undo by consent over the routes: proposed, agreed, refused, lapsed, and what it leaves unchanged."""
 
 import asyncio
 from pathlib import Path
@@ -14,19 +14,19 @@ from tests.support.stores import Site
 
 
 async def propose(guest: Guest, path: str, **more: Any) -> Any:
-    """Propose to go back: the game's card after it."""
+    """Propose an undo: the game's card after it."""
     return ok(await guest.post(f"{path}/undo", {}, **more))
 
 
 async def answer(guest: Guest, path: str, *, agree: bool, proposal: int | None = None) -> Any:
-    """Answer the proposal that stands."""
+    """Answer the pending proposal."""
     if proposal is None:
         proposal = (await view(guest, path))["undo"]["version"]
     return ok(await guest.post(f"{path}/undo/answers", {"proposal": proposal, "agree": agree}))
 
 
 async def table(h: RunningApp, *names: str, **more: Any) -> tuple[list[Guest], str]:
-    """A game: who is to move comes first, then the others in turn order."""
+    """A game: the player to move comes first, then the others in turn order."""
     guests = await h.players(*(names or ("Anna", "Bert")))
     path = await deal(guests[0], *guests, **more)
     first = to_move(await view(guests[0], path))
@@ -34,7 +34,7 @@ async def table(h: RunningApp, *names: str, **more: Any) -> tuple[list[Guest], s
 
 
 async def holds(h: RunningApp, guest: Guest, path: str) -> None:
-    """The record passes."""
+    """The record is valid."""
     report = h.service.verifier.verify(parse((await guest.get(f"{path}/record")).content))
     assert report.finding is None, report.finding
 
@@ -143,7 +143,7 @@ async def test_the_same_key_proposes_once_even_after_it_has_happened(tmp_path: P
         done = ok(await bert.post(f"{path}/undo/answers", agreed, Idempotency_Key="a"))
         assert await propose(anna, path, Idempotency_Key="k") == first
         assert ok(await bert.post(f"{path}/undo/answers", agreed, Idempotency_Key="a")) == done
-    async with application(tmp_path) as h:  # loaded anew, nothing older than the entry itself is needed
+    async with application(tmp_path) as h:  # after a reload, nothing older than the entry itself is needed
         anna, bert = [Guest(h.http, guest.id, guest.name, guest.token) for guest in (anna, bert)]
         assert await propose(anna, path, Idempotency_Key="k") == first
         assert (await view(anna, path))["version"] == done["version"]

@@ -1,4 +1,4 @@
-"""Going back in games with a clock: what was spent and who was away stay as they are."""
+"""Undo in games with a clock: spent time and absent players stay as they are."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ async def test_spent_time_stays_spent_and_earns_nothing(tmp_path: Path) -> None:
         await propose(anna, path)
         await answer(bert, path, agree=True)
         left = (await view(anna, path))["clocks"][seat]["left"]
-        assert 518 * MICROSECONDS < left < 520 * MICROSECONDS  # ten for the answer, none for being asked anew
+        assert 518 * MICROSECONDS < left < 520 * MICROSECONDS  # ten for the answer, none for being asked again
 
 
 async def test_who_is_away_agrees_and_stays_away(tmp_path: Path) -> None:

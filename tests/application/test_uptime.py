@@ -1,4 +1,4 @@
-"""The service was away: clocks have that time back before anything else happens, on both stores and in any process."""
+"""The service was down: clocks get that time back before anything else happens, on both stores, in any process."""
 
 import asyncio
 from contextlib import closing
@@ -84,7 +84,7 @@ async def test_time_is_given_back_however_long_it_was(days: int, site: Site, tmp
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
         guests, path, before = await dealt(h)
     clock.now += days * 24 * HOUR
-    for _ in range(2):  # it is known still when the service has been away once more
+    for _ in range(2):  # it is still known after another outage
         async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
             await h.service.due_times.rounds.close()
         clock.now += HOUR

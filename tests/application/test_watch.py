@@ -1,4 +1,4 @@
-"""What to watch: which games, in which order, and what is said of each."""
+"""What to watch: which games, in which order, and what is said about each."""
 
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from tests.support.streams import NDJSON, tap
 
 
 async def watch(guest: Guest, query: str = "") -> list[Any]:
-    """The games that this guest is told to watch."""
+    """The games that this guest is offered to watch."""
     return ok(await guest.get(f"/v1/watch{query}"))["games"]
 
 

@@ -1,4 +1,4 @@
-"""Games that those watch who are let in: who lets in whom, who sees what, and what ends it."""
+"""Games with admitted spectators: who admits whom, who sees what, and what ends it."""
 
 from pathlib import Path
 from typing import Any
@@ -40,7 +40,7 @@ async def test_hands_are_shown_late_and_to_those_alone_who_are_let_in(h: Running
 
 
 async def watched(h: RunningApp, spectators: dict[str, Any]) -> tuple[str, list[Guest]]:
-    """A game of two in which a third is let in, and its opener, its players, its watcher and a stranger."""
+    """A game of two with an admitted third, and its opener, its players, its spectator and a stranger."""
     host, anna, bert, wendy, carl = await h.players("Host", "Anna", "Bert", "Wendy", "Carl")
     path = await open_game(host, spectators=spectators)
     assert (await host.put(f"{path}/watchers/{wendy.id}")).status_code == 204
@@ -49,7 +49,7 @@ async def watched(h: RunningApp, spectators: dict[str, Any]) -> tuple[str, list[
 
 
 async def names(guest: Guest, path: str) -> list[str]:
-    """Who is let in, as this guest's card says."""
+    """The admitted names on this guest's card."""
     return [one["name"] for one in ok(await guest.get(path))["watchers"]]
 
 
