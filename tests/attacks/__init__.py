@@ -1,4 +1,4 @@
 """What hostile clients have tried, as scripts against a server with default limits, with the victim's figures.
 
-May enter: attacks over HTTP, and what they are measured with. Read `victim.py` first, then `test_attacks.py`.
+May enter: attacks over HTTP, and what measures them. Read `victim.py` first, then `test_attacks.py`.
 """

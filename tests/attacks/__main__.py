@@ -1,4 +1,4 @@
-"""Measures every attack once: `python -m tests.attacks [SECONDS [PART OF A NAME]]`."""
+"""Measure every attack once: `python -m tests.attacks [SECONDS [PART OF A NAME]]`."""
 
 import asyncio
 import sys

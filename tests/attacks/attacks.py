@@ -1,6 +1,6 @@
-"""The attacks: what each is prepared with, and what is asked for as fast as it is answered.
+"""The attacks: how each is prepared, and what it requests as fast as it is answered.
 
-As many players and connections take part as there may be.
+As many players and connections take part as are allowed.
 """
 
 import asyncio
@@ -18,9 +18,9 @@ from tests.attacks.victim import Figures, Target, bots
 CONNECTIONS, PLAYERS = 50, 20
 DAMAGED_GAMES = 5
 ANSWERED = frozenset({"200", "201", "401", "404", "422", "429", "503"})
-"""What an attacker may be told, such as that another connection has rotated a token first: never an error of ours."""
+"""Statuses an attacker may get, such as when another connection has rotated a token first: never an error of ours."""
 Paths = Callable[[str, int], Sequence[str]]
-"""What is asked for of a game that is over and has so many versions."""
+"""Paths of a finished game with this many versions."""
 DEAR: Mapping[str, Paths] = {
     "records": lambda game, _: [f"{game}/record"],
     "films": lambda game, most: [f"{game}/film?since={n}&with=lines,frames" for n in range(1, most)],
@@ -28,7 +28,7 @@ DEAR: Mapping[str, Paths] = {
     "frames": lambda game, most: [f"{game}/frames?since={n}&limit=500" for n in range(most)],
     "past views": lambda game, most: [f"{game}/view?version={n}" for n in range(1, most)],
 }
-"""Most name another part each time, so that what was made before is of no use."""
+"""Most name another part each time, so that nothing made before is of use."""
 
 
 class Asked(NamedTuple):
@@ -43,27 +43,27 @@ Attack = Callable[[Target], Awaitable[Asked]]
 
 
 async def thieves(target: Target, players: int) -> list[str]:
-    """Tokens of so many players."""
+    """Tokens of this many players."""
     return [(await target.player(f"Thief {n}")).token for n in range(players)]
 
 
 async def dear(paths: Paths, players: int, target: Target) -> Asked:
-    """Reads that cost much. `players`: 0 for nobody."""
+    """Expensive reads. `players`: 0 for nobody."""
     return Asked("read", paths(target.over, target.versions), await thieves(target, players))
 
 
 async def rotating(target: Target) -> Asked:
-    """Tokens that are rotated again and again, so that their requests might be counted anew; connections share them."""
+    """Tokens that are rotated again and again, perhaps to reset their request counts; connections share them."""
     return Asked("rotate", [f"{target.over}/view"], await thieves(target, PLAYERS))
 
 
 async def registering(_: Target) -> Asked:
-    """Players whose making is refused, from the address of everybody else."""
+    """Players whose registration is refused, from everybody's address."""
     return Asked("register")
 
 
 async def damaged(target: Target) -> Asked:
-    """Games in which a cell is cut, by whoever has the disk: all of them are asked for."""
+    """Games with a field cut short, by somebody with access to the disk: all of them are requested."""
     games = [await bots(target.anna) for _ in range(DAMAGED_GAMES)]
     with closing(sqlite3.connect(target.file, isolation_level=None)) as store:
         for n, game in enumerate(games):
@@ -84,7 +84,7 @@ ATTACKS: Mapping[str, Attack] = {
 
 
 async def attacked(target: Target, attack: Attack, seconds: float, rng: Random) -> tuple[Figures, Mapping[str, int]]:
-    """What the victim meets meanwhile, and how often the attackers were told what."""
+    """How the victim fares meanwhile, and how often the attackers got each answer."""
     asked = await attack(target)
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.attacks.flooding", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE

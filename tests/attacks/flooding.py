@@ -1,6 +1,6 @@
-"""The attackers, in a process of their own: `python -m tests.attacks.flooding` reads what to do as JSON from its input.
+"""The attackers, in a separate process: `python -m tests.attacks.flooding` reads its orders as JSON from its input.
 
-Each connection asks for one thing after the other as fast as it is answered, and throws the answers away.
+Each connection makes one request after the other as fast as it is answered, and throws the answers away.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ Body = Mapping[str, Any] | None
 
 
 class Caller:
-    """One connection. `told`: how often each status was answered."""
+    """One connection. `told`: how often it got each status."""
 
     def __init__(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, host: str, told: Counter[str]
@@ -25,7 +25,7 @@ class Caller:
         self._reader, self.writer, self._host, self._told = reader, writer, host, told
 
     async def ask(self, method: str, path: str, token: str = "", body: Body = None) -> tuple[str, bytes]:
-        """What is answered: the status, and the body."""
+        """The answer: its status, and its body."""
         sent = b"" if body is None else json.dumps(body).encode()
         head = f"{method} {path} HTTP/1.1\r\nHost: {self._host}\r\nContent-Length: {len(sent)}\r\n"
         head += f"Authorization: Bearer {token}\r\n\r\n" if token else "\r\n"
@@ -56,7 +56,7 @@ async def rotate(caller: Caller, number: int, token: str, paths: Sequence[str], 
 
 
 async def register(caller: Caller, number: int, token: str, paths: Sequence[str], connections: int) -> None:
-    """Make players that are refused."""
+    """Register players, which is refused."""
     del number, token, paths, connections
     while True:
         await caller.ask("POST", "/v1/players", "", {"name": "", "more": "x"})
@@ -72,7 +72,7 @@ KINDS: Mapping[str, Callable[[Caller, int, str, Sequence[str], int], Awaitable[N
 async def flood(
     kind: str, url: str, paths: Sequence[str], tokens: Sequence[str], connections: int, seconds: float
 ) -> Counter[str]:
-    """How often each status was answered. `tokens`: which the connections use in turn; empty for none."""
+    """How often each status was answered. `tokens`: used by the connections in turn; empty for none."""
     told, where = Counter[str](), urlsplit(url)
 
     async def connection(number: int) -> None:

@@ -1,4 +1,4 @@
-"""Receivers of webhooks that take a connection and never answer, and how soon a good one is told meanwhile."""
+"""Webhook receivers that accept a connection and never answer, and how soon a good one gets its events meanwhile."""
 
 import asyncio
 import socket
@@ -18,14 +18,14 @@ SETTINGS = {"CROUPIER_WEBHOOK_NETWORKS": LOCAL}
 OF_EACH = 5
 """Webhooks that a player may have."""
 OF_AN_ADDRESS = 50
-"""Players that are made from one address: the limit is 60 an hour."""
+"""Players registered from one address: the limit is 60 an hour."""
 TO_EACH = 10
-"""Webhooks that lead to each receiver."""
+"""Webhooks that point to each receiver."""
 
 
 @contextmanager
 def receivers(count: int) -> Generator[Sequence[str]]:
-    """Their addresses: the system takes connections for them, and nobody reads."""
+    """Their addresses: the system accepts connections for them, and nobody reads."""
     with ExitStack() as stack:
         listening = [stack.enter_context(socket.socket()) for _ in range(count)]
         for one in listening:
@@ -35,7 +35,7 @@ def receivers(count: int) -> Generator[Sequence[str]]:
 
 
 async def hang(target: Target, players: int, urls: Sequence[str]) -> None:
-    """Let so many players, two and two, begin games that all of their webhooks are to be told of."""
+    """Let this many players start games in pairs, with events for all of their webhooks."""
     people = list[Guest]()
     for n in range(players):
         own = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{2 + n // OF_AN_ADDRESS}")
@@ -50,7 +50,7 @@ async def hang(target: Target, players: int, urls: Sequence[str]) -> None:
 
 
 async def arrivals(target: Target, there: Receiver, games: int) -> list[float]:
-    """Seconds until the victim's receiver is told of what happens, two things in each of so many games."""
+    """Seconds until the victim's receiver gets each event, two in each of this many games."""
     took = list[float]()
     for _ in range(games):
         path = await deal(target.anna, target.anna, target.bert)
@@ -63,6 +63,6 @@ async def arrivals(target: Target, there: Receiver, games: int) -> list[float]:
 async def _until(there: Receiver, path: str, kind: str = "started") -> float:
     began, game = perf_counter(), path.rpartition("/")[2]
     async with asyncio.timeout(LONG_WAIT):
-        while not any(one.type == kind and one.said["data"]["game"] == game for one in there.got):  # noqa: ASYNC110 - another thread rings no bell
+        while not any(one.type == kind and one.said["data"]["game"] == game for one in there.got):  # noqa: ASYNC110 - another thread sets no event
             await asyncio.sleep(0.001)
     return perf_counter() - began

@@ -1,4 +1,4 @@
-"""Attacks on a server with default limits: whoever plays is answered, and soon. Ten minutes each in the soak."""
+"""Attacks on a server with default limits: players are still answered, and soon. Ten minutes each in the soak."""
 
 from pathlib import Path
 from random import Random
@@ -13,9 +13,9 @@ from tests.support.summary import Counted
 from tests.webhooks.receiver import receiver
 
 NEVER = 2.0
-"""Seconds that no request of the victim takes, on a machine as busy as those of tests are: there were seven."""
+"""Seconds that no request of the victim takes, on a machine as busy as test machines are: there were seven."""
 HANGS = 10.0
-"""Seconds until a receiver that hangs is given up: whoever waited behind one would wait so long."""
+"""Seconds until a hanging receiver is given up: anybody who waited behind one would wait that long."""
 SHORT, LONG = 1.0, 600.0
 FEW, MANY = 10, 200
 """Players whose webhooks hang, five of each."""
@@ -50,7 +50,7 @@ async def test_an_attack_of_ten_minutes(name: str, tmp_path: Path, counted: Coun
 
 
 async def hung(data: Path, players: int, games: int) -> tuple[float, float]:
-    """Seconds until an event arrives at a good receiver at the latest, quiet and while all of theirs hang."""
+    """Seconds until the last event reaches a good receiver, quiet and while all the others hang."""
     with receiver() as there, hanging.receivers(players * hanging.OF_EACH // hanging.TO_EACH) as urls:
         async with target(data, **hanging.SETTINGS) as here:
             ok(await here.anna.post(hanging.HOOKS, {"url": there.url}))

@@ -1,4 +1,4 @@
-"""Somebody who plays while others attack: how long their views and choices take, on a server with default limits."""
+"""A player while others attack: how long their views and choices take, on a server with default limits."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Sequence
@@ -26,17 +26,17 @@ class Figures(NamedTuple):
     choices: Sequence[float]
 
     def p99(self) -> float:
-        """All but a hundredth of what they asked for took no longer."""
+        """All but one in a hundred requests took no longer."""
         every = sorted([*self.views, *self.choices])
         return every[min(len(every) - 1, len(every) * 99 // 100)]
 
     def longest(self) -> float:
-        """What took longest."""
+        """The longest request."""
         return max(*self.views, *self.choices)
 
 
 class Target(NamedTuple):
-    """A server under attack: a game that is over, and one that the victim plays."""
+    """A server under attack: a finished game, and one that the victim plays."""
 
     http: httpx.AsyncClient
     url: str
@@ -46,15 +46,15 @@ class Target(NamedTuple):
     bert: Guest
     path: str
     file: Path
-    """Of the store: whoever has the disk can write it."""
+    """The store's file: anybody with access to the disk can write it."""
 
     async def player(self, name: str) -> Guest:
-        """Somebody new."""
+        """A new player."""
         made = ok(await self.http.post("/v1/players", json={"name": name}))
         return Guest(self.http, made["id"], name, made["token"])
 
     async def figures(self, seconds: float, rng: Random) -> Figures:
-        """What the victim meets in this time: each request is answered, or the attack has shut them out."""
+        """How the victim fares in this time: each request is answered, or the attack has shut them out."""
         views, choices = list[float](), list[float]()
         path, end = self.path, perf_counter() + seconds
         while perf_counter() < end:
@@ -76,7 +76,7 @@ async def timed(asked: Awaitable[Any]) -> float:
 
 @asynccontextmanager
 async def target(data: Path, **settings: str) -> AsyncGenerator[Target]:
-    """A server over a new file, in a process of its own."""
+    """A server over a new file, in a separate process."""
     environ = plain(CROUPIER_DATABASE_URL=f"sqlite:///{data / 'croupier.sqlite'}", CROUPIER_DATA=str(data), **settings)
     del environ["CROUPIER_LIMITS"]
     migrate(environ)
@@ -93,11 +93,11 @@ async def target(data: Path, **settings: str) -> AsyncGenerator[Target]:
 
 
 async def bots(opener: Guest) -> str:
-    """A game of two bots that is over."""
+    """A finished game of two bots."""
     path = await open_game(opener)
     for _ in range(2):
         ok(await opener.post(f"{path}/seats", {"bot": "big-money-smithy"}))
     async with asyncio.timeout(LONG_WAIT):
-        while ok(await opener.get(path))["status"] != "over":  # noqa: ASYNC110 - it is played by the server
+        while ok(await opener.get(path))["status"] != "over":  # noqa: ASYNC110 - the server plays it
             await asyncio.sleep(0.1)
     return path
