@@ -1,4 +1,4 @@
-"""Forgers: one who edits a document, one who has the secret and chains everything anew, one who plays another game."""
+"""Forgers: one edits a document, one has the secret and rebuilds the chain, one plays another game."""
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
@@ -23,7 +23,7 @@ def raw(game: Played) -> Raw:
 
 
 def rechained(game: Played, entries: Raw, secret: bytes | None = None) -> dict[str, Any]:
-    """A record of these entries with salts and digests that fit them; all it says beside them fits as well."""
+    """A record of these entries with matching salts and digests; all else that it says matches as well."""
     key = game.secret if secret is None else secret
     bodies, digests = chained(game, entries, key)
     lobby = msgspec.structs.replace(_lobby(game, entries), ended=_ended(game, entries, key))
@@ -31,7 +31,7 @@ def rechained(game: Played, entries: Raw, secret: bytes | None = None) -> dict[s
 
 
 def chained(game: Played, entries: Raw, secret: bytes) -> tuple[list[bytes], list[bytes]]:
-    """(bodies, digests) of these entries, whatever they hold; what was not edited keeps its bytes."""
+    """(bodies, digests) of these entries, whatever they hold; unedited ones keep their bytes."""
     encode = msgspec.msgpack.encode
     kept = {encode(msgspec.msgpack.decode(body)): body for body in game.bodies}
     bodies = [kept.get(body := encode(entry), body) for entry in entries]
@@ -52,7 +52,7 @@ def _ended(game: Played, entries: Raw, secret: bytes) -> Any:
 
 
 def _lobby(game: Played, entries: Raw) -> LobbyState:
-    """The lobby as an honest reader of these entries would have it, as far as it can be read at all."""
+    """The lobby as an honest reader of these entries would get it, as far as they can be read at all."""
     codec = Codec(game.rules)
     lobby = LobbyState(codec.decode(msgspec.msgpack.encode(entries[0])).cause)
     for entry in entries:
@@ -66,14 +66,14 @@ def _lobby(game: Played, entries: Raw) -> LobbyState:
 
 
 def edited(game: Played, edit: Callable[[Raw], Any], secret: bytes | None = None) -> dict[str, Any]:
-    """A record whose stored bytes were edited, and everything that hangs on them made to fit."""
+    """A record whose stored bytes were edited, and everything that depends on them made to match."""
     entries = raw(game)
     edit(entries)
     return rechained(game, entries, secret)
 
 
 def other_end(game: Played, version: int, seed: int) -> Played:
-    """The same game up to a version, and from there on another one, played by the rules with the same secret."""
+    """The same game up to a version, and after it another one, played by the rules with the same secret."""
     player = Player(game.rules, game.game, game.secret, game.entries[0].cause)
     for entry in game.entries[:version]:
         player.keep(player.table.execute(entry.cause, entry.at, entry.player, entry.key))
@@ -103,7 +103,7 @@ def places(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def tampered(whole: dict[str, Any], at: tuple[Any, ...], rng: Random) -> dict[str, Any]:
-    """The document with one value changed, dropped, doubled, or exchanged for its neighbour."""
+    """The document with one value changed, dropped, doubled, or swapped with its neighbour."""
     # Only what lies along the path is copied: the rest is shared, and nobody writes to it.
     made: Any = dict(whole)
     part: Any = made

@@ -1,4 +1,4 @@
-"""Games that were played to be audited: of every game there is, with everything in them that a record can hold."""
+"""Games played to be audited: of every registered game, with everything that a record can hold."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -64,7 +64,7 @@ class Player:
         self.digests.append(record.chain(self.game, len(self.bodies), head, salt, body))
 
     def step(self, rng: Random) -> None:
-        """One of the seats asked answers somehow; a bot answers for itself."""
+        """One of the asked seats gives some answer; a bot answers for itself."""
         table = self.table
         seat = Seat(rng.choice(sorted(table.asked)))
         open_, chair = table.asked[seat], table.lobby.chairs[seat]
@@ -74,7 +74,7 @@ class Player:
             self.tell(answer(self.rules, self.secret, table.lobby, table.state, open_), None)
 
     def resign(self) -> None:
-        """Everybody gives up but one."""
+        """All seats but one resign."""
         while self.table.lobby.status == "running":
             seat = next(s for s in range(9) if s not in self.table.lobby.resigned)
             chair = self.table.lobby.chairs[seat]
@@ -103,7 +103,7 @@ def begun(rules: Rules, seed: int, seats: int | None = None, **more: Any) -> Pla
 
 
 def opened(rules: Rules, seed: int, seats: int | None = None, *, bot: bool = False, **more: Any) -> Player:
-    """A game with all its seats taken, that of the second by a bot if wanted; the first brings entropy."""
+    """A game with all its seats taken, the second by a bot if wanted; the first brings entropy."""
     player, entropy = begun(rules, seed, seats, **more), Random(f"entropy {rules.key} {seed}").randbytes(32).hex()
     player.tell(Joined(PLAYERS[0], None, record.entropy_commitment(entropy)), PLAYERS[0])
     for seat in range(1, player.table.lobby.opening.seats):
@@ -118,7 +118,7 @@ def opened(rules: Rules, seed: int, seats: int | None = None, *, bot: bool = Fal
 
 @cache
 def played(key: str, seed: int, choices: int, *, bot: bool = False) -> Played:
-    """A game of so many choices at most; then all but one seat resign, if it is not over."""
+    """A game of at most this many choices; then all but one seat resign, if it is not over."""
     player, rng = opened(ALL[key], seed, bot=bot), Random(seed)
     for _ in range(choices):
         if player.table.lobby.status == "over":

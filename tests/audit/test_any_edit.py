@@ -1,4 +1,4 @@
-"""Records with one edit anywhere, of anything: not one is accepted, or else it says the same."""
+"""Records with one edit of anything, anywhere: each is refused, or else it says the same."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,7 +20,7 @@ FEW, MANY = 300, 10_000
 
 
 def edits(key: str, seed: int, count: int) -> None:
-    """Many single edits, none of them accepted."""
+    """Many single edits, all of them refused."""
     rng = Random(seed)
     game = played(key, seed, CHOICES, bot=seed % 2 == 1)
     document = msgspec.json.decode(msgspec.json.encode(game.document))
@@ -51,13 +51,13 @@ def test_none_of_ten_thousand_edits_is_accepted(key: str, seed: int, counted: Co
 
 
 FREE = {"at", "key", "spectators", "open_hands", "scenario", "picks", "policy"}
-"""What a forger with the secret may change and, now and then, be consistent: when it happened, under which idempotency
-key, who may look on, a scenario that gives nothing, picks from which exactly the same facts follow, and a policy that
-is not installed, which is said not to be checked. It takes a receipt or frames to find that."""
+"""What a forger with the secret may change and sometimes stay consistent: when it happened, under which idempotency
+key, who may watch, a scenario that gives nothing, picks from which exactly the same facts follow, and a policy that
+is not installed, which is reported as unchecked. It takes a receipt or frames to find that."""
 
 
 def forgeries(key: str, seed: int, count: int) -> None:
-    """Many single edits of stored entries, chained anew with the game's own secret: the rules find all but the free."""
+    """Many single edits of stored entries, with the chain rebuilt from the secret: the rules find all but the free."""
     rng, game = Random(seed), played(key, seed, CHOICES, bot=seed % 2 == 1)
     entries = raw(game)
     paths = [path for path in places({"": entries}) if len(path) > 2]
@@ -71,7 +71,7 @@ def forgeries(key: str, seed: int, count: int) -> None:
 
 
 def _same(game: Played, bodies: list[bytes]) -> bool:
-    """Whether nothing but fields that have their defaults are missing: then it is what an earlier release stored."""
+    """Whether only fields with their default values are missing: then it is what an earlier release stored."""
     codec = VERIFIER.compiled[game.rules.key].codec
     return [codec.decode(body) for body in bodies] == game.entries
 

@@ -1,4 +1,4 @@
-"""The commands, as an operator or a player runs them: words, JSON and exit status."""
+"""The commands as an operator or a player runs them: output, JSON and exit status."""
 
 import asyncio
 import json
@@ -120,7 +120,7 @@ def test_a_bots_answer_that_cannot_be_checked_has_a_status_of_its_own(
 
 
 async def test_what_a_player_kept_of_a_running_game_holds_the_full_record_to_it(tmp_path: Path) -> None:
-    """The record before the end, the receipts of the choices, the keys: everything that the server itself gives."""
+    """The record before the end, the receipts of the choices, the keys: everything that the server itself provides."""
     async with application(tmp_path / "data") as h:
         path, _, *guests = await h.table(host="Host", scenario=last_province())
         kept = ok(await guests[0].get(f"{path}/record"))
@@ -149,7 +149,7 @@ async def test_what_a_player_kept_of_a_running_game_holds_the_full_record_to_it(
 
 
 async def filled(data: Path) -> tuple[str, str]:
-    """A store with a game that is over, one that runs, and one that was withdrawn: the paths of the first two."""
+    """A store with a finished game, a running one, and one that was withdrawn: the paths of the first two."""
     async with application(data) as h:
         over, anna, bert = await h.table()
         await play(over, [anna, bert], moves=12)
@@ -177,7 +177,7 @@ WHY = "its digest does not follow from the one before it"
 
 
 def change(database: Path, game: str) -> None:
-    """Write one bit of an entry over, as whoever has the disk can."""
+    """Overwrite one bit of an entry, as anybody with access to the disk can."""
     where, mapper = "WHERE game = ? AND version = 4", RowMapper()
     with closing(sqlite3.connect(database, isolation_level=None)) as store:
         ((topic, state),) = store.execute(f"SELECT topic, state FROM events {where}", (game,))

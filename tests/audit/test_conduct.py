@@ -1,4 +1,4 @@
-"""A seat that a policy plays is held to it: another answer is found, and what cannot be held to it is warned of."""
+"""A bot's seat is checked against its policy: other answers are found, and what cannot be checked is warned about."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,7 +33,7 @@ FAILURES: tuple[Failure, ...] = get_args(Failure)
 def among_bots(key: str, seed: int = 1, fails: Failure | None = None) -> Played:
     """A game of a player and one bot of each policy, until all bots have had to decide something.
 
-    Whoever is asked answers in a drawn order, so that others answer while a bot's question is open. A player who fails
+    Seats answer in a drawn order, so that others answer while a bot's question is open. A player who fails
     does so once, while a bot is asked.
     """
     timed: dict[str, Any] = {"clock": MoveClock(10), "absent": "default"} if fails == "times out" else {}
@@ -75,7 +75,7 @@ def conducts(game: Played, report: Report) -> dict[str | None, Conduct | None]:
 
 
 def decided(game: Played) -> list[tuple[int, Chose, Asked]]:
-    """(version, answer, its question) of the bots' answers that could have been others."""
+    """(version, answer, its question) of the bots' answers for which there were alternatives."""
     found = list[tuple[int, Chose, Asked]]()
     for version, entry in enumerate(game.entries, 1):
         cause = entry.cause
@@ -88,7 +88,7 @@ def decided(game: Played) -> list[tuple[int, Chose, Asked]]:
 
 
 def exchanged(game: Played, version: int, picks: tuple[int, ...]) -> Played:
-    """The game as the operator would have had it: another answer by the bot, and all that follows by the rules."""
+    """The game the operator would have liked: another answer by the bot, and all that follows by the rules."""
     other = Player(game.rules, game.game, game.secret, game.entries[0].cause)
     for entry in game.entries[: version - 1]:
         other.keep(other.table.execute(entry.cause, entry.at, entry.player, entry.key))
@@ -130,7 +130,7 @@ def test_bots_are_shown_to_have_played_as_their_policy_does(key: str, fails: Fai
 
 @by_game
 def test_a_bots_answer_exchanged_for_another_legal_one_is_found_where_it_stands(key: str) -> None:
-    """By the operator, who has the secret and plays on from there as the rules say."""
+    """By the operator, who has the secret and plays on from there by the rules."""
     game = among_bots(key)
     choices = decided(game)
     assert choices
@@ -169,7 +169,7 @@ def test_no_player_is_said_to_have_been_a_policy(key: str) -> None:
 
 @by_game
 def test_where_no_policy_is_stated_none_is_checked(key: str) -> None:
-    """The operator can leave it out: one answer is enough, and whoever verifies is warned."""
+    """The operator can omit it: one answer is enough, and the verifier warns."""
     game = among_bots(key)
     version, cause, _ = decided(game)[0]
 
@@ -199,7 +199,7 @@ def test_a_version_of_a_policy_that_is_not_installed_is_not_checked(key: str) ->
 
 @by_game
 def test_a_policy_that_has_changed_under_its_old_version_is_found(key: str) -> None:
-    """By whoever verifies records of before: the version has to be raised."""
+    """When records from before are verified: the version has to be raised."""
     game, rules = among_bots(key), ALL[key]
     changed = {name: Policy(_otherwise(policy), policy.version) for name, policy in rules.bots.items()}
     report = Verifier({key: replace(rules, bots=changed)}, signed).verify(game.document)
@@ -212,7 +212,7 @@ def _nothing(_: Any, __: Asked, ___: Any) -> tuple[int, ...]:
 
 
 def _otherwise(policy: Policy) -> Chooser:
-    """Legal picks that are others than the policy's, where there are any."""
+    """Legal picks other than the policy's, if there are any."""
 
     def choose(state: Any, asked: Asked, dice: Callable[[int], int]) -> tuple[int, ...]:
         picks = policy(state, asked, dice)
@@ -224,7 +224,7 @@ def _otherwise(policy: Policy) -> Chooser:
 
 @by_game
 def test_a_question_is_answered_from_the_state_of_its_version(key: str) -> None:
-    """Also when others answer in the meantime, resign or time out: the policy would have given this answer at once."""
+    """Even if others answer in the meantime, resign or time out: the policy would have given this answer at once."""
     checked = waited = 0
     for seed in range(1, 10):
         game = among_bots(key, seed, (None, *FAILURES)[seed % 3])

@@ -1,4 +1,4 @@
-"""Receipts and frames that somebody kept, held to a record: of another course of the game, or an earlier release."""
+"""Receipts and frames that were kept, checked against a record: of another course of the game, or an old release."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def game(request: pytest.FixtureRequest) -> Played:
     ids=["ruleset", "version before the start", "version at the end"],
 )
 def test_what_was_kept_is_looked_at_before_what_is_not_installed(version: int, named: dict[str, Any]) -> None:
-    """Else a forger would name rules that nobody has, and be let off with a shrug."""
+    """Otherwise a forger could name rules that nobody has, and get away with it."""
     game = played("toy", 1, CHOICES)
 
     def name(entries: Raw) -> None:
@@ -39,7 +39,7 @@ def test_what_was_kept_is_looked_at_before_what_is_not_installed(version: int, n
 
 
 def test_a_record_of_an_earlier_release_lacks_fields_that_came_later(game: Played) -> None:
-    """They had no fields that later types have with a default, and so had the frames that were kept of it."""
+    """They lacked fields that later types have with a default, and so did the frames that were kept of it."""
 
     def earlier(entries: Raw) -> None:
         for entry in entries:
@@ -60,7 +60,7 @@ def test_a_record_of_an_earlier_release_lacks_fields_that_came_later(game: Playe
 
 
 def verdicts(forged: Played, original: Played) -> tuple[Report, Report, Report]:
-    """Of a forgery: alone, with the receipt of its victim, and with the frames that a player kept."""
+    """Of a forgery: alone, with its victim's receipt, and with the frames that a player kept."""
     return (
         verify(forged),
         verify(forged, receipts=[receipt(original, len(original.entries) - 1)], keys=SIGNER.keys()),
@@ -82,7 +82,7 @@ def test_another_course_of_the_game_is_found_by_what_was_kept_and_by_nothing_els
     assert shown.finding is not None
     assert (shown.verdict, shown.finding.step) == ("altered", "frame")
     assert (shown.finding.version or branch) >= branch
-    # What was kept from before the two courses part speaks for both.
+    # What was kept from before the fork supports both.
     assert verify(forged, receipts=[receipt(game, branch)], keys=SIGNER.keys()).verdict == "anchored"
 
 
@@ -105,7 +105,7 @@ def _with(document: dict[str, Any], kept: list[Any]) -> tuple[str, int | None]:
 
 
 def test_a_frame_that_shows_what_another_saw_is_not_mine(game: Played) -> None:
-    """Frames are those of one viewer throughout."""
+    """All frames belong to one viewer."""
     mine, theirs = frames(game, PLAYERS[0]), frames(game, PLAYERS[1])
     apart = [n for n, (a, b) in enumerate(zip(mine, theirs, strict=True)) if a != b]
     mixed = [*mine[: apart[-1]], theirs[apart[-1]], *mine[apart[-1] + 1 :]]

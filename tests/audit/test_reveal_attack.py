@@ -1,8 +1,8 @@
-"""An operator who sits in holds a reveal back until he has found a deal that he likes, and writes history anew.
+"""An operator with a seat holds a reveal back until he has found a deal that he likes, and rewrites history.
 
-He has the secret, signs receipts, and knows a player's entropy before he has stored it. With a new secret, or another
+He has the secret, signs receipts, and knows a player's entropy before he has stored it. With a new secret, or other
 entropy at a seat of his own, everything from there on is consistent, and each answer to a choice anchors it. What he
-cannot write anew is the receipt that the player fetched before revealing.
+cannot rewrite is the receipt that the player fetched before revealing.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ by_game = pytest.mark.parametrize("key", ALL)
 HELD, NOT_HELD = "committed, by the evidence you gave", "committed, without evidence from before the reveal"
 TRIES, MANY = 60, 100
 FILLED = 3
-"""The version in which the second of two seats was taken: the last one before anybody revealed anything."""
+"""The version in which the second of two seats was taken: the last before anybody revealed anything."""
 
 
 def entropy(rng: Random) -> str:
@@ -36,7 +36,7 @@ def entropy(rng: Random) -> str:
 
 
 def sit(player: Player, *entropies: str) -> Player:
-    """Each seat is taken and committed to its entropy."""
+    """Each seat is taken and has committed to its entropy."""
     for seat, given in enumerate(entropies):
         player.tell(Joined(PLAYERS[seat], None, record.entropy_commitment(given)), PLAYERS[seat])
     return player
@@ -57,7 +57,7 @@ def finish(player: Player, rng: Random) -> Played:
 
 
 def liked(player: Player) -> bool:
-    """Whether the operator, who joined second, sits at the first seat."""
+    """Whether the operator, who joined second, has the first seat."""
     seated = next(f for entry in player.entries for f in entry.facts if isinstance(f, Seated))
     return seated.order[0] == 1
 
@@ -94,7 +94,7 @@ by_attack = pytest.mark.parametrize("attack", ATTACKS)
 
 
 def attacked(attack: Attack, key: str, seed: int) -> tuple[Player, Played]:
-    """The game as the player saw it before revealing, and the one that the operator made of it."""
+    """The game as the player saw it before revealing, and the operator's version of it."""
     rng = Random(f"{attack.__name__} {key} {seed}")
     mine, his = entropy(rng), entropy(rng)
     seen = sit(opened(key, seed), mine, his)
@@ -103,7 +103,7 @@ def attacked(attack: Attack, key: str, seed: int) -> tuple[Player, Played]:
 
 
 def got_up_and_sat_down(key: str, seed: int, mine: str, his: str, rng: Random) -> Player:
-    """The reveal is made to fail once it is known, and asked for again when the operator's seat has been taken anew.
+    """The reveal is made to fail once it is known, and requested again after the operator's seat was retaken.
 
     The chain is honest, and holds the receipt that the player has kept: only the rule that a full table is final fails.
     """

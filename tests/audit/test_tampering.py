@@ -1,4 +1,4 @@
-"""Edits of a record, and of the bytes by whoever has the secret: each is found, and named with its place."""
+"""Edits of a record, and of the bytes by a forger with the secret: each is found, and reported with its place."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def game(request: pytest.FixtureRequest) -> Played:
 
 
 def found(document: dict[str, Any]) -> Finding:
-    """What the verifier finds; it fails the test if it finds nothing."""
+    """What the verifier finds; the test fails if it finds nothing."""
     report = VERIFIER.verify(msgspec.json.decode(msgspec.json.encode(document)))
     assert report.verdict == "altered"
     assert report.finding is not None
@@ -56,7 +56,7 @@ def other_pick(game: Played, i: int) -> list[int]:
     return sorted([*cause.picks[1:], spare])
 
 
-# -- by somebody who edits the document, and by somebody who edits the bytes and has the secret to make them fit
+# -- by somebody who edits the document, and by somebody who edits the bytes and has the secret to rebuild the rest
 
 
 def test_a_changed_pick(game: Played) -> None:
@@ -144,7 +144,7 @@ def test_a_changed_secret(game: Played) -> None:
 SWITCHED = [
     key for key, rules in ALL.items() if any(isinstance(value, bool) for value in astuple(rules.schema.options()))
 ]
-"""The games that have an option which is on or off."""
+"""The games that have an option to be turned on or off."""
 
 
 @pytest.mark.parametrize("key", SWITCHED)
@@ -213,7 +213,7 @@ def test_somebody_elses_name(game: Played) -> None:
 
 
 def test_a_chair_that_was_taken_away(game: Played) -> None:
-    """What then speaks for nobody is a flaw of the record, and no fault of the verifier."""
+    """What then supports nobody is a flaw of the record, and no fault of the verifier."""
     i, seated = next((n, m) for n, e in enumerate(game.entries) for m, f in enumerate(e.facts) if isinstance(f, Seated))
     for chair in (0, 1):
         entries = raw(game)
@@ -224,7 +224,7 @@ def test_a_chair_that_was_taken_away(game: Played) -> None:
 
 
 def test_what_the_bytes_hold_beside_an_entry(game: Played) -> None:
-    """It would stand in the readable record as if somebody had looked at it."""
+    """It would stand in the readable record as if it had been checked."""
     finding = found(edited(game, lambda e: e[4].update(note="Anna cheated")))
     assert (finding.step, finding.version, finding.pointer) == ("document", 5, "/entries/4/note")
 

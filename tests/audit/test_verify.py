@@ -1,4 +1,4 @@
-"""What the verifier passes, and what it says of it."""
+"""What the verifier accepts, and what it says about it."""
 
 from typing import Any
 
@@ -133,7 +133,7 @@ def test_a_game_that_never_started_has_a_record_too() -> None:
 
 @by_game
 def test_frames_of_a_later_release_may_have_more_fields_and_those_of_an_earlier_one_fewer(key: str) -> None:
-    """A field with a default that the stored bytes have not is no difference; one that they have is."""
+    """A field with a default that is missing from the stored bytes is no difference; one that they have is."""
     game = played(key, 2, 30)
     shown = frames(game, None)
     del shown[-1]["facts"][-1]["how"]
