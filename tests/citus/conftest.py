@@ -1,4 +1,4 @@
-"""A cluster of one's own, for tests that stop its servers: run where CROUPIER_CITUS_ARCHIVE names an archive."""
+"""A separate cluster, for tests that stop its servers: run if CROUPIER_CITUS_ARCHIVE names an archive."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ from tests.support.stores import Site
 AWAY, HERE = 0, 1
 """The worker that crashes, and the other one."""
 SOON = 20.0
-"""Seconds within which a worker that came back is played on again."""
+"""Seconds within which games on a returned worker go on."""
 
 collect_ignore_glob = [] if ARCHIVE in os.environ else ["test_*.py"]
 
@@ -39,13 +39,13 @@ def spread(cluster: Citus) -> Iterator[Site]:
 
 
 def worker_of(cluster: Citus, address: str) -> int:
-    """Which worker has this address."""
+    """The worker with this address."""
     return next(i for i, worker in enumerate(cluster.workers) if f"port={worker.port}" in address)
 
 
 @asynccontextmanager
 async def away(cluster: Citus) -> AsyncGenerator[None]:
-    """One worker has crashed until the block is left."""
+    """One worker is down until the block ends."""
     await asyncio.to_thread(cluster.workers[AWAY].crash)
     try:
         yield
@@ -66,7 +66,7 @@ def places(cluster: Citus, site: Site, *paths: str) -> Mapping[str, int]:
 
 
 async def whole_again(somebody: Guest) -> None:
-    """Wait until lists are whole."""
+    """Wait until the lists are complete."""
     until = time.monotonic() + SOON
     while ok(await somebody.get("/v1/games"))["partial"]:
         assert time.monotonic() < until

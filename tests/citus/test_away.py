@@ -1,4 +1,4 @@
-"""What each part of a server does while one of two workers has crashed, and that all is as before when it is back."""
+"""What each part of a server does while one of two workers is down, and that all is as before when it is back."""
 
 import asyncio
 import json
@@ -25,9 +25,9 @@ from tests.support.stores import Site, start
 
 KEY = "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
 AT_ONCE = 3.0
-"""Seconds within which a choice is refused: well below those after which a connection or a request is given up."""
+"""Seconds within which a choice is refused: well below the time-outs of connections and requests."""
 TRIES = 20
-"""Times that strangers ask for a game. What is not there is another game, so one of two tries finds one."""
+"""Requests of strangers for a game. What is missing varies, so one of two tries finds one."""
 
 
 async def test_a_server_starts_while_a_worker_is_away(cluster: Citus, spread: Site, tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ async def test_a_server_starts_while_a_worker_is_away(cluster: Citus, spread: Si
             async with httpx.AsyncClient(base_url=api.url, timeout=SOON) as http:
                 anna, bert = (at(http, guest) for guest in people)
                 async with asyncio.timeout(SOON):
-                    while not ok(await anna.get("/v1/readyz?deep=1"))["away"]:  # noqa: ASYNC110 - asking is what is tested
+                    while not ok(await anna.get("/v1/readyz?deep=1"))["away"]:  # noqa: ASYNC110 - requests are what is tested
                         await asyncio.sleep(0.1)
                 for path in paths:
                     if place[path] == HERE:
@@ -91,7 +91,7 @@ async def test_choices_elsewhere_go_on_and_those_of_its_games_are_refused_at_onc
 
 
 async def _next_choice(path: str, guests: Sequence[Guest]) -> tuple[Guest, Any]:
-    """Who is asked in a game, and the body of a choice of theirs."""
+    """Who is asked in a game, and the body of a choice for them."""
     guest = guests[to_move(await view(guests[0], path))]
     return guest, simple(await view(guest, path))
 
@@ -188,7 +188,7 @@ def test_doctor_names_a_worker_that_is_away(
 
 
 def _stored(capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """What is wrong by `croupier check doctor`; the settings of the test's servers are not looked at."""
+    """The faults that `croupier check doctor` reports; the test servers' settings are ignored."""
     main(["check", "doctor", "--json"])
     troubles = json.loads(capsys.readouterr().out)["findings"]
     wrong = [one["found"] for one in troubles if one["about"] == "store" and one["state"] == "wrong"]

@@ -1,4 +1,4 @@
-"""The coordinator has died: games go on for those who were there a moment ago, and all else is refused at once."""
+"""The coordinator is down: games go on for recently seen players, and all else is refused at once."""
 
 import asyncio
 import time
@@ -24,14 +24,14 @@ from tests.support.games import deal, frames, play, view
 from tests.support.stores import Site, game, row, start
 
 AT_ONCE = 2.0
-"""Seconds within which is refused what only the coordinator knows: a quarter, and what a busy machine adds."""
+"""Seconds within which requests that need the coordinator are refused: a quarter, plus what a busy machine adds."""
 OPENING = {"ruleset": "dominion", "seats": 2}
 HASTY = {"kind": "move", "seconds": 10}
 
 
 @contextmanager
 def crashed(server: Postgres) -> Generator[None]:
-    """This server has died within the block."""
+    """This server is down within the block."""
     server.crash()
     try:
         yield
@@ -55,7 +55,7 @@ async def test_games_go_on_while_the_coordinator_is_away(
     with watched(tmp_path, CROUPIER_DATABASE_URL=spread.url, CROUPIER_LIMITS="on") as server:
         async with httpx.AsyncClient(base_url=server.api.url, timeout=SOON) as http:
             anna, bert = (at(http, guest) for guest in people)
-            # Opened there, by the clock that goes on there: at another's their time would be up.
+            # Opened there, with the clock that goes on there: with another their time would be up.
             paths = [await deal(anna, anna, bert, access="open", clock=HASTY | {"seconds": 600}) for _ in range(4)]
             left = await deal(anna, anna, bert, access="open", clock=HASTY, absent="default")
             for path in paths:
@@ -101,10 +101,10 @@ async def test_players_are_reminded_where_their_game_lies_and_told_when_the_coor
             for n in games:
                 await ledger.remind(game(n), 6, 8, [(2, short)])  # overtaken
                 await ledger.remind(game(n), 7, 8, [(2, short)])
-                await ledger.remind(game(n), 8, 9, [(2, short)])  # the first one waits: it is looked at again
+                await ledger.remind(game(n), 8, 9, [(2, short)])  # the first one is pending: it is looked at again
         assert spread.run("SELECT DISTINCT due FROM games") == [(8,)]
         async with ledger.outbox.running(), asyncio.timeout(SOON):
-            while spread.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table rings no bell
+            while spread.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table sends no event
                 await asyncio.sleep(0.1)
         for n in games:
             await ledger.remind(game(n), 8, 9, [])

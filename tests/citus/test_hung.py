@@ -1,4 +1,4 @@
-"""A worker that neither answers nor hangs up: its own games are refused soon, and everything else goes on."""
+"""A worker that neither answers nor hangs up: its own games are soon refused, and everything else goes on."""
 
 import asyncio
 import time
@@ -29,7 +29,7 @@ from tests.support.stores import Site, every, game, start
 MOVE = 10
 """Seconds for each move of a game with a clock."""
 BOUND = 6.0
-"""Seconds within which every request is answered: two, and what a busy machine adds."""
+"""Seconds within which every request is answered: two, plus what a busy machine adds."""
 
 
 async def test_a_worker_that_hangs_keeps_only_its_own_games_from_being_played(
@@ -125,6 +125,6 @@ async def test_lists_go_without_a_server_that_is_silent_before_it_counts_as_hung
                     assert found == (here if silent == "worker" else {game(n) for n in range(8)})
                     assert len(ledger.store.missing) == (silent == "worker")
             async with asyncio.timeout(SOON):
-                while len(await every(ledger)) < 8:  # noqa: ASYNC110 - asking is what is tested
+                while len(await every(ledger)) < 8:  # noqa: ASYNC110 - requests are what is tested
                     await asyncio.sleep(0.1)
             assert not ledger.store.missing

@@ -1,4 +1,4 @@
-"""Lists over a cluster: each asks every shard once, which walks an index and gives a page at most."""
+"""Lists over a cluster: each queries every shard once, which walks an index and returns at most a page."""
 
 import json
 import re
@@ -28,7 +28,7 @@ SOMEWHERE = (1_700_000_000_000_000 + 10**9, "0" * 32)
 
 
 class Explained:
-    """A session that notes how the cluster goes about each list."""
+    """A session that notes how the cluster executes each list."""
 
     def __init__(self, session: Any) -> None:
         self._session, self.kind, self.spread = session, session.kind, session.spread
@@ -68,7 +68,7 @@ async def test_every_list_walks_an_index_of_each_shard(spread: Site) -> None:
             assert int(task) <= LOOKS, f"a page of each shard, and no more: {plan}"
 
 
-# -- `croupier store migrate --distributed` on the command line: a store with games is spread as it is, once
+# -- `croupier store migrate --distributed` on the command line: a store with games is distributed as it is, once
 
 
 SMALL, ENTRIES = 24, 4

@@ -1,4 +1,4 @@
-"""Shards that move to another worker, while choices go on and without anybody having heard of it: nothing is lost."""
+"""Shards that move to another worker while choices go on, without any process being told: nothing is lost."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Generator
@@ -29,7 +29,7 @@ MOVE = b"SELECT citus_move_shard_placement(%s, '127.0.0.1', %s, '127.0.0.1', %s,
 
 @asynccontextmanager
 async def played(ledger: EventStoreAdapter) -> AsyncGenerator[dict[int, int]]:
-    """Games that are played on as fast as they can be until the block is left: the newest version of each.
+    """Games played as fast as possible until the block ends: the newest version of each.
 
     What was answered is then there, once each.
     """
@@ -43,7 +43,7 @@ async def played(ledger: EventStoreAdapter) -> AsyncGenerator[dict[int, int]]:
             try:
                 await ledger.append(game(n), row(version))
             except StoreError:
-                continue  # it may be stored: the same again
+                continue  # it may be stored: repeat it
             except Conflict:
                 assert await ledger.read(game(n), version - 1) == [row(version)], "our own"
             last[n] = version
@@ -62,7 +62,7 @@ async def played(ledger: EventStoreAdapter) -> AsyncGenerator[dict[int, int]]:
 
 
 def move(url: str, cluster: Citus) -> None:
-    """Move two shards, with all that lies beside them, from one worker to the other."""
+    """Move two shards, with all that is colocated with them, from one worker to the other."""
     here, there = cluster.workers
     with psycopg.connect(url, autocommit=True) as connection:
         for (shard,) in connection.execute(SHARDS, [here.port]).fetchall():
@@ -106,7 +106,7 @@ def one_worker(cluster: Citus) -> Generator[Site]:
 
 
 def rebalance(url: str, cluster: Citus) -> None:
-    """Let the second worker in and have shards moved there, in the words of the documentation."""
+    """Add the second worker and have shards moved there, in the words of the documentation."""
     new = database(cluster.workers[1].url, urlsplit(url).path.strip("/"))
     with psycopg.connect(new, autocommit=True) as connection:
         connection.execute(b"CREATE EXTENSION citus")

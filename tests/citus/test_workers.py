@@ -1,4 +1,4 @@
-"""A cluster whose workers go away: what is answered, and that nothing is lost; and how many of them a choice needs."""
+"""A cluster whose workers go down: what is answered, and that nothing is lost; and how many of them a choice needs."""
 
 import asyncio
 import time
@@ -84,7 +84,7 @@ async def test_while_a_worker_is_away_there_is_no_backup_of_the_others(
 
 
 def two_phases(cluster: Citus, spread: Site) -> int:
-    """How many transactions of two phases this database has had."""
+    """How many two-phase transactions this database has had."""
     name = spread.url.rpartition("/")[2]
     count = 0
     for server in cluster.servers:
@@ -95,9 +95,9 @@ def two_phases(cluster: Citus, spread: Site) -> int:
 
 
 async def appended(spread: Site, each: int) -> int:
-    """Make so many choices in each of many games side by side, the last of which ends it: how many that were.
+    """Make this many choices in each of many games side by side, the last of which ends it: how many there were.
 
-    As most choices do, each changes the list of games and is told to whoever is to move.
+    Like most choices, each changes the list of games and notifies the player to move.
     """
     with spread.ledger() as ledger:
         await start(ledger, *GAMES)
@@ -142,7 +142,7 @@ async def test_two_processes_work_off_what_follows_where_it_lies(cluster: Citus,
         async with one.outbox.running(), other.outbox.running(), asyncio.timeout(LEASE / 1_000_000):
             for each in (one, other):
                 each.outbox.nudge()
-            while spread.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table rings no bell
+            while spread.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table sends no event
                 await asyncio.sleep(0.1)
     told: dict[tuple[str, str], list[int]] = {}
     for player, name, version in spread.run("SELECT player, game, version FROM player_events ORDER BY number"):
@@ -166,12 +166,12 @@ async def test_many_choices_are_one_commit_each(cluster: Citus, spread: Site, co
     counted("citus_choices", choices=stored, two_phase_commits=0)
 
 
-# -- processes killed, raced and asked in turn over a cluster: held to all that they are held to over one PostgreSQL
+# -- processes killed, raced and queried in turn over a cluster: held to all that holds over one PostgreSQL
 
 
 @pytest.fixture(scope="module")
 def two(cluster: Citus) -> Iterator[Stage]:
-    """Two processes over a store that is spread, which tell each other by a Redis."""
+    """Two processes over a distributed store, which notify each other through a Redis."""
     with fresh_cluster(cluster.url) as url, redis() as bell:
         migrate(url)
         distribute(url)
