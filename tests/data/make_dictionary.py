@@ -1,6 +1,6 @@
 """Train a dictionary on the golden games: `python -m tests.data.make_dictionary entries|listings FILE`.
 
-Entries are compressed with one, listings of archived games with the other. A dictionary that was released is never made
+Entries are compressed with one, listings of archived games with the other. A released dictionary is never trained
 again: stores need it for what was compressed with it.
 """
 
@@ -27,7 +27,7 @@ SIZE = 32 * 1024
 SMALL = 2 * 1024
 """Bytes of the one for listings, which are short."""
 EACH, YEARS, DAY = 200, 10**14, 10**11
-"""How often each listing is taken, and within which microseconds its times are."""
+"""How often each listing is used, and the range of its times in microseconds."""
 
 
 def games() -> Iterator[list[bytes]]:
@@ -43,7 +43,7 @@ def games() -> Iterator[list[bytes]]:
 
 
 def listings() -> Iterator[bytes]:
-    """What lists show of golden games that are over, many times over with other players at other times."""
+    """What lists show of finished golden games, many times over with other players at other times."""
     over = [item for bodies in games() if (item := fold("", bodies)).status == "over"]
     rng = Random(1)
     for _ in range(EACH):

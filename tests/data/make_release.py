@@ -1,6 +1,6 @@
 """Make what every later release must open and verify: `python -m tests.data.make_release 1.0.0`, once a release.
 
-Before a release is out, whoever changes its tables or records makes its folder anew; from then on it is kept as it is.
+Before a release is out, a change of its tables or records means making its folder again; after that it never changes.
 It has a store with a finished game between bots, a game in the middle of a card, a game in its first turn and one that
 waits for players, what clients had seen of them (`seen.json`), and of each ruleset the record of a short game with the
 receipts that its players kept.
@@ -23,7 +23,7 @@ from tests.support.streams import NDJSON
 
 HERE = Path(__file__).parent
 MOVES = 12
-"""How many answers a game has of which the record is kept."""
+"""How many answers the game behind each record has."""
 
 
 async def _play(anna: Guest, bert: Guest) -> dict[str, str]:
@@ -42,7 +42,7 @@ async def _play(anna: Guest, bert: Guest) -> dict[str, str]:
 
 
 async def _give_up(players: list[Guest], ruleset: str) -> tuple[str, list[Any]]:
-    """A game that is given up early: its path, and the receipts of its answers."""
+    """A game that ends early by resignation: its path, and the receipts of its answers."""
     path, rng = await deal(players[0], *players, ruleset=ruleset), Random(ruleset)
     receipts: list[Any] = []
     for _ in range(MOVES):

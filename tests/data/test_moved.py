@@ -1,4 +1,4 @@
-"""The data folder of a release is opened, moved to PostgreSQL and back, and is what it was."""
+"""A release's data folder is opened, moved to PostgreSQL and back, and is unchanged."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -33,18 +33,18 @@ def histories(site: Site, given: str = "") -> Sequence[History]:
 
 
 def contents(site: Site) -> dict[str, set[tuple[Any, ...]]]:
-    """All rows of all tables that are copied, in values that do not depend on the database."""
+    """All rows of all copied tables, in values that do not depend on the database."""
     rows = {table: site.run(f"SELECT {columns} FROM {table}") for table, (columns, _) in TABLES.items()}
     return {table: {tuple([v.hex if isinstance(v, UUID) else v for v in row]) for row in rows[table]} for table in rows}
 
 
 def empty(site: Site) -> bool:
-    """Whether nothing is in it but the secret that every new store makes for itself."""
+    """Whether it holds nothing but the secret that every new store makes for itself."""
     return not any(rows for table, rows in contents(site).items() if table != "derivation")
 
 
 async def looks_as_it_did(site: Site, tmp_path: Path, facts: Any) -> None:
-    """Every game is at the head it was left at, for whoever comes with an old token."""
+    """Every game is at the head it was left at, for players with old tokens."""
     async with application(tmp_path, url=site.url) as home:
         anna = Guest(home.http, token=facts["tokens"]["Anna"])
         for left in facts["games"].values():
@@ -117,7 +117,7 @@ def test_a_store_is_copied_into_an_empty_one_only(
 async def test_a_copy_that_breaks_off_has_copied_nothing(
     site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The events come last, and cannot be written."""
+    """The events are copied last, and cannot be written."""
     with site.ledger() as ledger:
         await start(ledger, 1)
     site.run("INSERT INTO players (id, name, created_at) VALUES ('ann', 'Ann', 1)")

@@ -1,4 +1,4 @@
-"""What a release has left opens, shows what it showed, goes on and verifies, whatever has come since."""
+"""A release's data opens, shows what it showed, goes on and verifies, whatever has changed since."""
 
 import json
 import shutil
@@ -17,7 +17,7 @@ from tests.support.games import choice, frames, view
 
 HERE = Path(__file__).parent
 RELEASES = sorted(path.name for path in HERE.glob("[0-9]*"))
-"""Those of which there is a folder, made by `make_release`."""
+"""Those with a folder, made by `make_release`."""
 
 
 def copied(folder: Path, version: str) -> Path:
