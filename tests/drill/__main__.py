@@ -1,6 +1,6 @@
 """`python -m tests.drill`: what players notice of each fault, as a table; see `docs/scaling.md`.
 
-The exit status is 1 where something was lost. It needs an archive of Citus (CROUPIER_CITUS_ARCHIVE) and a C compiler.
+The exit status is 1 if something was lost. It needs a Citus archive (CROUPIER_CITUS_ARCHIVE) and a C compiler.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from tests.webhooks.receiver import receiver
 
 
 async def drill(on: Site, names: Sequence[str], seconds: float, pace: float) -> tuple[list[Noticed], int]:
-    """What was noticed of these faults, in turn, and how many events were not delivered in the end."""
+    """What players noticed of each of these faults in turn, and how many events were not delivered in the end."""
     found: list[Noticed] = []
     with receiver() as there:
         async with tables(on, there, pace, GIVE_UP + seconds) as games, Asking(on).running() as asking:

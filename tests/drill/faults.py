@@ -1,4 +1,4 @@
-"""What happens to the site: each fault is a block within which it lasts; when it is left, all is mended."""
+"""The faults: each is a block and lasts as long as it; at its end all is repaired."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
@@ -11,7 +11,7 @@ from tests.drill.site import Machine, Site, shards_of
 from tests.servers.process import hanging
 
 NOTICED = 3.0
-"""Seconds after which whoever watches over the servers promotes the standby of one that died."""
+"""Seconds after which a supervisor promotes the standby of a dead server."""
 LOSS, DELAY = 0.05, 0.02
 MOVE = b"SELECT citus_move_shard_placement(%s, '127.0.0.1', %s, '127.0.0.1', %s, 'force_logical')"
 COORDINATOR, HERE, THERE = 0, 1, 2
@@ -44,7 +44,7 @@ def stopped(place: int) -> Fault:
 
 
 def disk(place: int, *, full: bool) -> Fault:
-    """The disk of a server is slow, or takes nothing more."""
+    """A server's disk is slow, or full."""
 
     @asynccontextmanager
     async def fault(site: Site) -> AsyncGenerator[None]:
@@ -62,7 +62,7 @@ def disk(place: int, *, full: bool) -> Fault:
 
 
 def lossy(place: int, loss: float) -> Fault:
-    """The network to a server loses packets and delays the others; 1: nothing arrives any more."""
+    """The network to a server loses and delays packets; 1: all are lost."""
 
     @asynccontextmanager
     async def fault(site: Site) -> AsyncGenerator[None]:
@@ -78,7 +78,7 @@ def lossy(place: int, loss: float) -> Fault:
 
 @asynccontextmanager
 async def shards_moved(site: Site) -> AsyncGenerator[None]:
-    """Two shards go from one worker to the other."""
+    """Two shards move from one worker to the other."""
     here, there = site.machines[HERE], site.machines[THERE]
     await asyncio.to_thread(_move, site, here, there)
     yield
@@ -93,7 +93,7 @@ def _move(site: Site, here: Machine, there: Machine) -> None:
 
 @asynccontextmanager
 async def upgraded(site: Site) -> AsyncGenerator[None]:
-    """Each process is stopped as a deployment stops it, and started again."""
+    """Each process is stopped as a deployment does it, and restarted."""
     for api in site.apis:
         await asyncio.to_thread(api.process.stop)
         await asyncio.to_thread(api.start)
@@ -103,7 +103,7 @@ async def upgraded(site: Site) -> AsyncGenerator[None]:
 
 @asynccontextmanager
 async def process_killed(site: Site) -> AsyncGenerator[None]:
-    """A process dies, and is started again."""
+    """A process dies, and is restarted."""
     await asyncio.to_thread(site.apis[0].kill)
     yield
     await asyncio.to_thread(site.apis[0].start)
@@ -111,7 +111,7 @@ async def process_killed(site: Site) -> AsyncGenerator[None]:
 
 @asynccontextmanager
 async def process_stopped(site: Site) -> AsyncGenerator[None]:
-    """A process does nothing."""
+    """A process is frozen."""
     with hanging(site.apis[0].process):
         yield
 
@@ -127,7 +127,7 @@ async def redis_killed(site: Site) -> AsyncGenerator[None]:
 
 @asynccontextmanager
 async def redis_stopped(site: Site) -> AsyncGenerator[None]:
-    """Another master of Redis does nothing."""
+    """Another Redis master is frozen."""
     assert site.bell is not None
     with hanging(site.bell.masters[1].process):
         yield
@@ -150,4 +150,4 @@ FAULTS: dict[str, tuple[Fault, int | None]] = {
     "two shards moved": (shards_moved, None),
     "rolling upgrade": (upgraded, None),
 }
-"""Each fault by its name, and the place of the server that it befalls, in the order in which they happen."""
+"""Each fault by its name, and the place of the server that it affects, in the order in which they happen."""

@@ -1,4 +1,4 @@
-"""Whoever asks for what belongs to no single game: how long the answers take, and what they are."""
+"""Requests that belong to no single game: how long the answers take, and what they are."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -18,21 +18,21 @@ ASKED = {"lists": ("GET", "/v1/games"), "accounts": ("POST", "/v1/players"), "re
 
 @dataclass
 class Asked:
-    """What came of each kind of question since it was last looked at: the longest wait, and how many were refused."""
+    """The outcome of each kind of request since the last look: the longest wait, and how many were refused."""
 
     longest: dict[str, float] = field(default_factory=lambda: dict.fromkeys(ASKED, 0.0))
     refused: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ASKED, 0))
 
 
 class Asking:
-    """Asks all the time, each kind by itself."""
+    """Sends requests all the time, each kind by itself."""
 
     def __init__(self, site: Site) -> None:
         self.found, self._site = Asked(), site
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[Self]:
-        """Ask until the block is left."""
+        """Send requests until the block ends."""
         async with httpx.AsyncClient(base_url=self._site.url, timeout=ANSWER_TIMEOUT) as http:
             asking = [asyncio.create_task(self._ask(http, name, *what)) for name, what in ASKED.items()]
             try:

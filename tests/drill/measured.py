@@ -31,7 +31,7 @@ BACK = 60.0
 """Seconds within which all games go on after a fault."""
 CALM = 3.0
 LATE = 5.0
-"""Seconds after the answer to a choice from which on a delivery that tells of it is late."""
+"""Seconds after the answer to a choice after which its delivery is late."""
 DECODE = Codec(GAMES["dominion"]).decode
 
 
@@ -40,17 +40,17 @@ class Noticed(Struct, frozen=True):
 
     fault: str
     there: float
-    """How long somebody waited for a view, or the answer to a choice, of a game that lies where the fault is."""
+    """The longest wait for a view, or the answer to a choice, of a game where the fault is."""
     elsewhere: float
     """The same of all other games."""
     time_out: float
-    """How much too late the latest time-out came in games that lie elsewhere."""
+    """How much too late the latest time-out came in games elsewhere."""
     lost: int
     """Answered and not stored, stored twice or changed; sent to a stream twice, changed or not at all."""
     late: int
-    """Deliveries that came more than `LATE` after the answer to the choice that they tell of."""
+    """Deliveries that came more than `LATE` after the answer to their choice."""
     latest: float
-    """How long after that answer the latest came."""
+    """How long after that answer the latest one came."""
     lists: float
     """The longest wait for the answer to a request for lists, whatever it was."""
     accounts: float
@@ -65,7 +65,7 @@ class Noticed(Struct, frozen=True):
 async def noticed(
     name: str, fault: Fault, where: Machine | None, tables: Tables, asking: Asking, seconds: float
 ) -> Noticed:
-    """Let a fault happen; `where`: the server that it befalls, if it is one that holds games."""
+    """Let a fault happen; `where`: the server that it affects, if it is one that holds games."""
     client, site = tables.client, tables.client.stage
     assert isinstance(site, Site)
     client.waits.clear()
@@ -116,7 +116,7 @@ async def all_go_on(tables: Tables) -> None:
     """Return when something has happened in each game since it was called."""
     before = dict(tables.progress)
     async with asyncio.timeout(BACK):
-        while any(tables.progress.get(place, 0) <= before.get(place, 0) for place in range(PLAYED + LEFT)):  # noqa: ASYNC110 - players ring no bell
+        while any(tables.progress.get(place, 0) <= before.get(place, 0) for place in range(PLAYED + LEFT)):  # noqa: ASYNC110 - players send no event
             await asyncio.sleep(0.05)
 
 
@@ -126,7 +126,7 @@ WAITING = (
 
 
 async def undelivered(tables: Tables) -> int:
-    """How many events of players neither came by webhook nor wait to be tried again, when all is over."""
+    """How many events of players neither came by webhook nor are pending, when all is over."""
     site = tables.client.stage
     assert isinstance(site, Site)
     until = monotonic() + BACK
@@ -146,7 +146,7 @@ async def undelivered(tables: Tables) -> int:
 
 
 def _worked_off(site: Site) -> None:
-    """Wait until nothing that is older than `CALM` is still to be delivered: it would be counted to the next fault."""
+    """Wait until nothing older than `CALM` is pending: it would be counted for the next fault."""
     until, first = monotonic() + BACK, time_ns() // 1000
     waiting = b"SELECT 1 FROM deliveries WHERE due IS NOT NULL AND at < %s LIMIT 1"
     with psycopg.connect(site.database, autocommit=True) as connection:
@@ -160,7 +160,7 @@ def _heads(tables: Tables) -> dict[tuple[str, int], str]:
 
 
 def _time_outs(site: Site) -> Iterator[tuple[str, int, int]]:
-    """The game of each time-out in the store, when it was brought, and how much too late; microseconds."""
+    """The game of each time-out in the store, when it came, and how much too late; microseconds."""
     with closing(HistoryReader(open_store(site.store), Entries(RowMapper(KeyRing.none())))) as histories:
         for history in histories.all(histories.games()):
             entries = [DECODE(row.body) for row in history.rows]
@@ -172,7 +172,7 @@ TITLES = ("its games", "others", "time-outs", "lost", "late", "latest", "lists",
 
 
 def rows(found: Collection[Noticed]) -> Iterator[str]:
-    """The table as it is printed."""
+    """The table's rows, as printed."""
     yield f"{'':<30}{''.join(f'{title:>10}' for title in TITLES)}"
     for one in found:
         told = (f"{one.there:.1f}", f"{one.elsewhere:.1f}", f"{one.time_out:.1f}", one.lost, one.late)

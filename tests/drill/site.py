@@ -1,7 +1,7 @@
 """What the drill plays on: a cluster with standbys, a Redis Cluster, two processes behind nginx, and lines that fail.
 
-Whoever speaks to a server of the cluster, the other servers included, reaches it by a line: when its standby is
-promoted, the line leads there, as an address that moves with the server would.
+Every client of a server of the cluster, the other servers included, reaches it by a line: when its standby is
+promoted, the line leads there, as a floating address would.
 """
 
 import time
@@ -28,7 +28,7 @@ from tests.servers.standby import promote, standby_of
 from tests.webhooks.receiver import LOCAL
 
 SYNC_US = 200_000
-"""What a sync takes on a disk that is slow, in microseconds."""
+"""How long a sync takes on a slow disk, in microseconds."""
 DATABASE = "croupier"
 
 
@@ -43,23 +43,23 @@ class Machine:
 
     @property
     def full(self) -> Path:
-        """While it is there the disk is full."""
+        """While this file exists the disk is full."""
         return self.slow.with_name(f"{self.slow.name}.full")
 
     @property
     def url(self) -> str:
-        """Its own database, by the line."""
+        """Its own database, reached by the line."""
         return by(self.line, self.server.url)
 
     def revive(self) -> None:
-        """Start again what has died of its disk, as a service manager does."""
+        """Restart what has died, from its disk, as a service manager does."""
         for one in (self.server, self.standby):
             if not one.process.running:
                 one.process.stop()
                 one.start()
 
     def take_over(self) -> None:
-        """Promote the standby, and lead the line there; returns when it answers."""
+        """Promote the standby, and move the line to it; returns when it answers."""
         promote(self.standby)
         self.server, self.line.target = self.standby, self.standby.port
         until = time.monotonic() + START
@@ -81,7 +81,7 @@ class Site(Stage):
 
     @property
     def urls(self) -> list[str]:
-        """Where its clients ask."""
+        """Where its clients send requests."""
         return [self.url]
 
 
@@ -127,7 +127,7 @@ def by(line: Line, url: str) -> str:
 
 
 def shards_of(site: Site, machine: Machine) -> list[int]:
-    """The first shards, with all that lies beside each, that lie on a machine."""
+    """The first shards on a machine, with all that is colocated with each."""
     query = b"SELECT shardid FROM citus_shards WHERE table_name = 'events'::regclass AND nodeport = %s ORDER BY 1"
     with psycopg.connect(site.database, autocommit=True) as connection:
         return [shard for (shard,) in connection.execute(query, [machine.line.port]).fetchall()]

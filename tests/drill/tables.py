@@ -1,4 +1,4 @@
-"""Who plays and watches while the drill goes on: games whose players answer, games whose players let time run out.
+"""Players and spectators during the drill: games whose players answer, games whose players let time run out.
 
 Each game has a spectator and a player on streams, and its players have webhooks.
 """
@@ -19,13 +19,13 @@ from tests.faults.streams import Follower
 from tests.webhooks.receiver import OK, Answer, Got, Receiver
 
 PLAYED, LEFT = 24, 6
-"""Games whose players answer, and those in which every second question is left to the clock."""
+"""Games whose players answer, and games in which every second question is left to the clock."""
 PATIENT: Mapping[str, object] = {"kind": "move", "seconds": 600}
 HASTY: Mapping[str, object] = {"kind": "move", "seconds": 10}
 
 
 class Arrived(NamedTuple):
-    """An event of an entry, as a webhook told it; `at`: seconds of `monotonic`."""
+    """An event of an entry, as delivered by webhook; `at`: seconds of `monotonic`."""
 
     game: str
     version: int
@@ -42,7 +42,7 @@ class Tables:
         self.over = asyncio.Event()
         self.players: list[Player] = []
         self.arrived: dict[tuple[str, int], Arrived] = {}
-        """What came first by webhook, by the player who is told and the event's number."""
+        """The first delivery by webhook, by the notified player and the event's number."""
         there.answer = self._arrived
 
     async def play(self, place: int) -> None:
@@ -86,7 +86,7 @@ class Tables:
             question: dict[str, Any] = seen[seat]["asked"][0]
             if not wait and question["options"] is not None:
                 headers, _ = self.client.keyed(players[seat], "choices", game)
-                # Where the answer took its time, the clock may have been faster.
+                # If the answer took its time, the clock may have been faster.
                 body = pick(question, self.client.rng)
                 await self.client.ask(
                     "POST", f"/v1/games/{game}/choices", json=body, headers=headers, also=frozenset({409})
