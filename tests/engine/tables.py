@@ -27,7 +27,7 @@ def opening(seats: int = 2, **more: Any) -> Any:
 
 
 def opened(seats: int = 2, rules: Rules = TOY, **more: Any) -> Table:
-    """A table whose opening has been told."""
+    """A table whose opening has been stored."""
     cause = opening(seats, **more)
     table = Table(rules, GAME, SECRET, cause)
     table.execute(cause, 0, "p0")
@@ -43,7 +43,7 @@ def running(seats: int = 2, rules: Rules = TOY, **more: Any) -> Table:
 
 
 def answer(table: Table, seat: int, at: int = 0) -> Any:
-    """The seat picks as little as it may, the first options."""
+    """The seat picks as little as allowed, the first options."""
     open_ = table.asked[Seat(seat)]
     return table.execute(Chose(Seat(seat), open_.question, tuple(range(open_.asked.least or 0))), at, f"p{seat}")
 
@@ -58,11 +58,11 @@ def refuses(table: Table, cause: Any, error: type[RuleError], player: str | None
 
 
 def kinds(entry: Any) -> list[str]:
-    """The facts of an entry, by the names of their kinds."""
+    """The kinds of an entry's facts, by name."""
     return [type(fact).__name__ for fact in entry.facts]
 
 
-# -- toy tables with clocks, and who answers in time
+# -- toy tables with clocks, and answers in time
 
 
 S = MICROSECONDS
@@ -75,14 +75,14 @@ def clocked(clock: Clock, seats: int = 2, **more: Any) -> Table:
 
 
 def late(table: Table) -> Any:
-    """Bring the next time-out at the very moment at which it is due."""
+    """Bring the next time-out at the very moment it is due."""
     due = next_due(table.lobby)
     assert due is not None
     return table.execute(due.command, due.at)
 
 
 def others(table: Table, waiting: int) -> None:
-    """Let everybody else answer at once, until this seat alone is asked."""
+    """All others answer at once, until this seat alone is asked."""
     while set(table.asked) != {waiting}:
         answer(table, next(seat for seat in table.asked if seat != waiting), table.at)
 

@@ -1,4 +1,4 @@
-"""Seats whose time is up: they resign, are away, or a bot stands in for them, until their players are back."""
+"""Seats that ran out of time: they resign, are away, or a bot stands in for them, until their players are back."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who sees what, why, and how late."""
+"""Who sees what, why, and with which delay."""
 
 from collections.abc import Sequence
 from typing import Any, NewType
@@ -200,7 +200,7 @@ by_game = pytest.mark.parametrize("key", ALL)
 
 
 def left(whole: Any, shown: Any) -> str:
-    """How much of a value is left of it."""
+    """How much of a value is left."""
     if shown is None:
         return "nothing"
     return "size" if isinstance(shown, tuple) and None in shown and None not in whole else "faces"
@@ -227,7 +227,7 @@ def test_the_reasons_say_what_redaction_does(key: str, viewer: Viewer) -> None:
     assert seen
 
 
-# -- how far behind those are who look on: told once more, version by version, from what the opening promises
+# -- how far behind spectators are: computed again, version by version, from what the opening promises
 
 
 START = 3
@@ -238,7 +238,7 @@ TIMES = st.lists(st.integers(0, 5 * MINUTE), min_size=START, max_size=20).map(
 
 
 def running(late: Late, times: Sequence[int], now: int) -> int:
-    """The newest version that has so many versions and minutes after it, or the last before the start."""
+    """The newest version followed by at least this many versions and minutes, or the last before the start."""
     passed = [v for v in range(START, len(times) - late.versions + 1) if times[v - 1] + late.minutes * MINUTE <= now]
     return max(passed, default=START - 1)
 

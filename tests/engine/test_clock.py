@@ -1,4 +1,4 @@
-"""Clocks as a fold of the entries' times, and time-outs that the stored times alone allow."""
+"""Clocks as a fold of the entries' times, and time-outs that only the stored times allow."""
 
 from typing import Any
 

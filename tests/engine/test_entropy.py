@@ -1,4 +1,4 @@
-"""Entropy that players bring: what they commit to, when it is revealed, and what becomes of a game that waits."""
+"""Players' entropy: what they commit to, when it is revealed, and what becomes of a game that waits."""
 
 from typing import Any
 
@@ -69,7 +69,7 @@ def test_entropy_is_revealed_once_and_by_its_own_seat() -> None:
 
 
 def test_a_full_table_is_final() -> None:
-    """Whoever relays a reveal may know it before it is stored: no seat may change hands once it is awaited."""
+    """A relay may know a reveal before it is stored: no seat may change hands once it is awaited."""
     table = committed()
     for revealed in (False, True):
         if revealed:
@@ -102,7 +102,7 @@ def named(chair: int, entropy: str, version: int = 3, head: str = HEAD.hex()) ->
 
 
 def reveals(table: Table, command: Contributed) -> Command:
-    """The command as it is stored."""
+    """The command as stored."""
     player = f"p{command.chair}"
     stored = table.check(command, player, 5, HEAD)
     table.apply_command(stored, 5, player, None)

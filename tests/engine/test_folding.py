@@ -1,4 +1,4 @@
-"""Moves: what they do, that they do it in their order, and that what cannot be done is refused at once."""
+"""Moves: what they do, that they do it in order, and that impossible ones are refused at once."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Histories: what diverges, what is only looked at, and rulings that change."""
+"""Histories: what diverges, what is only read, and rulings that change."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -34,7 +34,7 @@ def resumed(play: Play, rules: Rules = TOY, entries: list[Entry] | None = None) 
 
 
 def changed(script: Callable[[Table], Awaitable[None]]) -> Rules:
-    """Rules of version 2 whose rounds go otherwise."""
+    """Rules of version 2 with different rounds."""
 
     def next_script(table: Table) -> Any:
         return toy.set_up(table) if table.state.phase == "set-up" else script(table)
@@ -43,13 +43,13 @@ def changed(script: Callable[[Table], Awaitable[None]]) -> Rules:
 
 
 async def noisy(table: Table) -> None:
-    """A round that begins with one fact more."""
+    """A round that begins with an extra fact."""
     table.record(Won(Seat(0)))
     await toy.play_round(table)
 
 
 async def patient(table: Table) -> None:
-    """The same, but rounds begun under the old rules go the old way."""
+    """The same, but rounds begun under the old rules follow them to the end."""
     await (noisy(table) if table.rules_version >= 2 else toy.play_round(table))
 
 

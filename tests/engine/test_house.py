@@ -1,4 +1,4 @@
-"""Who sits where before a game starts: bots, scenarios and colours."""
+"""Seats before a game starts: bots, scenarios and colours."""
 
 import msgspec
 import pytest

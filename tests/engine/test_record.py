@@ -17,7 +17,7 @@ import pytest
 
 from domain.engine.entry import dice
 
-msgpack: Any = import_module("msgpack")  # it brings no types
+msgpack: Any = import_module("msgpack")  # it has no type hints
 
 Pile = dict[str, list[str]]
 STORED: dict[str, Any] = json.loads((Path(__file__).parents[1] / "golden" / "record.json").read_text())
@@ -173,14 +173,14 @@ def test_a_change_of_the_secret_changes_everything() -> None:
     assert len({hmac_sha256(SECRET, b"croupier/1 salt" + be(n)) for n in range(1, 100)}) == 99
 
 
-# -- the dice against a second telling of their rule, and against chance
+# -- the dice against a second version of their rule, and against chance
 
 
 VECTORS: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "golden" / "dice.json").read_text())
 
 
 def words(key: bytes, purpose: str, n: int, count: int) -> list[int]:
-    """The rule as it stands in the module's text, told again."""
+    """The rule as the module's text states it, written again."""
     stream = b"".join(
         hmac.new(key, purpose.encode() + n.to_bytes(8, "big") + block.to_bytes(4, "big"), "sha256").digest()
         for block in range(count // 8 + 1)

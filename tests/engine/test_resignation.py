@@ -1,4 +1,4 @@
-"""Resignations, at any moment and of any seat."""
+"""Resignations, at any moment, by any seat."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""When the search gives up what the game's own bot would answer."""
+"""When the search overrides the answer of the game's own bot."""
 
 import pytest
 
@@ -23,7 +23,7 @@ WON, LOST = 1000, 0
     ],
 )
 def test_only_for_what_did_better_by_more_than_chance(one: list[int], other: list[int], given_up: bool) -> None:
-    """However well an answer did, of three worlds none is enough; what is a little better in each of eight is."""
+    """However well an answer did, three worlds are not enough; a little better in each of eight worlds is."""
     assert better(one, other, DOUBT) == given_up
 
 

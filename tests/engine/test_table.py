@@ -179,7 +179,7 @@ def test_logs_hold_no_state() -> None:
     assert repr(running()) == f"<Table {GAME} at 3>"
 
 
-# -- reading a layout: audiences come from the marks of the state, and a file that cannot be used says why
+# -- reading a layout: audiences come from the marks of the state, and an unusable file says why
 
 
 GOOD = """
