@@ -1,1 +1,1 @@
-"""Faults, tried on real processes over real stores, and counted: nothing that was answered is lost or doubled."""
+"""Faults, tried on real processes over real stores, and counted: nothing answered is lost or doubled."""

@@ -1,4 +1,4 @@
-"""Reads a store directly, whoever wrote it, and holds it to what its clients were told."""
+"""Reads a store directly, whatever wrote it, and checks it against what its clients were told."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -22,7 +22,7 @@ from projections.lists.listing_fold import read
 
 
 class Ack(Struct, frozen=True):
-    """A command as its client was answered: the fingerprint of its key, and where it is stored with which digest."""
+    """A command as answered: the fingerprint of its key, and where it is stored with which digest."""
 
     game: str
     scope: bytes
@@ -31,7 +31,7 @@ class Ack(Struct, frozen=True):
 
 
 class Findings(Struct):
-    """What lies in a store. All but the first two should be 0."""
+    """What a store holds. All but the first two should be 0."""
 
     games: int = 0
     entries: int = 0
@@ -39,14 +39,14 @@ class Findings(Struct):
     """Versions that are missing below the newest one of their game."""
     broken_digests: int = 0
     unfolded: int = 0
-    """Games whose facts do not fold, or whose open script tells something else when it is run again."""
+    """Games whose facts do not fold, or whose open script gives something else when it is run again."""
     keys_doubled: int = 0
     lost: int = 0
-    """Commands that were answered and are not there."""
+    """Commands that were answered and are missing."""
     doubled: int = 0
-    """Commands that were answered and are there more than once."""
+    """Commands that were answered and are stored more than once."""
     changed: int = 0
-    """Commands that were answered and are there, but not as they were answered."""
+    """Commands that were answered and are stored differently."""
     unasked: int = 0
     """Entries under a key that nobody sent."""
     frames_changed: int = 0
@@ -64,7 +64,7 @@ def audit(
     sent: Collection[bytes] | None = None,
     heads: Mapping[tuple[str, int], str] | None = None,
 ) -> Findings:
-    """Look through a whole store.
+    """Check a whole store.
 
     `acked`: what was answered. `sent`: fingerprints of all keys that were sent, if they are known. `heads`: the digests
     that streams were sent, by game and version.
@@ -97,7 +97,7 @@ def audit(
 
 
 def _audit_game(history: History, found: Findings) -> list[Entry]:
-    """Hold one game to its digests and its rules; its entries."""
+    """Check one game's digests and rules; its entries."""
     rules = GAMES[read(history.rows[0].body).cause.ruleset]  # type: ignore[union-attr]
     decode = Codec(rules).decode
     entries = [decode(row.body) for row in history.rows]

@@ -1,4 +1,4 @@
-"""A client as one should be: whatever gets lost it sends again, with the same Idempotency-Key, to whoever answers."""
+"""An exemplary client: what gets lost it sends again, with the same Idempotency-Key, to any process that answers."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Collection, Sequence
@@ -17,9 +17,9 @@ from tests.faults.tally import Tally
 ANSWER_TIMEOUT = 30.0
 """Seconds that a request waits for its answer at most: none should come near it."""
 PAUSE = 0.05
-"""Seconds before a request is sent again: far less than Retry-After asks for, to try it harder."""
+"""Seconds before a retry: far less than Retry-After asks for, as a harder test."""
 GIVE_UP = 90.0
-"""Seconds after which it is not worth trying any more: the service has not come back."""
+"""Seconds after which retries end: the service has not come back."""
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Player:
 
 @dataclass
 class Client:
-    """Sends to any process of a stage. It remembers what was answered, and counts what it met."""
+    """Sends to any process of a stage. It remembers what was answered, and counts what happened."""
 
     http: httpx.AsyncClient
     stage: Stage
@@ -46,12 +46,12 @@ class Client:
     answered_at: dict[tuple[str, int], float] = field(default_factory=dict[tuple[str, int], float])
     """When an entry was first answered, by game and version."""
     newest: dict[str, int] = field(default_factory=dict[str, int])
-    """The newest version of each game that was answered."""
+    """The newest answered version of each game."""
     waits: dict[str, float] = field(default_factory=dict[str, float])
-    """The longest time in seconds, by path, from a request's first try until it was answered."""
+    """The longest time in seconds, by path, from a request's first try to its answer."""
     patience: float = GIVE_UP
     under_way: int = 0
-    """Requests that are waiting for their answers."""
+    """Requests in flight."""
 
     async def player(self, name: str) -> Player:
         """A new player."""
@@ -59,14 +59,14 @@ class Client:
         return Player(made["id"], made["token"])
 
     async def view(self, player: Player, game: str) -> dict[str, Any]:
-        """The table as this player sees it: never older than what anybody was answered before we asked."""
+        """The table as this player sees it: never older than what anybody was answered before the request."""
         known = self.newest.get(game, 0)
         seen = (await self.ask("GET", f"/v1/games/{game}/view", headers=player.headers)).json()
         self.tally.stale_reads += seen["version"] < known
         return seen
 
     async def tell(self, player: Player, route: str, game: str, body: Any) -> dict[str, Any]:
-        """Send a command until it is answered, with success; `route` is "games", or what follows a game's path."""
+        """Send a command until it succeeds; `route` is "games", or what follows a game's path."""
         headers, scope = self.keyed(player, route.replace("/", "-"), game)
         path = "/v1/games" if route == "games" else f"/v1/games/{game}/{route}"
         answer = await self.ask("POST", path, json=body, headers=headers)
@@ -83,10 +83,10 @@ class Client:
         return told
 
     def keyed(self, player: Player, route: str, game: str) -> tuple[dict[str, str], bytes]:
-        """Headers of a command under a new key, and the fingerprint of that key, which the stage remembers as sent."""
+        """Headers of a command under a new key, and the fingerprint of that key, which the stage records as sent."""
         key = self.rng.randbytes(16).hex()
         scope = Key.of(player.id, route, game, key, None).scope
-        scope = scope[:TAG] if route == "choices" else scope  # as it is stored
+        scope = scope[:TAG] if route == "choices" else scope  # as stored
         self.stage.sent.add(scope)
         return player.headers | {"Idempotency-Key": key}, scope
 
@@ -128,7 +128,7 @@ class Client:
 async def asked_of(
     client: Client, game: str, players: Sequence[Player], over: asyncio.Event
 ) -> AsyncGenerator[tuple[Player, dict[str, Any]]]:
-    """Who is asked what in a game, one question after the other, until the game is over or all is."""
+    """Who is asked what in a game, one question after the other, until the game is over or nobody is asked."""
     asked: int = 0
     while not over.is_set():
         seen = await client.view(players[asked], game)
@@ -141,7 +141,7 @@ async def asked_of(
 
 
 def pick(question: dict[str, Any], rng: Random) -> dict[str, Any]:
-    """Any legal answer to a question, as it is sent."""
+    """Any legal answer to a question, as sent."""
     options = range(len(question["options"]))
     picks = rng.sample(options, rng.randint(question["least"], min(question["most"], len(options))))
     return {"question": question["question"], "picks": picks if question["ordered"] else sorted(picks)}

@@ -15,7 +15,7 @@ FULL = ("prlimit", "--fsize=8192")
 """A disk on which no file can grow beyond two pages."""
 _RIGHTS = "-dac_override,-dac_read_search"
 BOUND = ("setpriv", f"--bounding-set={_RIGHTS}", f"--inh-caps={_RIGHTS}") if os.geteuid() == 0 else ()
-"""A user whom the rights of files bind: root without its right to pass them by."""
+"""A user bound by file permissions: root without its right to override them."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Said:
     err: str
 
     def refused(self, *told: str) -> None:
-        """Hold it to a refusal: one line for people, which tells all of this, and a status that scripts can see."""
+        """Check that it was refused: one line for people, which says all of this, and a status that scripts can see."""
         assert self.status in (1, 2), self
         assert self.out == "", self
         assert self.err.startswith("croupier: "), self
@@ -37,7 +37,7 @@ class Said:
 
 
 def croupier(*arguments: str, within: Sequence[str] = (), environ: Mapping[str, str] | None = None) -> Said:
-    """Run it to its end, with no other settings than these; `within`: by a program that sets it limits."""
+    """Run it to its end, with no other settings than these; `within`: under a program that sets limits."""
     environ = environ or plain()
     if within:
         command = [*within, *CROUPIER, *arguments]

@@ -12,7 +12,7 @@ from tests.servers.redis import Redis, redis
 
 @pytest.fixture(scope="session")
 def store() -> Iterator[Postgres]:
-    """A PostgreSQL on the disk."""
+    """A PostgreSQL on disk."""
     with postgres(durable=True) as server:
         yield server
 
@@ -41,6 +41,6 @@ def either(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture(scope="session")
 def two(store: Postgres, bell: Redis) -> Iterator[Stage]:
-    """Two processes over both, which every test leaves as it found them."""
+    """Two processes over both, which every test restores."""
     with fresh_database(store.url) as url, stage(url, bell.url, processes=2) as made:
         yield made

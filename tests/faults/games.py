@@ -8,7 +8,7 @@ OPENING = {"ruleset": "dominion", "seats": 2, "seating": "as_joined", "options":
 
 
 async def opened(client: Client, seats: int, *bots: str, **more: object) -> tuple[str, list[Player]]:
-    """A new game between so many players and then these bots; and its players by seat. `more`: of its opening."""
+    """A new game of this many players followed by these bots; and its players by seat. `more`: of its opening."""
     players = [await client.player(name) for name in ("Anna", "Bert", "Cleo")[:seats]]
     game = (await client.tell(players[0], "games", "", OPENING | {"seats": seats + len(bots)} | more))["id"]
     for player in players:
@@ -19,7 +19,7 @@ async def opened(client: Client, seats: int, *bots: str, **more: object) -> tupl
 
 
 async def question(client: Client, game: str, players: list[Player]) -> tuple[Player, dict[str, Any]] | None:
-    """Somebody who is asked, and what; None when the game is over."""
+    """A player who is asked, and what; None when the game is over."""
     for player in players:
         for asked in (await client.view(player, game))["asked"]:
             if asked["options"] is not None:

@@ -1,4 +1,4 @@
-"""`kill -9`, of processes that are started again each time."""
+"""`kill -9`, of processes that are restarted each time."""
 
 import asyncio
 from collections.abc import Sequence
@@ -9,14 +9,14 @@ from tests.faults.stage import Api
 
 
 async def kill_one(apis: Sequence[Api], rng: Random) -> None:
-    """Kill any of these processes, and start it again."""
+    """Kill any of these processes, and restart it."""
     victim = rng.choice(apis)
     await asyncio.to_thread(victim.kill)
     await asyncio.to_thread(victim.start)
 
 
 async def kill_under_load(client: Client, kills: int, rng: Random) -> int:
-    """Kill so often while others use this client; how often requests were under way."""
+    """Kill this often while others use this client; how often requests were in flight."""
     under_way = 0
     for _ in range(kills):
         await asyncio.sleep(rng.uniform(0.2, 0.7))

@@ -1,4 +1,4 @@
-"""Players who play at random for as long as they are let, and followers of all their games."""
+"""Players who play at random until stopped, and followers of all their games."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -15,11 +15,11 @@ from tests.faults.stage import Stage
 from tests.faults.streams import Follower
 
 SETTLING = 30.0
-"""Seconds that followers have, after the last choice, to be sent what they lack."""
+"""Seconds after the last choice for followers to be sent what they lack."""
 
 
 class Load:
-    """So many games at once between two players each; each game has two followers, a spectator and a player."""
+    """This many games at once between two players each; each game has two followers, a spectator and a player."""
 
     def __init__(self, client: Client, games: int) -> None:
         self.client, self.tally = client, client.tally
@@ -41,7 +41,7 @@ class Load:
             await self.client.tell(player, "choices", game, pick(question, self.client.rng))
 
     async def settle(self) -> None:
-        """Wait until every follower has the newest version that was answered."""
+        """Wait until every follower has the newest answered version."""
         deadline = monotonic() + SETTLING
         while behind := [f for f in self.followers if f.last < self.client.newest.get(f.game, 0)]:
             assert monotonic() < deadline, f"{len(behind)} streams stay behind"
@@ -51,7 +51,7 @@ class Load:
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
-        """Play, and follow, while the block runs; then let everybody finish what they are at."""
+        """Play, and follow, while the block runs; then let everybody finish what they are doing."""
         try:
             async with asyncio.TaskGroup() as group:
                 for _ in range(self._games):
@@ -67,7 +67,7 @@ class Load:
             await asyncio.gather(*self._following, return_exceptions=True)
 
     def held(self) -> dict[str, int | float]:
-        """Hold the store and all that was sent to what was answered; the counts, all of which should be told."""
+        """Check the store and all that was sent against what was answered; the counts, all of which should be told."""
         heads: dict[tuple[str, int], str] = {}
         for follower in self.followers:
             for version, head in follower.heads.items():

@@ -11,7 +11,7 @@ from domain.games import GAMES
 
 
 def overdue(game: str, secret: bytes, entries: Sequence[Entry]) -> Iterator[tuple[int, int]]:
-    """When each time-out was brought, and how long after time was up; microseconds. None came before."""
+    """When each time-out came, and how long after time was up; microseconds. None was early."""
     opening = entries[0].cause
     assert isinstance(opening, Opened)
     table = Table(GAMES[opening.ruleset], game, secret, opening)

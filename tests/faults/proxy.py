@@ -1,4 +1,4 @@
-"""A network between a process and its PostgreSQL that can lose what it carries at the worst moment."""
+"""A network between a process and its PostgreSQL that can lose its data at the worst moment."""
 
 import asyncio
 from collections.abc import Generator
@@ -15,7 +15,7 @@ APPEND, BIND = b"UPDATE games AS g SET version", b"B"
 
 
 class Cut(Enum):
-    """What befalls the next append."""
+    """What happens to the next append."""
 
     ANSWER = "answer"
     """PostgreSQL commits it, and its answer is lost with the connection."""
@@ -25,15 +25,15 @@ class Cut(Enum):
 
 @dataclass
 class Proxy:
-    """Carries everything, until it is told to cut."""
+    """Forwards everything, until it is told to cut."""
 
     server: tuple[str, int]
     port: int = 0
     cut: Cut | None = None
-    """Taken off when it is done."""
+    """Reset once it has happened."""
     cuts: int = 0
     appends: int | None = None
-    """How many appends may still pass: those after them never arrive. None: any number."""
+    """How many more appends may pass: later ones never arrive. None: any number."""
     _writers: set[asyncio.StreamWriter] = field(default_factory=set[asyncio.StreamWriter])
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -49,7 +49,7 @@ class Proxy:
 
 
 class _Connection:
-    """One connection through the proxy. An append is prepared once, which shows by its text; then it is only bound."""
+    """One connection through the proxy. An append is prepared once, and seen by its text; then it is only bound."""
 
     def __init__(self, proxy: Proxy, there: asyncio.StreamWriter, here: asyncio.StreamWriter) -> None:
         self._proxy, self._there, self._here = proxy, there, here
@@ -82,7 +82,7 @@ class _Connection:
 
 @contextmanager
 def proxied(database: str) -> Generator[tuple[str, Proxy]]:
-    """The address of this database through a proxy, which runs in a thread of its own."""
+    """This database's address through a proxy, which runs in a separate thread."""
     parts = urlsplit(database)
     proxy = Proxy((parts.hostname or LOOPBACK, parts.port or 5432))
     with listening(proxy.carry) as proxy.port:

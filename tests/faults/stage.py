@@ -1,4 +1,4 @@
-"""What faults are tried on: processes of `croupier serve` over a store, to be killed and started again."""
+"""What faults are tried on: processes of `croupier serve` over a store, to be killed and restarted."""
 
 import os
 import sys
@@ -18,13 +18,13 @@ from tests.servers.process import LOOPBACK, Process, free_port, healthy, new_fol
 
 CROUPIER = (sys.executable, "-m", "croupier")
 SIGNING = {"CROUPIER_SIGNING_KEYS": f"tests:{b64encode(bytes(32)).decode()}"}
-"""One key for all processes, as a deployment has: any of them gives the same receipt."""
+"""One key for all processes, as in a deployment: any of them gives the same receipt."""
 
 
 def plain(**settings: str) -> dict[str, str]:
-    """Our environment without any setting of Croupier's but these, and the key that signs."""
+    """Our environment without any Croupier setting but these, and the signing key."""
     ours = {name: value for name, value in os.environ.items() if not name.startswith("CROUPIER_")}
-    # Where files cannot grow, Python would leave half a compiled module for whoever imports it next.
+    # Where files cannot grow, Python would leave half a compiled module for the next import.
     return ours | SIGNING | {"CROUPIER_LIMITS": "off", "PYTHONDONTWRITEBYTECODE": "1"} | settings
 
 
@@ -58,13 +58,13 @@ class Api:
         return 1024 * next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:"))
 
     def said(self) -> str:
-        """All that it wrote."""
+        """All its output."""
         return self.process.log.read_text(errors="replace")
 
 
 @dataclass(frozen=True)
 class Stage:
-    """Processes that serve the same store, and all that its clients were told: later tests hold it to that as well."""
+    """Processes that serve the same store, and all that its clients were told: later tests check it against that too."""
 
     apis: Sequence[Api]
     store: Place
@@ -80,7 +80,7 @@ class Stage:
 
 @contextmanager
 def stage(database: str, redis: str | None = None, processes: int = 1) -> Generator[Stage]:
-    """The store at this URL brought up to date, and processes over it; all of them end with the block."""
+    """The store at this URL migrated, and processes over it; all of them end with the block."""
     environ = plain(CROUPIER_DATABASE_URL=database) | ({} if redis is None else {"CROUPIER_REDIS_URL": redis})
     migrate(environ)
     with running([environ] * processes) as apis:
@@ -88,7 +88,7 @@ def stage(database: str, redis: str | None = None, processes: int = 1) -> Genera
 
 
 def migrate(environ: Mapping[str, str]) -> None:
-    """What `croupier store migrate` does to a new store, without the start of a process."""
+    """What `croupier store migrate` does to a new store, without starting a process."""
     migrations.migrate(database_location(environ["CROUPIER_DATABASE_URL"]))
 
 

@@ -1,4 +1,4 @@
-"""Followers of games: each reads a stream, and takes it up where it was lost, at any process."""
+"""Followers of games: each reads a stream, and resumes it at any process after a loss."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -10,11 +10,11 @@ import msgspec
 from tests.faults.client import PAUSE, Client
 
 SILENCE = 20.0
-"""Seconds without as much as a heartbeat after which a stream counts as lost."""
+"""Seconds without even a heartbeat after which a stream counts as lost."""
 
 
 class Sent(msgspec.Struct):
-    """What we look at of a frame."""
+    """The parts of a frame that are checked."""
 
     head: str
 
@@ -64,7 +64,7 @@ class Follower:
 
     def _take(self, event: dict[str, str]) -> None:
         if "data" not in event or event.get("event") == "time":
-            return  # when to come back, or a heartbeat
+            return  # when to reconnect, or a heartbeat
         tally, version = self.client.tally, int(event["id"])
         if event.get("event") == "view":
             tally.views_instead += 1

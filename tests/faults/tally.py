@@ -17,18 +17,18 @@ class Tally:
     refused_503: int = 0
     without_retry_after: int = 0
     stale_reads: int = 0
-    """Views older than what somebody had been answered before."""
+    """Views older than what somebody had already been answered."""
     frames: int = 0
     frames_lost: int = 0
     frames_doubled: int = 0
     views_instead: int = 0
-    """Views that took the place of frames, because a stream had fallen too far behind."""
+    """Views sent instead of frames, because a stream had fallen too far behind."""
     resumed: int = 0
-    """Streams taken up again by Last-Event-ID after a lost connection."""
+    """Streams resumed by Last-Event-ID after a lost connection."""
     longest_lag: float = 0.0
-    """From the answer to a choice until a stream that was open had its frame."""
+    """From the answer to a choice until an open stream had its frame."""
     longest_answer: float = 0.0
-    """How long any one request waited for its answer."""
+    """The longest that a request waited for its answer."""
 
     def told(self) -> dict[str, int | float]:
         """The counts, rounded, for a summary."""

@@ -1,6 +1,6 @@
 """No read answers an older version than one that any process has acknowledged, with Redis or without it.
 
-A choice is made at one process, and right after its answer another one is asked.
+A choice is made at one process, and right after its answer another one is queried.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ ANSWER_TIMEOUT = 30.0
 
 @dataclass
 class Rally:
-    """A game after another, move by move, each move made at one server and looked at on the other."""
+    """A game after another, move by move, each move made at one server and read from the other."""
 
     http: list[httpx.AsyncClient]
     rng: Random
@@ -46,7 +46,7 @@ class Rally:
         self.seen = await view(self.guests[0], self.path)
 
     async def once(self) -> None:
-        """One choice here, one look there: at the table, at a page of frames, or at the game."""
+        """One choice here, one read there: the table, a page of frames, or the game."""
         if self.seen is None or self.seen["status"] == "over":
             await self.open()
         here, there = self.rng.sample(self.http, 2)
@@ -67,7 +67,7 @@ class Rally:
 
 
 async def rally(urls: Sequence[str], times: int) -> None:
-    """So many looks, each right after a choice at another server."""
+    """This many reads, each right after a choice at another server."""
     async with AsyncExitStack() as stack:
         http = [
             await stack.enter_async_context(httpx.AsyncClient(base_url=url, timeout=ANSWER_TIMEOUT)) for url in urls

@@ -1,4 +1,4 @@
-"""A store that takes nothing: its disk is full, or it may not be written."""
+"""A store that cannot be written: its disk is full, or it is read-only."""
 
 import asyncio
 import resource
@@ -26,14 +26,14 @@ from tests.support.summary import Counted
 GAMES = 4
 SHORT, WHOLE = 2, 20
 PACE = 0.4
-"""Seconds of play, and then without room."""
+"""Seconds of play, and then of a full disk."""
 BACK = 10.0
-"""Seconds within which all goes on when there is room again."""
+"""Seconds within which all goes on once there is room again."""
 
 
 @contextmanager
 def full(api: Api, *files: Path) -> Generator[None]:
-    """Whatever this process writes does not grow beyond the smallest of these within the block."""
+    """Within the block no file of this process grows beyond the smallest of these."""
     free = resource.prlimit(api.process.pid, resource.RLIMIT_FSIZE)
     room = min(file.stat().st_size for file in files)
     resource.prlimit(api.process.pid, resource.RLIMIT_FSIZE, (room, free[1]))
@@ -44,7 +44,7 @@ def full(api: Api, *files: Path) -> Generator[None]:
 
 
 async def filled(one: Stage, times: int, seed: int) -> dict[str, int | float]:
-    """Fill the disk again and again under load, and make room again; what was counted."""
+    """Fill the disk again and again under load, and free it again; what was counted."""
     assert isinstance(one.store, Path)
     log, site, rng = one.store.with_name(f"{one.store.name}-wal"), Site(one.store), Random(seed)
     stored = "SELECT count(*) FROM events UNION ALL SELECT count(*) FROM players"
@@ -57,7 +57,7 @@ async def filled(one: Stage, times: int, seed: int) -> dict[str, int | float]:
             with full(one.apis[0], one.store, log):
                 await until_refused(http)
                 began, before = monotonic(), list[tuple[int]]()
-                while (now := site.run(stored)) != before:  # what room is left may do for a smaller commit
+                while (now := site.run(stored)) != before:  # the room left may do for a smaller commit
                     assert monotonic() < began + BACK, "no end of what is stored"
                     before, refused = now, tally.refused_503
                     while tally.refused_503 < refused + GAMES:
@@ -75,7 +75,7 @@ async def filled(one: Stage, times: int, seed: int) -> dict[str, int | float]:
 
 
 async def going_on(tally: Tally) -> float:
-    """Wait for some choices more: how long it took."""
+    """Wait for some more choices: how long it took."""
     began, choices = monotonic(), tally.choices
     while tally.choices < choices + GAMES:
         assert monotonic() < began + BACK, "nothing goes on by itself"
@@ -84,7 +84,7 @@ async def going_on(tally: Tally) -> float:
 
 
 async def until_refused(http: httpx.AsyncClient) -> None:
-    """Ask for new players until there is no room left for one."""
+    """Register new players until there is no room left for one."""
     while (answer := await http.post("/v1/players", json={"name": "Dora"})).is_success:
         pass
     assert answer.status_code == 503, answer.text
@@ -102,7 +102,7 @@ async def test_a_disk_that_fills_up_many_times(tmp_path: Path, counted: Counted)
         counted("disk_full", **await filled(one, WHOLE, 2))
 
 
-# -- a store that takes nothing: a server says that it is not ready, and lists go on being read
+# -- a store that cannot be written: a server says that it is not ready, and lists can still be read
 
 
 async def test_a_full_disk_is_not_ready_and_lists_are_read(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from tests.servers.postgres import Postgres
 from tests.servers.process import hanging
 
 BOUND = 6.0
-"""Seconds within which every request is answered: two, and what a busy machine adds. Drivers alone would take ten."""
+"""Seconds within which every request is answered: two, plus what a busy machine adds. Drivers alone would take ten."""
 BACK = 10.0
 """Seconds after which all goes on."""
 

@@ -16,7 +16,7 @@ SHORT, WHOLE = 2, 100
 
 
 async def killed(stage: Stage, kills: int, seed: int) -> dict[str, int | float]:
-    """Kill one of the processes again and again under load, and start it again; what was counted."""
+    """Kill one of the processes again and again under load, and restart it; what was counted."""
     async with load(stage, GAMES, seed) as clients:
         under_way = await kill_under_load(clients.client, kills, Random(seed))
     told = clients.held()

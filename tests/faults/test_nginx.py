@@ -1,4 +1,4 @@
-"""The proxy that the documentation shows, before two processes: nothing is lost that a client is not told to repeat."""
+"""The documented proxy before two processes: nothing is lost that a client is not told to repeat."""
 
 import asyncio
 import json
@@ -28,7 +28,7 @@ GAMES = 4
 
 @dataclass(frozen=True)
 class Behind(Stage):
-    """Processes that are reached through one address only."""
+    """Processes behind one address."""
 
     url: str = ""
 
@@ -44,7 +44,7 @@ def behind(two: Stage) -> Iterator[Behind]:
 
 
 async def restarted(api: Api) -> None:
-    """Stopped as a deployment stops it, and started again."""
+    """Stopped as a deployment does it, and restarted."""
     await asyncio.to_thread(api.process.stop)
     await asyncio.to_thread(api.start)
 
@@ -59,9 +59,9 @@ async def test_a_rolling_restart_loses_no_request_and_no_frame(behind: Behind) -
             await restarted(api)
             await asyncio.sleep(0.5)
     told = clients.held()
-    # Streams end without a broken connection, and are taken up at the other process by Last-Event-ID.
+    # Streams end without a broken connection, and are resumed at the other process by Last-Event-ID.
     assert any(follower.connected > began for follower in streams)
-    # Whatever was not answered was told to be sent again, and when: nobody was left with a broken connection.
+    # Unanswered requests got told to retry, and when: nobody was left with a broken connection.
     assert told["retries"] == told["refused_503"]
 
 
@@ -79,7 +79,7 @@ async def test_a_process_that_dies_loses_no_answered_choice_and_no_frame(behind:
 
 
 SOON = 12.0
-"""Seconds within which it is noticed that a process hangs: four, and what a busy machine adds."""
+"""Seconds within which a hanging process is noticed: four, plus what a busy machine adds."""
 
 
 async def test_a_process_that_hangs_keeps_nobody_waiting_for_long(behind: Behind) -> None:
@@ -94,7 +94,7 @@ async def test_a_process_that_hangs_keeps_nobody_waiting_for_long(behind: Behind
             while not (await anext(read)).startswith("id: "):
                 pass
             with hanging(behind.apis[0].process):
-                # What writes is not repeated: its client is told to, and whoever does so has it done once.
+                # Writes are not repeated: the client is told to, and a client that does so has it done once.
                 seats = {game: client.keyed(anna, "seats", game)[0] for game in games}
 
                 async def sit(game: str) -> int:
@@ -108,7 +108,7 @@ async def test_a_process_that_hangs_keeps_nobody_waiting_for_long(behind: Behind
                 async with asyncio.timeout(3 * SOON):
                     assert max(await asyncio.gather(*map(sit, games))) > 1, "some are the other process's own"
                 await asyncio.sleep(3)  # it is tried again
-                # What only reads is answered by the other process.
+                # Reads are answered by the other process.
                 answers = await asyncio.gather(*[http.get(f"/games/{game}", headers=key) for game in games])
                 assert [answer.status_code for answer in answers] == [200] * len(games)
                 assert [len(answer.json()["sitting"]) for answer in answers] == [1] * len(games), "once"
@@ -152,7 +152,7 @@ def test_frames_come_as_they_are_made_and_a_client_that_reads_nothing_holds_up_n
 
 
 STREAMS = 600
-"""More than twice what nginx has connections for if it is not told how many; by hand it was 5,000."""
+"""More than twice as many connections as nginx has by default; by hand it was 5,000."""
 
 
 async def test_many_streams_at_once_are_all_answered(behind: Behind) -> None:
@@ -241,7 +241,7 @@ async def test_streams_go_on_elsewhere_where_the_process_of_their_game_has_enoug
             read = list[AsyncIterator[str]]()
             for _ in range(3):
                 answer = await streams.enter_async_context(http.stream("GET", f"/games/{game}/stream", headers=carl))
-                read.append(answer.aiter_lines())  # one that is let go of closes its stream
+                read.append(answer.aiter_lines())  # a released one closes its stream
                 while not (await anext(read[-1])).startswith("id: "):
                     pass
             viewers = [
@@ -252,11 +252,11 @@ async def test_streams_go_on_elsewhere_where_the_process_of_their_game_has_enoug
 
 
 MANY = 5
-"""Requests that an address is good for in the tests of limits."""
+"""Requests that an address may make in the tests of limits."""
 
 
 def from_address(address: str, url: str, forwarded: str | None = None) -> int:
-    """The status of a request without a token that comes from this address of our own machine."""
+    """The status of a request without a token from this address of our own machine."""
     headers = {} if forwarded is None else {"X-Forwarded-For": forwarded}
     with httpx.Client(transport=httpx.HTTPTransport(local_address=address), headers=headers) as http:
         return http.get(f"{url}/v1/games").status_code
@@ -273,10 +273,10 @@ def test_a_limit_goes_by_the_address_that_a_trusted_proxy_says_and_by_no_other(t
         with nginx([own, own]) as url:
             asked = partial(from_address, "127.0.0.2", url)
             assert [asked() for _ in range(MANY + 3)] == within + refused
-            # Somebody else is somebody else, although nginx connects from one address for all.
+            # Another address is another caller, although nginx connects from one address for all.
             asked = partial(from_address, "127.0.0.3", url)
             assert [asked(f"203.0.113.{n}") for n in range(MANY + 3)] == within + refused, "what they say is not asked"
-        # Past the proxy: only its own address is believed.
+        # Bypassing the proxy: only its own address is believed.
         asked = partial(from_address, "127.0.0.4", api.url)
         assert [asked(f"203.0.113.{n}") for n in range(MANY + 3)] == within + refused
         asked = partial(from_address, LOOPBACK, api.url)

@@ -1,4 +1,4 @@
-"""PostgreSQL, or Redis, away for a while under load: commands wait or go on, and nothing is lost or doubled."""
+"""PostgreSQL, or Redis, down for a while under load: commands wait or go on, and nothing is lost or doubled."""
 
 import asyncio
 from collections.abc import Generator
@@ -22,13 +22,13 @@ SHORT_AWAY, WHOLE_AWAY = 5.0, 60.0
 SLACK = 2.0
 """Seconds that a busy machine may add to the safety poll."""
 GROWTH = 32 * 1024 * 1024
-"""Bytes by which a process may grow under load, with Redis or without: games and frames that it keeps warm."""
+"""Bytes by which a process may grow under load, with Redis or without: games and frames that it caches."""
 BACK = 10.0
 """Seconds after the start of PostgreSQL until choices are answered again."""
 
 
 async def stopped(stage: Stage, store: Postgres, stops: int, seed: int) -> dict[str, int | float]:
-    """Stop and start PostgreSQL again and again under load, by turns in good order and as after a crash."""
+    """Stop and start PostgreSQL again and again under load, in turn cleanly and as after a crash."""
     longest_back = 0.0
     async with load(stage, GAMES, seed) as clients:
         tally = clients.tally
@@ -49,7 +49,7 @@ async def stopped(stage: Stage, store: Postgres, stops: int, seed: int) -> dict[
 
 @contextmanager
 def stopped_redis(bell: Redis) -> Generator[None]:
-    """No Redis is there within the block."""
+    """Redis is down within the block."""
     bell.stop()
     try:
         yield
@@ -60,7 +60,7 @@ def stopped_redis(bell: Redis) -> Generator[None]:
 async def without_redis(
     stage: Stage, away: AbstractContextManager[None], seconds: float, seed: int
 ) -> dict[str, int | float]:
-    """Take Redis away under load for so long; `away` brings it back at its end."""
+    """Take Redis down under load for this long; `away` brings it back at its end."""
     async with load(stage, GAMES, seed) as clients:
         tally = clients.tally
         await asyncio.sleep(1)

@@ -1,4 +1,4 @@
-"""Two processes at the same version, and answers of a COMMIT that are lost."""
+"""Two processes at the same version, and lost answers of a COMMIT."""
 
 import asyncio
 from collections import Counter
@@ -25,7 +25,7 @@ TABLES = 4
 
 
 async def raced(two: Stage, races: int, seed: int) -> dict[str, int]:
-    """Answer every question at both processes at once, by turns under two keys and under one; what came of it."""
+    """Answer every question at both processes at once, in turn under two keys and under one; what came of it."""
     counts = Counter[str]()
     async with httpx.AsyncClient(timeout=SOON) as http, asyncio.TaskGroup() as group:
         client = Client(http, two, Random(seed))
@@ -38,7 +38,7 @@ async def raced(two: Stage, races: int, seed: int) -> dict[str, int]:
 
 
 async def table(client: Client, races: int, counts: Counter[str]) -> None:
-    """Play one game after the other, until there were so many races at all tables together."""
+    """Play one game after the other, until there were this many races at all tables together."""
     game, players = await opened(client, 2)
     while counts["races"] < races:
         asked = await question(client, game, players)
@@ -63,11 +63,11 @@ COUNTING = (
     FOR EACH STATEMENT EXECUTE FUNCTION tests_count_lost()
     """,
 )
-"""Notes every commit of appends in which no head row was moved on: all in it had been overtaken."""
+"""Notes every commit of appends that moved no head row: all in it had been overtaken."""
 
 
 def lost(database: str) -> int:
-    """How many appends came to the store and lost there, at least."""
+    """How many appends reached the store and lost there, at least."""
     with psycopg.connect(database) as connection:
         if connection.execute("SELECT to_regclass('tests_lost')").fetchone() == (None,):
             for statement in COUNTING:
@@ -93,7 +93,7 @@ async def two_keys(client: Client, game: str, player: Player, asked: dict[str, A
 
 
 async def same_key(client: Client, game: str, player: Player, asked: dict[str, Any], counts: Counter[str]) -> None:
-    """One answer sent twice at once: it is stored once, and both are told the same."""
+    """One answer sent twice at once: it is stored once, and both get the same reply."""
     before = (await client.view(player, game))["version"]
     answers = await both(client, game, [pick(asked, client.rng)] * 2, [client.keyed(player, "choices", game)[0]] * 2)
     assert [answer.status_code for answer in answers] == [201, 201], [answer.text for answer in answers]
@@ -158,7 +158,7 @@ BOT = 1
 
 
 async def cut_off(two: Stage, cuts: int, seed: int) -> dict[str, int]:
-    """Cut choices off, by turns before and after they are stored, and send each again under its key; the counts."""
+    """Cut choices off, in turn before and after they are stored, and send each again under its key; the counts."""
     stored = 0
     with proxied(str(two.store)) as (database, proxy), running([plain(CROUPIER_DATABASE_URL=database)]) as (api,):
         async with httpx.AsyncClient(base_url=api.url, timeout=SOON) as http:
@@ -184,7 +184,7 @@ async def cut_off(two: Stage, cuts: int, seed: int) -> dict[str, int]:
 
 
 async def abandoned(two: Stage, kills: int, seed: int) -> dict[str, int | float]:
-    """Kill a process after a choice was stored and before its bot's is: another process has the bot move."""
+    """Kill a process after a choice was stored and before its bot's is: another process makes the bot move."""
     longest = 0.0
     async with httpx.AsyncClient(timeout=SOON) as http:
         client = Client(http, two, Random(seed))

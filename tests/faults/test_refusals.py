@@ -1,4 +1,4 @@
-"""What Croupier cannot work with: a message that says so, an exit status that is not 0, and nothing half-made."""
+"""What Croupier cannot work with: a message that says so, a non-zero exit status, and nothing half-made."""
 
 import asyncio
 from base64 import b64encode
@@ -72,7 +72,7 @@ def test_a_disk_without_room_for_the_key_that_signs(database: str, tmp_path: Pat
 
 @pytest.fixture
 def locked(tmp_path: Path) -> Iterator[Path]:
-    """A data folder, which can be removed whatever a test makes of its rights."""
+    """A data folder, removable whatever a test does to its permissions."""
     (data := tmp_path / "data").mkdir()
     yield data
     data.chmod(0o700)
@@ -148,7 +148,7 @@ def test_a_password_written_as_it_is_and_not_as_an_address_wants_it(guarded: str
     said = croupier("store", "migrate", environ=plain(CROUPIER_DATABASE_URL=as_it_is))
     said.refused("CROUPIER_DATABASE_URL", "%2F")
     assert "geheim" not in said.err
-    with pytest.raises(SchemaError, match="permission denied for schema"):  # it comes in, and may not make tables
+    with pytest.raises(SchemaError, match="permission denied for schema"):  # it can connect, but not create tables
         migrate(guarded.replace("%s", quote(PASSWORD, safe="")))
 
 
@@ -167,7 +167,7 @@ def test_a_host_that_is_not_there(command: Sequence[str], host: str) -> None:
 
 @pytest.fixture
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
-    """A place where nothing is yet, of the kind that is asked for."""
+    """An empty place of the requested kind."""
     if request.param == "sqlite":
         yield Site(tmp_path / "croupier.sqlite3")
     else:
@@ -176,7 +176,7 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
 
 
 def run(site: Site, *command: str) -> Said:
-    """A command on a store."""
+    """Run a command on a store."""
     return croupier(*command, environ=plain(CROUPIER_DATABASE_URL=site.url))
 
 
@@ -208,7 +208,7 @@ def test_a_schema_of_before_the_first_release(command: Sequence[str], empty: Sit
     assert dump(empty) == before
 
 
-# each command and each kind once: tests/infra holds every function to it over both
+# each command and each kind once: tests/infra checks every function over both
 @pytest.mark.parametrize(
     ("empty", "command"), [("sqlite", SERVE), ("postgres", ("store", "migrate"))], indirect=["empty"]
 )

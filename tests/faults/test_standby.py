@@ -1,4 +1,4 @@
-"""The machine of a PostgreSQL is lost, and its standby takes over: the servers find it, and nothing answered is lost.
+"""A PostgreSQL's machine is lost, and its standby takes over: the servers find it, and nothing answered is lost.
 
 The standby confirms each commit (`synchronous_standby_names`), and the servers know both addresses.
 """

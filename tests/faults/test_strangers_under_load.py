@@ -24,14 +24,14 @@ from tests.support.summary import Counted
 SLACK = 2.0
 """Seconds that a busy machine may add."""
 AFTER = 0.2
-"""Seconds for which a token is still tried once it was refused everywhere."""
+"""Seconds for which a token is still tried once refused everywhere."""
 Way = Literal["revoke", "rotate", "leave"]
 WAYS: tuple[Way, ...] = ("revoke", "rotate", "leave")
 
 
 @dataclass
 class Used:
-    """A token that is used at one process without a pause: when each request began and was answered, and with what."""
+    """A token in constant use at one process: when each request began and was answered, and with what."""
 
     http: httpx.AsyncClient
     url: str
@@ -45,19 +45,19 @@ class Used:
             self.seen.append((began, monotonic(), answer.status_code))
 
     def good_after(self, ended: float) -> float:
-        """Seconds after `ended` at which the last request began that was still accepted; 0.0 if none was."""
+        """Seconds after `ended` at which the last accepted request began; 0.0 if there was none."""
         assert {status for *_, status in self.seen} <= {200, 401}
         return max([began - ended for began, _, status in self.seen if status == 200 and began > ended], default=0.0)
 
     def stays(self) -> bool:
-        """Whether it was refused for good from the first time on."""
+        """Whether it was refused for good from the first refusal on."""
         first = min((at for _, at, status in self.seen if status == 401), default=None)
         return first is not None and not [1 for began, _, status in self.seen if status == 200 and began > first]
 
 
 @asynccontextmanager
 async def used(http: httpx.AsyncClient, urls: list[str], token: str) -> AsyncGenerator[list[Used]]:
-    """Within the block the token is used at every process, twice at once."""
+    """Within the block every process gets the token, twice at once."""
     users = [Used(http, url, {"Authorization": f"Bearer {token}"}) for url in urls for _ in range(2)]
     tasks = [asyncio.create_task(one.use()) for one in users]
     try:
@@ -79,7 +79,7 @@ async def streamed(http: httpx.AsyncClient, url: str, game: str, token: str, beg
 
 
 async def ended(client: Client, game: str, way: Way, bound: float) -> float:
-    """End one token while it is used everywhere: the seconds for which the other process took it, which are bounded."""
+    """End one token while it is used everywhere: how many seconds the other process accepted it, which are bounded."""
     http, urls, rng = client.http, client.stage.urls, client.rng
     anna = await client.player("Anna")
     made = (await client.ask("POST", "/v1/me/tokens", json={"scope": "play"}, headers=anna.headers)).json()
@@ -104,7 +104,7 @@ async def ended(client: Client, game: str, way: Way, bound: float) -> float:
             while not all(one.seen and one.seen[-1][2] == 401 for one in users):  # noqa: ASYNC110 - as it is polled
                 await asyncio.sleep(0.01)
         await asyncio.sleep(AFTER)
-    # The streams have ended: else the group would still wait for them.
+    # The streams have ended: otherwise the group would still wait for them.
     assert monotonic() - at < bound + TTL + 10
     assert all(one.stays() for one in users), "once it was refused it is refused"
     assert max(one.good_after(at) for one in users if one.url == here) == 0.0, "at once where it was ended"
@@ -118,7 +118,7 @@ async def ended(client: Client, game: str, way: Way, bound: float) -> float:
 
 
 async def tokens_end(on: Stage, times: int, bound: float, seed: int) -> dict[str, float]:
-    """So many tokens end one after the other while others play: what was counted."""
+    """This many tokens end one after the other while others play: what was counted."""
     async with load(on, 2, seed) as others:
         host = await others.client.player("Olga")
         game = (await others.client.tell(host, "games", "", OPENING))["id"]
@@ -154,7 +154,7 @@ async def test_many_tokens_end_under_load(two: Stage, store: Postgres, counted: 
 
 
 async def flood(client: Client, games: int) -> tuple[Player, list[str]]:
-    """Somebody who lets bots play so many games at once."""
+    """Somebody who lets bots play this many games at once."""
     mallory = await client.player("Mallory")
     opening: dict[str, Any] = OPENING | {"seats": 4}
 
@@ -168,7 +168,7 @@ async def flood(client: Client, games: int) -> tuple[Player, list[str]]:
 
 
 async def beside(on: Stage, games: int, choices: int, seed: int) -> dict[str, float]:
-    """A client plays so many choices beside a flood of games of bots, in which the bots go on as well."""
+    """A client makes this many choices beside a flood of games of bots, in which the bots go on as well."""
     limits = httpx.Limits(max_connections=100, max_keepalive_connections=100)
     async with httpx.AsyncClient(limits=limits) as http:
         client = Client(http, on, Random(seed))

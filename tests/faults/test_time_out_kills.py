@@ -1,4 +1,4 @@
-"""`kill -9` while games are timed out: each question's time is up once, and every game that is left ends."""
+"""`kill -9` while games are timed out: each question times out once, and every abandoned game ends."""
 
 import asyncio
 import json
@@ -38,35 +38,35 @@ AT_ONCE = 40
 """Games that are due at once, before each kill."""
 CLOCK = MoveClock(10)
 AT_ONCE_OVER: Sequence[Any] = ("resign",)
-"""What follows when time is up, of games that are over with the first time-out."""
+"""What follows a time-out, in games that are over with the first."""
 ABSENT: Sequence[Any] = ("default", "resign", "default", StandIn("random"))
 DUE = "SELECT count(*) FROM games WHERE due = {}"
 LEFT = "SELECT count(*) FROM games WHERE due IS NOT NULL"
 ENOUGH = 240.0
-"""Seconds in which what nobody plays is over: it takes some 80 where each seat is out of time three times."""
+"""Seconds in which abandoned games end: it takes some 80 where each seat times out three times."""
 
 
 class Left:
-    """Two players who sit at many games and never come back to any."""
+    """Two players with seats in many games, who never come back to any."""
 
     def __init__(self, client: Client, place: Place, absent: Sequence[Any]) -> None:
         self._client, self._place, self._absent, self.games = client, place, absent, 0
         self.players: list[Player] = []
 
     async def come(self) -> None:
-        """Be there, and follow what happens."""
+        """Connect, and follow what happens."""
         self.players = [await self._client.player(name) for name in ("Anna", "Bert")]
         for player in self.players:
             await self.told(player)
 
     async def told(self, player: Player) -> list[dict[str, Any]]:
-        """All that this player has been told."""
+        """All that this player has been notified of."""
         headers = player.headers | {"Accept": "application/x-ndjson"}
         answer = await self._client.ask("GET", "/v1/me/events?seconds=0&since=0", headers=headers)
         return [json.loads(line) for line in answer.text.splitlines()]
 
     def leave(self) -> int:
-        """Have left some more games, whose time is up together: when it was, in microseconds UTC."""
+        """Abandon some more games, whose time is up together: when it was, in microseconds UTC."""
         due = time.time_ns() // 1000
         numbers = range(self.games, self.games + AT_ONCE)
         for kind, absent in enumerate(self._absent):
@@ -101,7 +101,7 @@ async def killed(stage: Stage, kills: int, absent: Sequence[Any], seed: int) -> 
 
 
 async def _some_left(site: Site, due: int) -> int:
-    """Wait until the service is at work on games that are due at this time: how many it has not brought yet."""
+    """Wait until the service is processing the games due at this time: how many are still to come."""
     async with asyncio.timeout(60):
         while (left := site.run(DUE.format(due))[0][0]) == AT_ONCE:  # noqa: ASYNC110 - other processes get there
             await asyncio.sleep(0.005)
@@ -117,7 +117,7 @@ async def _lists_worked_off(site: Site) -> None:
 
 
 def _held(stage: Stage) -> dict[str, int | float]:
-    """Hold every game to its clock: each time-out in its time, for a question that no other one was for."""
+    """Check every game against its clock: each time-out in its time, for a question that had no other."""
     time_outs = latest = 0
     with closing(HistoryReader(open_store(stage.store), Entries(RowMapper(KeyRing.none())))) as histories:
         for history in histories.all(histories.games()):

@@ -1,4 +1,4 @@
-"""`kill -9` while players go back: each proposal and answer is there once, and the game stands where it was told."""
+"""`kill -9` while players undo: each proposal and answer is there once, and the game stands where clients were told."""
 
 import asyncio
 from collections import Counter
@@ -30,9 +30,9 @@ RULES = GAMES["dominion"]
 PLAY, END = "Play all Treasures", "End the turn"
 GAMES_AT_ONCE = 4
 PAUSE = 0.05
-"""Seconds between two turns: what is killed comes back sooner, and as much happens at each kill."""
+"""Seconds between two turns: killed processes come back sooner, and as much happens at each kill."""
 TURNS = 40
-"""Turns of a game until its players leave it for another: whoever goes back has all of it read."""
+"""Turns until its players leave a game for another: an undo reads all of it."""
 SHORT, WHOLE = 2, 100
 """Kills for each of the two stores."""
 
@@ -43,11 +43,11 @@ class BackAndForth:
     def __init__(self, client: Client) -> None:
         self.client, self._rng, self._over = client, client.rng, asyncio.Event()
         self.said = Counter[str]()
-        """What was answered: how often it was proposed, refused, taken back, and happened."""
+        """Counts of answers: proposed, refused, taken back, and done."""
 
     @asynccontextmanager
     async def going_on(self) -> AsyncGenerator[None]:
-        """Let them, while the block runs."""
+        """They play while the block runs."""
         async with asyncio.TaskGroup() as group:
             for _ in range(GAMES_AT_ONCE):
                 group.create_task(self._go_on())
@@ -72,11 +72,11 @@ class BackAndForth:
                 continue
             await self._choose(game, mover, END)
             while (asked := (await self.client.view(mover, game))["asked"][0])["seat"] == seat:
-                await self._tell(game, mover, asked, range(asked["least"]))  # what lies on top is all the same
+                await self._tell(game, mover, asked, range(asked["least"]))  # any card will do
         await self.client.tell(players[0], "resignation", game, {})
 
     async def _goes_back(self, game: str, mover: Player, other: Player, start: dict[str, Any]) -> bool:
-        """Whether the others agree; the game then stands as it did at the start, for who is told and who looks."""
+        """Whether the others agree; the game then stands as it did at the start, for players and spectators."""
         played = await self.client.view(mover, game)
         proposal = (await self.client.tell(mover, "undo", game, {}))["version"]
         self.said["proposed"] += 1
@@ -91,7 +91,7 @@ class BackAndForth:
         return fate == "agreed"
 
     async def _choose(self, game: str, player: Player, label: str) -> dict[str, Any]:
-        """Pick what is labelled so: the view before it."""
+        """Pick the option with this label: the view before it."""
         seen = await self.client.view(player, game)
         asked = seen["asked"][0]
         await self._tell(game, player, asked, [asked["labels"].index(label)])
@@ -126,7 +126,7 @@ async def killed(stage: Stage, kills: int, seed: int) -> dict[str, int | float]:
 
 
 def _held(stage: Stage) -> Counter[str]:
-    """Hold every game to its rules, as a verifier does; what all of them hold of going back."""
+    """Check every game against its rules, as a verifier does; all undo entries that they hold."""
     held = Counter[str]()
     with closing(HistoryReader(open_store(stage.store), Entries(RowMapper(KeyRing.none())))) as histories:
         for history in histories.all(histories.games()):

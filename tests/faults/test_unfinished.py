@@ -1,4 +1,4 @@
-"""Clients that leave off in the middle, and more of them than there are descriptors: neither holds the server up."""
+"""Clients that stop halfway, and more of them than there are descriptors: neither holds the server up."""
 
 import asyncio
 import re
@@ -22,7 +22,7 @@ TIMEOUT = 0.3
 
 @pytest.fixture
 def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
-    """A server that has little patience."""
+    """A server with little patience."""
     monkeypatch.setattr(protocol, "TIMEOUT", TIMEOUT)
     with serving(tmp_path) as (url, _, _):
         parts = urlsplit(url)
@@ -40,7 +40,7 @@ UNFINISHED = {
 
 
 def closed(connection: socket.socket) -> bytes:
-    """What is said until the server closes the connection."""
+    """What is sent until the server closes the connection."""
     connection.settimeout(10)
     said = b""
     while piece := connection.recv(4096):
@@ -56,7 +56,7 @@ def test_what_is_left_off_half_way_is_closed(address: tuple[str, int], sent: byt
 
 
 def dropping(connection: socket.socket, byte: bytes) -> None:
-    """Send a byte now and then, until the server has had enough."""
+    """Send a byte now and then, until the server gives up."""
     deadline = time.monotonic() + 10
     while time.monotonic() < deadline:
         try:

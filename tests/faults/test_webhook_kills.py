@@ -1,4 +1,4 @@
-"""`kill -9` while webhooks are sent: everything that a player was told arrives, in order for each game."""
+"""`kill -9` while webhooks are sent: everything that a player is notified of arrives, in order for each game."""
 
 import asyncio
 import json
@@ -21,19 +21,19 @@ from tests.webhooks.receiver import LOCAL, OK, Answer, Got, Receiver, receiver
 SHORT, WHOLE = 2, 60
 """Kills for each of the two stores."""
 PAUSE = 0.05
-"""Seconds between two games: there is always something to be sent, and the machine has time for what is killed."""
+"""Seconds between two games: there is always something to send, and the machine has time for restarts."""
 FAILING = 0.1
-"""Of the answers that are no 2xx."""
+"""The share of answers that are not 2xx."""
 
 
 class People:
-    """Anna and Bert, who play short games at whichever process answers."""
+    """Anna and Bert, who play short games at any process that answers."""
 
     def __init__(self, http: httpx.AsyncClient, apis: Sequence[Api], rng: Random) -> None:
         self._http, self._apis, self._rng, self.games = http, apis, rng, 0
 
     async def ask(self, by: Mapping[str, str], method: str, path: str, body: object = None) -> httpx.Response:
-        """Ask until somebody answers."""
+        """Send a request until it is answered."""
         while True:
             url = f"{self._rng.choice(self._apis).url}/v1{path}"
             try:
@@ -49,7 +49,7 @@ class People:
         return {"Authorization": f"Bearer {made['token']}"}
 
     async def play(self, anna: Mapping[str, str], bert: Mapping[str, str], over: asyncio.Event) -> None:
-        """One game after the other; what was asked twice, as an answer was lost, is refused and changes nothing."""
+        """One game after the other; a command repeated because its answer was lost is refused and changes nothing."""
         while not over.is_set():
             opened = await self.ask(anna, "POST", "/games", {"ruleset": "dominion", "seats": 2})
             path = f"/games/{opened.json()['id']}"
@@ -89,14 +89,14 @@ def faulty(rng: Random) -> Callable[[Got], Answer]:
 
 
 async def _worked_off(site: Site) -> None:
-    """Time passes: leases of the dead end, and pauses of what has failed."""
+    """Time passes: leases of the dead end, and so do retry pauses."""
     async with asyncio.timeout(60):
         for look in count():
             waiting = site.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL")
             if [*waiting, *site.run("SELECT count(*) FROM outbox")] == [(0,), (0,)]:
                 return
             site.run("UPDATE webhooks SET rest_until = 0")
-            # One at a time: the living hold others of these rows, in an order of their own.
+            # One at a time: the living lock others of these rows, in an order of their own.
             with site.session() as session:
                 for row in session.rows("SELECT webhook, number FROM deliveries WHERE due IS NOT NULL"):
                     session.rows("UPDATE deliveries SET due = 1 WHERE webhook = ? AND number = ? AND due > 0", row)
@@ -106,7 +106,7 @@ async def _worked_off(site: Site) -> None:
 
 
 def _held(there: Receiver, secret: str, events: Sequence[Mapping[str, object]]) -> dict[str, int | float]:
-    """Hold what has arrived to what the player was told."""
+    """Check what has arrived against what the player was told."""
     assert len(events) > 3
     numbers = [one["number"] for one in events]
     arrived = [one for one in there.got if one.said["type"] != "test"]
