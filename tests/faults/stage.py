@@ -64,7 +64,7 @@ class Api:
 
 @dataclass(frozen=True)
 class Stage:
-    """Processes that serve the same store, and all that its clients were told: later tests check it against that too."""
+    """Processes that serve the same store, and all that its clients were told: later tests check that too."""
 
     apis: Sequence[Api]
     store: Place

@@ -1,4 +1,4 @@
-"""The pages of `croupier frames`, and a fold in JavaScript that goes by them alone and by nothing of ours."""
+"""The pages of `croupier frames`, and a fold in JavaScript that follows them alone and uses nothing of ours."""
 
 import asyncio
 import json
@@ -40,19 +40,19 @@ from tests.support.games import view
 HERE = Path(__file__).parent
 GAMES_DRAWN = 3
 SEVERAL = 40
-"""So many states of a game are compared, or all; every frame is folded."""
+"""This many states of a game are compared, or all; every frame is folded."""
 RARE: Mapping[str, Mapping[int, tuple[Any, Any]]] = {
     "dominion": {
         0: ({"draft": True}, None),
         2: ({"preset": "big-money-1e"}, {"seats": [{"hand": ["adventurer"]}], "turn": 0, "in_play": ["village"]}),
     }
 }
-"""By game and seed, what is opened so that rare facts happen: options and scenario."""
+"""By game and seed, openings that make rare facts happen: options and scenario."""
 by_rules = pytest.mark.parametrize("rules", [TOY, *GAMES.values()], ids=lambda rules: rules.key)
 
 
 def folded(tmp_path: Path, rules: Rules, cases: list[Any]) -> int:
-    """How many states the fold in JavaScript gets right; fails at the first that it does not."""
+    """How many states the fold in JavaScript gets right; fails at the first wrong one."""
     page, given = tmp_path / "page.md", tmp_path / "cases.json"
     page.write_text(frames_page(rules), encoding="utf-8")
     given.write_text(json.dumps(cases), encoding="utf-8")
@@ -65,7 +65,7 @@ def folded(tmp_path: Path, rules: Rules, cases: list[Any]) -> int:
 
 
 def case(name: str, rules: Rules, entries: list[Entry], states: list[Any], viewer: Viewer) -> dict[str, Any]:
-    """A game as somebody is sent it, at a table that was opened so that they see what they do."""
+    """A game as sent to a viewer, at a table opened so that they see what they do."""
     presenter, every = Presenter(rules), max(1, len(entries) // SEVERAL)
     frames = [
         json.loads(msgspec.json.encode(presenter.frame(n, b"", entry, viewer))) for n, entry in enumerate(entries, 1)
@@ -80,7 +80,7 @@ def case(name: str, rules: Rules, entries: list[Entry], states: list[Any], viewe
 
 
 def drawn(world: World, seed: int) -> tuple[Play, Random]:
-    """A random game, every other one from a position; and what else is to be drawn."""
+    """A random game, every other one from a position; and the generator for further draws."""
     rules, rng = world.rules, Random(f"fold {world.rules.key} {seed}")
     if seed in (rare := RARE.get(rules.key, {})):
         options, scenario = rare[seed]
@@ -96,7 +96,7 @@ def drawn(world: World, seed: int) -> tuple[Play, Random]:
 
 
 def lookers(rules: Rules, seats: int) -> list[Viewer]:
-    """Whoever may look at a table of this game; who counts every pile, only where an option lets them."""
+    """Everybody who may view a table of this game; viewers who count every pile only if an option lets them."""
     everybody = [viewer for viewer in viewers(seats) if viewer != REFEREE]
     return [viewer for viewer in everybody if not viewer.counts or folding_of(rules)["open_counts"]]
 
@@ -142,7 +142,7 @@ def test_drawn_games_fold_to_what_their_viewers_see(world: World, tmp_path: Path
 
 @by_rules
 async def test_a_game_over_http_folds_to_its_views(rules: Rules, tmp_path: Path) -> None:
-    """What a stranger does who has the page and the API: all frames, and the view at every version or many of them."""
+    """What a stranger can do with the page and the API: all frames, and the view at every version or many of them."""
     async with application(tmp_path, games={rules.key: rules}) as h:
         host = await h.player("Host")
         path = (await host.post("/v1/games", {"ruleset": rules.key, "seats": 2})).headers["location"]
@@ -191,7 +191,7 @@ def test_a_page_names_every_fact_and_every_field(rules: Rules) -> None:
 
 def test_a_first_state_that_cannot_be_told_is_refused() -> None:
     class Odd(Struct, frozen=True):
-        """Hangs on seats and option together."""
+        """Depends on seats and option together."""
 
         number: int
 

@@ -42,7 +42,7 @@ class Golden:
     limit: int = 2000
     """Abandon nothing: games end; scenarios are cut off here."""
     bots: tuple[str, ...] = ()
-    """Who sits at the last seats."""
+    """The bots at the last seats."""
     rules: Rules = DOMINION
 
 
@@ -64,19 +64,19 @@ def thrifty(table: Table, asked: Asked, _: Random) -> tuple[int, ...]:
 
 
 def building(table: Table, asked: Asked, rng: Random) -> tuple[int, ...]:
-    """Of Caylus: what a builder would do, or anything."""
+    """For Caylus: what a builder would do, or anything."""
     bot = "builder" if rng.random() < 0.6 else "random"
     return CAYLUS.bots[bot](table.state, asked, rng.randrange)
 
 
 def settling(table: Table, asked: Asked, rng: Random) -> tuple[int, ...]:
-    """Of Civilization: what a settler would do, or anything."""
+    """For Civilization: what a settler would do, or anything."""
     bot = "settler" if rng.random() < 0.7 else "random"
     return CIVILIZATION.bots[bot](table.state, asked, rng.randrange)
 
 
 def in_a_foes_card(table: Table) -> Seat | None:
-    """A seat that is asked because of somebody else's card, late enough for the game to have begun in earnest."""
+    """A seat that is asked because of somebody else's card, late enough for the game to be well under way."""
     return next((s for s, o in table.asked.items() if table.version > 60 and o.asked.why in _FOES), None)
 
 

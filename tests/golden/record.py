@@ -1,4 +1,4 @@
-"""Records the golden games anew: `python -m tests.golden.record`, only for a deliberate change of rules or format.
+"""Record the golden games again: `python -m tests.golden.record`, only for a deliberate change of rules or format.
 
 - `*.jsonl`: a game; the first line says which, with its secret, the others are the JSON form of its entries.
 - `record.json`: a whole game as it is stored, bodies and digests, for the test that recomputes it without this project.
@@ -71,7 +71,7 @@ def play(golden: Golden) -> tuple[str, bytes, list[Entry]]:
 
 
 def vectors() -> Iterator[dict[str, Any]]:
-    """What the dice say for a few keys, purposes and numbers."""
+    """The dice's output for a few keys, purposes and numbers."""
     for key, purpose, n in (
         (bytes(32), "shuffle", 1),
         (b"\xff" * 32, "shuffle", 2),

@@ -1,4 +1,4 @@
-"""The stored format: every tag with its fields, of all that entries of a game may hold."""
+"""The stored format: every tag with its fields, of all that a game's entries may hold."""
 
 import re
 from hashlib import sha256
@@ -12,7 +12,7 @@ from domain.engine.history.entry_types import command_types, fact_types
 from lab.laws.law.promises import structs
 
 _DESCRIPTION = re.compile(r"""(?:, )?description=(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
-"""As `repr` writes it, last of what a `Meta` says."""
+"""As `repr` writes it, last in a `Meta`."""
 
 
 def format_file(rules: Rules) -> str:
@@ -21,7 +21,7 @@ def format_file(rules: Rules) -> str:
 
 
 def stored_format(rules: Rules) -> dict[str, Any]:
-    """tag or name -> fields, with their types, of all that entries of a game may hold."""
+    """tag or name -> fields, with their types, of all that a game's entries may hold."""
     found: dict[str, Any] = {}
     for kind in structs([Entry, *command_types(rules), *fact_types(rules)]):
         tag = getattr(kind, "__struct_config__").tag  # noqa: B009 - msgspec does not type it
@@ -34,7 +34,7 @@ def stored_format(rules: Rules) -> dict[str, Any]:
 def undescribed(format_of: dict[str, Any]) -> dict[str, Any]:
     """The same without the descriptions of fields, which are not stored.
 
-    Where a type is so long that its hash is pinned, what describes it is still a part of that.
+    If a type is so long that its hash is pinned, its descriptions are still a part of that.
     """
     return {name: {field: _undescribed(text) for field, text in fields.items()} for name, fields in format_of.items()}
 
@@ -45,7 +45,7 @@ def _undescribed(text: str) -> str:
 
 
 def _words(hint: Any) -> str:
-    """A type as it is pinned: by the last name of its module, installed or not, and of a renamed one by that it had."""
+    """A type as pinned: by the last name of its module, installed or not, and under its old name if renamed."""
     text = str(getattr(hint, "__supertype__", hint))
     text = re.sub(r"(?:croupier\.)?domain\.(?:[a-z_]+\.)*(?=[a-z_]+\.)", "", text).replace(
         "spectator_delay.", "lateness."

@@ -27,7 +27,7 @@ by_name = pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 
 
 def load(path: Path) -> tuple[dict[str, str], list[Entry]]:
-    """What is said of the game, and its entries."""
+    """The description of the game, and its entries."""
     about, *lines = path.read_bytes().splitlines()
     said: dict[str, str] = json.loads(about)
     decoder: Any = msgspec.json.Decoder(Codec(GAMES[said["ruleset"]]).entry_type)

@@ -1,4 +1,4 @@
-"""What the levels of the search answer is held to the version that they state."""
+"""The answers of the search's levels are checked against the version that they state."""
 
 from hashlib import sha256
 
@@ -17,7 +17,7 @@ ANSWERS = {
 
 @pytest.mark.parametrize("key", ANSWERS)
 def test_levels_answer_as_they_did_under_the_version_that_is_stated(key: str) -> None:
-    """Where they do not, `VERSION` in `domain/engine/game/levels.py` is raised, and the digest here is made anew."""
+    """If they do not, `VERSION` in `domain/engine/game/levels.py` is raised, and the digest here is updated."""
     assert told(key) == ANSWERS[key]
 
 
