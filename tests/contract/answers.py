@@ -1,6 +1,6 @@
-"""Examples of answers: what a server answered, with long lists cut. `python -m tests.contract.answers` takes them.
+"""Examples of answers: a server's answers, with long lists cut. `python -m tests.contract.answers` records them.
 
-They stand in the document, and `test_examples` holds them to it and to what a server answers now.
+They are part of the document, and `test_examples` checks them against it and against a server's answers today.
 """
 
 import json
@@ -26,7 +26,7 @@ MEANT = (200, 201, 202)
 
 
 def meant() -> Iterator[tuple[str, Case]]:
-    """Every request for an answer that has a body, by a name for the operation and the status."""
+    """Every request for an answer that has a body, named after the operation and the status."""
     yield from ((f"{case.operation} {case.status}", case) for case in CASES if case.status in MEANT)
 
 
@@ -49,7 +49,7 @@ def short(value: Any) -> Any:
     """The value with its long lists cut, and without references."""
     if isinstance(value, dict):
         parts = cast("dict[str, Any]", value)
-        if "$defs" in parts:  # a JSON Schema: programs would look for what it refers to in the document around it
+        if "$defs" in parts:  # a JSON Schema: programs would look for its references in the document around it
             parts = parts["$defs"][parts["$ref"].rpartition("/")[2]]
         return {name: short(part) for name, part in parts.items() if name != "$ref"}
     if isinstance(value, list):
@@ -60,7 +60,7 @@ def short(value: Any) -> Any:
 
 
 def shape(value: Any) -> Any:
-    """What two answers of one kind have in common: the fields of records, and of the first of each list."""
+    """What two answers of one kind have in common: the fields of records, and of the first item of each list."""
     if isinstance(value, dict):
         return {name: shape(part) for name, part in cast("dict[str, Any]", value).items()}
     if isinstance(value, list):
@@ -69,7 +69,7 @@ def shape(value: Any) -> Any:
 
 
 def take() -> dict[str, dict[str, Any]]:
-    """Every example anew, from a server of its own."""
+    """Record every example again, from a new server."""
     with TemporaryDirectory() as folder, serve(Path(folder), tally=Counter()) as live:
         world = World(live)
         found = dict[str, dict[str, Any]]()

@@ -1,8 +1,8 @@
 """What a later document must not do to the clients of an earlier one.
 
 A client sends what the earlier document allows and reads what it promises. So operations, parameters and answers stay;
-what is sent may only be asked less of, and what is answered may only be promised more. Values of an enumeration may be
-added to answers: clients are told to keep those that they do not know.
+requests may only become less demanding, and answers may only promise more. Values of an enumeration may be added to
+answers: clients are told to keep those that they do not know.
 """
 
 from collections.abc import Iterator, Mapping
@@ -76,7 +76,7 @@ def _answers(name: str, before: Document, after: Document, compared: "_Schemas")
 
 
 class _Schemas:
-    """Two documents' schemas. Components are compared once for each way that they go."""
+    """Two documents' schemas. Components are compared once for each direction."""
 
     def __init__(self, old: Document, new: Document) -> None:
         self._old, self._new = old["components"]["schemas"], new["components"]["schemas"]
@@ -139,7 +139,7 @@ class _Schemas:
             yield from self.differ(had[field], has[field], way, f"{at}.{field}")
 
     def _kinds(self, old: Document, new: Document, way: Way, at: str) -> Iterator[str]:
-        """Unions: what is sent may not lose a kind; kinds of one name, or one place, are compared."""
+        """Unions: a request may not lose a kind; kinds with the same name or place are compared."""
         for word in ("anyOf", "oneOf"):
             had, has = ({_name(i, kind): kind for i, kind in enumerate(each.get(word, ()))} for each in (old, new))
             if way == "sent" and had and has:
@@ -157,7 +157,7 @@ class _Schemas:
 
 
 def _name(place: int, schema: Document) -> str:
-    """How kinds are told apart: what is sent has a component of its own once a field of it may be left out."""
+    """How kinds are told apart: a request has its own component once a field of it may be left out."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2].removesuffix("Input")
     return str(schema.get("type", place))

@@ -11,12 +11,12 @@ LAST = "test_every_documented_answer_was_given"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The count is looked at when everything has been counted."""
+    """The count is checked when everything has been counted."""
     items.sort(key=lambda item: item.name == LAST)
 
 
 def _answers() -> list[str]:
-    """Operation x status -> answers; `-` stands where the document has no such answer."""
+    """Operation x status -> answers; `-` if the document has no such answer."""
     if not TALLY:
         return []
     documented = {name: {int(s) for s in operation["responses"]} for name, _, _, operation in operations(committed())}

@@ -24,11 +24,11 @@ WORDS = {
     "Dice": "(bound) -> a number from 0 to bound - 1", "Shuffle": "cards -> the same cards in random order",
     "Script": "a coroutine that yields questions",
 }  # fmt: skip
-"""What a name is that has no docstring of its own."""
+"""Descriptions of names without a docstring of their own."""
 
 
 def signature(name: str) -> str:
-    """How it is called, or what fields or methods it has."""
+    """Its signature, or its fields or methods."""
     value: Any = getattr(game, name)
     if name in WORDS:
         return name
@@ -77,7 +77,7 @@ def lines() -> Iterator[str]:
 
 
 def _code(name: str) -> str:
-    """A name as the page has it: what an opening has is in the document of the API, and a record's fields are many."""
+    """A name as the page shows it: an opening is described in the API document, and a record has many fields."""
     parts = signature(name).split("; ")
     parts[0] = name if name in ("Opened", "Rules", "Stage", "Actor") else parts[0]
     return "<br>".join([f"`{one}`" for one in parts if name not in ("Opened", "Rules") or one == name])
@@ -94,7 +94,7 @@ def page() -> str:
 
 
 def keeps(before: str, now: str) -> bool:
-    """Whether what was called or read by the one signature can be by the other."""
+    """Whether code written for the one signature works with the other."""
     for part in before.split("; "):
         name, _, given = part.partition("(")
         later = next((one for one in now.split("; ") if one.partition("(")[0] == name), None)

@@ -1,4 +1,4 @@
-"""A live server for the contract tests, the people who speak to it, and the count of all that it answered."""
+"""A live server for the contract tests, the people who use it, and the count of all its answers."""
 
 import json
 import re
@@ -47,7 +47,7 @@ def operations(document: Mapping[str, Any]) -> Iterator[tuple[str, str, str, dic
 
 
 class Map:
-    """Which operation of a document a request meets."""
+    """Which operation of a document a request matches."""
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.schemas = Schemas(document)
@@ -59,7 +59,7 @@ class Map:
         self._literal = {path for _, _, path, _ in operations(document) if "{" not in path}
 
     def find(self, method: str, path: str) -> str | None:
-        """A path without parameters is met before one that would fit as well, as the server routes."""
+        """A path without parameters wins over a matching one with some, as in the server's router."""
         routes = [
             (name, m)
             for name, m, route in self._routes
@@ -68,7 +68,7 @@ class Map:
         return next((name for name, m in routes if m == method), None)
 
     def fits(self, name: str, response: httpx.Response) -> None:
-        """The answer is one that the document promises: status, media type, schema, and nothing else."""
+        """The answer is as the document promises: status, media type, schema, and nothing else."""
         method, path, operation = self._described[name]
         described = operation["responses"].get(str(response.status_code))
         assert described is not None, f"{name} is not said to answer {response.status_code}: {response.text}"
@@ -111,18 +111,18 @@ class Live:
     clock: "Clock"
 
     def rows(self) -> tuple[Any, ...]:
-        """How many of each are stored. Lists of games and snapshots are made of these, and at a time of their own."""
+        """How many rows each table holds. Lists of games and snapshots derive from these, at a time of their own."""
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as store:
             tables = ("events", "games", "players", "tokens")
             return tuple(store.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in tables)
 
     def send(self, method: str, path: str, **sent: Any) -> httpx.Response:
-        """Send a request. The answer is held to the document, and a refusal must leave the store as it was."""
+        """Send a request. The answer is checked against the document, and a refusal must leave the store as it was."""
         before = self.rows()
         response = self.http.request(method, path, **sent)
         if response.status_code >= 400:
             self.refused(response)
-            if self.rows() != before:  # a bot may have moved meanwhile, but does not whenever this is sent
+            if self.rows() != before:  # a bot may have moved meanwhile, but none does when this is sent
                 before = self.rows()
                 self.refused(self.http.request(method, path, **sent))
                 assert self.rows() == before
@@ -141,16 +141,16 @@ class Live:
         return problem
 
     def host(self) -> "Person":
-        """Whoever runs this house."""
+        """The operator of this house."""
         player, token = issue(self.composed.accounts, "Operator", "host", 0)
         return Person(self, token, player.id)
 
     def recovery(self) -> dict[str, str]:
-        """The recovery code of somebody new."""
+        """A new player's recovery code."""
         return {"recovery": self.http.post("/v1/players", json={"name": "Dora"}).json()["recovery"]}
 
     def leaving(self) -> httpx.Response:
-        """The answer to somebody new who leaves for good."""
+        """The answer to a new player who leaves for good."""
         made = self.http.post("/v1/players", json={"name": "Dora"}).json()
         return Person(self, made["token"], made["id"]).delete("/v1/me", Recovery_Code=made["recovery"])
 
@@ -161,7 +161,7 @@ class Live:
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who speaks to a server, with a token or without."""
+    """A user of a server, with a token or without."""
 
     live: Live
     token: str = ""
@@ -175,7 +175,7 @@ class Person:
         return self.live.send("GET", path, headers=headers_of(self.token, **headers))
 
     def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
-        """A JSON body, or bytes as they are; `If_Match="..."` and the like are headers."""
+        """A JSON body, or bytes as they are; `If_Match="..."` and similar are headers."""
         sent = {"content": body} if isinstance(body, bytes) else {"json": body}
         return self.live.send("POST", path, headers=headers_of(self.token, **headers), **sent)
 
@@ -206,7 +206,7 @@ class Person:
 
 
 def _map(app: Litestar, games: Mapping[str, Rules]) -> Map:
-    """Of an application's document; all that serve the same games have the same, which takes a second to be made."""
+    """Of an application's document; servers of the same games share it, as it takes a second to make."""
     games_served = tuple(games.values())
     if games_served not in _MAPS:
         _MAPS[games_served] = Map(app.state.document())
@@ -217,7 +217,7 @@ def _map(app: Litestar, games: Mapping[str, Rules]) -> Map:
 def serve(
     folder: Path, *, games: Mapping[str, Rules] = GAMES, tally: Tally = TALLY, limits: Limits = UNLIMITED
 ) -> Generator[Live]:
-    """A server over a data folder, on a thread of its own, as `croupier serve` runs it."""
+    """A server over a data folder, in a separate thread, as `croupier serve` runs it."""
     settings = Settings(data=folder, limits=limits)
     clock = Clock()
     composed = compose(settings, games=games, clock=clock, chance=Chance(folder.name), heartbeat=0.05)
@@ -249,5 +249,5 @@ def serve(
 
 @cache
 def committed() -> dict[str, Any]:
-    """The document as it lies in the repository: a megabyte, read once. Whoever changes it changes a copy."""
+    """The committed document: a megabyte, read once. Change only a copy of it."""
     return json.loads(DOCUMENT.read_text(encoding="utf-8"))

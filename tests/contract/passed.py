@@ -1,7 +1,7 @@
-"""What the generators of clients have passed on last: they take a minute, and little but the document can break them.
+"""What the generators of clients last passed on: they take a minute, and little but the document can break them.
 
 `python -m tests.contract.passed` runs them and keeps the hashes of what they have passed on; with `--check` it only
-says whether that is what there is today.
+says whether those are current.
 """
 
 import argparse
@@ -23,7 +23,7 @@ Run `make generators`, and commit tests/contract/generators/passed.sha256."""
 
 
 def hashes() -> str:
-    """What the generators take, as `sha256sum` writes it."""
+    """The generators' input, as `sha256sum` writes it."""
     files = (DOCUMENT, *(GENERATORS / name for name in NAMES), *PLAYERS)
     return "".join(f"{sha256(file.read_bytes()).hexdigest()}  {file.relative_to(ROOT).as_posix()}\n" for file in files)
 

@@ -1,4 +1,4 @@
-"""The document beside that of the last release: nothing that would break a client, and each such thing is noticed."""
+"""The document against the last release's: nothing would break a client, and each such change is noticed."""
 
 import json
 from collections.abc import Callable

@@ -25,7 +25,7 @@ from tests.contract.live import DOCUMENT, committed, operations
 from tests.games.toy.rules import TOY
 
 PUBLISHED = {f"{rules.title}Ruleset.{name}" for rules in GAMES.values() for name in ("options", "scenario")}
-"""Properties that hold a JSON Schema of their own."""
+"""Properties that hold a separate JSON Schema."""
 
 
 def parts(value: Any, at: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
@@ -42,7 +42,7 @@ def parts(value: Any, at: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def tagged(schema: dict[str, Any], document: dict[str, Any]) -> bool:
-    """Whether a schema is an object with a tag: a property that is constant."""
+    """Whether a schema is an object with a tag: a constant property."""
     while "$ref" in schema:
         schema = document["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
     return any("const" in p or len(p.get("enum", ())) == 1 for p in schema.get("properties", {}).values())
@@ -54,7 +54,7 @@ def test_it_is_committed_as_it_is_generated() -> None:
 
 
 def test_it_is_generated_the_same_each_time() -> None:
-    """By a process that hashes otherwise: what is committed, as by this one, which hashes otherwise in every run."""
+    """By a process with another hash seed: the committed one, as by this one, whose seed differs in every run."""
     again = subprocess.run(
         [sys.executable, "-m", "croupier", "openapi"],
         env={**os.environ, "PYTHONHASHSEED": "1"},
@@ -88,7 +88,7 @@ def test_objects_have_the_properties_they_name_and_no_others() -> None:
         owner = at.removeprefix("/components/schemas/").replace("/properties/", ".")
         if owner in PUBLISHED:
             continue
-        # A mapping says what its values are; everything else is closed.
+        # A mapping describes its values; everything else is closed.
         values = part.get("additionalProperties")
         assert values is False or (isinstance(values, dict) and values and "properties" not in part), at
 
@@ -128,7 +128,7 @@ def test_operations_are_named_once_and_described() -> None:
 
 
 def undescribed(document: dict[str, Any]) -> set[str]:
-    """Components, and properties of components, of which the document says nothing: `Game.seats`."""
+    """Components, and properties of components, without a description: `Game.seats`."""
     found: set[str] = set()
     for name, schema in document["components"]["schemas"].items():
         found |= set() if schema.get("description") else {name}
@@ -213,7 +213,7 @@ def test_tuples_and_lists_of_values_are_as_generators_read_them() -> None:
             assert part.get("type") in ("string", "integer"), at
 
 
-# -- the JSON Schema of layouts (committed as generated, see test_document): what the layouts of all games keep to
+# -- the JSON Schema of layouts (committed as generated, see test_document): all games' layouts follow it
 
 
 SCHEMA = DOCUMENT.with_name("layout.schema.json")
@@ -222,7 +222,7 @@ games = pytest.mark.parametrize("rules", [*GAMES.values(), TOY], ids=lambda rule
 
 @cache
 def validator() -> jsonschema_rs.Draft202012Validator:
-    """Of the schema, which is one."""
+    """Of the schema, which is valid."""
     schema = json.loads(SCHEMA.read_bytes())
     jsonschema_rs.meta.validate(schema)
     return jsonschema_rs.Draft202012Validator(schema)

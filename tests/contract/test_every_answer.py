@@ -1,6 +1,6 @@
-"""Every answer of every operation, asked for one by one: the 2xx, and each refusal the document names.
+"""Every answer of every operation, requested one by one: the 2xx, and each refusal the document names.
 
-`Live.send` holds each answer to the document, and each refusal to the Problem schema and to an unchanged store.
+`Live.send` checks each answer against the document, and each refusal for the Problem schema and an unchanged store.
 """
 
 import json
@@ -50,7 +50,7 @@ COUNTED = [name for name, _, _, op in operations(committed()) if "429" in op["re
 
 @pytest.fixture(scope="module")
 def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    """A server that has been asked as often as it may be."""
+    """A server that has had as many requests as allowed."""
     with serve(tmp_path_factory.mktemp("limited"), limits=Limits(guests=Rate(1, 3600))) as live:
         live.http.get("/v1/games")
         yield live
@@ -84,7 +84,7 @@ def test_every_documented_answer_has_a_request_here() -> None:
 
 
 def test_every_documented_answer_was_given() -> None:
-    """Runs last. What the document promises was answered at least once, and nothing else was answered."""
+    """Runs last. Every promised answer was given at least once, and no other was."""
     promised, given = documented(), set(TALLY)
     assert sorted(given - promised) == []
     assert sorted(promised - given) == [], "never answered in this run (run test_unavailable.py as well)"

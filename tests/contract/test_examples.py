@@ -1,4 +1,4 @@
-"""Examples of bodies and answers fit what the document says of them; bodies work, and answers are as a server's are."""
+"""Examples of bodies and answers fit their descriptions in the document; bodies work, and a server answers alike."""
 
 from typing import Any, cast
 
@@ -17,7 +17,7 @@ BODIES: dict[str, Any] = {
     if "requestBody" in operation
 }
 TOO_LARGE = {"import_game"}
-"""A record is a whole game: what it looks like is what `get_record` answers."""
+"""A record is a whole game: it looks like the answer of `get_record`."""
 
 
 @pytest.mark.parametrize("name", sorted(BODIES.keys() - TOO_LARGE))
@@ -30,7 +30,7 @@ def test_every_body_has_an_example_that_fits(name: str) -> None:
 
 
 def test_from_nothing_to_a_game_by_examples_alone(live: Live) -> None:
-    """Every example of becoming a player, of a further token, of opening a game and of sitting down."""
+    """Every example of becoming a player, of a further token, of opening a game and of taking a seat."""
 
     def examples(name: str) -> list[Any]:
         return [example["value"] for example in BODIES[name]["examples"].values()]
@@ -78,7 +78,7 @@ def alike(one: Any, other: Any) -> bool:
 
 
 def test_a_server_answers_like_the_examples(live: Live) -> None:
-    """Every operation, each answer of it: the same fields, all the way down."""
+    """Every operation, each of its answers: the same fields, all the way down."""
     world, given = World(live), dict[str, dict[str, Any]]()
     for name, case in meant():
         given[name] = said(case.ask(world)) | given.get(name, {})

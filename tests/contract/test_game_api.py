@@ -1,4 +1,4 @@
-"""What `croupier.game` has promised to games holds, and its page says what it is."""
+"""The promises of `croupier.game` to games hold, and its page is current."""
 
 import pytest
 

@@ -1,10 +1,10 @@
-"""Generators and linters of others take the document as it is: no error, no warning, and what they make type-checks.
+"""Other people's generators and linters take the document as it is: no error, no warning, and their output type-checks.
 
 Whole games are played with it, against a real server.
 
-Those for TypeScript come from npm, by the Node that comes from PyPI. Where npm cannot be reached their tests are
+Those for TypeScript come from npm, by the Node that comes from PyPI. If npm cannot be reached their tests are
 skipped, and say so; those for Python always run. `make generators` runs them, and keeps what they have passed on, see
-`passed`; `make check` fails when that is not the document of today.
+`passed`; `make check` fails when that is not the current document.
 """
 
 import json
@@ -63,9 +63,9 @@ def from_npm(name: str, *arguments: str | Path, folder: Path) -> str:
 
 
 def test_openapi_python_client_and_datamodel_code_generator(tmp_path: Path) -> None:
-    """What both make type-checks, in one run: most of a second one would be its start."""
+    """What both make type-checks, in one run: a second one would mostly be start-up."""
     made = tmp_path / "client"
-    # It knows no pictures, and would say so and leave the answers out: as text and as a file it has them.
+    # It knows no pictures, and would warn and leave the answers out: it gets them as text and as a file.
     config = tmp_path / "config.yml"
     config.write_text("content_type_overrides: {image/svg+xml: text/plain, image/png: application/octet-stream}\n")
     said = run(
@@ -80,7 +80,7 @@ def test_openapi_python_client_and_datamodel_code_generator(tmp_path: Path) -> N
     )  # fmt: skip
     assert not said.strip(), said
     run(sys.executable, "-W", "error", "models.py", folder=tmp_path)
-    # What is made of the document. Its client.py is the same for every document, and does not suit httpx's types.
+    # The document's part. Its client.py is the same for every document, and does not suit httpx's types.
     players = [shutil.copy(PLAYERS / f"{name}.py", tmp_path) for name in GENERATORS]
     included = ["client/api", "client/models", "models.py", *(Path(player).name for player in players)]
     (tmp_path / "pyrightconfig.json").write_text(json.dumps({"include": included, "typeCheckingMode": "standard"}))

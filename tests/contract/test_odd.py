@@ -1,4 +1,4 @@
-"""Requests that no client sends on purpose: each is refused as a problem, none is a fault, and nothing is stored."""
+"""Requests that no client sends on purpose: all are refused as problems, none causes a fault, and nothing is stored."""
 
 import socket
 from typing import Any
@@ -128,7 +128,7 @@ def test_an_odd_header(live: Live, anna: Person, game: str, name: str, value: An
 
 @pytest.mark.parametrize("accept", ["", "*/*", "text/*", "application/*", "application/x-ndjson;q=0.5", "nonsense"])
 def test_an_odd_accept(anna: Person, accept: str) -> None:
-    """What is not a stream has one format, and gives it whatever is asked."""
+    """What is not a stream has one format, and gives it whatever is requested."""
     assert anna.get("/v1/me", Accept=accept).status_code == 200
 
 

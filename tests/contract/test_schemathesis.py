@@ -30,7 +30,7 @@ SEED = 20
 # 400 and 406 stay forbidden, they would mean that the document allows what the server cannot read; and so does 5xx.
 SEMANTIC = ("2xx", "3xx", "401", "403", "404", "409", "412", "413", "422", "429")
 IMPORT, LEAVE = "import_game", "leave_for_good"
-"""Operations apart: what the one takes is long, and after the other the token of the run is good no more."""
+"""Operations apart: the input of one is long, and the other ends the token of the run."""
 CHECKS = {
     "not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance",
     "response_headers_conformance", "positive_data_acceptance", "negative_data_rejection", "use_after_free",
@@ -40,14 +40,14 @@ CHECKS = {
 
 
 class Feeder:
-    """Puts what is alive into the cases: games in every condition, and what their players may answer."""
+    """Puts live data into the cases: games in every condition, and possible answers of their players."""
 
     def __init__(self, world: World) -> None:
         self.world, self.dice = world, Random(SEED)
         self.anna = world.anna
 
     def __call__(self, _: Any, case: Any, kwargs: dict[str, Any]) -> None:
-        """Schemathesis' hook before each call; it looks anew at whether what was changed fits the schema."""
+        """Schemathesis' hook before each call; it checks again whether changed data fits the schema."""
         name = case.operation.definition.raw["operationId"]
         meta = case.meta
         if meta is None:
@@ -61,7 +61,7 @@ class Feeder:
             elif not linked and self.dice.random() < 0.9:
                 self._play(name, case, good[ParameterLocation.BODY])
         if name == "recover_player" and linked:
-            # The code is one that Anna has just been given, and would end the token of the run.
+            # The code was just issued to Anna, and would end the token of the run.
             case.body = self.world.live.recovery()
         if meta.generation.mode.is_positive and "If-Match" in (case.headers or {}):
             # The coverage phase knows letters and digits only in headers, hence no version in quotes.
@@ -136,7 +136,7 @@ class Feeder:
 
 @contextmanager
 def fed(feeder: Feeder) -> Generator[None]:
-    """The feeder's hook, as long as this lasts."""
+    """The feeder's hook, while the block lasts."""
 
     def before_call(context: Any, case: Any, kwargs: dict[str, Any]) -> None:
         feeder(context, case, kwargs)
@@ -150,7 +150,7 @@ def fed(feeder: Feeder) -> Generator[None]:
 
 def schema_of(url: str, person: Person, examples: int = EXAMPLES) -> Any:
     """The served document, with a valid token, every check and a fixed seed."""
-    # How fast it draws is a matter of the machine, as in all of our own draws.
+    # Its drawing speed depends on the machine, as in all of our own draws.
     config = schemathesis.Config(seed=SEED, suppress_health_check=[HealthCheck.too_slow])
     schema: Any = schemathesis.openapi.from_url(f"{url}/v1/openapi.json", config=config)
     for described in schema.raw_schema["paths"].values():
@@ -171,7 +171,7 @@ def _event(data: Any) -> dict[str, Any]:
 
 
 def findings(schema: Any) -> tuple[list[str], set[str]]:
-    """What schemathesis has to say: failures and errors as text, and the phases that were run."""
+    """The findings of schemathesis: failures and errors as text, and the phases that were run."""
     found: dict[str, str] = {}
     phases: set[str] = set()
     for event in engine.from_schema(schema).execute():
@@ -212,7 +212,7 @@ def _told(event: events.ScenarioFinished, case_id: str, check: str, failure: Any
 
 
 LONG = pytest.mark.filterwarnings("ignore:Generating overly large repr")
-"""Hypothesis says of a strategy that its repr is long: of schemathesis' own, made of a long document."""
+"""Hypothesis warns that a strategy's repr is long: it is schemathesis' own, made from a long document."""
 
 
 @LONG
@@ -256,7 +256,7 @@ def test_the_feed_reaches_every_operation(tmp_path: Path) -> None:
 
 
 def _at_once(name: str, case: Any) -> None:
-    """Nobody moves in the meantime, so nothing is waited for."""
+    """Nobody moves in the meantime, so there is nothing to wait for."""
     if name in ("get_view", "get_frames") and "wait" in (case.query or {}):
         case.query["wait"] = 0
     if name == "stream_events":

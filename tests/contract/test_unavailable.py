@@ -16,14 +16,14 @@ from tests.support.playing import altered
 
 
 async def _strange(table: Table) -> None:
-    """A turn as it never was: it begins where the recorded one does not."""
+    """A turn as it never was: it begins differently from the recorded one."""
     table.record(PhaseBegan("buy"))
     await DOMINION.mechanics.next_script(table)
 
 
 @pytest.fixture(scope="module")
 def diverged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, str, str, str, str]]:
-    """A server whose rules no longer tell what running games recorded: one, its opener; a closed one, a stranger."""
+    """A server whose rules no longer reproduce its running games: one, its opener; a closed one, a stranger."""
     folder = tmp_path_factory.mktemp("diverged")
     with serve(folder) as first:
         world = World(first)
@@ -43,7 +43,7 @@ def test_a_diverged_game_is_not_played(diverged: tuple[Live, str, str, str, str]
     assert problem["version"] > 1
 
 
-@pytest.mark.parametrize("look", ["", *(look for look in LOOKS.values() if look != "/analysis")])  # of what is over
+@pytest.mark.parametrize("look", ["", *(look for look in LOOKS.values() if look != "/analysis")])  # of a finished game
 def test_a_diverged_game_can_be_looked_at_and_is_counted(diverged: tuple[Live, str, str, str, str], look: str) -> None:
     live, game, token, *_ = diverged
     if look != "/stream":
@@ -58,7 +58,7 @@ def test_a_diverged_game_can_be_looked_at_and_is_counted(diverged: tuple[Live, s
 def test_a_stranger_is_not_told_that_a_closed_game_has_diverged(
     diverged: tuple[Live, str, str, str, str], operation: str
 ) -> None:
-    """It is refused as of any game that has started, and no version is named."""
+    """It is refused like any game that has started, and no version is named."""
     live, _, _, closed, stranger = diverged
     problem = live.refused(STRANGERS[operation](Person(live, stranger), closed))
     assert problem["code"] in ("not-open", "not-your-seat")
@@ -75,7 +75,7 @@ def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 
 @pytest.mark.parametrize("operation", CLOSED)
 def test_a_store_that_does_not_answer_is_a_503(closed: Live, operation: str) -> None:
-    # A token that nobody remembers must be looked up.
+    # A token that is not cached must be looked up.
     response = CLOSED[operation](Person(closed, "crp_" + "1" * 64))
     assert response.status_code == 503
     problem = closed.refused(response)

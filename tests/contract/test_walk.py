@@ -38,7 +38,7 @@ class Walker:
         person: Person | None = None,
         **body: Any,
     ) -> tuple[str, dict[str, Any], httpx.Response]:
-        """Take a link of an answer; `body` is what it leaves to the caller."""
+        """Follow a link of an answer; `body` is what it leaves to the caller."""
         name, path, response = came
         described = self.operations[name][2]["responses"][str(response.status_code)]["links"][link]
 
@@ -62,7 +62,7 @@ class Walker:
 
 
 def money(view: dict[str, Any], question: dict[str, Any]) -> list[int]:
-    """Play Treasures, buy the best, and otherwise do what is least."""
+    """Play Treasures, buy the best, and otherwise do as little as possible."""
     labels = question["labels"]
     for want in ("Play all Treasures", "Buy Province", "Buy Gold", "Buy Silver", "End the turn"):
         if want in labels and (want != "Buy Silver" or view["state"]["coins"] >= 3):
@@ -103,7 +103,7 @@ def test_a_game_to_its_end_through_links(tmp_path: Path) -> None:
 
 
 def test_the_links_lead_where_they_say(tmp_path: Path) -> None:
-    """Each link names an operation there is, and gives it the parameters it has."""
+    """Each link names an existing operation, and gives it its parameters."""
     with serve(tmp_path) as live:
         known = Walker(live).operations
         links = [

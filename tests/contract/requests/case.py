@@ -18,18 +18,18 @@ class Case:
     status: int
     ask: Asking
     code: str | None
-    """Of the refusal, if it is one."""
+    """The refusal's code, if it is one."""
     pointer: str | None
-    """What the refusal points at; None if that is not looked at."""
+    """What the refusal points at; None if that is not checked."""
 
 
 class Cases(list[Case]):
-    """Requests that are answered alike."""
+    """Requests with the same answer."""
 
     def case(
         self, operation: str, status: int, ask: Asking, code: str | None = None, pointer: str | None = None
     ) -> None:
-        """One more."""
+        """Add one."""
         self.append(Case(operation, status, ask, code, pointer))
 
     def everywhere(

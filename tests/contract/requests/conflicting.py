@@ -1,4 +1,4 @@
-"""Not now, not so much, not in that form: 406, 409, 412, 413, and the 429 that an operation has of its own."""
+"""Not now, not so much, not in that form: 406, 409, 412, 413, and the operations' own 429."""
 
 import httpx
 
@@ -16,7 +16,7 @@ case, everywhere = CASES.case, CASES.everywhere
 case("stream_events", 406, lambda w: w.anna.get("/v1/me/events?seconds=0", Accept="image/png"), "not-acceptable")
 case("stream_frames", 406, lambda w: w.anna.get(f"{w.over}/stream", Accept="image/png"), "not-acceptable")
 
-# -- 409: the game is not so
+# -- 409: not in the game's current state
 
 case("take_seat", 409, lambda w: w.carl.post(f"{w.running}/seats", {}), "not-open")
 case("invite", 409, lambda w: w.anna.post(f"{w.empty()}/invitations", {}), "refused")
@@ -102,7 +102,7 @@ case("import_game", 413, lambda w: w.host.post(IMPORT, b" " * (MAX_RECORD + 1)),
 
 
 def _unmeasured(w: World) -> httpx.Response:
-    """A body whose length is not said beforehand."""
+    """A body of undeclared length."""
     return w.live.send("POST", "/v1/players", content=iter([BIG[:40_000], BIG[40_000:]]))
 
 

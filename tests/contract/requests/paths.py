@@ -1,4 +1,4 @@
-"""What is asked of which path, whoever asks: the paths and bodies of the directed requests."""
+"""Which request goes to which path, by any caller: the paths and bodies of the directed requests."""
 
 from hashlib import sha256
 from typing import Any
@@ -70,9 +70,9 @@ OPERATORS: dict[str, tuple[str, str, Any]] = {
     "rename_player": ("POST", f"{SOMEBODY}/name", {"name": "Bert"}),
     "list_acts": ("GET", "/v1/acts", None),
 }
-"""What operators do; Bert is the player."""
+"""Operators' requests; Bert is the player."""
 ENDING: dict[str, tuple[str, str, Any]] = {"abandon_game": ("POST", f"{NOWHERE}/abandon", {})}
-"""What they do to a game."""
+"""How they end a game."""
 OWN = ACCOUNTS | OPERATORS | ENDING
 BODIES: dict[str, Any] = {
     "/seats": {},

@@ -1,4 +1,4 @@
-"""What succeeds, and what has not changed since."""
+"""Requests that succeed, and unchanged answers."""
 
 import httpx
 
@@ -11,7 +11,7 @@ case = CASES.case
 
 
 def unchanged(world: World, route: str) -> httpx.Response:
-    """The answer to somebody who has it already."""
+    """The answer to a client that has it already."""
     path = route.format(bert=world.bert.id) if route.startswith("/v1") else world.over + route
     return world.nobody.get(path, If_None_Match=world.nobody.get(path).headers["etag"])
 

@@ -1,4 +1,4 @@
-"""What is asked of a server whose games, or whose store, only an operator can repair."""
+"""Requests to a server whose games, or whose store, only an operator can repair."""
 
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -48,4 +48,4 @@ CLOSED: dict[str, Callable[[Person], httpx.Response]] = {
     **{name: lambda p, look=look: p.get(NOWHERE + look) for name, look in LOOKS.items()},
     **{name: lambda p, route=route: p.post(NOWHERE + route, BODIES[route]) for name, route in POSTS.items()},
 }
-"""Of a store that does not answer."""
+"""To a store that does not answer."""

@@ -1,4 +1,4 @@
-"""People, and games in every condition: whom the directed requests come from, and what they are about."""
+"""People, and games in every condition: who sends the directed requests, and what they are about."""
 
 import time
 from collections import Counter
@@ -14,7 +14,7 @@ from tests.contract.requests.paths import COMMITMENT, ENTROPY, HOOK, IMPORT, TOK
 
 
 class World:
-    """People, and games in every condition. A game that a request may change is made anew each time."""
+    """People, and games in every condition. A game that a request may change is new each time."""
 
     def __init__(self, live: Live) -> None:
         self.live = live
@@ -29,7 +29,7 @@ class World:
         self._elsewhere: list[dict[str, Any]] = []
 
     def elsewhere(self) -> dict[str, Any]:
-        """The record of a game that was played at another server, and is not kept here."""
+        """The record of a game that was played on another server, and is not stored here."""
         if not self._elsewhere:
             with TemporaryDirectory() as folder, serve(Path(folder), tally=Counter()) as other:
                 away = World.__new__(World)
@@ -49,7 +49,7 @@ class World:
         return record
 
     def kept(self, **asked: Any) -> dict[str, Any]:
-        """One more token of Anna's; some end first, as a player has only so many."""
+        """One more token of Anna's; some end first, as a player may have only so many."""
         for one in self.anna.get("/v1/me/tokens").json()["tokens"][10:]:
             self.anna.delete(f"{TOKENS}/{one['id']}")
         return self.anna.post(TOKENS, asked).json()
@@ -62,20 +62,20 @@ class World:
         return self.anna.open(**opening)
 
     def waiting(self, **opening: Any) -> str:
-        """Anna sits there and waits for somebody."""
+        """Anna has a seat there and waits for somebody."""
         return self.anna.sit(self.empty(**opening))
 
     def inviting(self) -> str:
-        """A game of Anna's whose seats are kept."""
+        """A game of Anna's with reserved seats."""
         return self.empty(access="invited")
 
     def invited(self) -> tuple[str, str]:
-        """Where the invitations of such a game are, and the id of one."""
+        """The invitations of such a game, and the id of one."""
         where = f"{self.inviting()}/invitations"
         return where, self.anna.post(where, {"player": self.bert.id}).json()["id"]
 
     def watched(self) -> str:
-        """The path of Carl, who is let in to look on in a game of Anna's that has not started."""
+        """The path of Carl, an admitted spectator of a game of Anna's that has not started."""
         path = f"{self.empty(spectators={'who': 'invited'})}/watchers/{self.carl.id}"
         assert self.anna.put(path).status_code == 204
         return path
@@ -85,7 +85,7 @@ class World:
         return f"{self.started(spectators={'who': 'invited'})}/watchers/{self.carl.id}"
 
     def crowded(self) -> str:
-        """The same in a game in which as many as may be are let in, without him."""
+        """The same in a game with as many admitted spectators as allowed, without him."""
         game = self.empty(spectators={"who": "invited"})
         for number in range(MOST):
             watcher = self.live.person(f"Watcher {number}").id
@@ -100,7 +100,7 @@ class World:
         return self.anna.sit(self.waiting(scenario={"turn": 0}, seating="as_joined"))
 
     def left(self) -> str:
-        """A game whose first seat, Anna's, is away: nobody comes, and its time is up first."""
+        """A game whose first player, Anna, is absent: nobody comes, and her time is up first."""
         game = self.started(clock={"kind": "move", "seconds": 10}, scenario={"turn": 0}, open_hands=True)
         live = self.live
         for _ in range(1000):
@@ -119,11 +119,11 @@ class World:
         return game
 
     def propose(self, game: str) -> httpx.Response:
-        """Anna wants to take it back."""
+        """Anna proposes to undo it."""
         return self.anna.post(f"{game}/undo", {})
 
     def answer_undo(self, game: str, **more: Any) -> httpx.Response:
-        """Bert answers what Anna has proposed."""
+        """Bert answers Anna's proposal."""
         body = {"proposal": self.propose(game).json()["version"], "agree": True, **more}
         return self.bert.post(f"{game}/undo/answers", body)
 
@@ -136,11 +136,11 @@ class World:
         return game
 
     def committed(self) -> str:
-        """Everybody sits; Anna owes her entropy."""
+        """All seats are taken; Anna owes her entropy."""
         return self.bert.sit(self.anna.sit(self.empty(), commitment=COMMITMENT))
 
     def named(self, game: str, **more: Any) -> dict[str, Any]:
-        """Anna's entropy, with what she has kept before she reveals it."""
+        """Anna's entropy, with what she stored before she reveals it."""
         receipt = self.anna.get(f"{game}/receipt").json()
         return {"entropy": ENTROPY, "version": receipt["version"], "head": receipt["head"], **more}
 
