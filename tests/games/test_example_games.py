@@ -1,4 +1,4 @@
-"""The games of `examples/games`: written with `croupier.game` alone; played, told, proved and dealt anew as ours."""
+"""The games of `examples/games`: written with `croupier.game` alone; played, narrated, proved and redealt like ours."""
 
 import asyncio
 from pathlib import Path
@@ -21,12 +21,12 @@ from tests.support.client import ok, refused
 from tests.support.games import view
 
 MOST = {"hearts": 220, "night-harbour": 350}
-"""Lines of code of each, texts and tests apart."""
+"""Lines of code of each, without texts and tests."""
 every = pytest.mark.parametrize("rules", [HEARTS, NIGHT_HARBOUR], ids=lambda rules: rules.key)
 
 
 def sources(rules: Rules) -> list[Path]:
-    """Its modules, but for what it has for the laws."""
+    """Its modules, except those for the laws."""
     return [path for path in sorted(rules.language.texts.parent.glob("*.py")) if path.name != "world.py"]
 
 

@@ -1,6 +1,6 @@
-"""There is one copy of every number: what a ruleset shows is what the rules read.
+"""There is one copy of every number: the one a ruleset shows is the one the rules read.
 
-Each test changes a figure in the value that clients are shown, and sees the game change.
+Each test changes a figure in the value that clients are shown, and checks that the game changes.
 """
 
 from collections.abc import Generator

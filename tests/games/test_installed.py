@@ -31,11 +31,11 @@ class Odd(Fact, frozen=True, tag="toy.odd"):
 
 
 class Foreign(Fact, frozen=True, tag="dominion.foreign"):
-    """Of another game's namespace."""
+    """In another game's namespace."""
 
 
 class Twice(Fact, frozen=True, tag="toy.drew"):
-    """With a tag that is taken."""
+    """With a tag that is already taken."""
 
 
 class Naked(Fact, frozen=True, tag="toy.naked"):
@@ -45,7 +45,7 @@ class Naked(Fact, frozen=True, tag="toy.naked"):
 
 
 class Unreadable(Fact, frozen=True, tag="toy.unreadable"):
-    """With a field that is stored and not read again."""
+    """With a field that is stored and not read back."""
 
     what: tuple[set[int] | list[int], ...]
 

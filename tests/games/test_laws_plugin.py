@@ -1,4 +1,4 @@
-"""`pytest --croupier` over games of others: of the rules alone, and what a broken law says."""
+"""`pytest --croupier` over other people's games: of the rules alone, and what a broken law says."""
 
 import os
 import re
@@ -20,14 +20,14 @@ MOST = 90
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """By key: the packages of the two examples, and one that is new."""
+    """By key: the packages of the two examples, and a new one."""
     folder = tmp_path_factory.mktemp("new")
     assert main(["new-game", "Lost Treasures", "--folder", str(folder)]) == 0
     return {one.name.removeprefix("croupier-"): one for one in (*EXAMPLES.iterdir(), *folder.iterdir())}
 
 
 def laws(folder: Path, settings: Path, *words: str, draws: str = "") -> tuple[int, str]:
-    """The laws as the settings of a project name its game: (status, what was printed)."""
+    """The laws for the game in a project's settings: (status, output)."""
     path = os.pathsep.join([str(ROOT), str(settings.parent), *[str(one) for one in EXAMPLES.iterdir()]])
     words = ("-q", "-c", str(settings), "-p", "croupier.laws", "-p", "no:cacheprovider", *words)
     done = subprocess.run(
@@ -42,7 +42,7 @@ def laws(folder: Path, settings: Path, *words: str, draws: str = "") -> tuple[in
 
 
 def run(folder: Path, games: Sequence[str], *words: str) -> tuple[int, str]:
-    """The laws over games, in a project of its own."""
+    """The laws over games, in a separate project."""
     settings = folder / "pyproject.toml"
     settings.write_text(f'[tool.pytest.ini_options]\naddopts = "--croupier"\ncroupier_games = {[*games]}\n')
     return laws(folder, settings, *words)
@@ -56,7 +56,7 @@ def run(folder: Path, games: Sequence[str], *words: str) -> tuple[int, str]:
     ],
 )
 def test_every_law_is_held_within_its_time(game: str, draws: str, tmp_path: Path, games: dict[str, Path]) -> None:
-    """Also by a game as `new-game` makes it, of which nothing is stated."""
+    """Including a game as `new-game` makes it, without a statement."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     status, said = laws(tmp_path, games[game] / "pyproject.toml", "-vv", draws=draws)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -94,7 +94,7 @@ def test_a_broken_law_shows_positions_viewer_byte_and_line(tmp_path: Path) -> No
 def test_a_mark_of_a_fact_that_shows_more_than_the_table_is_told(
     mark: str, mistake: str, told: str, tmp_path: Path
 ) -> None:
-    """Nobody states what this game tells, so the table of information is drawn from the very mark that is wrong."""
+    """Nobody states what this game shows, so the table of information is drawn from the very mark that is wrong."""
     assert main(["new-game", "Open Game", "--folder", str(tmp_path)]) == 0
     home = tmp_path / "croupier-open-game"
     source = home / "croupier_open_game" / "__init__.py"

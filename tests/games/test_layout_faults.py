@@ -1,4 +1,4 @@
-"""Each fault in a layout is said in words that name the place."""
+"""Each fault in a layout is reported in words that name the place."""
 
 from collections.abc import Callable
 from typing import Any

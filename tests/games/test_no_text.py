@@ -1,7 +1,7 @@
-"""A game's modules speak no language: what players read stands in texts, which translators can change without Python.
+"""A game's modules speak no language: what players read is in texts, which translators can change without Python.
 
 A string in them is an id. Sentences are left where programmers read them: docstrings, the details of errors,
-which teach, and the descriptions of scenarios in the document. What an option settles is read by players.
+which teach, and the descriptions of scenarios in the document. The effects of options are read by players.
 """
 
 import ast
@@ -25,7 +25,7 @@ def is_text(value: object) -> bool:
 
 
 def texts(node: ast.AST) -> Iterator[str]:
-    """The strings of a module that somebody may read, but for those that programmers read."""
+    """The strings of a module that players may read, without those for programmers."""
     match node:
         case ast.Expr(value=ast.Constant()) | ast.Raise() | ast.Assert():
             return
@@ -50,7 +50,7 @@ def texts(node: ast.AST) -> Iterator[str]:
 
 
 def description(node: ast.AST) -> Iterator[str]:
-    """What a field is described by, where this is its description."""
+    """The description of a field, if this is one."""
     if isinstance(node, ast.keyword) and node.arg == "description":
         yield from texts(node.value)
 

@@ -15,7 +15,7 @@ HOME = Path(__file__).parents[2]
 
 
 def words_of(source: Path) -> Iterator[str]:
-    """The identifiers, imports and strings of a module, its docstrings left out."""
+    """The identifiers, imports and strings of a module, without its docstrings."""
     tree = ast.parse(source.read_text())
     prose = {
         id(node.body[0].value)
@@ -39,7 +39,7 @@ def words_of(source: Path) -> Iterator[str]:
 
 
 SHOWS = {"infra/cli/demo.py"}
-"""The demonstration, which plays one game that it names, through the public API."""
+"""The demonstration, which plays one named game through the public API."""
 
 
 def test_no_shared_floor_names_a_game() -> None:

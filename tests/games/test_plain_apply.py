@@ -1,4 +1,4 @@
-"""A game whose facts are applied by a function of its own: every law holds, and only `croupier frames` is given up."""
+"""A game that applies its facts in a function of its own: every law holds, and only `croupier frames` is lost."""
 
 import os
 import re
@@ -49,7 +49,7 @@ def game(tmp_path: Path) -> Path:
 
 
 def run(home: Path, *words: str, **environ: str) -> tuple[int, str]:
-    """The status of a program that finds the package, and what it has printed."""
+    """The status of a program that finds the package, and its output."""
     path = os.pathsep.join([str(ROOT), str(home)])
     done = subprocess.run(
         [sys.executable, "-m", *words], cwd=home, env=os.environ | environ | {"PYTHONPATH": path},

@@ -1,4 +1,4 @@
-"""What the texts of our games say; and how texts are filled."""
+"""What our games' texts say; and how texts are filled."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a game need not say, and what it is told when it leaves out what it has to say, or says it wrongly."""
+"""What a game may leave out, and the errors if it leaves out what it must say, or says it wrongly."""
 
 import sys
 from collections.abc import Callable
@@ -22,7 +22,7 @@ Game = Callable[..., Rules]
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """The rules of a new game, some of whose words are others, and which has further files."""
+    """The rules of a new game, with some words replaced and further files."""
 
     def made(*changes: tuple[str, str], **files: str) -> Rules:
         folder = tmp_path / f"{len([*tmp_path.iterdir()])}"
@@ -132,7 +132,7 @@ def holding(where: str) -> tuple[str, str]:
 
 
 def test_cards_go_only_where_they_may_be(game: Game) -> None:
-    """Whoever has shown to have no high card is dealt none."""
+    """A player who has shown to have no high card is dealt none."""
     rules = game(holding("seat != 1 or int(card[5:]) < 16"))
     opened = lab.new(rules, 3, seed=1)
     for world in lab.worlds(opened.copy().view(0), 20, seed=1):

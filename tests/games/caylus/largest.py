@@ -1,4 +1,4 @@
-"""The largest positions that schema and box allow: all cards and goods that may be."""
+"""The largest positions that schema and box allow: as many cards and goods as possible."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from domain.caylus.cards.buildings import DECK, LAWYER, NEUTRAL
 from tests.laws.house import Large
 
 GOODS = 99
-"""What the schema allows at most."""
+"""The schema's maximum."""
 
 
 def _everything_built(seats: int = 4) -> dict[str, Any]:
-    """All cards on the road, of everybody, and as many goods as a seat may have."""
+    """Everybody's cards all on the road, and as many goods as a seat may have."""
     goods = dict.fromkeys(("food", "wood", "stone", "gold", "deniers"), GOODS)
     own: list[dict[str, Any]] = [{"card": card, "owner": seat} for seat in range(seats) for card in DECK]
     for n, place in enumerate(own):

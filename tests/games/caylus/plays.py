@@ -1,6 +1,6 @@
-"""Plays in the game's own words: given a table, when somebody acts, then so it lies.
+"""Plays in the game's own words: given a table, when somebody acts, then it looks like this.
 
-    given(mat("Market", "2 wood"), road=[at("Park")]).builds("Market", "2 wood").has(P1, "")
+given(mat("Market", "2 wood"), road=[at("Park")]).builds("Market", "2 wood").has(P1, "")
 
 1. Names as in `tables`; seats are P1 to P4 in turn order; places of the road are counted from 0.
 2. The table is the real one, started from a scenario, and checked at every fact.
@@ -125,7 +125,7 @@ class Play(Playing[State, PlayerArea]):
         return self
 
     def lies(self, seat: Seat, *, hand: str | None = None, pile: str | None = None, discard: str | None = None) -> Self:
-        """So it lies before a seat: the pile in order, the other zones in any order."""
+        """A seat's area looks like this: the pile in order, the other zones in any order."""
         m = self.mat(seat)
         assert pile is None or m.pile == cards(pile), m
         assert hand is None or set(m.hand) == set(cards(hand)), m
@@ -156,7 +156,7 @@ class Play(Playing[State, PlayerArea]):
 
 
 def written(some: Any) -> str:
-    """Goods as the plays write them."""
+    """Goods in the plays' notation."""
     counts = {"food": some.food, "wood": some.wood, "stone": some.stone, "gold": some.gold, "d": some.deniers}
     return " ".join([f"{n} {kind}" for kind, n in counts.items() if n])
 
@@ -184,9 +184,9 @@ def given(
     rules: str = "standard",
     **course: Any,
 ) -> Play:
-    """A position; of the seats what is not given is as usual. It is the first seat's turn unless the course says more.
+    """A position; what is not given of seats is as usual. It is the first seat's turn unless the course says more.
 
-    `effects` begins where everybody has passed in turn order.
+    `effects` begins when everybody has passed in turn order.
     """
     seats = max(players, len(mats))
     course = {"phase": "actions"} | course

@@ -1,4 +1,4 @@
-"""The table that plays are played on: the real one, held to the laws at every fact. Things are named in words.
+"""The table that plays are played on: the real one, checked by the laws at every fact. Things are named in words.
 
 A card is named by its display name or id: "Bank, Small farm". Goods are written "2 food 1 wood 3 d".
 """
@@ -23,12 +23,12 @@ _KINDS = {"d": "deniers", "denier": "deniers"}
 
 
 def card(name: str) -> Card:
-    """The card of this name."""
+    """The card with this name."""
     return Card(Face(_IDS[name.strip().lower()]))
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards of a text: "Bank, Small farm"."""
+    """The cards in a text: "Bank, Small farm"."""
     return tuple([card(name) for name in text.split(",") if name.strip()])
 
 
@@ -38,12 +38,12 @@ def _counts(text: str) -> dict[str, int]:
 
 
 def goods(text: str) -> Goods:
-    """The goods of a text: "2 food 3 d"."""
+    """The goods in a text: "2 food 3 d"."""
     return Goods(**_counts(text))
 
 
 def tokens(text: str) -> Tokens:
-    """The tokens of a text: "1 dungeon 2 walls"."""
+    """The tokens in a text: "1 dungeon 2 walls"."""
     return Tokens(**_counts(text))
 
 
@@ -60,7 +60,7 @@ def mat(
     tokens: str = "",
     prestige: str = "",
 ) -> MatScenario:
-    """What lies before a seat; None for what is as usual."""
+    """A seat's area; None for what is as usual."""
     held, left, gone = [None if zone is None else cards(zone) for zone in (hand, pile, discard)]
     has_ = None if has is None else GoodsScenario(**_counts(has))
     return MatScenario(held, left, gone, has_, castle(tokens), cards(prestige))
@@ -82,10 +82,10 @@ def at(
 
 
 class Checked(playing.Checked):
-    """A table on which no card, cube, coin or token comes or goes."""
+    """A table on which no card, cube, coin or token appears or vanishes."""
 
     def count(self, fact: Fact) -> dict[Any, int] | None:
-        del fact  # all is there from the first one on
+        del fact  # all is there from the start
         return total(self.state)
 
 

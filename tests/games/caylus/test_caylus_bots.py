@@ -37,7 +37,7 @@ def duel(bots: Sequence[Chooser], seed: int, options: Options) -> Table:
 
 
 def duels(other: Chooser, games: int, rules: RuleSet) -> list[tuple[Seat, Table]]:
-    """So many games of the builder against another, each with the builder's seat: the one and the other in turn."""
+    """This many games of the builder against another, each with the builder's seat, in alternation."""
     return [
         (Seat(seed % 2), duel((other, BUILDER) if seed % 2 else (BUILDER, other), seed, Options(rules=rules)))
         for seed in range(games)
@@ -45,7 +45,7 @@ def duels(other: Chooser, games: int, rules: RuleSet) -> list[tuple[Seat, Table]
 
 
 def victories(played: list[tuple[Seat, Table]]) -> int:
-    """How many of them the builder won; a shared victory is none."""
+    """How many of them the builder won; shared victories do not count."""
     places = [(mine, table.lobby.ended.places) for mine, table in played if table.lobby.ended is not None]
     assert len(places) == len(played)
     return sum([found[mine] < found[1 - mine] for mine, found in places])

@@ -1,4 +1,4 @@
-"""The provost, the end of the turn, the end of the game, and what counts."""
+"""The provost, the end of the turn, the end of the game, and the scoring."""
 
 import pytest
 
@@ -87,7 +87,7 @@ def test_residences_and_the_hotel_bring_income_but_no_covered_residence() -> Non
     assert [m.goods.deniers for m in play.state.mats] == [5, 2, 2]
 
 
-# -- the end of the game, and what counts
+# -- the end of the game, and the scoring
 
 
 def ended(*mats: object, road: object = (at("Park"),), **also: object) -> Play:

@@ -34,7 +34,7 @@ def test_who_is_asked_for_an_action_does_not_hang_on_the_hand() -> None:
         assert seen("Market", option) == seen("Bank", option)
 
 
-# -- what the box holds and what it is called
+# -- the contents of the box and their names
 
 
 LANGUAGE = language_of(CAYLUS)

@@ -1,4 +1,4 @@
-"""What-if positions: what is seen stays, what is hidden is dealt anew."""
+"""What-if positions: what is visible stays, what is hidden is dealt again."""
 
 from collections.abc import Sequence
 from random import Random
@@ -29,7 +29,7 @@ def shuffled(seed: int, cards: Sequence[Card]) -> Sequence[Card]:
 
 
 def branch(seen: State, viewer: Viewer, options: Options, seed: int) -> tuple[Opened, State]:
-    """The opening of the position dealt anew, and its table."""
+    """The opening of the position dealt again, and its table."""
     scenario = redeal(Seen(seen, (), viewer.seats, options), lambda cards: shuffled(seed, cards))
     opening = opened(len(seen.mats), options=options, scenario=scenario)
     CAYLUS.mechanics.check(opening)

@@ -1,4 +1,4 @@
-"""The building effects, card by card. P1 has the worker, P2 the card, unless a play says more."""
+"""The building effects, card by card. P1 has the worker, P2 the card, unless a play says otherwise."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def working(name: str, one: str = "", two: str = "", *, stored: int | None = Non
 
 
 def gains(play: Play) -> list[str]:
-    """The deals that are offered: what is paid for what."""
+    """The deals on offer: what is paid for what."""
     return [
         f"{written(o.pay)} for {f'{o.tokens} tokens' if o.tokens else written(o.gain)}"
         for o in play.options

@@ -1,4 +1,4 @@
-"""What is said of each question, option and fact: every id is in use, and words, plurals and particles are right."""
+"""The words for each question, option and fact: every id is in use, and words, plurals and particles are right."""
 
 from collections.abc import Iterator
 
@@ -175,7 +175,7 @@ def test_every_fact_has_a_line_or_goes_without_saying() -> None:
 
 
 def ids(value: Value | None) -> Iterator[str]:
-    """All that this message needs of the texts."""
+    """All the texts that this message needs."""
     match value:
         case Message():
             yield value.id
@@ -211,7 +211,7 @@ def test_korean_particles_follow_the_last_sound() -> None:
 
 
 def test_the_fee_of_a_draw_is_told_to_all_and_the_card_to_its_owner() -> None:
-    """A card from the pile costs a denier; everybody reads that, and only whoever took it reads which it was."""
+    """A card from the pile costs a denier; everybody reads that, and only the player who took it reads which it was."""
     drew = given(mat("Bank", "4 d", pile="Church")).draws().facts[0]
     language = language_of(CAYLUS)
     assert language.line(drew, PLAYERS, "en") == "Ann pays 1 denier and draws Church."

@@ -46,7 +46,7 @@ EVEN = frozenset(
         "Defaulted.picks -> counted",
     }
 )
-"""Every question has exactly one answer, and is about what lies on the road or at the castle for all to see."""
+"""Every question has exactly one answer, and is about what everybody can see on the road or at the castle."""
 
 
 def _card(name: str) -> Card:
@@ -92,7 +92,7 @@ def eager(option: Any) -> bool:
 
 
 def twins(rng: Random) -> Twins:
-    """The others' hands and piles differ, and the order of the own pile; all else lies open."""
+    """The others' hands and piles differ, and the order of the own pile; all else is visible."""
     seats = rng.choice((2, 3, 3, 4))
     viewer = SPECTATOR if rng.random() < 0.2 else seated(rng.randrange(seats))
     options = Options(rules=rng.choice(("beginner", "standard", "standard")), first_player="seat1")
@@ -105,7 +105,7 @@ def twins(rng: Random) -> Twins:
         hidden += [card for card in cards[1:5] if card not in discard]
         road += [PlaceScenario(card=card, owner=seat) for card in laid]
         food, wood, stone, gold = [rng.randint(0, 4) for _ in range(4)]
-        # Without a denier no card can be drawn: it may hang on the hand alone whether there is anything to do.
+        # Without a denier no card can be drawn: the hand alone may decide whether there is anything to do.
         goods = GoodsScenario(food, wood, stone, gold, rng.randint(0, 6))
         n = rng.randint(1, 4)
         for side in sides:
@@ -122,7 +122,7 @@ def twins(rng: Random) -> Twins:
 
 
 def sight(s: State, view: dict[str, Any], seat: int) -> Iterator[tuple[str, Any, Any]]:
-    """A seat sees its hand, every discard pile, how many cards lie in every pile, and all that lies open."""
+    """A seat sees its hand, every discard pile, how many cards every pile has, and all that is face up."""
     for name in ("phase", "round", "first", "turn", "provost", "step", "spot", "part"):
         yield name, getattr(s, name), view[name]
     for name in ("bridge", "offers", "prestige"):

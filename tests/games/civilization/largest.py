@@ -1,4 +1,4 @@
-"""The largest positions that schema and box allow: all cards, goods and people that may be."""
+"""The largest positions that schema and box allow: as many cards, goods and people as possible."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK
 from tests.laws.house import Large
 
 AMOUNTS, PEOPLE = 9999, 48
-"""What the schema allows at most."""
+"""The schema's maxima."""
 
 
 def _world(phase: str, **more: Any) -> dict[str, Any]:

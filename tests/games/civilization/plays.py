@@ -1,10 +1,10 @@
-"""Plays in the game's own words: given a table, when somebody plays, then so it lies.
+"""Plays in the game's own words: given a table, when somebody plays, then it looks like this.
 
-    given(hand="library", plots="grassland+3 coast hills river", hammers=8).builds("library", 0).then(Built(...))
+given(hand="library", plots="grassland+3 coast hills river", hammers=8).builds("library", 0).then(Built(...))
 
-1. Cards are named by their ids, with a number before several: "2 archer temple". A plot is written with what stands on
-   it: "grassland+2:granary,walls" has two population cards and two buildings. Seats are P1 to P4 in turn order.
-2. The table is the real one, started from a scenario, and held to conservation and redaction at every fact.
+1. Cards are named by their ids, with a number before several: "2 archer temple". A plot is written with what is on
+it: "grassland+2:granary,walls" has two population cards and two buildings. Seats are P1 to P4 in turn order.
+2. The table is the real one, started from a scenario, and checked for conservation and redaction at every fact.
 3. At every choice the table resumed from the stored bytes equals this one, and everything has words in every language.
 """
 
@@ -34,7 +34,7 @@ def card(name: str) -> Card:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards of a text: "2 archer temple"."""
+    """The cards in a text: "2 archer temple"."""
     found: list[Card] = []
     times = 1
     for word in text.split():
@@ -47,7 +47,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def plots(text: str) -> tuple[PlotScenario, ...]:
-    """The plots of a text: "grassland+2:granary,walls coast"."""
+    """The plots in a text: "grassland+2:granary,walls coast"."""
     found: list[PlotScenario] = []
     for word in text.split():
         name, _, built = word.partition(":")
@@ -57,12 +57,12 @@ def plots(text: str) -> tuple[PlotScenario, ...]:
 
 
 def mat(hand: str = "", land: str = FOUR, technologies: str = "", **more: Any) -> MatScenario:
-    """What lies before a seat."""
+    """A seat's area."""
     return MatScenario(cards(hand), plots(land), cards(technologies), **more)
 
 
 class Checked(playing.Checked):
-    """A table on which no card and no population comes or goes once the first turn began."""
+    """A table on which the number of cards and population is constant once the first turn began."""
 
     def count(self, fact: Fact) -> Counter[Any] | None:
         return everything(self.state) if self.box or isinstance(fact, f.TurnBegan) else None
@@ -138,7 +138,7 @@ class Play(Playing[State, PlayerArea]):
         return self if plot is None else self.on(plot)
 
     def on(self, plot: int) -> Self:
-        """Name an own plot."""
+        """Name one of the own plots."""
         return self.pick(c.PlotOption, plot=plot)
 
     def uses(self, name: str) -> Self:
@@ -182,7 +182,7 @@ class Play(Playing[State, PlayerArea]):
         return self.answers()
 
     def nothing_to_attack(self) -> Self:
-        """A hand without units is asked whether it attacks all the same."""
+        """A hand without units is still asked whether it attacks."""
         assert (self.question.why, self.question.verb, self.options) == ("combat", "attack", ())
         return self.nothing()
 
@@ -210,7 +210,7 @@ class Play(Playing[State, PlayerArea]):
         technologies: str | None = None,
         stock: Stock | None = None,
     ) -> Self:
-        """So it lies before a seat: cards in any order, plots in theirs."""
+        """A seat's area looks like this: cards in any order, plots in theirs."""
         m = self.mat(seat)
         for zone, wanted in ((m.hand, hand), (m.technologies, technologies)):
             assert wanted is None or Counter(zone) == Counter(cards(wanted)), m
@@ -222,7 +222,7 @@ class Play(Playing[State, PlayerArea]):
         return self
 
     def discarded(self, text: str) -> Self:
-        """So the discard pile lies, in any order."""
+        """The discard pile has these cards, in any order."""
         assert Counter(self.state.discard) == Counter(cards(text)), self.state.discard
         return self
 
@@ -283,6 +283,6 @@ FIGHT = {"phase": "combat"}
 
 
 def attack(hand: str, other: str = "", land: str = "grassland coast hills river", **more: Any) -> Play:
-    """The first player is about to send units of this hand; so the second one's hand and plots are."""
+    """The first player is about to send units from this hand; the second one has that hand and those plots."""
     theirs = mat(other, land, more.pop("theirs", ""))
     return given(hand, others=[theirs], deck="3 library monastery", table=FIGHT, **more)

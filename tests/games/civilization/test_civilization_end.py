@@ -1,4 +1,4 @@
-"""The end of the game, the score and ties; the bots, and how long their games are."""
+"""The end of the game, the score and ties; the bots, and how long their games take."""
 
 from collections.abc import Sequence
 from statistics import median
@@ -166,7 +166,7 @@ def test_all_fifteen_are_bought_in_the_end(players: int) -> None:
     assert sum(len(mat.technologies) for mat in play.state.mats) == 15
 
 
-# -- the bots, and how long their games are
+# -- the bots, and how long their games take
 
 
 def game(seed: int, bots: Sequence[str]) -> Table:

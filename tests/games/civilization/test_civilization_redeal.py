@@ -1,4 +1,4 @@
-"""What-if positions: what is seen stays, what is hidden is dealt anew."""
+"""What-if positions: what is visible stays, what is hidden is dealt again."""
 
 from collections import Counter
 from math import comb
@@ -32,7 +32,7 @@ def test_not_in_set_up_nor_in_the_middle_of_a_combat() -> None:
 
 
 def test_a_hand_that_has_shown_a_unit_is_drawn_evenly_from_those_that_hold_it() -> None:
-    """Two cards of its kind in one hand are come by in two ways, but are one hand."""
+    """Two cards of its kind in one hand can be drawn in two ways, but are one hand."""
     play = sit(CIVILIZATION, 0, 2, Options())
     while play.table.state.phase == "set-up":
         step(play, numbers((), 1))

@@ -1,4 +1,4 @@
-"""Positions to start from, what cannot be one, and who sees what."""
+"""Positions to start from, impossible ones, and who sees what."""
 
 from typing import Any
 

@@ -79,9 +79,9 @@ def test_the_components_are_the_box() -> None:
 
 
 def test_no_rule_knows_a_card_by_its_name() -> None:
-    """What a card does is a field or a function beside it, so a further card is a line there and its texts."""
+    """What a card does is a field or a function next to it, so a further card is a line there and its texts."""
     home = Path(box.__file__).parent
-    others = {"mining", "market"}  # a source of resources in the facts, and what lies on offer
+    others = {"mining", "market"}  # a source of resources in the facts, and the cards on offer
     for source in home.glob("*.py"):
         named = {node.value for node in ast.walk(ast.parse(source.read_bytes())) if isinstance(node, ast.Constant)}
         names = {str(card) for card in box.COPIES} - others

@@ -86,14 +86,14 @@ def test_what_is_not_spent_is_kept() -> None:
     collecting("grassland", food=3, commerce=40).lies(P1, stock=Stock(5, 0, 40))
 
 
-# -- ways to take resources are told by their limits: exactly those that a plain list of them would hold
+# -- ways to take resources are described by their limits: exactly those that a plain list of them would hold
 
 
 ORDERS = tuple(permutations(("food", "hammers", "commerce")))
 
 
 def listed(of: Stock, number: int) -> list[Stock]:
-    """All ways to take so many, tried one by one."""
+    """All ways to take this many, tried one by one."""
     every = [Stock(f, h, number - f - h) for f in range(number, -1, -1) for h in range(number - f, -1, -1)]
     return [way for way in every if of.covers(way)]
 
@@ -111,7 +111,7 @@ def added(mat: PlayerArea) -> list[Stock]:
 
 
 def few(ways: list[Stock]) -> list[Stock]:
-    """The most of one, then of a second, in every order; and the most even mix: each looked for among all."""
+    """The most of one, then of a second, in every order; and the most even mix: each searched for among all."""
     most = [max(ways, key=lambda way: [getattr(way, name) for name in order]) for order in ORDERS]
     return list(dict.fromkeys([*most, min(ways, key=lambda w: w.food**2 + w.hammers**2 + w.commerce**2)]))
 

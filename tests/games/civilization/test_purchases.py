@@ -1,4 +1,4 @@
-"""Purchases: any number, in any order, as long as they can be paid."""
+"""Purchases: any number, in any order, as long as they can be paid for."""
 
 from collections.abc import Callable
 from typing import Any
@@ -212,11 +212,11 @@ def test_done_is_asked_for_even_when_nothing_can_be_bought() -> None:
     assert play.options == (c.Done(),)
 
 
-# -- going back, and what is asked about
+# -- undo, and questions
 
 
 def test_from_what_follows_on_a_purchase_one_may_go_back() -> None:
-    """As long as nothing has happened: no fact is told, and the purchases are offered as before."""
+    """As long as nothing has happened: there is no fact, and the purchases are offered as before."""
     begins: dict[str, Callable[[Play], Play]] = {
         "build": lambda play: play.builds("temple"),
         "plot": lambda play: play.buys_plot("river"),
@@ -236,7 +236,7 @@ def test_from_what_follows_on_a_purchase_one_may_go_back() -> None:
 
 
 def test_nobody_goes_back_from_what_has_happened() -> None:
-    """What is used as soon as it is bought has been bought, and the victim who chooses has not begun it."""
+    """What is used when bought stays bought, and the victim who chooses did not begin it."""
     bought = {"technology_market": "writing mining pottery", "plot_market": "river"}
     play = given(commerce=20, seats=3, table=bought, steal_tech_timing="on_purchase").learns("writing")
     play.asks(P1, "writing", "rival").may_not(c.Back)

@@ -77,7 +77,7 @@ def eager(option: Any) -> bool:
 
 
 def twins(rng: Random) -> Twins:
-    """The others' hands differ, and the order of every deck; a raid, a purchase or a theft is at hand."""
+    """The others' hands differ, and the order of every deck; a raid, a purchase or a theft is possible."""
     seats = rng.choice((2, 3, 3, 4))
     viewer = SPECTATOR if rng.random() < 0.2 else seated(rng.randrange(seats))
     turn = rng.randrange(seats)
@@ -144,7 +144,7 @@ def _some(rng: Random, pool: Any, n: int) -> tuple[Card, ...]:
 
 
 def sight(s: State, view: dict[str, Any], seat: int) -> Iterator[tuple[str, Any, Any]]:
-    """A seat sees its hand, the size of every deck and hand, and everything that lies open."""
+    """A seat sees its hand, the size of every deck and hand, and everything that is face up."""
     for name in ("turn", "phase", "round", "population", "dealer", "discards", "ending"):
         yield name, getattr(s, name), view[name]
     for name in ("discard", "plot_market", "technology_market", "culture", "happiness"):

@@ -1,4 +1,4 @@
-"""Scenes of two worlds: such as look alike to a viewer, and what is done in both; and such as differ in sight."""
+"""Scenes of two worlds: some look alike to a viewer, with what is done in both; some differ visibly."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,17 +9,17 @@ from tests.support.twins import Move, Pair
 
 KINGDOM = "first-game"
 SUPPLY = [{"card": card, "left": 8 if card in BASIC else 5} for card in (*BASIC, *PRESETS[KINGDOM])]
-"""Given in full: what a scenario leaves open is filled from the box, and that would tell what lies elsewhere."""
+"""Given in full: what a scenario leaves open is filled from the box, and that would reveal cards elsewhere."""
 
 
 def pair(name: str, viewer: int, worlds: Any, *more: Any, **also: Any) -> Pair:
-    """A pair of worlds with this supply; the first seat is at turn."""
+    """A pair of worlds with this supply; it is the first seat's turn."""
     common = {"supply": SUPPLY, "turn": 0}
     return Pair(name, viewer, worlds, *more, ruleset="dominion", common=common, options={"preset": KINGDOM}, **also)
 
 
 _DRAWN = "copper copper copper estate copper "
-"""What the viewer draws in both worlds; the order of what lies below is nobody's to know."""
+"""The viewer's draws in both worlds; nobody may know the order of the cards below."""
 _HAND = "militia smithy copper copper estate"
 
 WIDE = pair(
@@ -56,7 +56,7 @@ FEW = mat(hand="copper copper copper", deck="copper copper copper copper copper"
 
 
 def apart(first: Mapping[str, Any], second: Mapping[str, Any], **also: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Two worlds: the same for seat 0, and what else lies at seat 1."""
+    """Two worlds: the same for seat 0, with different cards at seat 1."""
     return {"seats": [OWN, first], **also}, {"seats": [OWN, second], **also}
 
 

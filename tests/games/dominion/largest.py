@@ -1,4 +1,4 @@
-"""The largest position that schema and box allow: every card that there may be."""
+"""The largest position that schema and box allow: every possible card."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from domain.dominion.sets import KINDS
 from tests.laws.house import Large
 
 ZONE = 200
-"""What the schema allows at most."""
+"""The schema's maximum."""
 
 
 def _all_of_the_box() -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The table that plays are played on: the real one, held to the laws at every fact. Cards are named in words.
+"""The table that plays are played on: the real one, checked by the laws at every fact. Cards are named in words.
 
 A card is named as in English or by its id, with a number before several: "Throne Room 3 Copper".
 """
@@ -26,7 +26,7 @@ _WORDS = {card.replace("-", " "): str(card) for card in KINDS if "-" in card}
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards of a text: "Throne Room 3 Copper"."""
+    """The cards in a text: "Throne Room 3 Copper"."""
     text = text.lower()
     for name, card in _WORDS.items():
         text = text.replace(name, card)
@@ -44,13 +44,13 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def card(name: str) -> Card:
-    """The one card of a text."""
+    """The one card in a text."""
     (found,) = cards(name)
     return found
 
 
 def mat(hand: str | None = None, deck: str | None = "", discard: str | None = "") -> MatScenario:
-    """What lies before a seat; None for what is as usual."""
+    """A seat's area; None for what is as usual."""
     return MatScenario(*[None if zone is None else cards(zone) for zone in (hand, deck, discard)])
 
 
@@ -64,7 +64,7 @@ def everything(s: State) -> Counter[Card | None]:
 
 
 class Checked(playing.Checked):
-    """A table on which no card comes or goes once the first turn began, and which makes no debts."""
+    """A table on which the number of cards is constant once the first turn began, and no count goes below zero."""
 
     def count(self, fact: Fact) -> Counter[Any] | None:
         s: State = self.state
@@ -83,7 +83,7 @@ def opened(seats: int, seed: int = 0, **given: Any) -> f.Opened:
     return f.Opened(ruleset="dominion", seats=seats, player="p", commitment=promise, **given)
 
 
-# -- plays in the game's own words: given a table, when somebody plays, then so it lies
+# -- plays in the game's own words: given a table, when somebody plays, then it looks like this
 
 
 class Play(Playing[State, PlayerArea]):
@@ -100,7 +100,7 @@ class Play(Playing[State, PlayerArea]):
         return self.answers(self.options.index(option))
 
     def plays(self, *names: str) -> Self:
-        """Play these cards of the hand, one after the other."""
+        """Play these cards from the hand, one after the other."""
         for name in names:
             self._does(PlayCard(card(name)))
         return self
@@ -147,7 +147,7 @@ class Play(Playing[State, PlayerArea]):
         return self
 
     def turn_of(self, seat: Seat) -> Self:
-        """Nothing is asked but what this seat does in its turn."""
+        """The only open question is what this seat does in its turn."""
         return self.asks(seat, "turn", "act")
 
     def may(self, *options: Choice) -> Self:
@@ -169,7 +169,7 @@ class Play(Playing[State, PlayerArea]):
         in_play: str | None = None,
         aside: str | None = None,
     ) -> Self:
-        """So it lies before a seat: the deck in order, the other zones in any order."""
+        """A seat's area looks like this: the deck in order, the other zones in any order."""
         m = self.mat(seat)
         if deck is not None:
             assert m.deck == cards(deck), m
@@ -181,7 +181,7 @@ class Play(Playing[State, PlayerArea]):
         return self
 
     def counts(self, *, actions: int | None = None, buys: int | None = None, coins: int | None = None) -> Self:
-        """So much is left of this turn."""
+        """This much is left of the turn."""
         s = self.state
         for left, wanted in ((s.actions, actions), (s.buys, buys), (s.coins, coins)):
             assert wanted is None or left == wanted, (left, wanted)
@@ -223,7 +223,7 @@ def given(
     seed: int = 0,
     **options: Any,
 ) -> Play:
-    """The first player's turn; of the others what is not given is as usual.
+    """The first player's turn; whatever is not given of the others is as usual.
 
     Without `kingdom` the Supply has the kingdom cards that are named anywhere, filled up in the order of the list.
     """

@@ -1,4 +1,4 @@
-"""The bots that others are measured against; and the search, which sees what is at hand."""
+"""The reference bots; and the search, which sees what is within reach."""
 
 from math import sqrt
 from statistics import fmean, stdev
@@ -66,7 +66,7 @@ def test_its_games_are_as_long_as_they_should_be(bot: str, turns: float) -> None
 
 
 def test_it_ends_a_game_that_it_would_win() -> None:
-    """Two piles are empty, a Moat is left, and it leads, not for long: the bot that plays on would buy a Silver."""
+    """Two piles are empty, a Moat is left, and it leads, but not for long: the bot that plays on would buy a Silver."""
     piles = [{"card": "moat", "left": 1}, {"card": "cellar", "left": 0}, {"card": "village", "left": 0}]
     mats = [{"hand": ["province"], "deck": []}, {"hand": ["gold"] * 5, "deck": []}]
     scenario = {"turn": 0, "phase": "buy", "coins": 3, "supply": piles, "seats": mats}

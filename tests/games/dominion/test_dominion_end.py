@@ -38,7 +38,7 @@ def test_rule_53_an_end_may_come_in_any_players_turn() -> None:
 
 
 def with_points(*given_: tuple[int, int]) -> State:
-    """Mats of so many Estates after so many turns."""
+    """Mats with this many Estates after this many turns."""
     return State(tuple([PlayerArea(Seat(i), hand=cards(f"{n} Estate"), turns=t) for i, (n, t) in enumerate(given_)]))
 
 

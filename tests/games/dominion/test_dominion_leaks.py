@@ -1,4 +1,4 @@
-"""Leaks in the rules of Dominion that turn a law red."""
+"""Leaks in the rules of Dominion that break a law."""
 
 import pytest
 

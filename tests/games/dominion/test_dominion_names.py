@@ -1,4 +1,4 @@
-"""What cards are called and how they are worded: must and may (rule 67)."""
+"""Card names and wording: must and may (rule 67)."""
 
 import re
 from typing import Any
@@ -41,7 +41,7 @@ def test_older_korean_names_are_other_names() -> None:
 
 
 def test_no_question_says_how_many() -> None:
-    # "2回" of Throne Room tells what happens to the one card chosen, not how many to choose.
+    # "2回" of Throne Room says what happens to the one card chosen, not how many to choose.
     asks = [text for text in language().texts["en"].templates if ".ask." in text or text.startswith("ask.")]
     assert len(asks) > 30
     assert [
@@ -82,7 +82,7 @@ def test_an_ending_names_the_winners() -> None:
 
 
 def shown(play: Play, viewer: int) -> Any:
-    """The open question as a seat is sent it. Players have no names here, so their ids stand in."""
+    """The open question as sent to a seat. Players have no names here, so their ids stand in."""
     (question,) = Presenter(DOMINION).questions(play.table.now(), seated(viewer), {}, "en")
     return question
 

@@ -1,4 +1,4 @@
-"""What-if positions: what is seen or remembered stays, what is hidden is dealt anew, a turn goes on where it was."""
+"""What-if positions: what is seen or remembered stays, what is hidden is dealt again, a turn resumes where it was."""
 
 from collections import Counter
 from random import Random
@@ -31,7 +31,7 @@ def found(entries: list[Entry], viewer: Viewer, seed: int) -> Start | None:
 
 
 def branch(play: Play, viewer: Viewer, seed: int = 1) -> Play:
-    """The play dealt anew."""
+    """The play dealt again."""
     begun = found(play.entries, viewer, seed)
     assert begun is not None
     before = play.table.lobby.opening
@@ -62,7 +62,7 @@ def test_a_turn_goes_on_where_it_was() -> None:
 
 
 def test_of_a_usual_game_everybody_owns_what_they_own() -> None:
-    """Who began with the usual ten cards has shown every card that came or went; only where they lie is unknown."""
+    """Players with the usual ten cards have shown every card that came or went; only their places are unknown."""
     moved = 0
     for seed in range(12):
         played = run(sit(DOMINION, seed, 2 + seed % 3, Options()), Random(seed).randrange, 150)

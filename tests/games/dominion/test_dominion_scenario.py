@@ -1,4 +1,4 @@
-"""Positions to start from, and what cannot be one."""
+"""Positions to start from, and impossible ones."""
 
 from collections import Counter
 

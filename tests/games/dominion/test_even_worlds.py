@@ -1,4 +1,4 @@
-"""Hidden worlds of Dominion are drawn evenly: positions that are small enough to count all deals that agree."""
+"""Hidden worlds of Dominion are drawn evenly: positions small enough to count all deals that agree."""
 
 from collections import Counter
 from itertools import combinations
@@ -20,7 +20,7 @@ MILITIA = Card(Face("militia"))
 
 
 def test_deals_at_a_rest_are_drawn_evenly() -> None:
-    """The rival's ten cards lie in one of 120 orders, as three of them are Estates."""
+    """The rival's ten cards are in one of 120 orders, as three of them are Estates."""
     play = sit(DOMINION, 3, 2, DOMINION.schema.options(preset="first-game"))
     (mine,) = play.table.asked
     dealer = Dealer(seen(play, seated(mine), len(play.entries)))
@@ -33,7 +33,7 @@ def test_deals_at_a_rest_are_drawn_evenly() -> None:
 
 
 def after_militia(seed: int) -> Play:
-    """Three players, of whom one has played a Militia in the third turn: the second answers, after the first has."""
+    """Three players, one of whom played a Militia in the third turn: the second answers, after the first has."""
     play = sit(DOMINION, seed, 3, DOMINION.schema.options(preset="first-game"))
     wanted = [PlayCard(MILITIA), PlayTreasures(), Buy(MILITIA), EndTurn()]
     while True:
@@ -43,7 +43,7 @@ def after_militia(seed: int) -> Play:
         if EndTurn() not in options:
             if (seat, open_.asked.verb) == (2, "discard"):
                 return play
-            picks = tuple(range(len(options)))[len(options) - (open_.asked.least or 0) :]  # Estates stand last
+            picks = tuple(range(len(options)))[len(options) - (open_.asked.least or 0) :]  # Estates come last
         elif play.table.state.turn:
             picks = (options.index(EndTurn()),)
         else:
@@ -52,7 +52,7 @@ def after_militia(seed: int) -> Play:
 
 
 def test_deals_that_agree_with_what_came_since_are_drawn_evenly() -> None:
-    """A rival has laid down two cards of five, an Estate on top: of the 120 orders those are left that allow it."""
+    """A rival has discarded two cards of five, an Estate on top: those of the 120 orders are left that allow it."""
     play = after_militia(21)
     assert play.table.state.mats[1].top == "estate"
     dealer = Dealer(seen(play, seated(0), len(play.entries)))

@@ -1,4 +1,4 @@
-"""The six cards of the first edition alone: rules 25, 29, 32 and 39 to 42."""
+"""The six cards that only the first edition has: rules 25, 29, 32 and 39 to 42."""
 
 from collections import Counter
 
@@ -16,7 +16,7 @@ from .plays import Play, card, cards, given, mat
 
 
 def accepts(play: Play) -> Play:
-    """Answer Chancellor's question with yes."""
+    """Answer yes to Chancellor's question."""
     assert play.options == (DiscardDeck(),)
     return play.answers(0)
 

@@ -156,7 +156,7 @@ TEN = "cellar market merchant militia mine moat remodel smithy village workshop"
 
 
 def piles(*, up_to: int) -> str:
-    """The piles of this Supply costing so much or less."""
+    """The piles of this Supply that cost this much or less."""
     costs = {
         0: "copper curse", 2: "estate cellar moat", 3: "silver merchant village workshop",
         4: "militia remodel smithy", 5: "duchy market mine", 6: "gold", 8: "province",

@@ -21,14 +21,14 @@ from domain.engine.table.table import Table
 from lab.laws.game.play import Play, sit
 
 BOUND = 4000
-"""Random players are done after so many causes, unless they have trashed all money and nothing is free (rule 72)."""
+"""Random players finish within this many causes, unless they have trashed all money and nothing is free (rule 72)."""
 CARDS = POOLS["all"]
 KINGDOMS = [(CARDS + CARDS)[n : n + 10] for n in range(0, len(CARDS), 10)]
 """Each kingdom card is in one of them."""
 
 
 def picks_of(asked: Asked, rng: Random) -> tuple[int, ...]:
-    """Blindly, but Actions are played more often than not; of a turn's equal moves one is thought of."""
+    """Blindly, but Actions are played more often than not; equal moves of a turn count as one."""
     options: tuple[Any, ...] = asked.options or ()
     if asked.verb == "act" and len(moves := list(dict.fromkeys(options))) < len(options):
         (nth,) = picks_of(replace(asked, options=tuple(moves)), rng)

@@ -25,7 +25,7 @@ from tests.laws.house import House
 
 
 def _own_discards(fact: Mapping[str, Any], viewer: Viewer) -> bool:
-    """A Harbinger's question looks into the discard pile of its seat."""
+    """A Harbinger's question shows the discard pile of its seat."""
     return fact["seat"] in viewer.seats and fact["why"] == "harbinger"
 
 
@@ -60,7 +60,7 @@ TELLS: Information = {
     "ended": {"secret": "all", "places": "all", "decided": "all"},
 }
 TURNS = frozenset({"dominion.shuffled", "dominion.turned-up"})
-"""What comes sooner or later by how many cards a deck has, which nobody is told where counts are not public: it is
+"""What happens sooner or later depending on the size of a deck, which is secret if counts are not public: it is
 shuffled, or nothing more is turned up."""
 
 _SCENES: tuple[tuple[str, ...], ...] = (
@@ -101,8 +101,8 @@ def eager(option: Any) -> bool:
 def twins(rng: Random) -> Twins:
     """The others' hands, decks and discard piles differ, decks and discards in number too; and the own deck's order.
 
-    Nobody may look into a discard pile either, so the own one differs as well, below its top. Of whose turn it is
-    deck and discard pile together are as many in both: else it could draw no more in one, which everybody would see.
+    Nobody may look into a discard pile either, so the own one differs as well, below its top. Of the player to move
+    deck and discard pile together have the same size in both: else one could draw fewer, which everybody would see.
     """
     seats = rng.choice((2, 3, 3, 4))
     viewer = SPECTATOR if rng.random() < 0.2 else seated(rng.randrange(seats))
@@ -158,7 +158,7 @@ def _some(rng: Random, pool: list[Card], n: int) -> tuple[Card, ...]:
 
 
 def sight(s: State, view: dict[str, Any], seat: int) -> Iterator[tuple[str, Any, Any]]:
-    """A seat sees its hand, what it looks at, the size of its deck, and all that lies open."""
+    """A seat sees its hand, what it looks at, the size of its deck, and all that is face up."""
     for name in ("turn", "phase", "actions", "buys", "coins"):
         yield name, getattr(s, name), view[name]
     yield "trash", list(s.trash), view["trash"]

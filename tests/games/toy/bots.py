@@ -1,10 +1,10 @@
-"""Who answers where no player does: for a seat that resigned, and as a bot, which needs neither state nor dice."""
+"""Answers where no player gives any: for a seat that resigned, and as a bot, which needs neither state nor dice."""
 
 from croupier.game import Asked, Policy
 
 
 def default(asked: Asked) -> tuple[int, ...]:
-    """The highest beast is bid; no more is sunk or shown than has to be."""
+    """The highest beast is bid; no more is sunk or shown than necessary."""
     least = asked.least or 0
     return tuple(range(len(asked.options or ())))[-least:] if asked.verb == "bid" else tuple(range(least))
 

@@ -1,4 +1,4 @@
-"""What may stand in a question of Menagerie."""
+"""The options in questions of Menagerie."""
 
 from msgspec import Struct
 

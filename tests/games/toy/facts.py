@@ -9,7 +9,7 @@ class Happened(Fact, frozen=True, tag=tags("toy")):
 
 
 class Laid(Happened, frozen=True):
-    """The stock, and all the rest in the well: so many that everybody knows."""
+    """The stock, and all the rest in the well: as many as everybody knows."""
 
     stock: Secret[Cards]
     well: Secret[Cards]
@@ -17,7 +17,7 @@ class Laid(Happened, frozen=True):
 
 
 class Dealt(Happened, frozen=True):
-    """A seat's first cards, off the well. The dice said how deep the deck."""
+    """A seat's first cards, from the well. The dice decide the size of the deck."""
 
     seat: Seat
     hand: Private[Cards]
@@ -26,7 +26,7 @@ class Dealt(Happened, frozen=True):
 
 
 class RoundBegan(Happened, frozen=True):
-    """A round; the lucky seat wins what would else be nobody's."""
+    """A round; the lucky seat wins it if nobody else does."""
 
     round: int
     lucky: Seat
@@ -41,14 +41,14 @@ class Bade(Happened, frozen=True):
 
 
 class Sank(Happened, frozen=True):
-    """Cards of the own deck, perhaps none, went into the well."""
+    """Cards of the own deck, perhaps none, sank into the well."""
 
     seat: Seat
     cards: Deck[Cards | None]
 
 
 class Won(Happened, frozen=True):
-    """A seat won the round. All bids are uncovered, in the order in which they lay, and sink into the well."""
+    """A seat won the round. All bids are revealed, in the order in which they were made, and sink into the well."""
 
     seat: Seat
     bids: Public[Cards] = ()

@@ -10,7 +10,7 @@ class BeastFigures(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """What is dealt: cards of a hand and of the stock; a deck has one card or up to so many."""
+    """The sizes of a deal: cards in hand and in the stock; a deck has from one card to this many."""
 
     hand: int = 3
     stock: int = 6

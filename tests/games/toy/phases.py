@@ -19,7 +19,7 @@ def next_script(table: Stage) -> Script:
 
 
 async def set_up(table: Stage) -> None:
-    """All goes into the well, and is dealt from there."""
+    """All cards go into the well, and are dealt from there."""
     box, draw = table.shuffle("box", pack(table.opening.seats, table.opening.options))
     table.record(f.Laid(box[: FIGURES.stock], box[FIGURES.stock :], draw))
     for mat in table.state.mats:

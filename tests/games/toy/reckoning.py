@@ -1,4 +1,4 @@
-"""What follows from what somebody sees of the table."""
+"""What follows from what a viewer sees of the table."""
 
 from msgspec import Struct
 
@@ -8,14 +8,14 @@ from tests.games.toy.state import State
 
 
 class Reckoning(Struct, frozen=True):
-    """The rounds still to come, and by seat how many cards it has; null where the deck may not be counted."""
+    """The remaining rounds, and by seat how many cards it has; null if the deck may not be counted."""
 
     left: int
     cards: tuple[int | None, ...]
 
 
 def reckon(seen: Redacted[State], _: Options) -> Reckoning:
-    """The reckoning of a state as somebody may see it."""
+    """The reckoning of a state as a viewer may see it."""
     s = seen.value
     cards = tuple([None if mat.deck is None else len(mat.hand) + len(mat.deck) for mat in s.mats])
     return Reckoning(s.rounds - s.round, cards)

@@ -10,7 +10,7 @@ DECIDED = ("rounds", "shared")
 
 
 def score(s: State, resigned: Sequence[Seat]) -> Score:
-    """Most rounds won; who resigned ranks last."""
+    """Most rounds won; seats that resigned rank last."""
     places = places_by([(mat.seat in resigned, -mat.won) for mat in s.mats])
     facts = tuple([f.Scored(mat.seat, mat.hand, mat.won) for mat in s.mats])
     return Score(facts, places, "shared" if places.count(1) > 1 else "rounds")

@@ -1,4 +1,4 @@
-"""The box of Menagerie, and its table as a value. Every audience that there is has its place on it."""
+"""The box of Menagerie, and its table as a value. Every kind of audience has its place on it."""
 
 from typing import Literal, NewType
 
@@ -17,12 +17,12 @@ COMPONENTS = [Component(beast, None, ("beast",), COPIES, figures=figures) for be
 
 
 def pack(_: int, __: Options) -> tuple[Beast, ...]:
-    """Every beast: all are in play, however many play."""
+    """Every beast: all are in play, whatever the number of players."""
     return tuple([beast for beast in VALUES for _ in range(COPIES)])
 
 
 class PlayerArea(Struct, frozen=True):
-    """What lies before one seat. `shown` is a copy of what its owner showed to the seats `to` this round."""
+    """One seat's area. `shown` is a copy of what its owner showed to the seats `to` this round."""
 
     seat: Seat
     hand: Private[Cards] = ()

@@ -29,11 +29,11 @@ HOME = HERE.parents[2]
 SOURCES = [path for path in sorted(HERE.glob("*.py")) if not path.name.startswith(("test_", "world"))]
 TEXTS = sorted(HERE.glob("texts/*.toml"))
 MOST = 180
-"""Lines of code, texts and tests apart."""
+"""Lines of code, without texts and tests."""
 
 
 def lines_of(source: Path) -> set[int]:
-    """The lines of a module that say something: neither blank nor a comment, and neither prose nor an import."""
+    """The meaningful lines of a module: neither blank nor a comment, and neither prose nor an import."""
     text = source.read_text(encoding="utf-8")
     silent = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
     said: set[int] = set()
@@ -63,7 +63,7 @@ def test_it_is_small() -> None:
 
 
 def test_it_is_laid_out_as_the_games_are() -> None:
-    """Its modules are called as theirs are."""
+    """Its modules have the same names as theirs."""
     games = [{path.name for path in rules.parent.glob("*.py")} for rules in HOME.glob("domain/*/rules.py")]
     theirs = set[str]().union(*[game for game in games if "phases.py" in game])
     assert {source.name for source in SOURCES} <= theirs
@@ -77,7 +77,7 @@ def test_it_stands_on_the_engine_only() -> None:
 
 
 def test_a_position_begins_a_round() -> None:
-    """What lies as a bid there would be lost, and what is shown is there twice."""
+    """Bids there would be lost, and shown cards would be there twice."""
     game = lab.new(TOY, seats=2, seed=1)
     (world,) = lab.worlds(game.view(0), 1, seed=1)
     opening: Any = world.entries[0].cause
@@ -92,7 +92,7 @@ def test_a_position_begins_a_round() -> None:
 
 
 def test_nothing_is_dealt_anew_where_no_card_lies_yet() -> None:
-    """A pile that may not be counted looks the same empty."""
+    """An uncountable pile looks the same empty."""
     opening = TOY.schema.opened(ruleset="toy", seats=2, player="host", commitment="", options=TOY.schema.options())
     empty = redact(TOY.mechanics.start(opening), SPECTATOR)
     with pytest.raises(BadScenario, match="all cards lie somewhere"):
@@ -100,7 +100,7 @@ def test_nothing_is_dealt_anew_where_no_card_lies_yet() -> None:
 
 
 def test_what_is_made_for_it_goes_to_other_processes() -> None:
-    """As the record of a long game does, which is made there."""
+    """Like the record of a long game, which is made there."""
     game = lab.new(TOY, seats=2, seed=1)
     (world,) = lab.worlds(game.view(0), 1, seed=1)
     for entries in (game.entries, world.entries):
@@ -108,7 +108,7 @@ def test_what_is_made_for_it_goes_to_other_processes() -> None:
 
 
 def test_nothing_of_the_house_knows_it() -> None:
-    """Whatever it needs of the other rooms it gets without their having heard of it."""
+    """It gets all that it needs of the other rooms without their knowing of it."""
     house = [path for room in FLOORS for path in (HOME / room).rglob("*.py")]
     assert len(house) > 100
     for source in house:
@@ -118,7 +118,7 @@ def test_nothing_of_the_house_knows_it() -> None:
 
 
 async def test_one_line_in_a_register_is_enough(tmp_path: Path) -> None:
-    """An application that is given this game alone opens, plays, tells and keeps it."""
+    """An application with this game alone opens, plays, narrates and stores it."""
     async with application(tmp_path, games={TOY.key: TOY}) as h:
         assert [one["key"] for one in ok(await h.nobody.get("/v1/rulesets"))["rulesets"]] == ["toy"]
         host = await h.player("Host")

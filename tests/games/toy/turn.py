@@ -11,11 +11,11 @@ class Turn(Actor[State, PlayerArea, Options]):
     """One seat acting."""
 
     def beasts(self) -> tuple[BeastOption, ...]:
-        """The beasts in hand, in the order of the box: the order of a hand tells how it was drawn."""
+        """The beasts in hand, in the order of the box: the order of a hand reveals how it was drawn."""
         return tuple([BeastOption(beast) for beast in VALUES for held in self.mine.hand if held == beast])
 
     def bids(self) -> Asked:
-        """The question which beast to bid, to be asked of several seats at once."""
+        """The question which beast to bid, for several seats at once."""
         return self.asked(BID, self.beasts())
 
     def sinks(self) -> Asked:
@@ -25,7 +25,7 @@ class Turn(Actor[State, PlayerArea, Options]):
         return self.asked(SINK, places, depth // 2, depth, about)
 
     async def show(self) -> None:
-        """Show a beast to the left or not: that hangs on the hand, so `known` is false."""
+        """Show a beast to the left or not: that depends on the hand, so `known` is false."""
         if self.mine.hand:
             picked = await self.pick(SHOW, self.beasts(), 0, known=False)
             left = Seat((self.seat + 1) % self.table.opening.seats)

@@ -16,7 +16,7 @@ from tests.laws.house import House
 
 BOX: Counter[Any] = Counter(pack(0, Options()))
 EVEN = frozenset({"Asked.about -> public", "Opened.scenario -> public"})
-"""A question is about where the own deck lies, and everybody knows that; a position is a state, whose marks hide it."""
+"""A question is about places in the own deck, which everybody knows; a position is a state, whose marks hide it."""
 TELLS = {
     "toy.dealt": {"hand": "own", "deck": "size"},
     "toy.round-began": {"lucky": "all"},
@@ -47,7 +47,7 @@ def eager(option: Any) -> bool:
 def twins(rng: Random) -> Twins:
     """The others' hands and decks differ, decks in number too; so do the order of the own deck, stock and well.
 
-    Some pairs are dealt, each by dice of its own: until their own hand comes, nobody can tell one deal from another.
+    Some pairs are dealt, with dice of their own: until their own hand comes, nobody can tell one deal from another.
     """
     seats = rng.randint(2, 4)
     viewer = SPECTATOR if rng.random() < 0.2 else seated(rng.randrange(seats))
@@ -73,7 +73,7 @@ def twins(rng: Random) -> Twins:
 
 
 def _position(mats: list[PlayerArea], stock: tuple[Beast, ...]) -> State:
-    """Before the first round; what lies nowhere else is in the well."""
+    """Before the first round; cards that are nowhere else are in the well."""
     dealt: Counter[Any] = Counter([card for mat in mats for card in mat.hand + (mat.deck or ())] + list(stock))
     return State(tuple(mats), 3, stock, tuple((BOX - dealt).elements()), phase="rounds")
 

@@ -1,4 +1,4 @@
-"""A second Duration; what stands below its imports goes to the end of the module that has the first one."""
+"""A second Duration; the code below its imports goes to the end of the module that has the first one."""
 
 from typing import TYPE_CHECKING
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 Edits = Mapping[str, tuple[tuple[str, str], ...]]
-"""File -> (what stands there exactly once, what it becomes); "" stands for the end of the file."""
+"""File -> (text found there exactly once, its replacement); "" stands for the end of the file."""
 
 ALL_DURATIONS: Final[Edits] = {
     "state.py": (

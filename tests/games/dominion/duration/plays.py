@@ -30,13 +30,13 @@ def zone(play: Play, seat: Seat, name: str) -> Counter[str]:
 
 
 def stays(play: Play, text: str) -> None:
-    """These cards stay in play in the turn of the other."""
+    """These cards stay in play during the other's turn."""
     assert zone(play, P1, "lasting") == Counter(cards(text))
     assert not zone(play, P1, "in_play")
 
 
 def ends(play: Play) -> Play:
-    """End the turn; with nothing left in play the top of the discard pile is chosen."""
+    """End the turn; if nothing is left in play the top of the discard pile is chosen."""
     play.ends_turn()
     return play.answers(0) if play.question.why == "clean-up" else play
 

@@ -1,7 +1,7 @@
 """Proof by adding: what a Duration card, which stays in play and acts again on the next turn, would change.
 
 None is shipped, so a copy of the domain gets two of them: `wharf` with all that Durations need, then `dungeon`. The
-files are counted; then plays, the golden games and every law of the house are run over the copy.
+files are counted; then plays, the golden games and all our laws are run over the copy.
 """
 
 import shutil
@@ -27,7 +27,7 @@ LAWS = ("--croupier", "--croupier-game=tests.games.dominion.world:WORLD")
 
 
 def edit(game: Path, edits: Edits) -> set[str]:
-    """Change the files; which they are."""
+    """Change the files; their names."""
     for name, changes in edits.items():
         text = (game / name).read_text(encoding="utf-8")
         for old, new in changes:
