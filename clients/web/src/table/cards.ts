@@ -65,10 +65,10 @@ export abstract class Cards {
   readonly scene: Scene
   constructor(scene: Scene) {
     this.scene = scene
-    this.#sitting = JSON.stringify(scene.view.sitting)
+    this.#sitting = scene.view.sitting.map(({ player, bot, colour }) => `${player?.name} ${bot} ${colour}`)
   }
   /** By whom somebody is called, and in which colour. */
-  readonly #sitting: string
+  readonly #sitting: readonly string[]
   /** What lies on a card, in its zone. */
   abstract inline(zone: AnyZone, path: string, value: Json): Part
 
