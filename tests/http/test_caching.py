@@ -1,4 +1,4 @@
-"""What may be kept, by whom, and how anybody finds out that it has changed."""
+"""What may be cached, by whom, and how clients learn that it has changed."""
 
 import asyncio
 import json
@@ -91,7 +91,7 @@ async def test_a_ruleset_may_be_kept_and_old_ones_stay_to_be_had(key: str, h: Ru
 
 
 def following(rules: Rules, texts: Path, kept: dict[str, Any]) -> Rules:
-    """The next version of these rules, which has kept this of what was said of them."""
+    """The next version of these rules, with this part of their texts unchanged."""
     shutil.copytree(rules.language.texts, texts)
     texts.with_name("rulesets").mkdir()
     texts.with_name("rulesets").joinpath(f"{rules.version}.json").write_text(json.dumps(kept))

@@ -18,7 +18,7 @@ async def test_an_accepted_choice_is_told_with_its_frame_and_what_is_asked_now(h
     assert told["frame"]["head"] == after["head"]
 
 
-# -- what a choice is held to
+# -- what a choice is checked for
 
 
 async def test_if_match_wants_the_whole_game_unchanged(h: RunningApp) -> None:
@@ -48,7 +48,7 @@ async def test_a_late_click_answers_no_other_question(h: RunningApp) -> None:
     for late in (first, first | {"question": 1}, first | {"question": first["question"] + 9}):
         problem = refused(await guests[0].post(f"{path}/choices", late), 409, "not-asked")
         assert problem["version"] == first["question"] + 1
-    # Bert is asked now; his own old question, which he never had, is no more open than Anna's.
+    # Bert is asked now; his own old question, which he never had, is as closed as Anna's.
     refused(await guests[1].post(f"{path}/choices", first), 409, "not-asked")
     assert (await view(guests[0], path))["version"] == first["question"] + 1
 

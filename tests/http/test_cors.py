@@ -1,4 +1,4 @@
-"""Pages of other origins: any by default, else those that the operator names; never with credentials."""
+"""Pages of other origins: any by default, otherwise those that the operator names; never with credentials."""
 
 from pathlib import Path
 from typing import Any
@@ -65,6 +65,6 @@ async def test_an_operator_names_the_origins(tmp_path: Path) -> None:
             assert ALLOW not in asked.headers
             assert "access-control-allow-headers" not in asked.headers
         assert (await preflight(h.http, "/v1/games", PAGE)).headers[ALLOW] == PAGE
-        # What keeps answers tells them apart by origin, and by all that counted before.
+        # Caches tell them apart by origin, and by all that counted before.
         for answer in (mine, await h.nobody.get("/v1/rulesets")):
             assert listed(answer.headers["vary"]) == {"accept-encoding", "origin"}

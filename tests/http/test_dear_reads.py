@@ -1,4 +1,4 @@
-"""Films, stories, records and long pages of frames: made once, kept as compressed bytes, and charged to who asks."""
+"""Films, stories, records and long pages of frames: made once, cached compressed, and charged to the caller."""
 
 import asyncio
 import gzip
@@ -16,7 +16,7 @@ from tests.support.games import deal, play
 
 
 async def played(h: RunningApp) -> tuple[Guest, Guest, str]:
-    """Two players and their game, which is over."""
+    """Two players and their finished game."""
     anna, bert = await h.players("Anna", "Bert")
     path = await deal(anna, anna, bert)
     await play(path, (anna, bert), 40)

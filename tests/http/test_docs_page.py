@@ -24,7 +24,7 @@ async def test_the_page_and_its_files_are_served_by_the_server_itself(h: Running
 
 
 async def test_what_the_page_fills_in_is_said_by_links_of_the_document(tmp_path: Path) -> None:
-    """Each parameter of a path but a seat's number is known by some answer."""
+    """Each path parameter except a seat's number comes from some answer."""
     async with application(tmp_path) as h:
         document = (await h.nobody.get("/v1/openapi.json")).json()
     ways = [operation for path in document["paths"].values() for operation in path.values()]

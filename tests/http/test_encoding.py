@@ -1,4 +1,4 @@
-"""Compressed answers: the same once they are unpacked; never of what is secret, never of the same length for a seat."""
+"""Compressed answers: the same once unpacked; never for secrets, never of the same length for a seat."""
 
 import gzip
 import zlib
@@ -25,7 +25,7 @@ UNPACK: dict[str, Callable[[bytes], bytes]] = {"gzip": gzip.decompress, "zstd": 
 
 
 async def packed(h: RunningApp, url: str, encoding: str, headers: dict[str, str]) -> tuple[dict[str, str], bytes]:
-    """Headers and body as they are sent."""
+    """Headers and body as sent."""
     request = h.http.build_request("GET", url, headers=headers | {"Accept-Encoding": encoding})
     answer = await h.http.send(request, stream=True)
     return dict(answer.headers), b"".join([part async for part in answer.aiter_raw()])

@@ -1,4 +1,4 @@
-"""What players are told of their games: who, what, in which order, and that nobody else is."""
+"""The events of players' games: who gets what, in which order, and that nobody else does."""
 
 import asyncio
 import json
@@ -17,9 +17,9 @@ EVENTS = "/v1/me/events"
 
 
 async def told(home: RunningApp, by: Guest, since: int | None = None) -> list[dict[str, Any]]:
-    """What there is for a player now."""
+    """A player's events now."""
     async with asyncio.timeout(SOON):
-        while (lag := await home.composed.events.lag()) is None or lag.entries:  # noqa: ASYNC110 - a table rings no bell
+        while (lag := await home.composed.events.lag()) is None or lag.entries:  # noqa: ASYNC110 - a table sends no event
             await asyncio.sleep(0.01)
     query = "?seconds=0" if since is None else f"?seconds=0&since={since}"
     answered = await by.get(EVENTS + query, Accept=NDJSON)
@@ -114,7 +114,7 @@ async def test_server_sent_events_go_on_where_the_last_id_says(h: RunningApp) ->
     kept = await told(h, anna, 0)
 
     async def sent(**headers: str) -> list[tuple[str, Any]]:
-        """The ids and the data of what there is, as Server-Sent Events."""
+        """The ids and the data of the events, as Server-Sent Events."""
         answered = await anna.get(f"{EVENTS}?seconds=0&since=0", **headers)
         assert answered.headers["content-type"].startswith("text/event-stream")
         events = [one.splitlines() for one in answered.text.split("\n\n") if one.startswith("id: ")]

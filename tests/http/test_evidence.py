@@ -86,7 +86,7 @@ async def test_a_reveal_names_the_last_version_before_it_and_the_entry_keeps_tha
     refused(await anna.post(f"{path}/entropy", {"entropy": SALTS[0].hex()}), 400, "malformed")
     ok(await anna.post(f"{path}/entropy", given))
 
-    # Whoever reveals later names the same, and not what the game is at by then.
+    # A later reveal names the same, and not the game's current state.
     later = ok(await bert.get(f"{path}/receipt"))
     newer = {"entropy": SALTS[1].hex(), "version": later["version"], "head": later["head"]}
     refused(await bert.post(f"{path}/entropy", newer), 422, "bad-evidence")

@@ -39,7 +39,7 @@ async def test_a_wrong_token_is_no_token(h: RunningApp) -> None:
     assert (await h.nobody.get("/v1/me", Authorization=f"bearer {anna.token}")).status_code == 200
 
 
-# -- who may look
+# -- who may watch
 
 
 async def test_a_key_does_not_outrun_the_language_or_the_viewer(h: RunningApp) -> None:
@@ -55,7 +55,7 @@ async def test_a_key_does_not_outrun_the_language_or_the_viewer(h: RunningApp) -
     assert (await mover.post(f"{path}/choices", body, Idempotency_Key="k")).content == first.content
 
 
-# -- an operator ends a game, running or not; what was done is in the list of acts, and why only operators read
+# -- an operator ends a game, running or not; the act is in the list of acts, and why only operators read
 
 
 async def test_a_running_game_is_ended_and_the_act_is_kept(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Limits: what is counted, whose it is, how it is refused, and what is said of what is left."""
+"""Limits: what is counted, for whom, how it is refused, and what answers say about the rest."""
 
 import asyncio
 import re
@@ -21,7 +21,7 @@ LEFT = re.compile(r'"([a-z]+)";r=([0-9]+);t=([0-9]+)')
 
 
 def of_address(h: RunningApp, address: str, token: str = "") -> Guest:
-    """Somebody at this address."""
+    """A caller at this address."""
     transport = httpx.ASGITransport(h.app, client=(address, 1))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     return Guest(httpx.AsyncClient(transport=transport, base_url="http://croupier"), token=token)
 
@@ -55,8 +55,8 @@ async def test_requests_are_counted_by_token_and_said_on_every_answer_of_ones_ow
         assert (told["rule"], told["retry"]) == ("requests", True)
         assert 1 <= int(problem.headers["retry-after"]) <= 60
         assert LEFT.fullmatch(problem.headers["ratelimit"])[2] == "0"  # type: ignore[index]  # pyright: ignore[reportOptionalSubscript]
-        ok(await bert.get("/v1/me"))  # another token is another count
-        ok(await h.nobody.get("/v1/games"))  # and no token is none
+        ok(await bert.get("/v1/me"))  # another token is counted separately
+        ok(await h.nobody.get("/v1/games"))  # and so is no token
 
 
 async def test_what_shared_caches_keep_says_nothing_of_one_caller(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ async def test_games_that_only_bots_play_are_so_many_at_once(tmp_path: Path) -> 
         assert refused(problem, 429, "limited")["rule"] == "bot-games"
         await join(shared, bert)
         assert [one.status_code for one in await bot_seats(shared, anna, 1)] == [201]
-        # What only begins with a bot is none, and whoever sits down with it needs no room.
+        # A game that only begins with a bot is none, and needs no room when somebody joins it.
         assert refused((await bot_seats(second, anna, 1))[0], 429, "limited")
 
 
@@ -215,7 +215,7 @@ async def test_a_limit_of_games_tells_nobody_who_is_late_that_one_is_over(site: 
             path = await open_game(opener, spectators={"late": {"minutes": 5}})
             await join(path, *others)
             ok(await bert.post(f"{path}/resignation", {}))
-        await open_game(anna)  # who plays knows that it is over
+        await open_game(anna)  # a player knows that it is over
         given = {"ruleset": "dominion", "seats": 2}
         assert refused(await host.post("/v1/games", given), 429, "limited")["rule"] == "games"
         clock.now += 5 * MINUTE

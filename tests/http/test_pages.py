@@ -1,4 +1,4 @@
-"""The web client's files, and what is said where there are none."""
+"""The web client's files, and the answer where there are none."""
 
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager

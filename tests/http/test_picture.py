@@ -143,7 +143,7 @@ async def test_a_game_that_nobody_has_played_has_a_position_to_show(key: str, tm
 
 
 def letters(picture: str) -> bool:
-    """Whether a picture has signs of ours that nobody would see drawn."""
+    """Whether a picture has signs of ours that would not be drawn."""
     return any(ord(one) >= FIRST for text in texts(picture) for one in text)
 
 
@@ -216,7 +216,7 @@ async def test_where_png_is_not_installed_nothing_promises_it(tmp_path: Path, mo
 
 
 def test_letters_that_no_font_has_are_asked_for_in_no_picture() -> None:
-    """The machine may have fonts or not: without any, what comes with the extra writes English."""
+    """The machine may have fonts or not: without any, those of the extra write English."""
 
     def bare(**given: Any) -> bytes:
         return svg_to_bytes(**given, skip_system_fonts=True)

@@ -1,4 +1,4 @@
-"""HTTP itself: bodies, headers, parameters, problems, deprecation, and what went wrong once."""
+"""HTTP itself: bodies, headers, parameters, problems, deprecation, and past faults."""
 
 import socket
 import sqlite3
@@ -37,7 +37,7 @@ PAGES = {"page", "audit", "named", "asset"}
 TABLE = (
     "version", "seat", "you", "face-down", "uncounted", "top", "waits", "question", "pick", "pick-range", "in-order"
 )  # fmt: skip
-"""What views that are texts say besides the status."""
+"""What views as texts say besides the status."""
 BESIDE = {"/v1/openapi.json", "/llms.txt", "/.well-known/security.txt", "/v1/docs", "/v1/docs/{name}"}
 
 
@@ -73,7 +73,7 @@ async def test_sitting_down_and_resigning_need_no_body(h: RunningApp) -> None:
         ok(await h.http.post(f"{game}/seats", headers={"Authorization": f"Bearer {one.token}"}))
     resigned = await h.http.post(f"{game}/resignation", headers={"Authorization": f"Bearer {bert.token}"})
     assert ok(resigned)["frame"]["cause"] == {"type": "resigned", "seat": ok(await bert.get(game))["your_seats"][0]}
-    # An empty text is no body either, and one that is not JSON is still none.
+    # An empty text is no body either, and neither is one that is not JSON.
     refused(await h.http.post(f"{game}/choices", headers={"Authorization": f"Bearer {anna.token}"}), 400, "malformed")
 
 
@@ -88,7 +88,7 @@ async def test_no_answer_is_taken_for_another_kind_nor_the_documentation_shown_w
     assert "frame-ancestors 'none'" in (await h.nobody.get("/v1/docs")).headers["content-security-policy"]
 
 
-# -- what refusals and reasons are called: everything has a text in every language, and no text is left over
+# -- names of refusals and reasons: everything has a text in every language, and no text is left over
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -120,7 +120,7 @@ def test_every_refusal_of_the_rules_has_a_status() -> None:
     assert codes <= STATUS.keys()
 
 
-# -- what is to go says so, in the document and in the headers of its answers. Nothing is to go today: it is planted
+# -- deprecations are shown in the document and in the headers of answers. There is none today: one is planted
 
 
 GOING = Deprecation(since=1_795_305_600, until=1_826_841_600, instead="ask `GET /v1/healthz`")
@@ -159,12 +159,12 @@ async def test_what_is_to_go_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_nothing_of_this_release_is_to_go_unsaid() -> None:
-    """Whatever the document calls deprecated says until when."""
+    """Everything that the document calls deprecated says until when."""
     for name, _, _, described in operations(committed()):
         assert not described.get("deprecated") or "To go on " in described["description"], name
 
 
-# -- what went wrong once, or would have: memory, the data folder, a store that cannot be read, rules that are gone
+# -- past or possible faults: memory, the data folder, a store that cannot be read, missing rules
 
 
 def test_an_endless_head_is_hung_up_on(tmp_path: Path) -> None:

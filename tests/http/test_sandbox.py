@@ -14,7 +14,7 @@ from tests.support.logs import Heard
 from tests.support.streams import NDJSON, tap
 
 PLANTED = re.compile("witch|artisan|library|chancel", re.IGNORECASE)
-"""Cards that lie face down in the scenario below and in no pile of its Supply."""
+"""Cards that are face down in the scenario below and in no pile of its Supply."""
 HIDDEN: dict[str, Any] = {
     "seats": [
         mat(hand="smithy copper copper", deck="copper copper estate estate library", discard="copper artisan"),
@@ -155,7 +155,7 @@ async def test_a_fault_in_a_stream_ends_it_and_tells_nothing(
             assert PLANTED.search(text) is None, text
 
 
-# -- who may sit down
+# -- who may take a seat
 
 
 async def test_what_the_box_or_the_table_cannot_hold_is_refused(h: RunningApp) -> None:

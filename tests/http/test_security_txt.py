@@ -1,4 +1,4 @@
-"""security.txt, by RFC 9116: it says whom to tell, or what the operator has to do that it does."""
+"""security.txt, by RFC 9116: it names the contact, or what the operator has to do to name one."""
 
 import datetime as dt
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Streams of frames: their formats, where they go on, when they end, and what is left of them."""
+"""Streams of frames: their formats, where they resume, when they end, and what remains of them."""
 
 import asyncio
 import json
@@ -98,7 +98,7 @@ async def test_the_heart_beats_while_nothing_happens(tmp_path: Path) -> None:
 
 
 async def test_a_stream_from_before_the_start_shows_its_player_one_seat_only(tmp_path: Path) -> None:
-    """Seats are drawn at the start, so a stream's player may sit elsewhere from one frame to the next."""
+    """Seats are drawn at the start, so a stream's player may change seats from one frame to the next."""
     moved = 0
     for seed in range(4):
         async with application(tmp_path / str(seed), seed=f"table {seed}") as h:
@@ -171,7 +171,7 @@ async def test_a_crowd_is_woken_some_at_a_time(h: RunningApp) -> None:
         crowd = [asyncio.create_task(wait()) for _ in range(4 * WOKEN_TOGETHER)]
         moving = asyncio.create_task(do(mover, path, "Play all Treasures"))
         while woken < len(crowd):
-            await asyncio.sleep(0)  # whatever else the server has to do comes between
+            await asyncio.sleep(0)  # anything else that the server has to do comes between
             steps.append(woken - sum(steps))
         await asyncio.gather(moving, *crowd)
     assert [step for step in steps if step] == [WOKEN_TOGETHER] * 4

@@ -1,4 +1,4 @@
-"""Streams of clients that read slowly, of many clients, and of a store that is away for a while."""
+"""Streams of clients that read slowly, of many clients, and of a store that is down for a while."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ from tests.support.streams import NDJSON, SSE, Tap, frames_in, tap, times_in
 
 
 class Slow(Tap):
-    """A client that takes nothing more until it is let to."""
+    """A client that reads no more until allowed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Slow(Tap):
 
 
 async def dawdle(guests: Sequence[Guest], path: str, moves: int) -> int:
-    """So many choices by which nothing is played or bought: the version then."""
+    """This many choices that neither play nor buy: the version then."""
     seen = await view(guests[0], path)
     for _ in range(moves):
         seat: int = seen["asked"][0]["seat"]
@@ -155,7 +155,7 @@ async def test_frames_are_made_once_for_all_that_see_the_same(h: RunningApp, mon
 
 
 async def test_streams_share_what_they_are_sent_once_it_runs(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not before: a caller's seat may still change, and another would be sent what is theirs."""
+    """Not before: a caller's seat may still change, and another would be sent the caller's data."""
     guests = await h.players("Anna", "Bert")
     path = await open_game(guests[0])
     honest, asked = Broadcast.shared, list[tuple[str, str]]()
@@ -195,7 +195,7 @@ async def test_a_ring_costs_one_look_for_all_streams_of_a_game(h: RunningApp, mo
 
 
 class Faint:
-    """A ledger that does not answer readers while it is told so."""
+    """A ledger that does not answer readers while so told."""
 
     def __init__(self, real: EventStore) -> None:
         self.real, self.away = real, False

@@ -24,7 +24,7 @@ from tests.support.streams import NDJSON, Tap, tap
 
 
 def parts(kind: str, body: bytes) -> list[tuple[str, Any]]:
-    """(view or patch, its data) of each that has come whole; an event's id is its version."""
+    """(view or patch, its data) of each complete part; an event's id is its version."""
     if kind == SSE:
         found = events(body[: body.rfind(b"\n\n") + 2])
         assert all(data["version"] == version for _, version, data in found)
@@ -34,7 +34,7 @@ def parts(kind: str, body: bytes) -> list[tuple[str, Any]]:
 
 
 def client_of(kind: str, body: bytes) -> dict[int, Any]:
-    """What a client of this stream had, at each version that it came to."""
+    """What a client of this stream had, at each version that it reached."""
     has: Any = None
     had: dict[int, Any] = {}
     for name, data in parts(kind, body):
@@ -119,7 +119,7 @@ async def test_what_was_missed_comes_as_one_patch_or_as_a_view_when_it_is_too_mu
         await slow.until(lambda t: 3 in client_of(SSE, t.body))
         for moves, name in ((4, "patch"), (PATCHED + 2, "view")):
             slow.may.clear()
-            await dawdle(players, path, 1)  # on its way to the client when it stops reading
+            await dawdle(players, path, 1)  # in flight to the client when it stops reading
             version = await dawdle(players, path, moves)
             slow.may.set()
             await slow.until(lambda t, version=version: version in client_of(SSE, t.body))
@@ -142,7 +142,7 @@ async def test_it_begins_with_a_view_wherever_the_client_was_and_ends_with_the_g
     refused(await players[0].get(f"{path}/stream?of=facts"), 400, "malformed")
 
 
-# -- films: at every version the view of then, made by applying patches; the same beside them that other routes say
+# -- films: the view at every version, made by applying patches; equal to what other routes say
 
 
 def shown(film: Any) -> dict[int, Any]:
@@ -167,7 +167,7 @@ async def whole(guest: Guest, path: str, query: str, limit: int) -> list[Any]:
 
 
 async def agrees(guest: Guest, path: str, query: str = "", limit: int = 500) -> int:
-    """Whether a film says what view, story and frames say, at each version: how many versions there were."""
+    """Whether a film agrees with view, story and frames at each version: how many versions there were."""
     parts = await whole(guest, path, f"{query}&with=lines,frames", limit)
     seen = {version: shot for part in parts for version, shot in shown(part).items()}
     for version, shot in seen.items():

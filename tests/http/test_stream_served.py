@@ -17,7 +17,7 @@ from tests.support.streams import NDJSON, SSE
 
 
 async def player(client: httpx.AsyncClient, name: str) -> Guest:
-    """Somebody with an account of their own."""
+    """A player with a separate account."""
     made = ok(await Guest(client).post("/v1/players", {"name": name}))
     return Guest(client, made["id"], name, made["token"])
 

@@ -1,4 +1,4 @@
-"""A view as a text: what it says of each game in each language, how long it gets, and who is answered it."""
+"""A view as a text: what it says of each game in each language, how long it gets, and who gets it."""
 
 import random
 import re
@@ -22,7 +22,7 @@ MOST = 3 * 1024
 
 
 async def played(guest: Guest, ruleset: str, most: int) -> tuple[str, list[dict[str, Any]]]:
-    """A game against a bot, by picks that are always the same: its path, and the view at each question."""
+    """A game against a bot, with picks that are always the same: its path, and the view at each question."""
     opened = ok(await guest.post("/v1/games", {"ruleset": ruleset, "seats": 2, "options": {}, "seating": "as_joined"}))
     path, views, dice = f"/v1/games/{opened['id']}", list[dict[str, Any]](), random.Random(ruleset)
     for seat in ({}, {"bot": "random"}):

@@ -126,7 +126,7 @@ async def test_a_thief_who_rotates_is_found_out_when_the_owner_comes_back(tmp_pa
         hidden = await token(thief, label="hidden")
         clock.now += 5_000_000
         refused(await phone.get("/v1/me"), 401, "bad-token")
-        ok(await thief.get("/v1/me"))  # what was on its way when a token was rotated ends nothing
+        ok(await thief.get("/v1/me"))  # requests in flight when a token was rotated end nothing
         clock.now += 10_000_000
         refused(await phone.get("/v1/me"), 401, "bad-token")
         for one in (thief, hidden):
@@ -213,7 +213,7 @@ async def test_a_token_ends_in_every_process(redis: str | None, tmp_path: Path, 
                 await asyncio.sleep(0.01)
         assert (await anna.delete(f"/v1/me/tokens/{of['phone']}")).status_code == 204
         started = asyncio.get_running_loop().time()
-        while (await there.get("/v1/me")).status_code == 200:  # noqa: ASYNC110 - it is the answer that is waited for
+        while (await there.get("/v1/me")).status_code == 200:  # noqa: ASYNC110 - it waits for the answer
             await asyncio.sleep(0.01)
         took = asyncio.get_running_loop().time() - started
         assert took < (TTL - 1 if redis else 2 * TTL), "told by the notifier, or looked at again"

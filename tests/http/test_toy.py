@@ -50,7 +50,7 @@ async def play_toy(h: RunningApp, path: str, guests: list[Guest]) -> None:
             await bid(guest, path, *range(max(own["least"], min(1, own["most"]))))
 
 
-# -- a further game: everything the application can do, it can do for a game it has never heard of
+# -- a further game: everything the application can do, it can do for an unknown game
 
 
 async def test_the_application_lists_both_games(h: RunningApp) -> None:
@@ -111,7 +111,7 @@ async def test_every_audience_over_every_route(h: RunningApp) -> None:
     await bid(guests[1], path, 0)
     for guest in guests:
         await bid(guest, path, *range(mine(await view(guest, path))["least"]))
-    # Cleo won with the highest beast that is alone, and shows one to her left: to Anna.
+    # Cleo won with the highest unmatched beast, and shows one to her left: to Anna.
     state = (await view(h.nobody, path))["state"]
     assert state["mats"][2]["won"] == 1
     await bid(guests[2], path, 0)
@@ -123,7 +123,7 @@ async def test_every_audience_over_every_route(h: RunningApp) -> None:
     assert ok(await host.get(path))["result"]["how"] == "finished"
 
 
-# -- the document with a further game: it has its own names there, and changes no other game's
+# -- the document with a further game: it has its own names there, and does not change the other games'
 
 
 async def document(h: RunningApp) -> Any:
@@ -170,7 +170,7 @@ async def test_what_the_toy_game_answers_is_what_the_document_says(h: RunningApp
 
 
 async def test_the_document_of_the_shipped_games_alone_is_a_part_of_it(tmp_path: Path) -> None:
-    """Another game adds its own names and changes no other's; how games are decided is one list of all."""
+    """Another game adds its own names and changes no other's; endings are one list of all."""
     async with application(tmp_path / "alone") as h:
         alone = await document(h)
     async with application(tmp_path / "both", games=BOTH) as h:

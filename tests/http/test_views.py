@@ -129,7 +129,7 @@ async def test_times_are_the_same_in_microseconds_and_as_rfc_3339_has_them(h: Ru
 
 
 def test_every_point_in_time_of_an_answer_has_both_forms() -> None:
-    """By what the document says of it: evidence alone, which facts and records are, has nothing beside microseconds."""
+    """By the document's own words: only evidence, that is facts and records, has nothing but microseconds."""
     schemas = committed()["components"]["schemas"]
     for name, schema in schemas.items():
         properties = schema.get("properties", {})
