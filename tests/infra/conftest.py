@@ -1,4 +1,4 @@
-"""What several tests of the store begin with."""
+"""What several tests of the store start with."""
 
 from collections.abc import Iterator
 

@@ -36,7 +36,7 @@ class Told:
     ended: int = 0
 
     def note(self) -> None:
-        """Look at the table after its newest entry; nothing of the lists' own code is asked."""
+        """Look at the table after its newest entry; the lists' own code is not used."""
         table, entries = self.player.table, self.player.entries
         house, opening, end = table.lobby, table.lobby.opening, table.lobby.ended
         self.ended = self.ended or (entries[-1].at if end else 0)
@@ -72,7 +72,7 @@ class Told:
         self.note()
 
     def changes(self) -> Iterator[Change | None]:
-        """What its table says of it after each entry, if that is something else than before."""
+        """What its table says of it after each entry, if that has changed."""
         p, opened_at = self.player, self.player.entries[0].at
         states = [replay(p.rules, p.game, p.secret, p.entries[:n]).now() for n in range(1, len(p.entries) + 1)]
         yield live_listing.opened(p.game, states[0])
@@ -89,7 +89,7 @@ class Told:
 
 
 def waiting(key: str, seed: int) -> Told:
-    """Players come, and one goes: the game has not started."""
+    """Players join, and one leaves: the game has not started."""
     told = Told(begun(ALL[key], seed, spectators="none"))
     told.note()
     for name in PLAYERS[:2][: ALL[key].catalogue.players[0] - 1]:
@@ -99,7 +99,7 @@ def waiting(key: str, seed: int) -> Told:
 
 
 def seated(key: str, seed: int, **more: Any) -> Told:
-    """All seats are taken. What came before is not looked at: the first one to be listed is running."""
+    """All seats are taken. Earlier entries are ignored: the first listing is of a running game."""
     made = opened(ALL[key], seed, **more)
     told = Told(made)
     told.listed = [NOT_LOOKED_AT] * (len(made.entries) - 1)
@@ -120,7 +120,7 @@ def finished(key: str, seed: int, end: Callable[[Told], None], **more: Any) -> T
 
 
 def absent(key: str, seed: int) -> Told:
-    """Players who are away now and then: a bot plays for them, until they answer or say that they are back."""
+    """Players absent now and then: a bot plays for them, until they answer or say that they are back."""
     seats = ALL[key].catalogue.players[0] + 1
     told, rng = seated(key, seed, seats=seats, clock=MoveClock(10), absent=StandIn("random")), Random(seed)
     for _ in range(CHOICES):
@@ -177,7 +177,7 @@ def all_kinds(seed: int) -> Sequence[Told]:
 
 
 def rows_of(listings: Sequence[Listing]) -> Rows:
-    """The head rows, as they should be, but for their versions."""
+    """The head rows as they should be, without their versions."""
     games: Rows = []
     for one in listings:
         running, end = one.status == "running", one.ending
@@ -198,12 +198,12 @@ def heads(site: Site) -> Rows:
 
 
 def seats(site: Site) -> set[tuple[str, str]]:
-    """Who has which game on their list, as far as it is known where they are looked up."""
+    """Who has which game on their list, as far as the lookup table knows."""
     return {(game_id(game), player) for game, player in site.run("SELECT game, player FROM player_games")}
 
 
 def sitting(listings: Sequence[Listing]) -> set[tuple[str, str]]:
-    """Who sits where."""
+    """The players of each game."""
     return {(one.game, s.player) for one in listings for s in one.sitting}
 
 

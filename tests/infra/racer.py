@@ -1,6 +1,6 @@
-"""One of two processes that race: `python -m tests.infra.racer URL NAME` appends to the games that it reads a line of.
+"""One of two racing processes: `python -m tests.infra.racer URL NAME` appends to the games that it reads a line of.
 
-A line holds a version and so many games; the answer is a letter for each: `w` for won, `l` for lost to a conflict.
+A line holds a version and a number of games; the answer is a letter for each: `w` for won, `l` for lost to a conflict.
 """
 
 import asyncio

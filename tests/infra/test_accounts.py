@@ -45,7 +45,7 @@ def accounts(site: Site) -> Iterator[StoredAccounts]:
 async def test_a_token_finds_its_player_and_another_one_nobody(accounts: Accounts) -> None:
     await accounts.create(token(ANN, TOKEN))
     await accounts.create(token(BOB, "other"))
-    for _ in range(2):  # from the file, then from memory
+    for _ in range(2):  # from the file, then from the cache
         assert await owner(accounts, TOKEN, 5_000) == ANN
         assert await owner(accounts, "other", 5_000) == BOB
         assert await owner(accounts, "guess", 5_000) is None

@@ -1,4 +1,4 @@
-"""What operators do on the command line is in the list that `host` reads, and a line in the log, also the server's."""
+"""Operators' acts on the command line are in the list that `host` reads, and in the log, also the server's."""
 
 import json
 import subprocess
@@ -23,12 +23,12 @@ NO_ACTS = {
 }  # fmt: skip
 """They change nothing that an operator answers for; `serve --lost-keys` does, and `migrate` has a line of its own.
 
-`export` writes nothing but what everybody may see, and `play` and `dev` are a player and a server of their own."""
+`export` writes only what everybody may see, and `play` and `dev` are a player and a server of their own."""
 Run = Callable[..., tuple[str, list[dict[str, Any]]]]
 
 
 def runs(environ: dict[str, str]) -> Run:
-    """Runs a command: what it answered, and its lines in the log."""
+    """Runs a command: its answer, and its lines in the log."""
 
     def run(*command: str) -> tuple[str, list[dict[str, Any]]]:
         done = subprocess.run([*CROUPIER, *command], env=environ, check=False, capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""Games that are long over lie in the archive, a folder or a bucket: what is answered of them stays the same."""
+"""Old finished games are in the archive, a folder or a bucket: the answers about them stay the same."""
 
 import asyncio
 import json

@@ -37,7 +37,7 @@ async def test_with_keys_no_object_can_be_read(
         with site.ledger(cipher) as ledger:
             rows = await ledger.read(game)
         packed = Packed(rows[-1].digest, tuple([row.body for row in rows]))
-        # A game lies compressed as a whole, and this is what it looks like in the open.
+        # A game is compressed as a whole, and this is how it looks without encryption.
         sought.spelt["game"] = [GameCompressor().compress(msgspec.msgpack.encode(packed))]
         assert (await asyncio.to_thread(run, "store", "archive", cipher=cipher))[0] == 0
         assert sought.found(files(Path(archive.where))) == (set() if cipher else {"game"})
@@ -127,12 +127,12 @@ async def test_a_copy_names_the_same_objects_or_copies_them(
 
 
 def lost(archive: Archive, name: str) -> None:
-    """Have an object away."""
+    """An object is missing."""
     opened(archive).delete(name)
 
 
 def damaged(archive: Archive, name: str) -> None:
-    """Have an object that ends too soon."""
+    """An object ends too soon."""
     archive.write(name, archive.read(name)[:-9])
 
 

@@ -138,7 +138,7 @@ async def test_two_runs_at_once_move_each_game_once(site: Site, tmp_path: Path, 
         paths = [await over(*guests, moves=3) for _ in range(8)]
 
     def move() -> int:
-        # As the command has it: who finds that another run was first reads the game where that one has put it.
+        # As in the command: a run that finds itself overtaken reads the game from the other one's place.
         objects = opened(archive)
         entries = Entries(RowMapper(KeyRing({SETTING: CIPHER})), objects)
         with closing(open_store(site.where)) as store, closing(Archiver(store, entries, objects)) as one:

@@ -1,4 +1,4 @@
-"""Servers move games that are over to the archive beside play."""
+"""Servers move finished games to the archive during play."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -25,7 +25,7 @@ LONG_AGO = 3_650
 
 @asynccontextmanager
 async def rounds(site: Site, archive: Archive, days: int = 0) -> AsyncGenerator[ArchivingRounds]:
-    """What moves games in a server, of a process of its own."""
+    """A server's archiver, in a separate process."""
     objects = opened(archive)
     with closing(open_store(site.where)) as store:
         one = ArchivingRounds(store, Entries(RowMapper(KeyRing({SETTING: CIPHER})), objects), objects, days)
@@ -45,7 +45,7 @@ async def test_a_server_moves_games_that_are_over_by_itself(site: Site, tmp_path
         data, url=site.url, cipher_keys=CIPHER, archive=where, archive_days=0, seed="again", clock=later()
     ) as home:
         again = [home.again(guest) for guest in guests]
-        while rows(site, path):  # noqa: ASYNC110 - a table rings no bell
+        while rows(site, path):  # noqa: ASYNC110 - a table sends no event
             await asyncio.sleep(0.05)
         assert (archived(site), len(archive.names())) == (1, 1)
         assert await told(path, again) == before
@@ -90,7 +90,7 @@ async def test_a_damaged_game_is_set_apart_and_the_others_are_moved(
 async def test_nothing_is_moved_where_the_archive_is_not_the_one_that_was(
     site: Site, tmp_path: Path, archive: Archive, run: Run
 ) -> None:
-    """As where a disk is not mounted."""
+    """For instance if a disk is not mounted."""
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         guests = await home.players("Anna", "Bert")
         await over(*guests, moves=3)

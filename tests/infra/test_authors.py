@@ -67,7 +67,7 @@ def test_a_folder_that_is_there_is_left_alone(made: Path, capsys: pytest.Capture
 
 
 def test_a_game_is_played_in_the_terminal() -> None:
-    """Somebody asks what a card says, answers wrongly, answers, and leaves."""
+    """A player asks what a card says, answers wrongly, answers, and leaves."""
     command = [sys.executable, "-m", "croupier", "play", "civilization", "--language", "en"]
     told = "? coast\nwhat\n99\n0\nq\n"
     done = subprocess.run(command, input=told, capture_output=True, text=True, check=True, timeout=60)

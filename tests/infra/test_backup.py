@@ -1,4 +1,4 @@
-"""A backup is whole, is taken while servers write, and says what is not in it; what is taken up again says so."""
+"""A backup is whole, is taken while servers write, and says what it lacks; a restored store says so."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ Run = Callable[..., Any]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> Run:
-    """Run a command over a store and a data folder: (exit status, what it said)."""
+    """Run a command over a store and a data folder: (exit status, output)."""
 
     def run(site: Site, data: Path, *command: str, cipher: str = "", signing: str = "") -> tuple[int, str, str]:
         monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
@@ -63,7 +63,7 @@ async def test_a_backup_is_whole_and_is_taken_up_again(
         await play(running, guests, 5)
         ok(await guests[0].post(f"{over}/resignation", {}))
         async with asyncio.timeout(SOON):
-            while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table rings no bell
+            while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table sends no event
                 await asyncio.sleep(0.01)
         status, said, _ = await asyncio.to_thread(run, site, data, "store", "backup", str(saved), cipher=cipher)
         assert status == 0
@@ -73,7 +73,7 @@ async def test_a_backup_is_whole_and_is_taken_up_again(
         (left,) = [await view(guest, running) for guest in guests[:1]]
         await play(running, guests, 3)
         told: Any = None
-        for guest in guests:  # a receipt of what will be gone
+        for guest in guests:  # a receipt for what will be lost
             seen = await view(guest, running)
             if any(q["options"] for q in seen["asked"]):
                 told = ok(await guest.post(f"{running}/choices", simple(seen)))
@@ -126,7 +126,7 @@ async def test_a_backup_under_load_is_the_store_at_one_moment(
 
 
 async def test_a_backup_is_of_one_moment_also_across_games(site: Site, tmp_path: Path) -> None:
-    """Of two games the one is only appended to when the other has been: no backup has it further than that."""
+    """One of two games is appended to only after the other: no backup has it any further."""
     games = [game(n) for n in range(8)]  # in a cluster on all workers
     with site.ledger() as ledger:
         await start(ledger, *range(len(games)))

@@ -1,4 +1,4 @@
-"""Games that cannot be offered: whoever looks at them says why in one sentence, with the file and line to mend."""
+"""Games that cannot be offered: every command that finds one says why in one sentence, with file and line to fix."""
 
 import os
 import re
@@ -34,7 +34,7 @@ SAID = {
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project of games of which none fits."""
+    """A project of games, all unfit."""
     folder = tmp_path_factory.mktemp("odd")
     assert main(["new-game", "Odd", "--folder", str(folder)]) == 0
     home = folder / "croupier-odd"

@@ -1,4 +1,4 @@
-"""Set-ups that are broken, one a row: what `croupier check doctor` says of each, and with which exit status it ends."""
+"""Broken set-ups, one a row: what `croupier check doctor` says about each, and its exit status."""
 
 import asyncio
 import json
@@ -28,7 +28,7 @@ OTHER = CIPHER.replace("a2tr", "b3us")
 
 
 class Setup(NamedTuple):
-    """A data folder with an encrypted store, of which a game is archived; and the environment."""
+    """A data folder with an encrypted store and an archived game; and the environment."""
 
     data: Path
     environ: dict[str, str]
@@ -42,7 +42,7 @@ class Setup(NamedTuple):
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder in which all is well: a game goes on, another is archived, both encrypted under k1."""
+    """A healthy data folder: a game goes on, another is archived, both encrypted under k1."""
     data = tmp_path_factory.mktemp("sound") / "data"
     archive = data / "archive"
 
@@ -57,7 +57,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for name, value in environment(data).items():
             patch.setenv(name, value)
         assert main(["rotate-key"]) == main(["store", "archive", "--days", "0"]) == 0
-    Setup(data, {}).rows("DELETE FROM outbox")  # the server may have ended before it had worked that off
+    Setup(data, {}).rows("DELETE FROM outbox")  # the server may have ended before that was worked off
     return data
 
 
@@ -81,7 +81,7 @@ def setup(sound: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Setup
 
 
 def gives(**settings: str) -> Callable[[Setup], None]:
-    """Other settings; `{port}` is a port at which nobody listens."""
+    """Other settings; `{port}` is a port that nothing listens at."""
 
     def give(setup: Setup) -> None:
         for name, value in settings.items():
@@ -91,7 +91,7 @@ def gives(**settings: str) -> Callable[[Setup], None]:
 
 
 def says(query: str, *parameters: Any) -> Callable[[Setup], None]:
-    """Something else in the store."""
+    """Other values in the store."""
     return lambda setup: setup.rows(query, *parameters)
 
 
@@ -107,7 +107,7 @@ def archive_empty(setup: Setup) -> None:
 
 
 def no_database(setup: Setup) -> None:
-    """Something else lies where the store should."""
+    """Not a database where the store should be."""
     (setup.data / STORE).write_text("a letter to the editor")
 
 
@@ -117,7 +117,7 @@ def data_is_a_file(setup: Setup) -> None:
 
 
 def key_lost(setup: Setup) -> None:
-    """A key has signed, and is not here any more."""
+    """A key has signed, and is missing now."""
     with closing(SqliteSession(setup.data / STORE)) as session:
         signers.remember(session, {"lost": bytes(32)})
 
@@ -162,7 +162,7 @@ SETUPS: list[tuple[Callable[[Setup], None], str, str, int]] = [
 
 
 def names(folder: Path) -> set[str]:
-    """All that lies below a folder, but what SQLite puts beside a file while it is read."""
+    """All paths below a folder, without the files that SQLite adds while it reads one."""
     return {str(path) for path in folder.rglob("*") if not path.name.endswith(("-wal", "-shm"))}
 
 

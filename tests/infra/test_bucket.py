@@ -1,4 +1,4 @@
-"""What is true of a bucket: its server, its client, how it lists, and what they say when something is amiss."""
+"""What is true of a bucket: its server, its client, its listing, and their messages when something is amiss."""
 
 import json
 import re
@@ -78,7 +78,7 @@ def test_who_has_no_bucket_does_not_import_its_client() -> None:
 
 
 async def games_in(site: Site, tmp_path: Path, archive: Archive, run: Run) -> None:
-    """Let there be an archived game."""
+    """An archived game is there."""
     async with application(tmp_path / "data", url=site.url, cipher_keys=keys("k1"), archive=archive.where) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
     assert run("store", "archive", cipher=keys("k1"))[0] == 0

@@ -1,6 +1,6 @@
-"""Whatever cell of a store is damaged, tools go on past it and name the game, and live routes refuse that game alone.
+"""With any cell of a store damaged, tools continue and name the game, and live routes refuse that game alone.
 
-A cell of any table is flipped, cut, given another type, or exchanged with that of another row; then every command that
+A cell of any table is flipped, cut, given another type, or swapped with that of another row; then every command that
 reads all games is run, and a server is started. What the chain covers is named: the game, what is wrong, what to do,
 and the status for damage. 2,000 of them in the soak.
 """
@@ -35,22 +35,22 @@ COMMANDS = (
     ("store", "rebuild", "--data", "{data}"),
     ("games", "show", "--data", "{data}"),
 )
-"""Each reads every game. The last one reads those that are over only where the one before it has set them apart."""
+"""Each reads every game. The last one reads finished games only where the one before it has quarantined them."""
 MOVING = (("store", "archive", "--days", "0", "--data", "{data}"), ("store", "rekey", "--data", "{data}"))
 """They change what they read, so one of them is run at the end."""
 COPYING = (("store", "backup", "{data}/saved", "--data", "{data}"), ("store", "copy", "sqlite:///{store}", "{copy}"))
 """They move bytes as they are, damaged or not."""
 CHAINED = {"events": None, "games": ("game", "version", "secret", "key_id")}
-"""Tables and columns, None for all, of which a changed cell is a damaged game."""
+"""Tables and columns, None for all, in which a changed cell is a damaged game."""
 ROUTES = ("", "/view", "/frames", "/story", "/record", "/film")
 KEY_AWAY = "CROUPIER_CIPHER_KEYS does not give it"
-"""A key's id that is damaged cannot be told from one that is missing."""
+"""A damaged key id cannot be told from a missing key."""
 REFUSALS = {401, 403, 404, 409, 503}
 Capture = pytest.CaptureFixture[str]
 
 
 class Whole(NamedTuple):
-    """A store in which nothing is damaged yet: its games, and who plays them."""
+    """An undamaged store: its games, and their players."""
 
     folder: Path
     games: list[str]
@@ -63,7 +63,7 @@ class Whole(NamedTuple):
 
 
 class Harm(NamedTuple):
-    """What was done to which cell, and whether a game is damaged by it."""
+    """The damage to a cell, and whether it damages a game."""
 
     done: str
     named: bool
@@ -75,7 +75,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
 
 
 async def made(folder: Path) -> Whole:
-    """A store with games that are over and games that run."""
+    """A store with finished and running games."""
     async with application(folder) as h:
         anna, bert = await h.players("Anna", "Bert")
         over = [await ended(anna, bert) for _ in range(2)]
@@ -95,7 +95,7 @@ def tables(store: sqlite3.Connection) -> Iterator[tuple[str, list[str]]]:
 
 
 def other(value: Any, rng: Random) -> Any:
-    """A damaged value in place of one, and whether its bytes are put there as a text, which they may not be."""
+    """A damaged value in place of one, and whether its bytes are stored as a text, which may be invalid."""
     raw = value.encode() if isinstance(value, str) else value if isinstance(value, bytes) else str(value).encode()
     at = rng.randrange(len(raw)) if raw else 0
     flipped = raw[:at] + bytes([raw[at] ^ 1 << rng.randrange(8)]) + raw[at + 1 :] if raw else b"\0"
@@ -130,7 +130,7 @@ def damage(store: sqlite3.Connection, rng: Random) -> Harm:
 
 
 def ran(words: Sequence[str], place: Path, capsys: Capture) -> tuple[int, str]:
-    """A command's status and all that it says."""
+    """A command's status and all its output."""
     names = {"data": place, "store": place / STORE, "copy": f"sqlite:///{place}/copied.sqlite3"}
     status = main([word.format(**names) for word in words])
     said = capsys.readouterr()
@@ -167,13 +167,13 @@ def ids(place: Path) -> list[str]:
 
 
 def apart(place: Path) -> list[tuple[str]]:
-    """The games that are set apart: not one whose key or release is away."""
+    """The quarantined games: none whose key or release is missing."""
     with closing(SqliteSession(place / STORE)) as store:
         return store.rows("SELECT game FROM games WHERE quarantined IS NOT NULL")  # type: ignore[return-value]
 
 
 async def served(whole: Whole, place: Path, done: str) -> None:
-    """A server over it refuses one game, or whoever it no longer knows, and fails at nothing."""
+    """A server over it refuses one game, or a player it no longer knows, and fails at nothing."""
     async with application(place, seed="again") as h:
         anna = Guest(h.http, whole.anna[0], "Anna", whole.anna[1])
         away = set[str]()

@@ -17,11 +17,11 @@ from one_name import FLOORS
 from infra.cli.main import main
 
 SOON = 30.0
-"""Seconds that no start takes, on a busy machine either."""
+"""Seconds that no start takes, even on a busy machine."""
 
 
 class Screen:
-    """What a program has printed so far."""
+    """A program's output so far."""
 
     def __init__(self, program: subprocess.Popen[str]) -> None:
         self.text = ""

@@ -1,4 +1,4 @@
-"""`croupier check doctor` names what is wrong, and what to do; and what operators look up shows nothing hidden."""
+"""`croupier check doctor` names what is wrong, and what to do; and operators' lookups show nothing hidden."""
 
 import json
 from pathlib import Path
@@ -33,7 +33,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def looked(capsys: Capture, *arguments: str) -> tuple[int, list[dict[str, Any]]]:
-    """Exit status, and what is not in order."""
+    """Exit status, and what is wrong."""
     status = main(["check", "doctor", "--json", *arguments])
     found = json.loads(capsys.readouterr().out)
     assert found["wrong"] == sum(one["state"] == "wrong" for one in found["findings"])

@@ -1,4 +1,4 @@
-"""When something falls due in a game stands in its head row: written with its entry, found by whoever asks."""
+"""A game's due time is in its head row: written with its entry, found by any process that asks."""
 
 from msgspec.structs import replace
 

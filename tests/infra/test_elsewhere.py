@@ -1,4 +1,4 @@
-"""What follows from entries of a cluster and lies on its coordinator: by time, not by choice, and nothing is lost."""
+"""Rows on a cluster's coordinator that follow from entries: written by time, not by choice, and nothing is lost."""
 
 import time
 from collections.abc import Sequence
@@ -25,12 +25,12 @@ class Turns:
         self.fail = fail
 
     def rate(self, session: Session, games: Sequence[str]) -> None:
-        """Note which games are rated, over a connection that works."""
+        """Note which games are rated, over a working connection."""
         assert session.rows("SELECT 1") == [(1,)]
         self.rated.append(games)
 
     def notify(self, session: Session, entries: ToTell) -> Sequence[tuple[str, int]]:
-        """Note who is told, within a transaction."""
+        """Note who is notified, within a transaction."""
         if self.fail:
             raise StoreError("away")
         session.rows("INSERT INTO quick_pools VALUES (?, 1)", (f"{len(self.told)}",))

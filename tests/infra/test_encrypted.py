@@ -1,6 +1,6 @@
-"""With keys nothing of a hand lies anywhere in the open: real games through a process, then every byte searched.
+"""With keys nothing of a hand is stored in the clear: real games through a process, then every byte searched.
 
-We look for the secret of a game, the order of its first shuffle and the names of cards; the same search in a store
+We search for the secret of a game, the order of its first shuffle and the names of cards; the same search in a store
 without keys finds all of it, so it can fail.
 """
 
@@ -41,17 +41,17 @@ def keys(*names: str) -> str:
 # -- the search
 
 OPEN = {"secret", "entry"}
-"""What is found where there are no keys. The rest lies in compressed bodies, and is sought where there are some."""
+"""What is found without keys. The rest is in compressed bodies, and is searched for if there are some."""
 
 
 @dataclass
 class Needles:
-    """What nobody may find of a game that is over: each in the spellings in which it could lie about."""
+    """What nobody may find of a finished game: each in every encoding that it could have."""
 
     spelt: dict[str, list[bytes]] = field(default_factory=dict[str, list[bytes]])
 
     def add(self, what: str, raw: bytes) -> None:
-        """As it is, and as hexadecimal digits and base64 would show it."""
+        """As it is, and as hexadecimal digits and base64."""
         self.spelt[what] = [raw, raw.hex().encode(), b64encode(raw)[:-4]]
 
     def found(self, hay: Iterator[bytes]) -> set[str]:
@@ -60,12 +60,12 @@ class Needles:
 
 
 async def needles(guest: Guest, path: str) -> Needles:
-    """Of a game that is over, from its record."""
+    """Of a finished game, from its record."""
     record = ok(await guest.get(f"{path}/record"))
     made = Needles()
     made.add("secret", bytes.fromhex(record["secret"]))
     bodies = [b64decode(one["body"]) for one in record["entries"]]
-    # Bodies lie compressed, which is no secrecy: this is what a whole entry looks like in the open.
+    # Compression of bodies is no secrecy: this is how a whole entry looks without encryption.
     made.spelt["entry"] = [BodyCompressor().compress(body) for body in bodies]
     order = next(
         fact["order"]
@@ -98,7 +98,7 @@ def columns(site: Site) -> Iterator[bytes]:
 
 @contextmanager
 def places(kind: str, folder: Path) -> Generator[tuple[Site, Path]]:
-    """A store, and the folder in which it keeps its files; nobody else has stored anything there."""
+    """A store, and the folder with its files; nobody else has stored anything there."""
     if kind == "sqlite":
         yield Site(folder / "games.sqlite3"), folder
         return
@@ -109,7 +109,7 @@ def places(kind: str, folder: Path) -> Generator[tuple[Site, Path]]:
 
 
 async def everywhere(site: Site, folder: Path) -> list[bytes]:
-    """All that the store holds: what its files hold at this moment, log included, and what it answers."""
+    """All that the store holds: what its files hold now, log included, and its answers."""
     if site.kind == "sqlite":
         assert (folder / "games.sqlite3-wal").stat().st_size > 100_000, "most of it is in the log"
         return [*files(folder)]
@@ -123,7 +123,7 @@ async def in_redis(url: str) -> AsyncGenerator[list[bytes]]:
     hay: list[bytes] = []
     async with spying(url) as heard:
         yield hay
-    # Both games were heard of. How often is not known: dice are real, and what follows quickly is told at once.
+    # Both games were announced. How often is not known: dice are real, and quick successors share a message.
     assert len({channel for channel, _ in heard if channel.startswith(b"g:")}) == 2
     for channel, data in heard:
         assert RING.fullmatch(data), data
@@ -173,7 +173,7 @@ async def test_a_whole_game_leaves_nothing_in_the_open_if_there_are_keys(
 
 
 async def half_a_game(site: Site, tmp_path: Path) -> tuple[str, list[Guest], list[Any]]:
-    """A game stored in the open; its frames."""
+    """A game stored in the clear; its frames."""
     async with application(tmp_path, url=site.url) as h:
         path, *guests = await h.table()
         await play(path, guests, 6)
@@ -181,7 +181,7 @@ async def half_a_game(site: Site, tmp_path: Path) -> tuple[str, list[Guest], lis
 
 
 def key_ids(site: Site) -> list[str]:
-    """Under which key each entry lies, in order."""
+    """The key of each entry, in order."""
     rows = site.run("SELECT topic FROM events ORDER BY version")
     return [topic.partition(";key=")[2] for (topic,) in rows]
 

@@ -158,7 +158,7 @@ async def test_close_commits_what_another_loop_asked_for_and_has_not_handed_over
     async def elsewhere() -> None:
         stored = ledger.append(game(1), row(2))
         asked.set()
-        free.wait()  # this loop comes to nothing else meanwhile
+        free.wait()  # this loop does nothing else meanwhile
         await stored
 
     thread = threading.Thread(target=lambda: asyncio.run(elsewhere()))

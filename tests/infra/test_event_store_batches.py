@@ -1,4 +1,4 @@
-"""Units that share a commit: each is stored or refused by itself, whoever waits for it or no longer does."""
+"""Units that share a commit: each is stored or refused by itself, even if nobody waits for it any more."""
 
 import asyncio
 import subprocess
@@ -22,7 +22,7 @@ from tests.support.summary import Counted
 
 
 def lanes(ledger: EventStoreAdapter, *games: int) -> int:
-    """How many servers commit these games: as many commits are one for each."""
+    """How many servers commit these games: that many commits are one for each."""
     return len({ledger.store.lane(game(n)) for n in games})
 
 
@@ -55,7 +55,7 @@ async def test_a_unit_that_fails_in_a_batch_fails_alone(ledger: EventStoreAdapte
             None,
             None,
         ]
-        servers = lanes(ledger, *range(7), 52)  # the others than that which was held up may have begun with one alone
+        servers = lanes(ledger, *range(7), 52)  # others than the one held up may have begun with a single one
         assert servers <= ledger.writer.commits - before - 1 < 2 * servers, "the one that waited, then all others"
     for n, rows in enumerate([2, 1, 2, 1, 1, 2, 1, 1]):
         assert await ledger.read(game(n)) == [row(version) for version in range(1, rows + 1)]
@@ -139,7 +139,7 @@ async def test_while_a_commit_hangs_callers_are_refused_at_once(ledger: EventSto
         assert asked.done(), "it does not wait as well"
         assert isinstance(asked.exception(), StoreError)
     async with asyncio.timeout(5):
-        while await ledger.newest([game(1)]) != {game(1): 2}:  # noqa: ASYNC110 - what the first asked for is stored
+        while await ledger.newest([game(1)]) != {game(1): 2}:  # noqa: ASYNC110 - the first one's request is stored
             await asyncio.sleep(0.01)
     await ledger.append(game(1), row(3))
 
@@ -161,7 +161,7 @@ async def test_a_loop_that_has_ended_stops_nothing(ledger: EventStoreAdapter, si
     assert await ledger.read(game(1), 1) == await ledger.read(game(2), 1) == [row(2)]
 
 
-# -- two processes race for the same versions: of each the store has one, and both know whose
+# -- two processes race for the same versions: the store has one of each, and both know whose
 
 
 ROOT = Path(__file__).parents[2]
@@ -175,7 +175,7 @@ Racer = subprocess.Popen[str]
 
 @contextmanager
 def racer(site: Site, name: str) -> Generator[Racer]:
-    """A process that waits for the word."""
+    """A process that waits for the start."""
     command = [sys.executable, "-m", "tests.infra.racer", site.url, name]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
         assert child.stdin
@@ -186,10 +186,10 @@ def racer(site: Site, name: str) -> Generator[Racer]:
 
 
 def told(racers: tuple[Racer, Racer], version: int, head_start: float) -> list[str]:
-    """Both race for this version of every game, told of it in turn; what each says of each."""
+    """Both race for this version of every game, started in turn; what each says of each."""
     for one in racers if version % 2 else reversed(racers):
         assert one.stdin
-        time.sleep(head_start)  # on a busy machine one of them would be the quicker one every time
+        time.sleep(head_start)  # on a busy machine the same one would win every time
         one.stdin.write(f"{version} {GAMES}\n")
         one.stdin.flush()
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""What is stored after kills, broken connections and long transactions of others."""
+"""What is stored after kills, broken connections and other people's long transactions."""
 
 import asyncio
 import os
@@ -47,7 +47,7 @@ GAMES = 8
 
 
 def stored(n: int, version: int) -> StoredEntry:
-    """One row of a game; the time of its entry tells which game."""
+    """One row of a game; the time of its entry identifies the game."""
     return opened(at=n) if version == 1 else entry(version, IDLE, at=n)
 
 
@@ -172,7 +172,7 @@ async def test_readers_whose_connections_were_ended_answer_as_if_nothing_had_bee
 
 
 async def outage(ledger: EventStoreAdapter) -> None:
-    """While the server is away everybody is told, and soon."""
+    """While the server is down everybody gets an error, and soon."""
     for work in (ledger.append(game(1), entry(2, IDLE)), ledger.read(game(1)), ledger.newest([game(1)]), every(ledger)):
         started = time.monotonic()
         with pytest.raises(StoreError, match="PostgreSQL cannot be reached"):
@@ -200,7 +200,7 @@ async def test_a_server_that_comes_back_is_found_by_the_next_append_and_nothing_
             assert await ledger.newest([game(1)]) == {game(1): 4}
 
 
-# -- a long transaction of somebody else in the same cluster, and holes in whatever is counted: no route notices
+# -- another client's long transaction in the same cluster, and holes in sequences: no route notices
 
 
 ROUTES = ("", "/view", "/view?version=4", "/frames", "/story", "/record")
@@ -213,7 +213,7 @@ BESIDE = (
     "due <=",
     "SELECT game, version FROM games WHERE game = ANY",
 )
-"""What is asked for now and then, whoever is there: how often depends on the clock. Versions are asked for together."""
+"""Queried now and then, whoever is there: how often depends on the clock. Versions are queried together."""
 LISTS = ("/v1/games", "/v1/games?status=running", "/v1/me/games", "/v1/results", "/v1/readyz")
 
 
@@ -233,7 +233,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Generator[list[str]]:
 
 
 async def played(guests: list[Guest], monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Play a game, and after each choice ask for everything: how many statements each round of questions took."""
+    """Play a game, and after each choice request everything: how many statements each round of requests took."""
     path = await deal(guests[0], *guests)
     counts: list[int] = []
     for _ in range(4):

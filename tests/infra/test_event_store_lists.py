@@ -1,4 +1,4 @@
-"""The lists of the store: their filters, pages and order, and whose games they are."""
+"""The store's lists: their filters, pages and order, and whose games they are."""
 
 import itertools
 import re
@@ -204,15 +204,15 @@ def sandbox_opening() -> dict[str, Any]:
 
 WALKS = re.compile(
     r"SCAN games USING INDEX"
-    r"|SCAN games USING COVERING INDEX games_quarantined"  # it holds nothing but them
+    r"|SCAN games USING COVERING INDEX games_quarantined"  # it holds nothing else
     r"|SCAN schema_version"  # it has a row for each version of the schema
     r"|SCAN derivation"  # it has one row
-    r"|SCAN outbox",  # what is not done yet is counted
+    r"|SCAN outbox",  # pending rows are counted
 )
 
 
 class Explaining(SqliteSession):
-    """Notes how SQLite goes about each query."""
+    """Notes SQLite's plan for each query."""
 
     def __init__(self, path: Path, plans: list[str]) -> None:
         super().__init__(path)
@@ -265,6 +265,6 @@ async def test_every_query_walks_an_index_and_sorts_nothing(sqlite_site: Site) -
         plans = dict.fromkeys(store.plans)
         assert len(plans) == 31, "every query"
         for plan in plans:
-            # Whose move it is stands in no index: a player's own games that run are sorted.
+            # No index says whose move it is: a player's own running games are sorted.
             assert "B-TREE" not in plan or plan.startswith(RUNNING[:40]), plan
             assert "SCAN" not in WALKS.sub("", plan), plan

@@ -1,4 +1,4 @@
-"""`croupier export`: what is in the rows, whose games they are of, and that a run that was stopped goes on."""
+"""`croupier export`: what is in the rows, whose games they are of, and that a stopped run resumes."""
 
 import json
 import time
@@ -25,14 +25,14 @@ CLOSED: tuple[Mapping[str, Any], ...] = (
 
 
 def today() -> Clock:
-    """A clock that begins now: when all know of a game that is seen late is a question of this machine's time."""
+    """A clock that begins now: the end of a delayed game's delay depends on this machine's time."""
     clock = Clock()
     clock.now = time.time_ns() // 1000
     return clock
 
 
 async def resigned(host: Guest, rival: Guest, **body: Any) -> str:
-    """A game of two players in which a few answers are given before one resigns: its id."""
+    """A game of two players with a few answers before one resigns: its id."""
     path = await open_game(host, **body)
     for guest in (host, rival):
         ok(await guest.post(f"{path}/seats", {}))

@@ -85,7 +85,7 @@ async def test_a_game_with_a_gap_is_refused(ledger: EventStoreAdapter) -> None:
 
 
 def report_of(history: History) -> Report:
-    """What the audit says of a game that can be read."""
+    """The audit's report on a readable game."""
     report = one(history)
     assert isinstance(report, Report)
     return report

@@ -1,4 +1,4 @@
-"""Lists of games seen late: tables say it, entries give it, head rows hold it and say when it falls due."""
+"""Lists of delayed games: tables say it, entries give it, head rows hold it and say when it falls due."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -23,7 +23,7 @@ MINUTE = 60_000_000
 
 @cache
 def kinds() -> Sequence[Told]:
-    """Of every registered game: late by versions, minutes and both; running, given up and abandoned."""
+    """Of every registered game: delayed by versions, minutes and both; running, given up and abandoned."""
     late = (Late(versions=3), Late(minutes=5), Late(versions=500), Late(versions=2, minutes=1))
     ends = (goes_on, resign, abandon, resign)
     return [

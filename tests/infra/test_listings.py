@@ -54,11 +54,11 @@ def test_head_rows_say_at_every_moment_what_the_tables_of_every_game_say(site: S
     assert heads(site) == rows_of([one.listed[-1] for one in told])
 
 
-# -- made anew
+# -- rebuilt
 
 
 def spoil(site: Site) -> None:
-    """Listings of an earlier form, which say nothing that is true."""
+    """Listings of an earlier form, with nothing true in them."""
     wrong = listing.encode(Listing("?", "?", "open", False, True, 2, 0, ()))
     site.run(
         "UPDATE games SET shape = ?, listing = ?, opened_at = 0, status = 'open', bots = 0, bot_to_move = 0, "

@@ -21,7 +21,7 @@ TRACE = "0af7651916cd43dd8448eb211c80319c"
 
 
 def lines(said: str) -> list[dict[str, Any]]:
-    """The lines of the log, without what stands on standard output."""
+    """The lines of the log, without standard output."""
     return [json.loads(line) for line in said.splitlines() if line.startswith("{")]
 
 

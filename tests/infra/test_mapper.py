@@ -56,7 +56,7 @@ def test_a_body_that_compressing_makes_no_shorter_stays_as_it_is() -> None:
 
 
 def test_a_released_dictionary_is_never_another_one() -> None:
-    """What was compressed with it years ago must be read."""
+    """Data compressed with it years ago must stay readable."""
     kept = bytes.fromhex(KEPT)
     assert BodyCompressor(1).decompress(kept) == OPENING
     assert BodyCompressor(1).compress(OPENING) == kept
@@ -110,7 +110,7 @@ def test_a_game_has_one_spelling(game: str) -> None:
         RowMapper().stored_entry(game, ROW)
 
 
-# -- a game is looked for where the database has put it
+# -- a game is looked up where the database has put it
 
 
 HASHES = {
@@ -119,7 +119,7 @@ HASHES = {
     "cbee3554c56c4fdea9bd4429d43127a1": -68_852_369,
     "9afaa3369c3e40b9a3e0c42794e6088a": -2_069_292_931,
 }
-"""What PostgreSQL's own function says of some ids."""
+"""The values of PostgreSQL's own function for some ids."""
 WORKERS = "SELECT 1 FROM pg_dist_node WHERE groupid > 0"
 
 
@@ -144,7 +144,7 @@ def test_a_plain_database_is_not_distributed(postgres_url: str) -> None:
 
 
 async def test_games_are_spread_and_each_lies_on_the_worker_that_is_asked(site: Site) -> None:
-    """Over a cluster; anything else is one lane."""
+    """Over a cluster; any other store is one lane."""
     with site.ledger() as ledger:
         await start(ledger, *range(32))
         lanes = {game(n): ledger.store.lane(game(n)) for n in range(32)}

@@ -1,4 +1,4 @@
-"""What a real server says to Prometheus: the figures that our dashboard and alerts name, and never an id."""
+"""A real server's metrics for Prometheus: the figures that our dashboard and alerts name, and never an id."""
 
 import json
 import re
@@ -54,7 +54,7 @@ class Played:
 
 
 def play(url: str) -> Played:
-    """A game of two people and some choices, things that are refused, and a game of bots."""
+    """A game of two people and some choices, some refusals, and a game of bots."""
     with httpx.Client(base_url=f"{url}/v1") as http:
         people = [http.post("/players", json={"name": name}).raise_for_status().json() for name in ("Anna", "Bert")]
         keys = [{"Authorization": f"Bearer {one['token']}"} for one in people]
@@ -79,7 +79,7 @@ def play(url: str) -> Played:
 
 
 def named() -> Mapping[str, set[str]]:
-    """The metrics that the dashboard and the alert rules ask for, by file."""
+    """The metrics that the dashboard and the alert rules use, by file."""
     dashboard = json.loads((DEPLOY / "dashboard.json").read_text(encoding="utf-8"))
     asked = [target["expr"] for panel in dashboard["panels"] for target in panel.get("targets", ())]
     alerts = re.findall(r"^ *expr: (.*)$", (DEPLOY / "alerts.yaml").read_text(encoding="utf-8"), re.MULTILINE)
@@ -140,7 +140,7 @@ def test_no_metric_holds_the_id_of_a_player_or_a_game(tmp_path: Path) -> None:
         figures = server.figures()
     for secret in (*played.ids, "Anna", "Bert"):
         assert secret not in text
-    # Nor anything else that could be one: whatever a label says is known before anybody plays.
+    # Nor anything else that could be one: all values of labels are known before anybody plays.
     known = {"ruleset": set(GAMES), "by": {"player", "bot", "server"}}
     labels = {pair for _, of in figures for pair in of}
     for label, value in labels:

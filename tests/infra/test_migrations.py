@@ -19,7 +19,7 @@ from tests.support.app import application
 from tests.support.stores import Site, make_unreleased
 
 MORE = ("ALTER TABLE players ADD COLUMN more {bytes}", "CREATE TABLE further (id {id} NOT NULL PRIMARY KEY)")
-"""The step of a release to come."""
+"""The step of a future release."""
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -36,20 +36,20 @@ def newer(site: Site) -> Site:
 
 
 def next_release(monkeypatch: pytest.MonkeyPatch, step: tuple[str, ...] = MORE) -> None:
-    """From now on this is the release after this one, whose schema has a step more."""
+    """From now on this is the release after this one, whose schema has one more step."""
     monkeypatch.setattr(schema, "STEPS", (*STEPS, step))
     monkeypatch.setattr(migrations, "SCHEMA", SCHEMA + 1)
 
 
 @pytest.fixture
 def older(site: Site, monkeypatch: pytest.MonkeyPatch) -> Site:
-    """A store of the release before."""
+    """A store of the previous release."""
     next_release(monkeypatch)
     return site
 
 
 def dump(site: Site) -> list[str]:
-    """All that the schema holds, and which versions are recorded; without the secret that each store makes anew."""
+    """All that the schema holds, and which versions are recorded; without the secret that every store makes."""
     if isinstance(site.where, Path):
         with closing(connect(site.where)) as connection:
             return [line for line in connection.iterdump() if not line.startswith('INSERT INTO "derivation"')]

@@ -13,14 +13,14 @@ from infra.notify.local import LocalNotifier
 from infra.notify.redis import RedisNotifier
 
 SOON = 5.0
-"""Seconds: far longer than any wake-up takes, so that only a wake-up that is missing runs into it."""
+"""Seconds: far longer than any wake-up takes, so that only a missing wake-up reaches it."""
 QUIET = 0.05
-"""Seconds: far longer than a message takes, so that one that should not come would have come."""
+"""Seconds: far longer than a message takes, so that an unwanted one would have come."""
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Who notifies in one process and who follows in another; `local` is the local half of the second."""
+    """One process notifies and the other follows; `local` is the local half of the second."""
 
     telling: Notifier
     hearing: Notifier
@@ -28,7 +28,7 @@ class Pair:
 
     @asynccontextmanager
     async def listen(self, game: str) -> AsyncGenerator[Subscription]:
-        """Follow, once messages are sure to come through."""
+        """Follow, once messages are sure to arrive."""
         first = self.telling is not self.hearing and game not in self.local.games()
         async with self.hearing.listen(game) as follower:
             if first:  # Redis confirms

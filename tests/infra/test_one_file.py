@@ -1,4 +1,4 @@
-"""A file is asked by the event loop itself, and those who write to it in one process wait for each other."""
+"""A file is queried by the event loop itself, and its writers in one process wait for each other."""
 
 import asyncio
 import threading
@@ -16,12 +16,12 @@ from tests.support.stores import Site, game, row, start
 THREADS_TAKE = 30.0
 """Seconds after which a thread that should have ended hangs."""
 OTHERS = 5
-"""Who wait to write when an append comes."""
+"""Waiting writers when an append comes."""
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The threads in which a newest version was asked for."""
+    """The threads in which a newest version was read."""
     threads, honest = list[int](), SqliteStore.newest
 
     def newest(self: SqliteStore, session: Session, games: Any) -> dict[str, int]:
@@ -102,7 +102,7 @@ async def test_an_append_waits_for_one_other_writer_at_most(sqlite_site: Site) -
 
         async def waiting(count: int) -> None:
             async with asyncio.timeout(THREADS_TAKE):
-                while store.turns.waiting < count:  # noqa: ASYNC110 - a thread that waits rings no bell
+                while store.turns.waiting < count:  # noqa: ASYNC110 - a waiting thread sends no event
                     await asyncio.sleep(0.001)
 
         threads = [threading.Thread(target=hold), *[threading.Thread(target=write) for _ in range(OTHERS)]]

@@ -1,4 +1,4 @@
-"""What follows from entries is done once they are stored, each game's in order, whoever crashes over it."""
+"""The effects of entries happen once they are stored, each game's in order, whichever process crashes."""
 
 import asyncio
 from collections.abc import Sequence
@@ -58,13 +58,13 @@ def unrated(_: Session, games: Sequence[str]) -> None:
 
 
 def silent(_: Session, told: Sequence[tuple[str, int, Sequence[Notice]]]) -> Sequence[tuple[str, int]]:
-    """No player is told anything by what is put here."""
+    """No player is notified of these rows."""
     assert not told
     return ()
 
 
 def nothing(_: Sequence[tuple[str, int]]) -> None:
-    """Nobody waits for what was told."""
+    """Nobody waits for the events."""
 
 
 def test_what_fails_is_kept_and_done_again_after_its_lease(site: Site) -> None:
@@ -143,7 +143,7 @@ async def test_it_is_worked_off_beside_the_requests(site: Site) -> None:
         )
         async with outbox.running():
             async with asyncio.timeout(10):
-                while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table rings no bell
+                while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table sends no event
                     await asyncio.sleep(0.01)
         assert site.run("SELECT over FROM player_games") == [(1,)]
 

@@ -1,4 +1,4 @@
-"""What stays of an archived game in the database is small, and lists say of it what they said."""
+"""An archived game leaves little in the database, and lists say the same about it as before."""
 
 import asyncio
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from tests.support.games import ended
 from tests.support.stores import Site
 
 MOST = 300
-"""Bytes of the head row of an archived game of two, encrypted, with what the database says of each row."""
+"""Bytes of the head row of an archived game of two, encrypted, including the database's row overhead."""
 OVERHEAD = 28
 KINDS: Sequence[dict[str, Any]] = (
     {},
@@ -35,7 +35,7 @@ def sizes(site: Site) -> list[int]:
 
 
 def _size(value: Any, *, shortest: bool) -> int:
-    """Of one column; SQLite stores each number in as few bytes as it takes."""
+    """Of one column; SQLite stores each number in as few bytes as possible."""
     if isinstance(value, int):
         return (value.bit_length() + 7) // 8 if shortest else 4 if abs(value) < 2**31 else 8
     if isinstance(value, UUID):
@@ -44,15 +44,15 @@ def _size(value: Any, *, shortest: bool) -> int:
 
 
 async def lists(anna: Guest, viewers: Sequence[Guest]) -> list[Any]:
-    """What these are shown of games, and of her."""
+    """The games shown to these, and what is shown about her."""
     asked = ["/v1/games", "/v1/games?status=over", "/v1/games?ruleset=dominion&status=over", "/v1/results"]
     asked += [f"/v1/games?player={anna.id}", f"/v1/players/{anna.id}", f"/v1/results?player={anna.id}"]
     return [ok(await one.get(url)) for one in viewers for url in [*asked, *(["/v1/me/games"] if one.token else [])]]
 
 
 async def worked_off(site: Site) -> None:
-    """Wait until games that have ended are rated."""
-    while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table rings no bell
+    """Wait until finished games are rated."""
+    while site.run("SELECT count(*) FROM outbox") != [(0,)]:  # noqa: ASYNC110 - a table sends no event
         await asyncio.sleep(0.05)
 
 

@@ -1,4 +1,4 @@
-"""One damaged game is set apart, and everything else goes on; what is no damage is refused, and passes."""
+"""One damaged game is quarantined, and everything else goes on; refusals that are no damage pass."""
 
 import json
 import logging
@@ -22,7 +22,7 @@ from tests.support.stores import Site
 Capture = pytest.CaptureFixture[str]
 ROUTES = ("", "/view", "/view?version=2", "/frames", "/story", "/record", "/stream")
 WORDS = ("truncat", "damage", "version", "byte", "row", "digest", "decrypt")
-"""What none but operators are told."""
+"""What only operators may be told."""
 
 
 def name(path: str) -> str:
@@ -44,7 +44,7 @@ async def two_games(h: RunningApp) -> tuple[list[Guest], str, str]:
 
 
 async def refused_everywhere(h: RunningApp, guests: Sequence[Guest], path: str) -> None:
-    """Every route of a game says no more than that it cannot be read."""
+    """Every route of a game says only that it cannot be read."""
     answers = [await guest.get(path + route) for guest in (h.nobody, guests[0]) for route in ROUTES]
     answers += [
         await guests[0].post(f"{path}/choices", {"question": 3, "picks": []}),

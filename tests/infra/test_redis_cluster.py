@@ -28,7 +28,7 @@ def own() -> Iterator[RedisCluster]:
 
 @asynccontextmanager
 async def two(url: str) -> AsyncGenerator[tuple[RedisNotifier, RedisNotifier]]:
-    """One that tells and one that hears, both connected to all masters."""
+    """One that notifies and one that hears, both connected to all masters."""
     async with running(url) as telling, running(url) as hearing:
         await until(lambda: telling.state == hearing.state == "connected")
         yield telling, hearing
@@ -45,7 +45,7 @@ async def following(hearing: RedisNotifier, *games: str) -> AsyncGenerator[Seque
 
 
 async def asked(node: Redis, *command: object) -> Any:
-    """The answer of a server, while our own loop goes on."""
+    """A server's answer, while our own loop goes on."""
     return await asyncio.to_thread(ask, node, *command)
 
 
@@ -54,7 +54,7 @@ async def channels(node: Redis) -> set[bytes]:
 
 
 async def published(node: Redis) -> int:
-    """How many messages this server has been given."""
+    """How many messages this server has published."""
     told = str(await asked(node, "INFO", "commandstats"))
     return int(told.partition("cmdstat_spublish:calls=")[2].partition(",")[0] or 0)
 
@@ -87,7 +87,7 @@ async def test_a_name_that_leads_to_several_is_enough_where_the_first_of_them_is
     cluster, asked_for, found = redis_cluster_server, list[str](), socket.getaddrinfo
 
     def several(host: str, *more: Any, **named: Any) -> list[Any]:
-        """Of this name two addresses, at the first of which nobody listens."""
+        """This name has two addresses, the first without a listener."""
         if host != "redis.example":
             return found(host, *more, **named)
         asked_for.append(host)
@@ -172,12 +172,12 @@ async def test_slots_move_while_messages_go_on_and_nobody_is_left_deaf(own: Redi
                 telling.notify(game, version)
             await asyncio.sleep(0.02)
         await moved
-        # Whoever missed a message knows that it may have: the newest version was named, or it was told to look.
+        # A follower that missed a message knows that it may have: the newest version was named, or it was told to look.
         await until(lambda: all(heard[game][-1:] in ([version], [None]) for game in games))
         assert all(None not in heard[game] for game in staying), "games of other masters do not notice"
         await asyncio.to_thread(reached, lambda: ask(source, "PUBSUB", "SHARDCHANNELS") in ([], [PLAYERS]))
         await until(lambda: telling.state == hearing.state == "connected")
-        # Who subscribes again only now is woken without a version being named; what is told after that names one.
+        # A new subscriber is woken without a version being named; later messages name one.
         settled = version
         async with asyncio.timeout(SOON):
             while not all((heard[game][-1] or 0) > settled for game in games):

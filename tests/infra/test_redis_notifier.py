@@ -87,7 +87,7 @@ async def test_after_an_outage_messages_come_through_again_and_what_may_be_misse
 
 
 async def test_a_connection_that_is_cut_is_another_reason_to_look(own: Redis) -> None:
-    """Redis cuts off who reads too slowly."""
+    """Redis disconnects slow readers."""
     async with running(own.url) as hearing, hearing.listen("a") as follower:
         assert await follower.wait(SOON)
         async with client_of(own.url) as client:

@@ -37,7 +37,7 @@ GAMES = [f"game-{n}" for n in range(12)]
 
 
 def rights() -> list[list[str]]:
-    """The commands of the documentation that give a user rights: for each Redis, and for those of a cluster."""
+    """The documented commands that give a user rights: for each Redis, and for those of a cluster."""
     found = re.findall(r"^    (ACL SETUSER .*)$", section(ROOT / "docs/operation.md", "Redis"), re.MULTILINE)
     assert len(found) == 2
     return [line.replace("\\", "").split() for line in found]
@@ -45,7 +45,7 @@ def rights() -> list[list[str]]:
 
 @dataclass(frozen=True)
 class Site:
-    """Servers with TLS that take nobody but the user of the documentation. `url` has no way to trust them yet."""
+    """Servers with TLS that accept only the documented user. `url` has no way to trust them yet."""
 
     servers: Sequence[Redis]
     url: str
@@ -53,7 +53,7 @@ class Site:
 
     @property
     def trusting(self) -> str:
-        """The URL by which they are reached."""
+        """The URL that trusts them."""
         return f"{self.url}?ssl_ca_certs={self.authority.certificate}"
 
 
@@ -153,14 +153,14 @@ async def test_a_certificate_for_another_name_is_not_taken(tmp_path: Path) -> No
             assert telling.state == "away"
 
 
-# -- the safety poll alone: two applications share a store, and no notification reaches from one to the other
+# -- the safety poll alone: two applications share a store, and no notification goes from one to the other
 
 
 QUICK = 0.01
 
 
 class Versions:
-    """A ledger as far as the poll knows it."""
+    """A ledger as far as the poll needs it."""
 
     def __init__(self) -> None:
         self.newest_of: dict[str, int] = {}
@@ -213,7 +213,7 @@ async def test_a_store_that_is_away_is_said_once_and_asked_again(caplog: pytest.
         for version in (3, 4):
             store.away = True
             tries = len(store.asked)
-            while len(store.asked) < tries + 5:  # noqa: ASYNC110 - nobody tells of a question
+            while len(store.asked) < tries + 5:  # noqa: ASYNC110 - nothing announces a question
                 await asyncio.sleep(QUICK)
             store.newest_of["a"] = version
             store.away = False

@@ -28,7 +28,7 @@ RING = re.compile(rb"([0-9a-f]{32}) ([1-9][0-9]{0,8})")
 
 @asynccontextmanager
 async def spying(url: str) -> AsyncGenerator[list[tuple[bytes, bytes]]]:
-    """Everything that is published anywhere on this Redis while the block lasts."""
+    """Everything published anywhere on this Redis during the block."""
     heard: list[tuple[bytes, bytes]] = []
     async with cast("Any", redis.asyncio.Redis).from_url(url) as client, client.pubsub() as spy:
         await spy.psubscribe("*")
@@ -113,7 +113,7 @@ async def test_streams_lag_while_redis_is_away_and_miss_and_double_nothing(tmp_p
                     async with asyncio.timeout(POLL_INTERVAL + 0.5):
                         for each in taps:
                             await each.frames(len(seen))
-                    await play(path, guests, 5)  # rung while nobody can hear it
+                    await play(path, guests, 5)  # published while nobody can hear it
                     running.start()
                     for h in (one, other):
                         await ready(h.nobody, "connected")
@@ -126,9 +126,9 @@ async def test_streams_lag_while_redis_is_away_and_miss_and_double_nothing(tmp_p
 
 
 async def ready(guest: Guest, bell: str) -> None:
-    """Wait until the application says so of its notifier."""
+    """Wait until the application reports its notifier ready."""
     async with asyncio.timeout(SOON):
-        while ok(await guest.get("/v1/readyz"))["bell"] != bell:  # noqa: ASYNC110 - asking is what is tested
+        while ok(await guest.get("/v1/readyz"))["bell"] != bell:  # noqa: ASYNC110 - requests are what is tested
             await asyncio.sleep(0.01)
 
 

@@ -1,4 +1,4 @@
-"""Counting requests: alone, with others over a real Redis, and while it is away. Settings of limits."""
+"""Counting requests: alone, with others over a real Redis, and while it is down. Settings of limits."""
 
 import asyncio
 from collections.abc import Iterator
@@ -93,7 +93,7 @@ async def test_in_a_cluster_each_key_is_counted_by_its_master_while_others_are_a
         def away(key: str) -> bool:
             return cluster.master_of(f"limits:requests:{key}".encode()) is dead
 
-        lost = filter(away, (f"lost {n}" for n in count()))  # always another one: Redis forgets none for a minute
+        lost = filter(away, (f"lost {n}" for n in count()))  # a new one each time: Redis keeps each for a minute
         kept = filterfalse(away, (f"kept {n}" for n in count()))
         one, two = RequestCounter(rate, cluster.url), RequestCounter(rate, cluster.url)
         async with one.running(), two.running():

@@ -51,7 +51,7 @@ def test_a_socket_may_have_an_abstract_name_or_be_away(
 
 
 def settings() -> dict[str, list[str]]:
-    """The settings of the service file, each with its values; every one stands below a comment."""
+    """The settings of the service file, each with its values; every one follows a comment."""
     found: dict[str, list[str]] = {}
     said = section = False
     for line in SERVICE.read_text(encoding="utf-8").splitlines():
@@ -83,8 +83,8 @@ def test_the_service_is_bound_to_its_own_folder_and_can_become_nobody_else() -> 
 
 def test_systemd_takes_the_service(tmp_path: Path) -> None:
     if (analyze := shutil.which("systemd-analyze")) is None:
-        return  # on a machine without systemd the test above is all there is
-    (file := tmp_path / SERVICE.name).write_text(  # it looks whether the program is there
+        return  # on a machine without systemd only the test above runs
+    (file := tmp_path / SERVICE.name).write_text(  # it checks that the program exists
         re.sub("(?m)^ExecStart=[^ ]+", "ExecStart=/bin/sh", SERVICE.read_text(encoding="utf-8"))
     )
     said = subprocess.run([analyze, "verify", str(file)], capture_output=True, text=True, check=False).stderr

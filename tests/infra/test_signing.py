@@ -1,4 +1,4 @@
-"""Keys: whence they come, who may read them, and which of them signs."""
+"""Keys: their source, who may read them, and which of them signs."""
 
 import stat
 from base64 import b64encode

@@ -1,4 +1,4 @@
-"""A game whose rows are not what was stored: found when it is loaded, and by the sweep before anybody asks."""
+"""A game whose rows are not what was stored: found when it is loaded, and by the sweep before any request."""
 
 import logging
 from contextlib import closing
@@ -38,7 +38,7 @@ async def test_the_sweep_looks_at_every_game_in_turn_and_sets_a_changed_one_apar
         store = open_store(site.where)
         sweep = Sweep(store, Entries(RowMapper()), 1, looked.append)
         with damaged(site, name(bad), 4, doubled), closing(store):
-            ok(await guests[0].get(f"{bad}/view"))  # it is in memory
+            ok(await guests[0].get(f"{bad}/view"))  # it is cached
             async with sweep.running():
                 with caplog.at_level(logging.ERROR, "croupier"):
                     for _ in range(4):  # two games, and the end of all ids once or twice

@@ -1,4 +1,4 @@
-"""Tokens are compare-and-set: of several changes at once one wins, over every store and between processes."""
+"""Tokens are compare-and-set: one of several simultaneous changes wins, over every store and between processes."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -29,12 +29,12 @@ FIRST = Token.first(drawn("first"), ANN, "open", 1_000)
 
 
 def child(by: Token, word: str) -> Token:
-    """A token that another one makes."""
+    """A token made by another one."""
     return Token(drawn(word), ANN, "play", NOW, lineage=lineage(by.lineage, drawn(word)))
 
 
 def successor(old: Token, word: str) -> Token:
-    """A token that takes the place of another one."""
+    """A token that replaces another one."""
     return Token(drawn(word), ANN, old.scope, NOW, lineage=old.lineage)
 
 
@@ -52,7 +52,7 @@ async def at_once(tries: Sequence[Awaitable[Any]]) -> list[Any]:
 
 
 async def alive(accounts: StoredAccounts) -> set[bytes]:
-    """The tokens that are good."""
+    """The valid tokens."""
     return {one.hash for one in await accounts.tokens(ANN.id)}
 
 

@@ -29,14 +29,14 @@ def environment(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 
 async def said(capsys: Capture, status: int, *command: str) -> str:
-    """What a command says, which has an event loop of its own."""
+    """The output of a command, which has its own event loop."""
     capsys.readouterr()
     assert await asyncio.to_thread(main, command) == status
     return capsys.readouterr().out
 
 
 def newer(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Other rules, under which games of before diverge."""
+    """Other rules, under which earlier games diverge."""
 
     def nothing(*_: Any) -> Any:
         raise ValueError("other rules")
@@ -102,7 +102,7 @@ async def test_a_diverged_game_is_ended_too(
 
 
 def acts(site: Site) -> list[tuple[str, str | None]]:
-    """What operators have done, in the list that they can read: act and what it was about."""
+    """Operators' acts in the list that they can read: act and subject."""
     return [(act, about) for act, about in site.run("SELECT act, about FROM acts ORDER BY at, id")]
 
 

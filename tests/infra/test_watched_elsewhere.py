@@ -1,4 +1,4 @@
-"""Who watches at a process that does not play the game: the same bytes as where it is played, and the same refusals."""
+"""Watching at a process that does not play the game: the same bytes as where it is played, and the same refusals."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -17,7 +17,7 @@ WHOLE = {"Accept": NDJSON}
 
 @asynccontextmanager
 async def two(redis_url: str, data: Path, clock: Clock | None = None) -> AsyncGenerator[tuple[RunningApp, RunningApp]]:
-    """Two processes over one store and Redis: one in which a game is played, and the other one."""
+    """Two processes over one store and Redis: a game is played in the first."""
     async with (
         application(data, redis=redis_url, clock=clock) as here,
         application(data, seed="there", redis=redis_url, clock=clock) as there,

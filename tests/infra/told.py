@@ -1,4 +1,4 @@
-"""Games of which lists say what a test wants them to say."""
+"""Games that lists describe as a test wants."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def sits(player: str, *, moves: bool = False, bot: str | None = None) -> Occupie
 
 
 class Told:
-    """Stores such entries that a game comes to be listed as it should; knows how it is then listed."""
+    """Stores entries so that a game is listed as it should be; knows that listing."""
 
     def __init__(self, ledger: EventStoreAdapter) -> None:
         self.ledger = ledger
