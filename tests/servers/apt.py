@@ -1,7 +1,7 @@
-"""Debian's packages, unpacked beside the project: servers for a machine that has none, without root.
+"""Debian's packages, unpacked next to the project: servers for a machine that has none, without root.
 
-apt keeps its lists and what it downloads in a folder of ours and is told of no other source than the machine's own.
-Nothing is installed: the packages, with the libraries that the machine lacks, are taken apart into a folder.
+apt keeps its lists and downloads in a folder of ours and knows only the machine's own sources. Nothing is installed:
+the packages, with the libraries that the machine lacks, are unpacked into a folder.
 """
 
 import os
@@ -26,7 +26,7 @@ def unpack(packages: Sequence[str], into: Path) -> str | None:
             for folder in ("state/lists/partial", "cache/archives/partial", "tree"):
                 (work / folder).mkdir(parents=True)
             _apt(work, "update")
-            # What the machine has is not downloaded, but for the packages named: theirs are the programs we look for.
+            # What the machine has is not downloaded, except the packages named: they hold the programs we look for.
             _apt(work, "install", "--download-only", "--reinstall", "--no-install-recommends", "--yes", *packages)
             for package in sorted((work / "cache/archives").glob("*.deb")):
                 subprocess.run(["dpkg-deb", "-x", package, tree], check=True, capture_output=True, text=True)
@@ -47,7 +47,7 @@ def _apt(work: Path, *arguments: str) -> None:
         "Dir::State::status": "/var/lib/dpkg/status",
         "Dir::Cache": work / "cache",
         "APT::Sandbox::User": "",  # nobody else could write into our folder
-        "Debug::NoLocking": "true",  # dpkg's lock is root's, and we install nothing
+        "Debug::NoLocking": "true",  # dpkg's lock belongs to root, and we install nothing
         "Acquire::Retries": "2",
         "Acquire::http::Timeout": "20",
     }

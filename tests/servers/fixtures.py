@@ -1,8 +1,8 @@
 """Fixtures of real servers, for every test folder.
 
-`postgres_url` and `redis_url` are addresses, of an empty database each time. The servers behind them start when the
-first test asks and serve the whole run; CROUPIER_TEST_DATABASE_URL and CROUPIER_TEST_REDIS_URL name others in their
-place. A test that stops, kills or looks into a server starts one of its own: `with postgres() as server`.
+`postgres_url` and `redis_url` are addresses, of an empty database each time. The servers behind them start with the
+first test that needs them and serve the whole run; CROUPIER_TEST_DATABASE_URL and CROUPIER_TEST_REDIS_URL replace
+them. A test that stops, kills or inspects a server starts its own: `with postgres() as server`.
 """
 
 import os
@@ -22,7 +22,7 @@ from tests.servers.s3 import S3Server, s3
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
-    """The address of a server on which databases can be made."""
+    """The address of a server on which databases can be created."""
     if given := os.environ.get("CROUPIER_TEST_DATABASE_URL"):
         yield given
         return
@@ -39,7 +39,7 @@ def postgres_url(postgres_server: str) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def citus_template() -> Iterator[str]:
-    """The name of a database on the coordinator that `TEST_URL` names, with a migrated, empty store that is spread."""
+    """The name of a database on the coordinator that `TEST_URL` names, with a migrated, empty distributed store."""
     with fresh_cluster(os.environ[TEST_URL]) as url:
         migrate(url)
         distribute(url)
@@ -72,7 +72,7 @@ def s3_server() -> Iterator[S3Server]:
 
 @pytest.fixture
 def redis_url(redis_server: str) -> str:
-    """The address of an empty database; whatever it held is gone."""
+    """The address of a database that has been emptied."""
     flush(redis_server)
     return redis_server
 

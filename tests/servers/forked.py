@@ -1,7 +1,7 @@
 """Programs of ours that are forked from a process which has imported Croupier: they start in a fraction of the time.
 
-It is Python's own fork server, which starts with the first of them and ends with us. What is forked has an environment,
-a folder, a session and an output of its own, as a program that was started, and is killed like one.
+It is Python's own fork server, which starts with the first of them and ends with us. Each fork has its own environment,
+folder, session and output, like a started program, and is killed like one.
 """
 
 import os
@@ -30,7 +30,7 @@ _FORKING.set_forkserver_preload(
 
 
 class Forked:
-    """`python -m` these words, in a process of its own; asked and told as `subprocess.Popen` is.
+    """`python -m` these words, in a separate process; used like `subprocess.Popen`.
 
     `out` and `err` are files that have names.
     """
@@ -44,7 +44,7 @@ class Forked:
         self.pid = self._process.pid or 0
 
     def poll(self) -> int | None:
-        """How it ended, as a program's status or less a signal; None while it runs."""
+        """How it ended: a program's status or the negative signal; None while it runs."""
         return self._process.exitcode
 
     def wait(self, timeout: float | None = None) -> int:
@@ -67,7 +67,7 @@ class Forked:
 
 
 def _run(words: Sequence[str], environ: Mapping[str, str], folder: Path, said: Sequence[str]) -> None:
-    """Be the program."""
+    """Become the program."""
     os.setsid()
     os.chdir(folder)
     os.environ.clear()

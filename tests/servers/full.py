@@ -1,4 +1,4 @@
-"""Croupier as one would run it, on one machine: several processes over a durable PostgreSQL and a Redis.
+"""A full Croupier on one machine: several processes over a durable PostgreSQL and a Redis.
 
 Everything is started, and stopped again, by this one process. The games stay in its data folder.
 """
@@ -18,7 +18,7 @@ from tests.servers.process import LOOPBACK, Process, ServerError, healthy, new_f
 from tests.servers.redis import redis
 
 ELSEWHERE = Path("/var/lib/croupier")
-"""Where root keeps what the user that PostgreSQL runs as could not reach below root's own folder."""
+"""Root's place for data that PostgreSQL's user could not reach below root's own folder."""
 CROUPIER = (sys.executable, "-m", "croupier")
 
 
@@ -41,13 +41,13 @@ class Full:
 
 @contextmanager
 def full(data: Path, ports: Sequence[int]) -> Generator[Full]:
-    """Start everything, the schema brought up to date first; stop everything at the end. Raises ServerError."""
+    """Start everything, after migrating the schema; stop everything at the end. Raises ServerError."""
     with ExitStack() as stack:
         store = stack.enter_context(postgres(durable=True, data=reachable(data) / "postgres"))
         bell = stack.enter_context(redis())
         games = database(store.url, "croupier")
         environ = os.environ | {"CROUPIER_DATABASE_URL": games, "CROUPIER_REDIS_URL": bell.url}
-        environ["CROUPIER_DATA"] = str(data)  # where the key is that signs the receipts of them all
+        environ["CROUPIER_DATA"] = str(data)  # the key that signs the receipts of them all
         if subprocess.run([*CROUPIER, "store", "migrate"], env=environ, check=False).returncode:
             raise ServerError("the schema could not be brought up to date")
         apis = [stack.enter_context(_api(port, environ)) for port in ports]
@@ -68,7 +68,7 @@ def _api(port: int, environ: dict[str, str]) -> Process:
 
 
 def reachable(data: Path) -> Path:
-    """The data folder, made if it is missing; or one of root's elsewhere if PostgreSQL's user cannot reach this one."""
+    """The data folder, created if missing; or one of root's elsewhere if PostgreSQL's user cannot reach this one."""
     data = data.resolve()
     data.mkdir(parents=True, exist_ok=True)
     try:

@@ -1,4 +1,4 @@
-"""Networks between servers on this machine: ways that one may lead elsewhere, slow down, or stop carrying anything."""
+"""Networks between servers on this machine: lines that can be redirected, slowed down, or cut."""
 
 import asyncio
 import threading
@@ -11,18 +11,18 @@ from tests.servers.process import LOOPBACK
 
 Carry = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 RESENT = (0.2, 1.0)
-"""Seconds after which a lost packet has been sent again."""
+"""Seconds after which a lost packet has been resent."""
 
 
 @contextmanager
 def listening(carry: Carry, port: int = 0) -> Generator[int]:
-    """The port on which `carry` serves each connection, on a loop in a thread of its own; 0: any."""
+    """The port on which `carry` serves each connection, on a loop in a separate thread; 0: any."""
     ready, done = threading.Event(), asyncio.Event()
     loop = asyncio.new_event_loop()
     ports: list[int] = []
 
     async def one(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(asyncio.CancelledError):  # at the end; the streams of Python 3.11 would tell of it
+        with suppress(asyncio.CancelledError):  # at the end; the streams of Python 3.11 would report it
             await carry(reader, writer)
 
     async def serve() -> None:
@@ -49,14 +49,14 @@ def listening(carry: Carry, port: int = 0) -> Generator[int]:
 
 @dataclass
 class Line:
-    """The way to a server, whose own address it takes the place of."""
+    """The line to a server, in place of whose own address it is used."""
 
     target: int
     """The port that it leads to now."""
     port: int = 0
     """Where it begins."""
     loss: float = 0.0
-    """The share of what is carried that is lost and has to be sent again; all of it from 1 on: then nothing arrives."""
+    """The share of the traffic that is lost and has to be resent; all of it from 1 on: then nothing arrives."""
     delay: float = 0.0
     """Seconds that everything takes at most."""
     rng: Random = field(default_factory=lambda: Random(1))
@@ -77,7 +77,7 @@ class Line:
 
     async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while data := await reader.read(1 << 16):
-            while self.loss >= 1:  # noqa: ASYNC110 - until somebody mends the network
+            while self.loss >= 1:  # noqa: ASYNC110 - until somebody repairs the network
                 await asyncio.sleep(RESENT[0])
             if self.delay:
                 await asyncio.sleep(self.rng.uniform(0, self.delay))
@@ -89,7 +89,7 @@ class Line:
 
 @contextmanager
 def line_to(port: int) -> Generator[Line]:
-    """A way to the server at this port."""
+    """A line to the server at this port."""
     line = Line(port)
     with listening(line.carry) as line.port:
         yield line

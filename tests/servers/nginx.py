@@ -1,4 +1,4 @@
-"""A real nginx with the configuration that the documentation shows, before processes of ours."""
+"""A real nginx with the documented configuration, in front of our processes."""
 
 import shutil
 import socket
@@ -16,7 +16,7 @@ TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 def configuration(port: int, upstreams: Sequence[str], folder: Path, most: int | None) -> str:
-    """What the documentation shows, with other addresses, and folders that nobody has to be root for."""
+    """The documented configuration, with other addresses, and folders that need no root."""
     text = SHOWN.read_text(encoding="utf-8")
     for name, upstream in zip(("api-1", "api-2"), upstreams, strict=True):
         assert f"server {name}:8000" in text
@@ -33,9 +33,9 @@ def configuration(port: int, upstreams: Sequence[str], folder: Path, most: int |
 
 @contextmanager
 def nginx(upstreams: Sequence[str], most: int | None = None) -> Generator[str]:
-    """The address of an nginx before two processes, each `host:port`; stopped at the end. Raises ServerError.
+    """The address of an nginx in front of two processes, each `host:port`; stopped at the end. Raises ServerError.
 
-    `most`: so many streams of who sends a token go to each process, in place of what is shown.
+    `most`: the limit on each process's streams with a token, in place of the documented one.
     """
     account = unprivileged()
     folder, port = new_folder(account), free_port()

@@ -1,4 +1,4 @@
-"""A real PostgreSQL: a server of one's own, and empty databases."""
+"""A real PostgreSQL: a separate server, and empty databases."""
 
 import secrets
 import shutil
@@ -63,7 +63,7 @@ def postgres(
 ) -> Generator[Postgres]:
     """A server on a free port, stopped at the end.
 
-    `durable`: as one would run it, on a disk; else without waiting for any. `data`: a folder that stays, made at its
+    `durable`: as in production, on a disk; else without waiting for any. `data`: a permanent folder, created at its
     first use; without it the data goes with the server. `preload`: a library put before the server's own. `programs`:
     which server, else one that is found. `options`: further settings. Raises ServerError.
     """
@@ -82,7 +82,7 @@ def postgres(
     environ = {**programs.environ, **({} if preload is None else {"LD_PRELOAD": str(preload)})}
     with Process(command, folder, account=account, environ=environ, stop=signal.SIGINT) as process:
         if not kept.exists():
-            # Made beside its place and then moved, so that an interrupted start leaves nothing half-made.
+            # Created elsewhere and then moved, so that an interrupted start leaves nothing half-made.
             made = kept.with_name(f"{kept.name}.new")
             shutil.rmtree(made, ignore_errors=True)
             made.mkdir(mode=0o700, parents=True)
@@ -97,7 +97,7 @@ def postgres(
 
 
 def answers(url: str) -> bool:
-    """Whether a server takes connections there."""
+    """Whether a server accepts connections there."""
     try:
         psycopg.connect(url, connect_timeout=5).close()
     except psycopg.OperationalError:
@@ -106,7 +106,7 @@ def answers(url: str) -> bool:
 
 
 def database(server: str, name: str, template: str = "template0") -> str:
-    """The address of a database on the server at this address; it is made as a copy of `template` if there is none."""
+    """The address of a database on the server at this address; it is created as a copy of `template` if missing."""
     with psycopg.connect(server, autocommit=True) as connection:
         if connection.execute("SELECT FROM pg_database WHERE datname = %s", [name]).fetchone() is None:
             made = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
@@ -118,9 +118,9 @@ def database(server: str, name: str, template: str = "template0") -> str:
 
 @contextmanager
 def fresh_database(server: str, template: str = "template0") -> Generator[str]:
-    """The address of a new database on the server at this address; dropped afterwards, whoever still uses it.
+    """The address of a new database on the server at this address; dropped afterwards, even if still in use.
 
-    It is empty, or a copy of another one to which nobody is connected.
+    It is empty, or a copy of another one that has no connections.
     """
     name = f"croupier_test_{secrets.token_hex(8)}"
     try:

@@ -1,10 +1,10 @@
-"""A server's process: who it runs as, where it listens, and that it never outlives whoever started it.
+"""A server's process: who it runs as, where it listens, and that it never outlives the process that started it.
 
-1. Each server has a folder of its own and a watcher, a shell that reads a pipe from us. The watcher is told the process
-   id of the server; when the pipe ends, because we closed it or because we died in whatever way (`kill -9` included),
-   it stops the server and removes the folder. There is no other clean-up: what a crash needs is done every time.
+1. Each server has its own folder and a watcher, a shell that reads a pipe from us. The watcher is told the process
+id of the server; when the pipe ends, because we closed it or because we died in whatever way (`kill -9` included),
+it stops the server and removes the folder. There is no other clean-up: what a crash needs is done every time.
 2. PostgreSQL refuses to run as root, so root starts every server as another user.
-3. Ctrl-C at a terminal reaches us only: servers have sessions of their own, so that they stop in the order we choose.
+3. Ctrl-C at a terminal reaches us only: servers have their own sessions, so that they stop in the order we choose.
 """
 
 import os
@@ -54,7 +54,7 @@ class Account:
 
 
 def unprivileged() -> Account | None:
-    """Whom root becomes to run a server: `postgres` if there is one, else `nobody`. None when we are not root."""
+    """The user for root's servers: `postgres` if there is one, else `nobody`. None when we are not root."""
     if os.geteuid() != 0:
         return None
     known = {entry.pw_name: entry for entry in pwd.getpwall()}
@@ -63,7 +63,7 @@ def unprivileged() -> Account | None:
 
 
 def run(command: Sequence[str | Path], account: Account | None, environ: Mapping[str, str], folder: Path) -> str:
-    """Run a program to its end; what it said. Raises ServerError when it fails, OSError if it cannot run at all."""
+    """Run a program to its end; its output. Raises ServerError when it fails, OSError if it cannot run at all."""
     done = subprocess.run(
         command,
         stdout=subprocess.PIPE,
@@ -86,9 +86,9 @@ _given: set[int] = set()
 def free_port() -> int:
     """A free port below those that outgoing connections are given.
 
-    A client that tries again and again to reach a server that is away could otherwise be given the server's own port:
-    it would then be connected with itself, and the server could not come back. Processes of one test run draw from
-    ports of their own, and none twice: what was given is often bound a little later.
+    A client that keeps retrying a server that is down could otherwise be given the server's own port: it would then be
+    connected with itself, and the server could not come back. Processes of one test run draw from ports of their own,
+    and none twice: a given port is often bound a little later.
     """
     lane = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % LANES
     while True:
@@ -107,8 +107,8 @@ def free_port() -> int:
 def healthy(url: str) -> bool:
     """Whether a Croupier answers at this address.
 
-    Asked again and again beside a server that starts on the same cores, and so without httpx: that would read a file of
-    all certificates each time, though there is no TLS here.
+    Polled while a server starts on the same cores, and so without httpx: that would read a file of all certificates
+    each time, though there is no TLS here.
     """
     line = HTTPConnection(urlsplit(url).netloc, timeout=START)
     try:
@@ -123,7 +123,7 @@ def healthy(url: str) -> bool:
 def new_folder(account: Account | None, *, disk: bool = False) -> Path:
     """An empty folder that the account may reach and write, and from which programs can be run.
 
-    `disk`: it lies where temporary files outlive a restart of the machine. /tmp is memory on Debian 13.
+    `disk`: it is where temporary files survive a restart of the machine. /tmp is memory on Debian 13.
     """
     place = "/var/tmp" if disk else "/tmp" if account is not None else None
     folder = Path(tempfile.mkdtemp(prefix="croupier-", dir=place))
@@ -145,7 +145,7 @@ def _identity(account: Account | None) -> Identity:
 
 
 class Running(Protocol):
-    """A program that was started, as `subprocess.Popen` has it."""
+    """A started program, in the form of `subprocess.Popen`."""
 
     pid: int
 
@@ -156,11 +156,11 @@ class Running(Protocol):
 
 
 class Process:
-    """A server that can be started, stopped and started again.
+    """A server that can be started, stopped and restarted.
 
-    `folder` is removed when the process is closed; data that is to stay must lie elsewhere. What the server says goes
-    to `server.log` there, or with `aloud` where our own output goes. `begin`: starts it with its environment, folder
-    and log in another way than as a program; then `command` is only what it is called.
+    `folder` is removed when the process is closed; permanent data must be elsewhere. The server's output goes to
+    `server.log` there, or with `aloud` to our own output. `begin`: starts it with its environment, folder and log
+    in another way than as a program; then `command` is only its name.
     """
 
     def __init__(
@@ -213,7 +213,7 @@ class Process:
             time.sleep(0.01)
 
     def stop(self, how: signal.Signals | None = None) -> None:
-        """Send it its own stop signal, or another; wait until it has ended. Nothing to do if it has."""
+        """Send it its own stop signal, or another; wait until it has ended. Does nothing if it has."""
         if self._running is None:
             return
         if self._running.poll() is None:
@@ -258,7 +258,7 @@ class Process:
 
 @contextmanager
 def hanging(server: Process) -> Generator[None]:
-    """Neither this server nor any process of its own does anything while the block runs; nor do they hang up."""
+    """This server and all its processes are frozen while the block runs; they do not hang up."""
     children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
     pids = [server.pid, *map(int, children)]
     try:

@@ -1,4 +1,4 @@
-"""A real Redis: a server of one's own."""
+"""A real Redis: a separate server."""
 
 import shutil
 from collections.abc import Generator
@@ -15,7 +15,7 @@ from tests.servers.tls import Authority
 
 @dataclass(frozen=True)
 class Redis:
-    """A running server; `data` is the folder where it writes down all that it keeps.
+    """A running server; `data` is the folder with all its files.
 
     `url`: where it listens, and with TLS all that its clients may be asked for.
     """
@@ -48,8 +48,7 @@ class Redis:
 def redis(signed: Authority | None = None, **more: str) -> Generator[Redis]:
     """A server on a free port, stopped at the end; its data goes with it. Raises ServerError.
 
-    `signed`: whose certificate it shows; then it speaks TLS and nothing else. `more`: settings of its own, with _ in
-    place of -.
+    `signed`: the authority of its certificate; then it speaks TLS only. `more`: further settings, with _ in place of -.
     """
     account = unprivileged()
     folder = new_folder(account)
@@ -77,9 +76,9 @@ def redis(signed: Authority | None = None, **more: str) -> Generator[Redis]:
 
 
 def _secured(signed: Authority, folder: Path, account: Account | None) -> tuple[dict[str, object], str]:
-    """Settings of a server that speaks TLS, also to others of its cluster, and what a client's URL says of it.
+    """Settings of a server that speaks TLS, also to others of its cluster, and a client's URL parameters for it.
 
-    The certificates lie in the server's folder, where its account can read them.
+    The certificates are in the server's folder, where its account can read them.
     """
     trusted, shown = folder / "ca.pem", folder / "server.pem"
     for path, source in ((trusted, signed.certificate), (shown, signed.sign(LOOPBACK))):
@@ -93,7 +92,7 @@ def _secured(signed: Authority, folder: Path, account: Account | None) -> tuple[
 
 
 def answers(url: str) -> bool:
-    """Whether a server takes commands there."""
+    """Whether a server accepts commands there."""
     with client.Redis.from_url(url) as connection:  # pyright: ignore[reportUnknownMemberType] - its **kwargs are untyped
         try:
             return bool(connection.ping())  # pyright: ignore[reportUnknownMemberType]

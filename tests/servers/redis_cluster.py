@@ -1,4 +1,4 @@
-"""A real Redis Cluster: masters, each a server of one's own, and replicas. Nothing but the servers is needed."""
+"""A real Redis Cluster: masters, each a separate server, and replicas. Nothing but the servers is needed."""
 
 import time
 from bisect import bisect
@@ -18,7 +18,7 @@ from tests.servers.redis import redis as server
 from tests.servers.tls import Authority
 
 NODE_TIMEOUT = 1000
-"""Milliseconds of silence after which the others take a server for dead; a replica stands for election then."""
+"""Milliseconds of silence after which the others consider a server dead; a replica then stands for election."""
 OPTIONS = {
     "cluster_enabled": "yes",
     "cluster_config_file": "nodes.conf",
@@ -37,7 +37,7 @@ def ask(node: Redis, *command: object) -> Any:
 
 @dataclass(frozen=True)
 class RedisCluster:
-    """A cluster that runs: the masters have equal shares of the slots, in their order."""
+    """A running cluster: the masters have equal shares of the slots, in their order."""
 
     masters: Sequence[Redis]
     replicas: Sequence[Redis] = ()
@@ -58,7 +58,7 @@ class RedisCluster:
         return list(islice((game for game in named if self.master_of(channel_of(game)) is master), number))
 
     def move(self, slots: Sequence[int], source: Redis, target: Redis) -> None:
-        """Have slots that hold no keys go from one master to another, as tools that reshard do it."""
+        """Move slots that hold no keys from one master to another, as resharding tools do it."""
         ids = {node.port: ask(node, "CLUSTER", "MYID") for node in (source, target)}
         for slot in slots:
             ask(target, "CLUSTER", "SETSLOT", slot, "IMPORTING", ids[source.port])
@@ -108,6 +108,6 @@ def until(reached: Callable[[], bool]) -> None:
 
 
 def _knows(node: Redis, number: int) -> bool:
-    """Whether a server is one of so many, and sees the cluster in order."""
+    """Whether a server is one of this many, and finds the cluster healthy."""
     told = bytes(ask(node, "CLUSTER", "INFO"))
     return b"cluster_state:ok" in told and b"cluster_known_nodes:%d\r" % number in told

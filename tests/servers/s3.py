@@ -1,4 +1,4 @@
-"""A server that speaks S3: moto, in a thread of this process. What it holds lasts as long as the process."""
+"""A server that speaks S3: moto, in a thread of this process. Its contents last as long as the process."""
 
 import logging
 from collections.abc import Generator
@@ -12,11 +12,11 @@ import httpx
 from tests.servers.process import LOOPBACK, free_port
 
 ENVIRON = {"AWS_ACCESS_KEY_ID": "anna", "AWS_SECRET_ACCESS_KEY": "not a secret", "AWS_REGION": "eu-central-1"}
-"""What a client needs beside AWS_ENDPOINT_URL. Moto takes any credentials."""
+"""What a client needs besides AWS_ENDPOINT_URL. Moto accepts any credentials."""
 
 
 class S3Server:
-    """Always at the same port, so that it can be stopped and be there again with all it held."""
+    """Always at the same port, so that it can be stopped and come back with all its contents."""
 
     def __init__(self) -> None:
         logging.getLogger("werkzeug").setLevel(logging.WARNING)  # it logs each request
@@ -25,15 +25,15 @@ class S3Server:
         self._running: Any = None
 
     def start(self) -> None:
-        """Serve, from when this returns."""
-        # Here, as it takes a second; and without types.
+        """Serve; returns once it does."""
+        # Imported here, as it takes a second; and without types.
         served: Any = import_module("moto.moto_server.threaded_moto_server")
 
         self._running = served.ThreadedMotoServer(LOOPBACK, self._port, verbose=False)
         self._running.start()
 
     def stop(self) -> None:
-        """Refuse connections, from when this returns."""
+        """Refuse connections; returns once it does."""
         self._running.stop()
 
     @contextmanager

@@ -1,4 +1,4 @@
-"""A standby of a PostgreSQL: a copy of its own folder and port that follows it, to be promoted when it is lost."""
+"""A PostgreSQL standby: a copy with its own folder and port that follows a server, to be promoted when that is lost."""
 
 import shutil
 from collections.abc import Generator, Sequence
@@ -35,6 +35,6 @@ def standby_of(
 
 
 def promote(standby: Postgres) -> None:
-    """Let it take over."""
+    """Promote it."""
     with psycopg.connect(standby.url, autocommit=True) as connection:
         connection.execute(b"SELECT pg_promote()")

@@ -26,7 +26,7 @@ SOON = 10.0
 
 @contextmanager
 def run_full(data: Path, ports: list[int]) -> Generator[str]:
-    """Everything, as the Makefile starts it; what it said until it was ready."""
+    """Everything, as the Makefile starts it; its output until it was ready."""
     command = [sys.executable, "-m", "tests.servers", "--data", data, "--ports", *map(str, ports)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT, start_new_session=True) as running:
         assert running.stdout is not None

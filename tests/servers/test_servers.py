@@ -1,4 +1,4 @@
-"""The servers that all other tests of real stores stand on."""
+"""The servers that all other tests of real stores use."""
 
 import os
 import shutil
@@ -100,14 +100,14 @@ with {server}() as server:
 
 
 def alive(pid: int) -> bool:
-    """A process that nobody has waited for yet is not alive."""
+    """A process that has ended, but has not been waited for, is not alive."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
 
 
-# -- where servers come from
+# -- the sources of servers
 
 
 @pytest.fixture

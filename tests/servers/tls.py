@@ -1,4 +1,4 @@
-"""Certificates to trust and to show."""
+"""Certificate authorities and server certificates."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -22,11 +22,11 @@ class Authority:
 
     @property
     def certificate(self) -> Path:
-        """What whoever trusts it names."""
+        """What clients that trust it name."""
         return self.folder / "ca.pem"
 
     def sign(self, name: str) -> Path:
-        """A certificate with its key, for whoever has this address or name; one file."""
+        """A certificate with its key, for a server with this address or name; one file."""
         key = ec.generate_private_key(ec.SECP256R1())
         host = x509.IPAddress(ip_address(name)) if name[0].isdigit() else x509.DNSName(name)
         made = _certificate(_named(name), self.name, key).add_extension(
@@ -39,7 +39,7 @@ class Authority:
 
 
 def authority(folder: Path) -> Authority:
-    """A new one, which nobody but whoever names it trusts."""
+    """A new one, trusted only by clients that name it."""
     folder.mkdir()
     key = ec.generate_private_key(ec.SECP256R1())
     made = Authority(folder, key, _named("tests"))
