@@ -1,4 +1,4 @@
-"""A running application over a folder of its own, with a clock and a chance that repeat themselves."""
+"""A running application over its own folder, with a reproducible clock and chance."""
 
 import asyncio
 import hashlib
@@ -32,13 +32,13 @@ from tests.support.direct import DirectClient
 from tests.support.games import deal
 
 SOON = 10.0
-"""Seconds that nothing takes: only what never comes runs into it."""
+"""Seconds that nothing takes: only what never comes reaches it."""
 NEVER = 1e6
 """Seconds that no test lasts."""
 
 
 class Clock:
-    """A millisecond later whenever it is asked, or as much later as `step` says, in microseconds."""
+    """Advances by a millisecond at every reading, or by `step`, in microseconds."""
 
     def __init__(self) -> None:
         self.now, self.step = 1_700_000_000_000_000, 1000
@@ -49,7 +49,7 @@ class Clock:
 
 
 class Chance:
-    """The same bytes in the same order for the same seed; `secrets` is the seed of what is 32 bytes long."""
+    """The same bytes in the same order for the same seed; `secrets` is the seed of values that are 32 bytes long."""
 
     def __init__(self, seed: str = "house") -> None:
         self.seed = self.secrets = seed
@@ -62,12 +62,12 @@ class Chance:
 
 
 class Blockable:
-    """A ledger in front of the real one whose commits wait or fail when they are told to."""
+    """A ledger in front of the real one whose commits wait or fail on demand."""
 
     def __init__(self, real: Stores) -> None:
         self.real = real
         self.reached = asyncio.Event()
-        """Set when a commit has come as far as the block."""
+        """Set when a commit has reached the block."""
         self.free = asyncio.Event()
         self.free.set()
         self._only: str | None = None
@@ -76,15 +76,15 @@ class Blockable:
         """Raised after the commit: stored, but the answer was lost."""
         self.under_way: set[asyncio.Future[None]] = set()
         self.bots_fail = 0
-        """How many of the next commits that nobody asked for, the bots', fail."""
+        """How many of the next commits without a request, the bots', fail."""
         self.looks_fail = 0
-        """How many of the next looks for a snapshot fail: an old version of a game is not to be had then."""
+        """How many of the next reads of a snapshot fail: an old version of a game is unavailable then."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.real, name)
 
     def block(self, path: str | None = None) -> None:
-        """Hold the next commits up, those of one game or all."""
+        """Hold up the next commits, those of one game or all."""
         self._only = None if path is None else path.rpartition("/")[2]
         self.reached.clear()
         self.free.clear()
@@ -102,7 +102,7 @@ class Blockable:
         return self._commit(self.real.append, given)
 
     def _commit(self, commit: Callable[..., Any], given: Sequence[Any]) -> Awaitable[None]:
-        task = asyncio.ensure_future(self._in_time(commit, given))  # whoever asked may go away, as at the real one
+        task = asyncio.ensure_future(self._in_time(commit, given))  # the caller may have gone, as at the real one
         self.under_way.add(task)
         task.add_done_callback(self.under_way.discard)
         return asyncio.shield(task)
@@ -154,22 +154,22 @@ class RunningApp:
         return [await self.player(name) for name in names]
 
     async def table(self, *names: str, host: str = "", **opening: Any) -> tuple[str, *tuple[Guest, ...]]:
-        """A game of new players, Anna and Bert unless others are named: its path, and they.
+        """A game of new players, Anna and Bert unless others are named: its path, and the players.
 
-        The first of them opened it; or a host, who comes first and does not sit there.
+        The first of them opened it; or a host, who comes first and has no seat there.
         """
         hosts = await self.players(host) if host else []
         guests = await self.players(*names or ("Anna", "Bert"))
         return await deal([*hosts, *guests][0], *guests, **opening), *hosts, *guests
 
     async def settled(self) -> None:
-        """Wait until what follows from entries is done, and bots have played: both are a matter of real time."""
+        """Wait until the effects of entries are done, and bots have played: both take real time."""
         async with asyncio.timeout(SOON):
             while self.service.bots_at_work or (await self.service.readiness()).lag:  # noqa: ASYNC110 - others get there
                 await asyncio.sleep(0.005)
 
     async def operator(self) -> Guest:
-        """Whoever runs this house, made as on the command line."""
+        """The operator of this house, created as on the command line."""
         player, token = await asyncio.to_thread(issue, self.composed.accounts, "Olga", "host", 0)
         return Guest(self.http, player.id, player.name, token)
 
@@ -179,7 +179,7 @@ class RunningApp:
 
 
 def place(data: Path) -> str | None:  # noqa: ARG001 - the laws put another in its place, see tests/laws/conftest.py
-    """The address of an application's store that no test names; None is a file in its folder."""
+    """The address of an application's store if a test names none; None is a file in its folder."""
     return None
 
 
@@ -206,7 +206,7 @@ async def application(
     verify_on_load: bool = True,
     house: tuple[str, ...] = (),
 ) -> AsyncGenerator[RunningApp]:
-    """An application over a folder, or a store elsewhere, that runs; a second time over the same is a restart."""
+    """A running application over a folder, or a store elsewhere; a second time over the same is a restart."""
     chance = Chance(seed)
     settings = Settings(
         data=data, redis=redis, url=url or place(data), cipher_keys=cipher_keys, origins=origins, limits=limits,
@@ -220,7 +220,7 @@ async def application(
     live_games = composed.service.live_games
     ledger, composed.service.house.rounds.period = Blockable(live_games.store), NEVER
     live_games.store = cast("Stores", ledger)
-    if clock is None:  # what looks at it every few seconds would move it, at moments that no test can repeat
+    if clock is None:  # periodic readers would advance it, at moments that no test can repeat
         service = composed.service
         for rounds in (service.due_times.rounds, service.players.rounds, service.operators.rounds):
             rounds.period = NEVER
@@ -234,20 +234,20 @@ async def application(
         except BaseException as error:  # noqa: BLE001 - the lifespan would wrap it into a group
             failure = error
         finally:
-            ledger.free.set()  # what is still held up may finish
+            ledger.free.set()  # whatever is still held up may finish
     if failure is not None:
         raise failure
 
 
 @pytest.fixture
 def settings() -> dict[str, Any]:
-    """How `h` is opened: arguments of `application`. A module that wants others has a fixture of this name."""
+    """How `h` is opened: arguments of `application`. A module that wants others has a fixture with this name."""
     return {}
 
 
 @pytest.fixture
 async def h(tmp_path: Path, settings: dict[str, Any]) -> AsyncGenerator[RunningApp]:
-    """An application over an empty folder. It lives in a task of its own: its lifespan ends in the task it began in."""
+    """An application over an empty folder. It runs in its own task: its lifespan ends in the task it began in."""
     began, over = asyncio.get_running_loop().create_future(), asyncio.Event()
 
     async def live() -> None:
@@ -264,9 +264,9 @@ async def h(tmp_path: Path, settings: dict[str, Any]) -> AsyncGenerator[RunningA
 
 
 async def worked_off(h: RunningApp) -> None:
-    """Wait until all that was still to be done elsewhere is done: lists, ratings, and who is told."""
+    """Wait until nothing is pending elsewhere: lists, ratings, and notifications."""
     async with asyncio.timeout(SOON):
-        while ok(await h.nobody.get("/v1/readyz"))["lag"]:  # noqa: ASYNC110 - a table rings no bell
+        while ok(await h.nobody.get("/v1/readyz"))["lag"]:  # noqa: ASYNC110 - a table sends no event
             await asyncio.sleep(0.005)
 
 
@@ -274,7 +274,7 @@ async def worked_off(h: RunningApp) -> None:
 def serving(
     data: Path, heartbeat: float = SOON, send: int = 0, games: Mapping[str, Rules] = GAMES
 ) -> Generator[tuple[str, Server, Service]]:
-    """A real server in a thread of its own, on a free port; `send`: bytes sent ahead of what a client takes."""
+    """A real server in a separate thread, on a free port; `send`: bytes sent before a client reads."""
     composed = compose(Settings(data=data), games=games, clock=Clock(), chance=Chance(), heartbeat=heartbeat)
     with socket.socket() as listener:
         if send:

@@ -1,4 +1,4 @@
-"""Places of an archive to test with, a folder and a bucket, and the games that get there."""
+"""Archives to test with, a folder and a bucket, and the games that get there."""
 
 import asyncio
 import os
@@ -25,7 +25,7 @@ CIPHER = "k1:a2tra2tra2tra2tra2tra2tra2tra2tra2tra2tra2s="
 Run = Callable[..., tuple[int, str, str]]
 
 SOMEBODY = {"Authorization": "AWS anna:signature"}
-"""Moto checks no signature, but gives objects to nobody who has none."""
+"""Moto checks no signature, but gives nobody objects without one."""
 
 _PAIRS = [("sqlite", "folder"), ("postgres", "bucket"), *([("citus", "bucket")] if TEST_URL in os.environ else [])]
 everywhere = pytest.mark.parametrize(("site", "archive"), _PAIRS, indirect=True)
@@ -33,7 +33,7 @@ everywhere = pytest.mark.parametrize(("site", "archive"), _PAIRS, indirect=True)
 
 
 class Archive(Protocol):
-    """A place of objects, looked at without the code under test."""
+    """A place of objects, read without the code under test."""
 
     where: str
     """As `CROUPIER_ARCHIVE` names it."""
@@ -47,11 +47,11 @@ class Archive(Protocol):
         ...
 
     def write(self, name: str, data: bytes) -> None:
-        """Put something else in an object's place."""
+        """Replace an object's content."""
         ...
 
     def beside(self) -> "Archive":
-        """Another place of the same kind, which is empty."""
+        """Another, empty place of the same kind."""
         ...
 
     def away(self) -> AbstractContextManager[None]:
@@ -74,7 +74,7 @@ class Folder:
         return (self._path / name).read_bytes()
 
     def write(self, name: str, data: bytes) -> None:
-        """Put something else in an object's place."""
+        """Replace an object's content."""
         (self._path / name).write_bytes(data)
 
     def beside(self) -> "Folder":
@@ -101,7 +101,7 @@ class Bucket:
         self.where = f"s3://{bucket}/{prefix}"
 
     def names(self) -> list[str]:
-        """The names of all objects; that none of the bucket lies elsewhere is seen on the way."""
+        """The names of all objects; checks on the way that they are all in the bucket."""
         keys = re.findall(r"<Key>(.*?)</Key>", httpx.get(self._url, params={"list-type": 2}).raise_for_status().text)
         assert all(key.startswith(f"{self._prefix}/") for key in keys)
         return [key.removeprefix(f"{self._prefix}/") for key in keys]
@@ -111,7 +111,7 @@ class Bucket:
         return httpx.get(f"{self._url}/{self._prefix}/{name}", headers=SOMEBODY).raise_for_status().content
 
     def write(self, name: str, data: bytes) -> None:
-        """Put something else in an object's place."""
+        """Replace an object's content."""
         httpx.put(f"{self._url}/{self._prefix}/{name}", content=data, headers=SOMEBODY).raise_for_status()
 
     def beside(self) -> "Bucket":
@@ -125,7 +125,7 @@ class Bucket:
 
 @pytest.fixture
 def archive(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Archive:
-    """An empty place of an archive, whose server our environment names."""
+    """An empty archive, whose server our environment names."""
     if getattr(request, "param", "folder") == "folder":
         return Folder(tmp_path / "archive")
     server: S3Server = request.getfixturevalue("s3_server")
@@ -142,7 +142,7 @@ def run(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> Run:
-    """Run a command over the store and its archive: exit status, and what it said to whom."""
+    """Run a command over the store and its archive: exit status, stdout and stderr."""
 
     def run(*command: str, cipher: str = CIPHER, place: str | None = None) -> tuple[int, str, str]:
         monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
@@ -165,21 +165,21 @@ def opened(archive: Archive) -> Objects:
 
 
 class Forgetful:
-    """A place that gives back something else than it was given, but for the objects that it has had `before`."""
+    """A place that returns something else than it was given, except for the objects that it has had `before`."""
 
     def __init__(self, objects: Objects) -> None:
-        """What is given is kept as it is in the place behind this."""
+        """Objects are stored as given in the place behind this."""
         self.put, self.delete, self.all, self._get = objects.put, objects.delete, objects.all, objects.get
         self.before = {name for name, _ in objects.all()}
 
     def get(self, name: str) -> bytes:
-        """An object; of a new one the last byte is another."""
+        """An object; in a new one the last byte is changed."""
         found = self._get(name)
         return found if name in self.before else found[:-1] + b"?"
 
 
 def later() -> Clock:
-    """A clock that goes on behind that of the application that was there before."""
+    """A clock that continues after that of the previous application."""
     clock = Clock()
     clock.now += 10**9
     return clock
@@ -192,13 +192,13 @@ def archived(site: Site) -> int:
 
 
 def rows(site: Site, path: str) -> int:
-    """How many entries of a game lie in the store."""
+    """How many entries of a game are in the store."""
     ((count,),) = site.run("SELECT count(*) FROM events WHERE game = ?", (path.rpartition("/")[2],))
     return count
 
 
 async def over(*guests: Guest, moves: int = 40) -> str:
-    """A game that was played for a while and is over."""
+    """A finished game of some length."""
     path = await deal(guests[0], *guests)
     await play(path, guests, moves)
     ok(await guests[0].post(f"{path}/resignation", {}))
@@ -206,7 +206,7 @@ async def over(*guests: Guest, moves: int = 40) -> str:
 
 
 async def told(path: str, guests: Sequence[Guest]) -> list[Any]:
-    """All that is answered of a game, to everybody."""
+    """All answers about a game, for everybody."""
     asked = [
         path,
         *(f"{path}/{what}" for what in ("view", "view?version=3", "view?version=30", "story", "record", "film")),
@@ -229,7 +229,7 @@ async def told(path: str, guests: Sequence[Guest]) -> list[Any]:
 
 @asynccontextmanager
 async def moved(site: Site, tmp_path: Path, archive: Archive, run: Run) -> AsyncGenerator[tuple[Guest, str, str]]:
-    """A server that has not looked yet at two games, of which one is in the archive."""
+    """A server that has not yet read two games, one of which is in the archive."""
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER, archive=archive.where) as home:
         anna, bert = await home.players("Anna", "Bert")
         path, running = await over(anna, bert), await deal(anna, anna, bert)

@@ -1,4 +1,4 @@
-"""Callers who speak HTTP to an application, and what they expect of its answers."""
+"""Callers of an application over HTTP, and checks of its answers."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,7 +7,7 @@ import httpx
 
 
 def headers_of(token: str, **more: str) -> dict[str, str]:
-    """The headers of a request: the token, if there is one, and `Idempotency_Key="k"` and the like."""
+    """The headers of a request: the token, if there is one, and `Idempotency_Key="k"` and similar."""
     own = {"Authorization": f"Bearer {token}"} if token else {}
     return own | {name.replace("_", "-"): text for name, text in more.items()}
 
@@ -23,7 +23,7 @@ class Guest:
 
     @property
     def headers(self) -> dict[str, str]:
-        """The token as it is sent."""
+        """The token as sent."""
         return headers_of(self.token)
 
     async def get(self, path: str, **headers: str) -> httpx.Response:
@@ -36,18 +36,18 @@ class Guest:
         return await self.http.put(path, headers=headers_of(self.token, **headers))
 
     async def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
-        """POST a JSON body; `Idempotency_Key="k"` and the like are headers."""
+        """POST a JSON body; `Idempotency_Key="k"` and similar are headers."""
         return await self.http.post(path, json=body, headers=headers_of(self.token, **headers))
 
 
 async def leave(guest: Guest) -> None:
-    """Leave for good: who was made by a test has no recovery code at hand, and gets one first."""
+    """Leave for good: players made by tests have no recovery code at hand, and get one first."""
     code = ok(await guest.post("/v1/me/recovery", None))["recovery"]
     assert (await guest.delete("/v1/me", Recovery_Code=code)).status_code == 204
 
 
 def at(http: httpx.AsyncClient, guest: Guest) -> Guest:
-    """The same guest, speaking to another server."""
+    """The same guest at another server."""
     return Guest(http, guest.id, guest.name, guest.token)
 
 

@@ -1,4 +1,4 @@
-"""Hands that damage one game in a store, each in another way, and put it right again."""
+"""Ways to damage one game in a store, and to repair it."""
 
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
@@ -20,18 +20,18 @@ def _write(site: Site, game: str, version: int, state: bytes) -> None:
 
 
 def truncated(site: Site, game: str, version: int) -> None:
-    """Half of a row is gone."""
+    """Half of a row is missing."""
     state = _state(site, game, version)
     _write(site, game, version, state[: len(state) // 2])
 
 
 def emptied(site: Site, game: str, version: int) -> None:
-    """Nothing of a row is left."""
+    """A row is empty."""
     _write(site, game, version, b"")
 
 
 def flipped(site: Site, game: str, version: int) -> None:
-    """Some bits in the middle of a row have turned."""
+    """Some bits in the middle of a row are flipped."""
     state = bytearray(_state(site, game, version))
     for n in range(len(state) // 2, min(len(state) // 2 + 4, len(state))):
         state[n] ^= 0xFF
@@ -39,22 +39,22 @@ def flipped(site: Site, game: str, version: int) -> None:
 
 
 def missing(site: Site, game: str, version: int) -> None:
-    """A row is gone."""
+    """A row is missing."""
     site.run(f"DELETE FROM events {ROW}", (game, version))
 
 
 def beheaded(site: Site, game: str, version: int) -> None:
-    """From here on all rows are gone."""
+    """From here on all rows are missing."""
     site.run("DELETE FROM events WHERE game = ? AND version >= ?", (game, version))
 
 
 def doubled(site: Site, game: str, version: int) -> None:
-    """A row holds what another one does."""
+    """A row has the content of another one."""
     _write(site, game, version, _state(site, game, version - 1 or 2))
 
 
 def secretless(site: Site, game: str, _: int) -> None:
-    """The game's secret is another."""
+    """The game's secret has changed."""
     site.run("UPDATE games SET secret = ? WHERE game = ?", (b"?" * 60, game))
 
 
@@ -64,14 +64,14 @@ SEEN_WHEN_READ: Mapping[str, Damaging] = {
     "missing": missing,
     "beheaded": beheaded,
 }
-"""Whoever reads such a game meets the damage."""
+"""Reading such a game reveals the damage."""
 KINDS: Mapping[str, Damaging] = SEEN_WHEN_READ | {"flipped": flipped, "doubled": doubled, "secretless": secretless}
-"""All of them; an audit meets every one."""
+"""All of them; an audit finds every one."""
 
 
 @contextmanager
 def damaged(site: Site, game: str, version: int, how: Damaging) -> Generator[None]:
-    """Within it a game is damaged; then its rows are what they were."""
+    """Within the block a game is damaged; then its rows are restored."""
     rows = site.run("SELECT version, topic, state FROM events WHERE game = ? ORDER BY version", (game,))
     secret = site.run("SELECT secret FROM games WHERE game = ?", (game,))
     how(site, game, version)

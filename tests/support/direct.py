@@ -11,18 +11,18 @@ import httpx
 
 ORIGIN = "http://croupier"
 PLAIN = re.compile(r"/(?!/)(?:[A-Za-z0-9/_~,:@=&+-]|\.(?!\.))*(?:\?(?:[A-Za-z0-9/_~,:@=&+.-])*)?")
-"""Paths and queries that are sent as they are written."""
+"""Paths and queries that are sent as written."""
 HEADERS = {
     "host": "croupier",
     "accept": "*/*",
-    "accept-encoding": "identity",  # bytes are compared in many tests: who wants them compressed says so
+    "accept-encoding": "identity",  # bytes are compared in many tests: a test that wants them compressed says so
     "connection": "keep-alive",
     "user-agent": "tests",
 }
 
 
 class DirectClient(httpx.AsyncClient):
-    """A client of one application. What it is asked in plain words it hands over at once, all else the library does."""
+    """A client of one application. Simple requests go straight to it, all others through the library."""
 
     def __init__(self, app: Any) -> None:
         super().__init__(transport=httpx.ASGITransport(app), base_url=ORIGIN, headers=HEADERS)
@@ -47,7 +47,7 @@ class DirectClient(httpx.AsyncClient):
 
 
 class _Exchange:
-    """One request and its answer, as an application takes and gives them."""
+    """One request and its answer, as an application receives and sends them."""
 
     def __init__(self, content: bytes) -> None:
         self._content: bytes | None = content
@@ -75,7 +75,7 @@ class _Exchange:
             self._over.set()
 
     def answer(self, method: str, url: str) -> httpx.Response:
-        """What was answered."""
+        """The answer."""
         body = b"" if method == "HEAD" else b"".join(self._body)
         asked = httpx.Request(method, _url(url))
         answer = httpx.Response(self._status, headers=self._headers, stream=httpx.ByteStream(body), request=asked)

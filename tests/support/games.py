@@ -1,4 +1,4 @@
-"""Games over HTTP: open one, take its seats, look at it, choose."""
+"""Games over HTTP: open one, take its seats, read it, choose."""
 
 from collections.abc import Sequence
 from random import Random
@@ -9,7 +9,7 @@ import httpx
 from tests.support.client import Guest, ok
 
 ANY = "dominion"
-"""The game that is played where any would do."""
+"""The game for tests where any would do."""
 
 
 async def open_game(opener: Guest, **body: Any) -> str:
@@ -26,19 +26,19 @@ async def join(path: str, *guests: Guest) -> Any:
 
 
 async def evidence(guest: Guest, path: str) -> dict[str, Any]:
-    """What whoever reveals keeps first, and names."""
+    """What a player stores and names before a reveal."""
     version = ok(await guest.get(path))["reveal_version"]
     receipt = ok(await guest.get(f"{path}/receipt?version={version}"))
     return {"version": receipt["version"], "head": receipt["head"]}
 
 
 async def reveal(guest: Guest, path: str, entropy: bytes, **more: Any) -> httpx.Response:
-    """Keep a receipt, and reveal."""
+    """Store a receipt, and reveal."""
     return await guest.post(f"{path}/entropy", {"entropy": entropy.hex(), **await evidence(guest, path), **more})
 
 
 async def deal(opener: Guest, *guests: Guest, **body: Any) -> str:
-    """Open a game and seat these guests, who are all that sit there."""
+    """Open a game and seat these guests, its only players."""
     path = await open_game(opener, seats=len(guests), **body)
     assert (await join(path, *guests))["status"] == "running"
     return path
@@ -78,7 +78,7 @@ def choice(seen: Any, *labels: str) -> Any:
 
 
 async def choose(guest: Guest, path: str, *labels: str, **headers: str) -> httpx.Response:
-    """Look, and pick the options with these labels."""
+    """Read the view, and pick the options with these labels."""
     return await guest.post(f"{path}/choices", choice(await view(guest, path), *labels), **headers)
 
 
@@ -88,7 +88,7 @@ async def do(guest: Guest, path: str, *labels: str) -> Any:
 
 
 def simple(seen: Any) -> Any:
-    """A plain player's choice: money first, then the dearest that is worth having; else as little as may be."""
+    """A plain player's choice: money first, then the most expensive card worth having; else as little as possible."""
     asked = mine(seen)
     for label in ("Play all Treasures", "Buy Province", "Buy Gold", "Buy Silver", "End the turn"):
         if label in asked["labels"]:
@@ -128,14 +128,14 @@ def mat(**zones: str) -> dict[str, list[str]]:
 
 
 BARE = mat(hand="", deck="copper copper copper copper estate", discard="")
-"""Nothing in hand, so that clean-up asks nothing."""
+"""An empty hand, so that clean-up asks nothing."""
 
 
 PLAIN = mat(hand="copper copper copper estate estate", deck="copper copper copper copper estate", discard="")
 
 
 async def step(path: str, guests: list[Guest], rng: Random) -> None:
-    """Somebody who is asked answers, blindly."""
+    """One of the asked seats answers, blindly."""
     for guest in guests:
         own = [q for q in (await view(guest, path))["asked"] if q["options"] is not None]
         if own:
@@ -147,7 +147,7 @@ async def step(path: str, guests: list[Guest], rng: Random) -> None:
 
 
 async def proposed(path: str, guests: list[Guest]) -> bool:
-    """Whether somebody could propose to go back, or answer who has."""
+    """Whether an undo could be proposed, or a proposal answered."""
     now = (await view(guests[0], path))["undo"]
     if now is None:
         return any([(await guest.post(f"{path}/undo", {})).is_success for guest in guests[:1]])

@@ -1,4 +1,4 @@
-"""What the loggers say."""
+"""The output of the loggers."""
 
 import asyncio
 import logging
@@ -10,7 +10,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def loggers_as_before() -> Iterator[None]:
-    """A command that serves says where its log goes: not those of the tests that follow in the same process."""
+    """A command that serves configures the log: not for the tests that follow in the same process."""
     root = logging.getLogger()
     before, level = tuple(root.handlers), root.level
     yield
@@ -30,8 +30,8 @@ def running_loop() -> asyncio.AbstractEventLoop | None:
 class Heard(logging.Handler):
     """Everything that any logger says, arguments and tracebacks included.
 
-    But for what another event loop says: a server that other tests of this process share lives in a thread of its own,
-    and sends its webhooks whenever they are due.
+    Except from another event loop: a server that other tests of this process share runs in a separate thread, and sends
+    its webhooks whenever they are due.
     """
 
     def __init__(self) -> None:

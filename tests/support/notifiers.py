@@ -16,14 +16,14 @@ SOON = 10.0
 
 @asynccontextmanager
 async def running(url: str) -> AsyncGenerator[RedisNotifier]:
-    """A notifier of its own, as another process would have it."""
+    """A separate notifier, as another process would have it."""
     made = RedisNotifier(url, LocalNotifier())
     async with made.running():
         yield made
 
 
 def followed(notifier: Notifier) -> Sequence[str]:
-    """The games that somebody follows through a notifier that is a local one."""
+    """The games followed through a local notifier."""
     assert isinstance(notifier, LocalNotifier)
     return notifier.games()
 
@@ -35,7 +35,7 @@ async def until(found: Callable[[], bool]) -> None:
 
 
 async def hears(follower: Subscription, version: int) -> None:
-    """Wait until this version is named; what may have been missed is no news here."""
+    """Wait until this version is named; reports of possible losses do not count."""
     async with asyncio.timeout(SOON):
         while not (await follower.wait(SOON) and follower.newest_named == version):
             pass

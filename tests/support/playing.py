@@ -1,6 +1,6 @@
-"""What the plays of every game share: a table that is held to the laws, told to, and looked at.
+"""What the plays of every game share: a table that is checked by the laws, told to act, and read.
 
-At every fact the law of redaction holds and nothing comes or goes; at every choice the table resumed from the stored
+At every fact the law of redaction holds and nothing is added or lost; at every choice the table resumed from the stored
 bytes equals this one, and everything has words in every language, which tell the options of a question apart.
 """
 
@@ -38,7 +38,7 @@ def secret(seed: int) -> bytes:
 
 @cache
 def names_of(rules: Rules, language: str) -> frozenset[str]:
-    """What everything in the game's box is called."""
+    """The names of everything in the game's box."""
     return frozenset([component.names[language] for component in language_of(rules).components()])
 
 
@@ -47,14 +47,14 @@ def game_id(seed: int) -> str:
 
 
 class Checked(Table, ABC):
-    """A table that is held to the laws at every fact: nothing comes or goes, and the law of redaction holds."""
+    """A table checked at every fact: nothing is added or lost, and the law of redaction holds."""
 
     box: dict[Any, int] | None = None
-    """All that there is, as first counted."""
+    """All pieces, as first counted."""
 
     @abstractmethod
     def count(self, fact: Fact) -> dict[Any, int] | None:
-        """All that there is after this fact; None before everything is laid out."""
+        """All pieces after this fact; None before everything is laid out."""
 
     def fold(self, fact: Fact) -> None:
         before = self.state
@@ -74,7 +74,7 @@ class Checked(Table, ABC):
 
 
 class Playing(Generic[State, PlayerArea]):
-    """A table in the middle of a play. Every method that acts or checks gives the play back."""
+    """A table in the middle of a play. Every method that acts or checks returns the play."""
 
     def __init__(self, kind: type[Checked], rules: Rules, opening: Opened, seed: int, players: Sequence[str]) -> None:
         rules.mechanics.check(opening)
@@ -100,12 +100,12 @@ class Playing(Generic[State, PlayerArea]):
 
     @property
     def facts(self) -> list[Fact]:
-        """What followed from the last choice, questions and rests aside."""
+        """What followed from the last choice, without questions and rests."""
         return _happened(self.entries[-1:])
 
     @property
     def history(self) -> list[Fact]:
-        """What followed from all choices so far, questions and rests aside."""
+        """What followed from all choices so far, without questions and rests."""
         return _happened(self.entries[self.dealt :])
 
     @property
@@ -194,6 +194,6 @@ def _happened(entries: Iterable[Entry]) -> list[Fact]:
 
 
 def altered(rules: Rules, *, version: int | None = None, **mechanics: Any) -> Rules:
-    """The same game going otherwise: `mechanics` are fields of `Mechanics`."""
+    """The same game with other rules: `mechanics` are fields of `Mechanics`."""
     changed = replace(rules, mechanics=replace(rules.mechanics, **mechanics))
     return changed if version is None else replace(changed, version=version)

@@ -1,10 +1,10 @@
 """The silence of the routes: two games that look alike to a viewer, and every byte that the application says of each.
 
 1. A pair of worlds differs only in what its viewer (and every spectator) may not know.
-2. In both worlds the same is done, as far as the viewer can tell: what is picked in secret may differ.
-3. After every move every route is asked, by the viewer, by a spectator and by the opener, who sits nowhere. Status,
-   headers, body and log lines are compared; only chain heads, signatures, public keys and their ids, and the commitment
-   to the secret are masked.
+2. In both worlds the same is done, as far as the viewer can tell: secret picks may differ.
+3. After every move every route is requested, by the viewer, by a spectator and by the opener, who has no seat. Status,
+headers, body and log lines are compared; only chain heads, signatures, public keys and their ids, and the commitment
+to the secret are masked.
 """
 
 import re
@@ -31,7 +31,7 @@ NAMES = ("Anna", "Bert", "Cleo", "Dora")
 
 
 class Side(NamedTuple):
-    """One of the two games, with who looks on and who plays."""
+    """One of the two games, with its spectators and players."""
 
     ruleset: str
     server: RunningApp
@@ -39,12 +39,12 @@ class Side(NamedTuple):
     host: Guest
     guests: Sequence[Guest]
     following: Mapping[str, Tap]
-    """Patches of the view as they came from the deal on, by who is sent them."""
+    """The view's patches as received since the deal, by recipient."""
 
 
 @asynccontextmanager
 async def side(data: Path, pair: Pair, which: int, **opening: Any) -> AsyncGenerator[Side]:
-    """One world of a pair, dealt; `opening` is said beside its scenario and options."""
+    """One world of a pair, dealt; `opening` is sent in addition to its scenario and options."""
     scenario: dict[str, Any] = {**pair.common, **pair.worlds[which]}
     opening |= {"ruleset": pair.ruleset, "scenario": scenario, "options": pair.options}
     async with application(data / str(which), games={**GAMES, TOY.key: TOY}) as h:
@@ -62,18 +62,18 @@ async def side(data: Path, pair: Pair, which: int, **opening: Any) -> AsyncGener
 
 
 Shots = dict[str, bytes]
-"""What was said, by what was asked and by whom."""
+"""Answers, by request and caller."""
 
 
 CALLERS = ("viewer", "spectator", "opener")
-"""Who asks; the opener has no seat."""
+"""The callers; the opener has no seat."""
 
 
 async def shoot(s: Side, viewer: int, callers: Sequence[str] = CALLERS) -> Shots:
-    """Ask every route, as each of these callers."""
+    """Request every route, as each of these callers."""
     guests = {"viewer": s.guests[viewer], "spectator": s.server.nobody, "opener": s.host}
     shots: Shots = {}
-    await worked_off(s.server)  # how much is still to be done elsewhere is a matter of time alone
+    await worked_off(s.server)  # how much is still pending depends on time alone
     for who in callers:
         with Heard() as heard:
             for name, said in (await _asked(s, guests[who], viewer)).items():
@@ -159,7 +159,7 @@ def _drawn(path: str, version: int) -> Mapping[str, str]:
 
 
 async def _patches(s: Side, who: str) -> bytes:
-    """The patches that somebody has been sent so far: one for every move, as all that was sent is waited for."""
+    """The patches sent to a caller so far: one for every move, as the test waits for each."""
     version = (await view({"spectator": s.server.nobody, "opener": s.host}.get(who, s.guests[0]), s.path))["version"]
     stream = await s.following[who].until(lambda tap: b"id: %d\n" % version in tap.body and tap.body.endswith(b"\n\n"))
     return _said(stream.status, stream.headers, stream.body)
@@ -206,7 +206,7 @@ async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) ->
 
 
 async def branches(s: Side, guest: Guest, versions: Sequence[int]) -> Shots:
-    """Branch off at these versions, hold all seats there, play to an end, and keep all that is then said of it."""
+    """Branch off at these versions, hold all seats there, play to an end, and record all later answers."""
     shots: Shots = {}
     with Heard() as heard:
         for version in versions:
@@ -232,13 +232,13 @@ def _said(status: int, headers: Sequence[tuple[bytes, bytes]], body: bytes) -> b
 
 
 async def proposal(s: Side, viewer: int) -> bytes:
-    """The viewer proposes to go back: what is said to it."""
+    """The viewer proposes an undo: the answer."""
     answer = await s.guests[viewer].post(f"{s.path}/undo", {})
     return _said(answer.status_code, answer.headers.raw, answer.content)
 
 
 async def act(s: Side, move: Move, which: int) -> bytes:
-    """Make a move: what the log says meanwhile."""
+    """Make a move: the log's output meanwhile."""
     labels = move.labels if which == 0 or move.other is None else move.other
     guest = s.guests[move.seat]
     with Heard() as heard:
@@ -248,7 +248,7 @@ async def act(s: Side, move: Move, which: int) -> bytes:
 
 
 def differing(shots: Sequence[Shots]) -> list[str]:
-    """What two worlds do not answer alike."""
+    """Where the answers of two worlds differ."""
     one, two = shots
     return [name for name in one | two if one.get(name) != two.get(name)]
 
@@ -256,7 +256,7 @@ def differing(shots: Sequence[Shots]) -> list[str]:
 async def differences(data: Path, pair: Pair, *, together: bool = True) -> tuple[int, list[str]]:
     """Play both worlds side by side: after how many moves anything differed, and what; (moves made, []) if nothing.
 
-    Where one difference is enough, callers need not look `together`: the next asks when the last has found nothing.
+    If one difference is enough, callers need not look `together`: the next asks when the last has found nothing.
     """
     async with side(data, pair, 0) as one, side(data, pair, 1) as two:
         made = 0

@@ -1,4 +1,4 @@
-"""Fresh stores of both kinds for tests, and hands that reach into their databases; entries as small as lists can read.
+"""Fresh stores of both kinds for tests, and direct access to their databases; entries as small as lists can read.
 
 `site` runs a test over SQLite and over PostgreSQL: a place with the newest schema and nothing in it.
 """
@@ -59,7 +59,7 @@ FORBID = {
 ALLOW = {"sqlite": "DROP TRIGGER forbidden", "postgres": "DROP TRIGGER forbidden ON events"}
 REFUSE = {"sqlite": "SELECT RAISE(ABORT, 'not this one')", "postgres": "RAISE EXCEPTION 'not this one'"}
 BREAK_OFF = {
-    # Throws away the whole transaction in mid-batch, as SQLite does by itself when the disk is full; PostgreSQL loses
+    # Rolls back the whole transaction in mid-batch, as SQLite does by itself when the disk is full; PostgreSQL loses
     # the writer's connection.
     "sqlite": "SELECT RAISE(ROLLBACK, 'disk full')",
     "postgres": "PERFORM pg_terminate_backend(pg_backend_pid())",
@@ -71,7 +71,7 @@ HOLD = {
 
 
 def make_unreleased(place: Place) -> None:
-    """What tells a store of before the first release: the versions of the schema that it has been brought to."""
+    """What marks a store from before the first release: the versions of the schema that it was migrated to."""
     if isinstance(place, Path):
         place.parent.mkdir(parents=True, exist_ok=True)
         connect(place, create=True).close()
@@ -82,7 +82,7 @@ def make_unreleased(place: Place) -> None:
 
 @dataclass(frozen=True)
 class Site:
-    """Where a store lies."""
+    """Where a store is."""
 
     where: Place
     spread: bool = False
@@ -104,14 +104,14 @@ class Site:
 
     @contextmanager
     def ledger(self, keys: str = "", objects: Objects | None = None) -> Generator[EventStoreAdapter]:
-        """A ledger over a connection of its own, as another process would have. `objects`: its archive."""
+        """A ledger over a separate connection, as another process would have it. `objects`: its archive."""
         entries = Entries(RowMapper(KeyRing({SETTING: keys})), objects)
         with closing(EventStoreAdapter(open_store(self.where), entries)) as ledger:
             yield ledger
 
     @contextmanager
     def accounts(self, remembered: int = REMEMBERED, fresh: float = TTL) -> Generator[StoredAccounts]:
-        """Accounts over a connection of their own."""
+        """Accounts over a separate connection."""
         with (
             closing(open_store(self.where)) as store,
             closing(StoredAccounts(store, remembered, fresh)) as accounts,
@@ -120,7 +120,7 @@ class Site:
 
     @contextmanager
     def session(self) -> Generator[Session]:
-        """A connection of one's own."""
+        """A separate connection."""
         opened = (
             SqliteSession(self.where)
             if isinstance(self.where, Path)
@@ -136,7 +136,7 @@ class Site:
 
     @contextmanager
     def held(self) -> Generator[None]:
-        """No writer gets on within this block; readers do."""
+        """No writer can proceed within this block; readers can."""
         with self.session() as session:
             for statement in HOLD[self.kind]:
                 session.rows(statement)
@@ -147,7 +147,7 @@ class Site:
 
     @contextmanager
     def forbidding(self, game: str, does: dict[str, str]) -> Generator[None]:
-        """Every append to one game meets this within the block."""
+        """Every append to one game fails like this within the block."""
         for statement in FORBID[self.kind]:
             self.run(statement.format(game=game, does=does[self.kind]))
         try:
@@ -232,7 +232,7 @@ IDLE = {"type": "watcher-removed", "player": "nobody"}
 
 
 def first(name: str, row: StoredEntry) -> Change:
-    """What lists show of a game after its opening; something, if they cannot read it."""
+    """What lists show of a game after its opening; a placeholder if they cannot read it."""
     try:
         return Change(fold(name, [row.body]), "opened")
     except msgspec.MsgspecError:
@@ -245,7 +245,7 @@ async def store_opening(ledger: EventStore, name: str, row: StoredEntry, secret:
 
 
 def change(before: Listing, rows: Sequence[StoredEntry]) -> Change | None:
-    """What lists show of a game after all these entries, if that is something else than before the last."""
+    """What lists show of a game after all these entries, if the last one changed it."""
     after = fold(before.game, [row.body for row in rows])
     kind: Kind = "turn"
     if after.status == "over":
@@ -268,27 +268,27 @@ async def every(ledger: ReadModels, **given: Any) -> Sequence[Listing]:
 
 
 async def outcomes(*appends: Awaitable[None]) -> list[type[BaseException] | None]:
-    """What became of each: None, or the type of what it raised."""
+    """The outcome of each: None, or the type of what it raised."""
     return [result and type(result) for result in await asyncio.gather(*appends, return_exceptions=True)]
 
 
 def is_within(thread: threading.Thread, function: str) -> bool:
-    """Whether a thread is within a function of this name."""
+    """Whether a thread is in a function with this name."""
     frame = sys._current_frames()[thread.ident or 0]  # pyright: ignore[reportPrivateUsage] - documented
     return any(each.f_code.co_name == function for each, _ in traceback.walk_stack(frame))
 
 
 @asynccontextmanager
 async def held_up(ledger: EventStoreAdapter, site: Site) -> AsyncGenerator[None]:
-    """No commit ends within this block, so what is asked for in it becomes one batch.
+    """No commit ends within this block, so that all requests in it become one batch.
 
     The writer waits with an append to game 99 in its hands.
     """
     await start(ledger, 99)
     with site.held():
         first = asyncio.ensure_future(ledger.append(game(99), row(2)))
-        while not any(is_within(lane.thread, "append") for lane in ledger.writer.all):  # noqa: ASYNC110 - a thread in there rings no bell
+        while not any(is_within(lane.thread, "append") for lane in ledger.writer.all):  # noqa: ASYNC110 - a thread in there sends no event
             await asyncio.sleep(0.001)
         yield
-        await asyncio.sleep(0.01)  # some turns of the loop, each of which hands over what was asked for in it
+        await asyncio.sleep(0.01)  # some turns of the loop, each of which hands over the requests made in it
     await first

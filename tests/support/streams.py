@@ -40,7 +40,7 @@ class Tap:
         self._news.set()
 
     async def until(self, found: Callable[["Tap"], bool]) -> "Tap":
-        """Wait for something to have come."""
+        """Wait for something to arrive."""
         async with asyncio.timeout(SOON):
             while not found(self):
                 assert not self.ended, f"the stream ended after {self.body[-300:]!r}"
@@ -49,7 +49,7 @@ class Tap:
         return self
 
     async def frames(self, count: int) -> list[Any]:
-        """Wait for so many frames."""
+        """Wait for this many frames."""
         await self.until(lambda tap: len(frames_in(tap.body)) >= count)
         return frames_in(self.body)
 
@@ -60,12 +60,12 @@ class Tap:
 
 
 def frames_in(body: bytes) -> list[Any]:
-    """The frames or events of an SSE or NDJSON body, as far as they have come whole; heartbeats are none."""
+    """The complete frames or events of an SSE or NDJSON body; heartbeats do not count."""
     return [said for said in _said_in(body) if not _is_time(said)]
 
 
 def times_in(body: bytes) -> list[Any]:
-    """The heartbeats of an SSE or NDJSON body, which say the server's time."""
+    """The heartbeats of an SSE or NDJSON body, which tell the server's time."""
     return [said.get("time", said) for said in _said_in(body) if _is_time(said)]
 
 

@@ -12,16 +12,16 @@ RUN = pytest.StashKey[dict[str, float]]()
 
 
 class Counted(Protocol):
-    """Takes down the counts of a test under a name; those of several tests under one name add up."""
+    """Records the counts of a test under a name; those of several tests under one name add up."""
 
     def __call__(self, name: str, /, **counts: float) -> None:
-        """Take them down."""
+        """Record them."""
         ...
 
 
 @pytest.fixture
 def counted(pytestconfig: pytest.Config) -> Counted:
-    """Takes down what a test has counted."""
+    """Records what a test has counted."""
 
     def take_down(name: str, /, **counts: float) -> None:
         _add(pytestconfig, name, counts)
@@ -36,12 +36,12 @@ def _add(config: pytest.Config, name: str, counts: Mapping[str, float]) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Look at the clock."""
+    """Note the time."""
     session.config.stash[RUN] = {"began": time.monotonic()}
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Take down how the run went; one process of several sends what it counted to the one that prints."""
+    """Record how the run went; one process of several sends its counts to the one that prints."""
     seconds = round(time.monotonic() - session.config.stash[RUN]["began"])
     run: dict[str, float] = {"tests": session.testscollected, "failed": session.testsfailed, "seconds": seconds}
     session.config.stash[RUN] = run
@@ -60,4 +60,4 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Print the summary, after pytest's own, if a test has counted anything: those of the soak do."""
     if (counts := config.stash.get(COUNTS, None)) and not hasattr(config, "workeroutput"):
-        print(json.dumps(config.stash[RUN] | counts))  # noqa: T201 - the soak is asked for it
+        print(json.dumps(config.stash[RUN] | counts))  # noqa: T201 - the soak is run for it

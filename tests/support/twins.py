@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 
 class Move(NamedTuple):
-    """What a seat picks, by label; in the second world perhaps something else, which the viewer cannot tell."""
+    """What a seat picks, by label; perhaps something else in the second world, which the viewer cannot tell."""
 
     seat: int
     labels: Sequence[str]
@@ -22,5 +22,5 @@ class Pair(NamedTuple):
     secrets: bool = False
     ruleset: str = ""
     common: Mapping[str, Any] = {}
-    """What both scenarios say where they do not say otherwise."""
+    """The common part of both scenarios."""
     options: Mapping[str, Any] = {}

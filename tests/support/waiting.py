@@ -1,4 +1,4 @@
-"""Games that wait for an answer, put into a store as they would lie there after a time in which nobody came."""
+"""Games that wait for an answer, put into a store as they would be there after a time without players."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -23,13 +23,13 @@ from tests.support.games import ANY
 from tests.support.stores import Site
 
 BATCH = 500
-"""Games that are committed together."""
+"""Games per commit."""
 
 
 def put_waiting(
     place: Place, numbers: Sequence[int], players: Sequence[str], at: int, clock: Clock, absent: Any = UNSET
 ) -> None:
-    """Put games of these numbers there, in which one of the players has been asked since `at`, in microseconds UTC."""
+    """Store games with these numbers, in which one of the players has been asked since `at`, in microseconds UTC."""
     with Site(place).ledger() as ledger:
         for first in range(0, len(numbers), BATCH):
             units = [waiting(n, players, at, clock, absent) for n in numbers[first : first + BATCH]]

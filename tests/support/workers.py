@@ -1,10 +1,10 @@
 """A run over several processes (`pytest -n 3`): which tests stay together, and the tables that all of them fill.
 
 1. The tests of a file stay in one process and in their order, so that what a file makes once is made once. So do the
-   files of each group in TOGETHER: they share what is dear to make, or count something over all of them.
-2. What takes longest is begun first, so that no process is left with it at the end while the others are done.
+files of each group in TOGETHER: they share what is expensive to make, or count something over all of them.
+2. The longest begin first, so that no process is left with one at the end while the others are done.
 3. A table is lines under a title, printed at the end of the run: a module calls `table` with a function that gives
-   them. Each process gives its own lines; pytest's main process, which prints, runs no test when there are several.
+them. Each process gives its own lines; pytest's main process, which prints, runs no test when there are several.
 """
 
 import gc
@@ -22,7 +22,7 @@ TOGETHER = (
     ("tests/faults/",),  # servers with a disk, and two processes over them
     ("tests/install/",),  # one wheel
 )
-"""What goes to one process: beginnings of the names of tests."""
+"""What goes to one process: prefixes of test names."""
 FIRST = (
     "tests/faults/",
     *SILENT,
@@ -33,7 +33,7 @@ FIRST = (
     "tests/contract/",
     "tests/bench/",
 )
-"""What is begun first, the longest first."""
+"""What begins first, the longest first."""
 
 Lines = Callable[[], list[str]]
 _tables: dict[str, Lines] = {}
@@ -46,7 +46,7 @@ def table(title: str, lines: Lines) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was imported stays for good: the collector need not walk through it again and again, see `infra.server`."""
+    """Imports stay for good: the collector need not walk through them again and again, see `infra.server`."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD)
@@ -58,7 +58,7 @@ def unit(test: str) -> str:
 
 
 def rank(test: str) -> int:
-    """Where in FIRST a test stands; what stands nowhere comes behind all of it."""
+    """A test's place in FIRST; all tests without one come after these."""
     return next((n for n, begin in enumerate(FIRST) if test.startswith(begin)), len(FIRST))
 
 
@@ -69,7 +69,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: Any, log: Any) -> Any:
-    """By units, in the order in which they were collected. A run in one process needs no xdist."""
+    """By units, in the order of collection. A run in one process needs no xdist."""
     from xdist.scheduler import LoadScopeScheduling  # noqa: PLC0415 # pyright: ignore[reportMissingTypeStubs]
 
     class ByUnit(LoadScopeScheduling):
@@ -90,7 +90,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """Take over what another process has sent; one that was killed has sent nothing."""
+    """Add another process's lines; a killed one has sent nothing."""
     _keep(getattr(node, "workeroutput", {}).get("tables", {}))
 
 
