@@ -1,4 +1,4 @@
-"""A real receiver of webhooks on this machine: it keeps what it was sent and answers as it is told."""
+"""A real receiver of webhooks on this machine: it keeps what it was sent and answers as told."""
 
 import asyncio
 import json
@@ -39,7 +39,7 @@ class Got:
         return self.headers["webhook-id"]
 
     def signed_by(self, secret: str) -> bool:
-        """Whether the library of the specification takes it."""
+        """Whether the specification's library accepts it."""
         try:
             Webhook(secret).verify(self.body, self.headers)
         except WebhookVerificationError:
@@ -53,7 +53,7 @@ OK: Answer = (204, {}, b"")
 
 @dataclass
 class Receiver:
-    """`answer`: what each request is answered; called on the request's own thread."""
+    """`answer`: the answer to each request; called on the request's own thread."""
 
     port: int = 0
     got: list[Got] = field(default_factory=list[Got])
@@ -64,9 +64,9 @@ class Receiver:
         return f"http://127.0.0.1:{self.port}"
 
     async def until(self, found: Callable[[list[Got]], bool]) -> list[Got]:
-        """Wait until what has come is enough."""
+        """Wait until enough has arrived."""
         async with asyncio.timeout(2 * SOON):
-            while not found(self.got):  # noqa: ASYNC110 - another thread rings no bell
+            while not found(self.got):  # noqa: ASYNC110 - another thread sends no event
                 await asyncio.sleep(0.01)
         return list(self.got)
 
@@ -74,7 +74,7 @@ class Receiver:
         return await self.until(lambda got: len(got) >= count)
 
     def wait(self, found: Callable[[list[Got]], bool], seconds: float = 60) -> None:
-        """The same for whoever has no loop."""
+        """The same for callers without a loop."""
         deadline = time.monotonic() + seconds
         while not found(self.got):
             assert time.monotonic() < deadline, f"{len(self.got)} have come"
@@ -83,7 +83,7 @@ class Receiver:
 
 @contextmanager
 def receiver(context: ssl.SSLContext | None = None) -> Generator[Receiver]:
-    """A receiver until the block is left."""
+    """A receiver until the block ends."""
     made = Receiver()
 
     class Handler(BaseHTTPRequestHandler):
@@ -92,7 +92,7 @@ def receiver(context: ssl.SSLContext | None = None) -> Generator[Receiver]:
 
         def do_POST(self) -> None:
             body = self.rfile.read(length := int(self.headers["content-length"]))
-            if len(body) < length:  # whoever sent it was killed over it, and sends it again
+            if len(body) < length:  # a killed sender sends it again
                 return
             headers = {name.lower(): value for name, value in self.headers.items()}
             got = Got(self.path, headers, body)
@@ -113,7 +113,7 @@ def receiver(context: ssl.SSLContext | None = None) -> Generator[Receiver]:
         daemon_threads = True
 
         def handle_error(self, request: Any, client_address: Any) -> None:
-            pass  # whoever hangs up does so on purpose
+            pass  # clients hang up on purpose
 
     with Server(("127.0.0.1", 0), Handler) as server:
         if context is not None:

@@ -1,4 +1,4 @@
-"""A server stops while it takes on deliveries: they are sent, for nobody else would send them before the lease ends."""
+"""A server stops while it claims deliveries: they are sent, for nobody else would send them before the lease ends."""
 
 import asyncio
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ __all__ = ["ann"]
 
 
 class Thinking:
-    """The store of waiting deliveries, whose answer takes until it is let go."""
+    """The store of pending deliveries, whose answer is held up until released."""
 
     def __init__(self, waiting: StoredDeliveries) -> None:
         self._waiting, self.claimed, self.go = waiting, asyncio.Event(), asyncio.Event()
@@ -31,7 +31,7 @@ class Thinking:
 
 
 class Post:
-    """Takes down what is sent."""
+    """Records what is sent."""
 
     def __init__(self) -> None:
         self.sent: list[str] = []
@@ -66,7 +66,7 @@ PAUSE, MANY = 0.05, 20
 
 
 class Counting:
-    """The store of waiting deliveries, and when it was asked and had answered."""
+    """The store of pending deliveries, and when it was queried and had answered."""
 
     def __init__(self, waiting: StoredDeliveries) -> None:
         self._waiting, self.asked, self.answered = waiting, list[float](), list[float]()

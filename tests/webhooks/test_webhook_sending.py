@@ -1,4 +1,4 @@
-"""Sending to real receivers: to the address that was checked, to no other, and with an end to everything."""
+"""Sending to real receivers: to the checked address, to no other, and with an end to everything."""
 
 import asyncio
 import ipaddress
@@ -21,7 +21,7 @@ NAME = "bot.example"
 
 
 class Resolver:
-    """Answers one after the other, and counts how often it was asked."""
+    """Gives one answer after the other, and counts its requests."""
 
     def __init__(self, *answers: Sequence[str]) -> None:
         self._answers, self.asked = list(answers), list[str]()
@@ -50,7 +50,7 @@ async def test_a_host_that_changes_its_address_is_asked_once_and_the_connection_
     rebinding = Resolver(["127.0.0.2"], ["127.0.0.1"])
     with receiver() as there:
         async with sender(rebinding, "127.0.0.2/32") as by:
-            # The receiver listens at 127.0.0.1 only: whoever asked again would come there.
+            # The receiver listens at 127.0.0.1 only: a second look-up would lead there.
             assert await post(by, f"http://{NAME}:{there.port}/") == Sent(failed="connection")
         assert rebinding.asked == [NAME]
         assert there.got == []
@@ -185,7 +185,7 @@ async def test_a_resolver_that_hangs_keeps_neither_others_nor_the_end_waiting(mo
 
 @pytest.fixture(scope="module")
 def contexts(tmp_path_factory: pytest.TempPathFactory) -> tuple[ssl.SSLContext, ssl.SSLContext]:
-    """Contexts of a server that is `bot.example` and of a client who trusts whoever says so."""
+    """Contexts of a server that is `bot.example` and of a client that trusts anybody who says so."""
     signed = authority(tmp_path_factory.mktemp("tls") / "authority")
     server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     server.load_cert_chain(signed.sign(NAME))
@@ -215,7 +215,7 @@ async def test_retry_after_is_heard_in_seconds() -> None:
                 assert await post(by, there.url) == Sent(503, after=after)
 
 
-# -- to which addresses something is sent: a table of those that lead inside, in every spelling, and of others
+# -- allowed addresses: a table of those that lead inside, in every spelling, and of others
 
 
 REFUSED = """
@@ -228,7 +228,7 @@ ff0e::1 ::ffff:127.0.0.1 ::ffff:10.1.2.3 ::ffff:a9fe:a9fe ::ffff:0.0.0.0 ::ffff:
 64:ff9b::0.0.0.0 64:ff9b:1::8.8.8.8 64:ff9b:1:ffff::1 2002:7f00:1::1 2002:a00:1::1 2002:808:808::1 2001::1
 2001:0:4136:e378:8000:63bf:3fff:fdd2 2001:2::1 2001:10::1 2001:20::1 2001:db8::1 3fff::1 2000::1%eth0
 """.split()  # noqa: SIM905 - a table
-"""What leads inside, to nobody, to several, or through a tunnel."""
+"""Addresses that lead inside, to nobody, to several, or through a tunnel."""
 SENT = """
 1.1.1.1 8.8.8.8 93.184.216.34 172.15.255.255 172.32.0.1 192.167.255.255 100.63.255.255 100.128.0.1 169.253.1.1
 223.255.255.1 2606:4700:4700::1111 2a00:1450:4001:830::200e 2001:4860:4860::8888 2400:cb00::1 ::ffff:8.8.8.8
@@ -255,7 +255,7 @@ def test_what_is_no_address_is_none(address: str) -> None:
 
 
 def test_every_special_network_is_refused_at_both_ends() -> None:
-    """The ends of every network that IANA's registries say is not globally reachable."""
+    """The ends of every network that IANA's registries list as not globally reachable."""
     special = """
     0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24
     192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 240.0.0.0/4 224.0.0.0/4 ::1/128 ::/128

@@ -1,4 +1,4 @@
-"""What waits to be sent, in the store: who takes it on, in which order, and that whoever dies over it loses nothing."""
+"""Pending deliveries in the store: who claims them, in which order, and that nothing is lost if a sender dies."""
 
 import time
 from collections import Counter
@@ -38,7 +38,7 @@ def ring(*pairs: str) -> KeyRing:
 
 @contextmanager
 def process(site: Site, keys: KeyRing | None = None) -> Generator[tuple[StoredDeliveries, Session]]:
-    """What one process has of the store."""
+    """One process's part of the store."""
     with (
         closing(open_store(site.where)) as store,
         closing(StoredDeliveries(store, keys or KeyRing.none())) as waiting,
@@ -161,7 +161,7 @@ def test_who_answers_is_not_kept_waiting_by_a_thousand_who_do_not(ann: Site) -> 
 
 
 def test_many_webhooks_of_one_receiver_have_no_more_room_than_one(ann: Site) -> None:
-    """However many players name it, and whatever stands behind its host."""
+    """However many players name it, and whatever follows its host."""
     there = ("https://Slow.example", "https://slow.example/a", "https://slow.example?b/c", "https://slow.example/d?e=/")
     for n, url in enumerate(there):
         ann.run("INSERT INTO players (id, name, created_at) VALUES (?, ?, 1)", (f"s{n}", f"s{n}"))
@@ -235,7 +235,7 @@ def test_whoever_switches_one_off_drops_what_waits_and_tells_its_owner_once(ann:
 def test_two_servers_that_note_attempts_at_one_webhook_take_turns(ann: Site) -> None:
     if ann.kind == "sqlite":
         pytest.skip("there all writers do")
-    for number in (3, 2):  # the order in which a database finds them is its own
+    for number in (3, 2):  # a database finds them in any order
         later = (number, game(number), NOW + 2 * LEASE)
         query = "INSERT INTO deliveries (webhook, number, type, at, game, version, tries, due) VALUES ('b1', ?, 'over'"
         ann.run(f"{query}, 1, ?, 1, 0, ?)", later)
@@ -274,12 +274,12 @@ def test_a_key_that_is_missing_delays_what_it_is_needed_for_and_rekey_gives_it_a
         assert {p.webhook: p.secrets for p in found} == {"b1": (b"s" * 32,), "s1": (b"s" * 32,)}
 
 
-# -- what webhooks are sent is what the document says: each type of event, by a real server to a real receiver
+# -- the webhooks sent are as documented: each type of event, by a real server to a real receiver
 
 
 AT = 1_767_225_600_000_000
 UNPLACED = ("webhook-off", "token-reused")
-"""Types of events that are of no game."""
+"""Types of events that belong to no game."""
 REASONS = {"over": "abandoned", "webhook-off": "5d1c0e7a9b3f2468", "token-reused": "9a3c5e7f1b2d4068"}
 DOCUMENT = committed()
 SCHEMAS = Schemas(DOCUMENT, formats=True)

@@ -32,7 +32,7 @@ def there() -> Generator[Receiver]:
 
 @asynccontextmanager
 async def over(site: Site, data: Path, **more: Any) -> AsyncGenerator[RunningApp]:
-    """An application over a store, whose webhooks may lead to this machine."""
+    """An application over a store, whose webhooks may point to this machine."""
     async with application(data, url=site.url, webhook_networks=(LOCAL,), **more) as home:
         home.composed.deliverer.rounds.period = 0.02
         yield home
@@ -48,7 +48,7 @@ async def log(by: Guest, made: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 async def logged(by: Guest, made: dict[str, Any], number: int, tries: int = 1) -> dict[str, Any]:
-    """One delivery, once it has been tried so often."""
+    """One delivery, once it has been tried this often."""
     async with asyncio.timeout(SOON):
         while True:
             (one,) = [one for one in await log(by, made) if one["number"] == number]
@@ -70,7 +70,7 @@ async def test_what_happens_is_sent_signed_thin_and_in_order(site: Site, tmp_pat
     async with over(site, tmp_path) as home:
         anna, bert, carl = await home.players("Anna", "Bert", "Carl")
         made = await hook(anna, there)
-        await hook(carl, there)  # who only looks on is told nothing
+        await hook(carl, there)  # spectators are not notified
         assert made["events"] == list(NOTICE_TYPES)
         other = await hook(bert, there, events=["over"])
         path = await deal(anna, anna, bert)
@@ -168,7 +168,7 @@ async def test_a_rotated_secret_signs_beside_the_former_for_a_day(
         fresh = ok(await anna.post(f"{HOOKS}/{made['id']}/rotation", {}))
         assert fresh["secret"] != made["secret"]
         assert fresh["former_until"] > fresh["created_at"]
-        # The application's clock stands in another year.
+        # The application's clock shows another year.
         sqlite_site.run("UPDATE webhooks SET former_until = former_until + ?", (100 * 365 * DAY,))
         await tried(anna, made)
         assert there.got[-1].signed_by(made["secret"])
@@ -198,9 +198,9 @@ async def test_what_fails_is_tried_again_and_what_comes_after_it_waits(
         found = await logged(anna, made, number)
         assert found["status"] == 503
         assert found["due"] >= found["tried_at"] + PAUSES[0] * 1_000_000
-        # Its webhook rests for as long as that pause, so both would be over at once: it is tried again when we say so.
+        # Its webhook pauses for that long, so both would end at once: it is retried when we say so.
         site.run("UPDATE deliveries SET due = due + 3600000000 WHERE number = ?", (number,))
-        other = await deal(anna, anna, bert)  # another game waits for nothing
+        other = await deal(anna, anna, bert)  # another game does not wait
         await there.until(lambda got: len({one.said["data"]["game"] for one in got}) == 2)
         down = False
         site.run("UPDATE deliveries SET due = 1 WHERE number = ?", (number,))
@@ -253,7 +253,7 @@ async def test_one_that_is_gone_is_switched_off_at_once(tmp_path: Path, there: R
         there.answer = lambda _: (410, {}, b"")
         await deal(anna, anna, bert)
         async with asyncio.timeout(SOON):
-            while ok(await anna.get(HOOKS))["webhooks"][0]["off_reason"] is None:  # noqa: ASYNC110 - a row rings no bell
+            while ok(await anna.get(HOOKS))["webhooks"][0]["off_reason"] is None:  # noqa: ASYNC110 - a row sends no event
                 await asyncio.sleep(0.01)
         assert ok(await anna.get(HOOKS))["webhooks"][0]["off_reason"] == "gone"
         assert {one.type for one in there.got} == {"started"}
