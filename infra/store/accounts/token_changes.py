@@ -52,8 +52,8 @@ def rotate(session: Session, by: bytes, old: bytes, token: Token, now: int) -> b
     """Replace a token; False if that line was rotated too often."""
     player = token.player.id
     lock(session, player)
-    check(session, by, player, now)
-    check(session, old, player, now)
+    for one in {by, old}:  # mostly the same
+        check(session, one, player, now)
     session.rows("DELETE FROM tokens WHERE player = ? AND rotated_at <= ?", (player, now - REMEMBERED))
     former = "SELECT count(*) FROM tokens WHERE player = ? AND lineage = ? AND rotated_at IS NOT NULL"
     if session.rows(former, (player, token.lineage))[0][0] >= MOST_ROTATED:
