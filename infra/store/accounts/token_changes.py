@@ -18,6 +18,11 @@ REMEMBERED = 90 * 24 * 3600 * 1_000_000
 MOST_ROTATED = 200
 """The most former tokens of a line: beyond that it cannot be rotated until the first of them is forgotten."""
 GOOD = "rotated_at IS NULL AND (expires_at IS NULL OR expires_at > ?)"
+ROTATE = f"""
+UPDATE tokens SET rotated_at = ? WHERE hash = ? AND player = ? AND {GOOD}
+    AND (SELECT count(*) FROM tokens WHERE player = ? AND lineage = ? AND rotated_at IS NOT NULL) < ?
+RETURNING 1
+"""  # noqa: S608 - our own names
 OF_FAMILY = "player = ? AND (lineage = ? OR lineage LIKE ?)"
 
 
@@ -52,13 +57,13 @@ def rotate(session: Session, by: bytes, old: bytes, token: Token, now: int) -> b
     """Replace a token; False if that line was rotated too often."""
     player = token.player.id
     lock(session, player)
-    for one in {by, old}:  # mostly the same
-        check(session, one, player, now)
+    if by != old:
+        check(session, by, player, now)
     session.rows("DELETE FROM tokens WHERE player = ? AND rotated_at <= ?", (player, now - REMEMBERED))
-    former = "SELECT count(*) FROM tokens WHERE player = ? AND lineage = ? AND rotated_at IS NOT NULL"
-    if session.rows(former, (player, token.lineage))[0][0] >= MOST_ROTATED:
+    # In one statement: a choice may be waiting for this transaction.
+    if not session.rows(ROTATE, (now, old, player, now, player, token.lineage, MOST_ROTATED)):
+        check(session, old, player, now)
         return False
-    session.rows("UPDATE tokens SET rotated_at = ? WHERE hash = ?", (now, old))
     rows.insert_token(session, token)
     return True
 
