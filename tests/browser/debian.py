@@ -1,4 +1,4 @@
-"""Packages of Debian's, downloaded and unpacked below .venv without root. Not for `make test`: they are large."""
+"""Debian packages, downloaded and unpacked below .venv without root. Not for `make test`: they are large."""
 
 import subprocess
 from pathlib import Path
@@ -7,9 +7,9 @@ VENV = Path(__file__).resolve().parents[2] / ".venv"
 
 
 def unpacked(name: str, *packages: str) -> Path:
-    """A folder below .venv/`name` that holds what the packages would install, made if it is not there.
+    """A folder below .venv/`name` that holds what the packages would install, made if missing.
 
-    Raises OSError or subprocess.SubprocessError where apt does not know these packages.
+    Raises OSError or subprocess.SubprocessError if apt does not know these packages.
     """
     home, done = VENV / name, VENV / name / "root"
     if not done.exists():

@@ -1,4 +1,4 @@
-"""`make firefox`: whole games in a Firefox of Debian's, unpacked below .venv without root.
+"""`make firefox`: whole games in Debian's Firefox, unpacked below .venv without root.
 
 Not part of `make test`: 85 MB are downloaded.
 """
@@ -37,7 +37,7 @@ PACKAGES = [
     "libnspr4",
     "libcloudproviders0",
 ]
-"""Firefox, and what it needs of a Debian 12 that has no desktop."""
+"""Firefox, and what it needs on a Debian 12 that has no desktop."""
 
 
 def prepare() -> None:

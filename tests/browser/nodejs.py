@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 def missing() -> str:
     """Why there can be no tests in a browser on this machine; empty if there can.
 
-    Raises OSError or subprocess.SubprocessError where npm can be reached: then nothing excuses from them.
+    Raises OSError or subprocess.SubprocessError if npm can be reached: then nothing excuses their absence.
     """
     if why := build_web.missing(HERE) or build_web.missing(build_web.CLIENTS):
         return why
@@ -28,7 +28,7 @@ def missing() -> str:
 
 
 def run(*scripts: str, seconds: int = 900) -> None:
-    """Run files of tests in one process, one after the other; what they print is shown when one fails."""
+    """Run files of tests in one process, one after the other; their output is shown if one fails."""
     if why := missing():
         pytest.skip(why)
     done = started("--test", "--experimental-test-isolation=none", *scripts, seconds=seconds)
@@ -36,7 +36,7 @@ def run(*scripts: str, seconds: int = 900) -> None:
 
 
 def started(*arguments: str, seconds: int, shown: bool = False) -> subprocess.CompletedProcess[str]:
-    """Run Node in this folder, to its end. What it prints is seen as it comes if `shown`, else in the result."""
+    """Run Node in this folder, to its end. Its output is seen as it comes if `shown`, else in the result."""
     node, _ = build_web.program()
     return subprocess.run(
         [node, *arguments],

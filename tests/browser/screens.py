@@ -1,6 +1,6 @@
-"""`make screens`: the pictures in docs/screens, and with a folder named a larger set to look at.
+"""`make screens`: the pictures in docs/screens, and with a folder as argument a larger set to look at.
 
-Korean and Japanese are written in a font of Debian's, 57 MB that are unpacked below .venv without root.
+Korean and Japanese are written in a Debian font, 57 MB that are unpacked below .venv without root.
 """
 
 import os
@@ -13,7 +13,7 @@ CONFIGURATION = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>/tmp/fonts</dir><dir>/usr/share/fonts</dir><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
 """
-"""Chromium's own fonts, which its package unpacks there, those of the machine, and ours."""
+"""Chromium's own fonts, which its package unpacks there, the machine's, and ours."""
 
 
 def prepare() -> None:

@@ -1,8 +1,8 @@
-"""`python -m tests.browser.serve DATA PORT`: the server that browsers test, with the toy among the games.
+"""`python -m tests.browser.serve DATA PORT`: the server for browser tests, with the toy among the games.
 
-With the word `shipped` behind it, it has the games that are shipped, as pictures of the pages show them. With `later`
-its clock is ahead by as many seconds as a file of that name in DATA says. With `unruly` seats are given up at a full
-table. With `dealt` the ids and secrets of games are the same in each run, for each word that a file of that name says.
+With the word `shipped` after it, it has the shipped games, for pictures of the pages. With `later` its clock is ahead
+by as many seconds as a file with that name in DATA says. With `unruly` seats are given up at a full table. With
+`dealt` the ids and secrets of games are the same in each run, for each word in a file with that name.
 """
 
 import hashlib
@@ -23,11 +23,11 @@ from tests.games.toy.rules import TOY
 
 
 def anybody_leaves(*_: object) -> None:
-    """In place of the rule that a full table is final: an operator may serve by other rules than ours."""
+    """Replaces the rule that a full table is final: an operator may serve by other rules than ours."""
 
 
 def dealt(said: Path) -> Callable[[int], bytes]:
-    """Chance whose draws as long as ids and secrets are the same each time, in the same order for a word in `said`."""
+    """Chance whose draws of ids and secrets are the same each time, in the same order for a word in `said`."""
     drawn: defaultdict[tuple[bytes, int], count[int]] = defaultdict(count)
 
     def draw(size: int) -> bytes:
