@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).with_name("uv")
 ENVIRON = {name: value for name, value in os.environ.items() if not name.startswith(("CROUPIER_", "VIRTUAL_ENV"))}
-"""As a user has it who has set nothing."""
+"""As for a user who has set nothing."""
 MAINTAINER = {
     "GIT_CONFIG_GLOBAL": os.devnull,
     "GIT_CONFIG_COUNT": "2",
@@ -27,7 +27,7 @@ MAINTAINER = {
 
 
 def run(*command: str | Path, folder: Path, **environ: str) -> str:
-    """Run a program to its end in a folder: what it printed. A failure fails the test with all that it said."""
+    """Run a program to its end in a folder: its output. A failure fails the test with all of it."""
     done = subprocess.run(
         command, cwd=folder, env=ENVIRON | environ, capture_output=True, text=True, check=False, timeout=600
     )
@@ -44,7 +44,7 @@ class Release:
 
     @property
     def commit(self) -> str:
-        """Its commit, as git says it."""
+        """Its commit, according to git."""
         return run("git", "rev-parse", "HEAD", folder=self.tree)
 
     @property
@@ -53,13 +53,13 @@ class Release:
         return self.tree / "dist"
 
     def file(self, ending: str) -> Path:
-        """The one file of the server that ends like this."""
+        """The one file of the server with this ending."""
         (found,) = self.files.glob(f"croupier-{self.version}*{ending}")
         return found
 
 
 def cloned(to: Path) -> Path:
-    """A repository of the files that git knows or would take, in one commit, with an entry in its changelog."""
+    """A repository of the files that git knows or would add, in one commit, with an entry in its changelog."""
     listed = run("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", folder=ROOT)
     for name in filter(None, listed.split("\0")):
         if (ROOT / name).exists():  # what is removed, but not yet from git's index
@@ -75,7 +75,7 @@ def cloned(to: Path) -> Path:
 
 
 def version_after(tree: Path) -> str:
-    """The next version but one that mends something: nobody has released it."""
+    """The next patch version but one: nobody has released it."""
     found = re.search(r'(?m)^version = "(\d+)\.(\d+)\.(\d+)"$', (tree / "pyproject.toml").read_text(encoding="utf-8"))
     assert found is not None
     return f"{found[1]}.{found[2]}.{int(found[3]) + 1}"
@@ -106,7 +106,7 @@ Environment = Callable[[Sequence[str | Path]], Path]
 
 @pytest.fixture
 def environment(tmp_path: Path) -> Environment:
-    """Makes a new virtual environment with these distributions: the folder of its programs."""
+    """Creates a new virtual environment with these distributions: the folder of its programs."""
 
     def made(wanted: Sequence[str | Path]) -> Path:
         home = tmp_path / f"environment-{len(list(tmp_path.iterdir()))}"

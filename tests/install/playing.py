@@ -29,7 +29,7 @@ def served(command: Command, folder: Path, **environ: str) -> Generator[str]:
 
 
 def play(url: str, croupier: Command, folder: Path, **environ: str) -> str:
-    """Open the pages, let two bots play a game over HTTP, and check its record: what the check said."""
+    """Open the pages, let two bots play a game over HTTP, and check its record: the check's output."""
     page = httpx.get(url).raise_for_status().text
     script = re.search(r'<script [^>]*src="([^"]+)"', page)
     assert script is not None, page
@@ -43,7 +43,7 @@ def play(url: str, croupier: Command, folder: Path, **environ: str) -> str:
 
 
 def serve_and_play(croupier: Command, folder: Path) -> None:
-    """Hold an installation to a whole game that checks out."""
+    """Check that an installation can play a whole valid game."""
     with served([*croupier, "serve"], folder) as url:
         assert "consistent" in play(url, croupier, folder)
     assert {path.name for path in folder.iterdir()} == {"croupier-data", "record.json"}, "it writes nothing else"

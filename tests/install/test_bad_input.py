@@ -1,4 +1,4 @@
-"""A set-up that cannot be served is said in one sentence, with exit status 2 and without a traceback."""
+"""A set-up that cannot be served is reported in one sentence, with exit status 2 and without a traceback."""
 
 import socket
 import sqlite3

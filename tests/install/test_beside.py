@@ -1,4 +1,4 @@
-"""Beside other software: other packages of the same names, other versions of its own, and nothing left behind."""
+"""Next to other software: other packages of the same names, other versions of its own, and nothing left behind."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +16,7 @@ LATER = "9.9.9"
 
 @pytest.fixture
 def later(release: Release, wheel: Path, tmp_path: Path) -> Path:
-    """The same wheel under a later version."""
+    """The same wheel with a later version."""
     named = tmp_path / wheel.name.replace(release.version, LATER)
 
     def moved() -> Iterator[tuple[str, bytes]]:
@@ -53,7 +53,7 @@ def test_it_runs_beside_packages_of_the_same_names_and_leaves_nothing(
 def test_two_versions_share_a_store(
     release: Release, wheel: Path, later: Path, environment: Environment, postgres_url: str, tmp_path: Path
 ) -> None:
-    """Each in an environment of its own, at the same time; what one has stored the other plays, shows and verifies."""
+    """Each in its own environment, at the same time; what one has stored the other plays, shows and verifies."""
     one, other = environment([wheel]), environment([later])
     environ = {"CROUPIER_DATABASE_URL": postgres_url}
     run(one / "croupier", "store", "migrate", folder=tmp_path, **environ)

@@ -1,7 +1,7 @@
-"""The container, without Docker: its Dockerfile is read and carried out step by step below an empty folder.
+"""The container, without Docker: its Dockerfile is read and executed step by step below an empty folder.
 
-What a step writes under a path of the image lies under the same path below the folder `root`, which is that of the
-stage that is being made: the stages before it have been moved aside, so nothing can be reached but what is copied.
+What a step writes to a path of the image is at the same path below the folder `root`, which is that of the stage being
+built: the stages before it have been moved aside, so nothing can be reached but what is copied.
 """
 
 import json
@@ -29,12 +29,12 @@ def steps() -> list[tuple[str, str]]:
 
 @dataclass
 class Image:
-    """What is being made."""
+    """What is being built."""
 
     home: Path
     context: Path
     base: Path
-    """The programs of the image that it begins with."""
+    """The programs of the base image."""
     stages: list[str] = field(default_factory=list[str])
     workdir: str = "/"
     environ: dict[str, str] = field(default_factory=dict[str, str])
@@ -44,7 +44,7 @@ class Image:
 
     @property
     def root(self) -> Path:
-        """Where the root of the stage lies."""
+        """The root of the stage."""
         return self.home / "root"
 
     def at(self, path: str) -> Path:
@@ -52,7 +52,7 @@ class Image:
         return self.root / os.path.join(self.workdir, path).lstrip("/")  # noqa: PTH118 - a path that is not ours
 
     def carry_out(self, instruction: str, words: str) -> None:
-        """One step. KeyError for an instruction that is not known here."""
+        """Execute one step. KeyError for an unknown instruction."""
         match instruction:
             case "FROM":
                 self.begin(words)
@@ -85,7 +85,7 @@ class Image:
                 )
 
     def begin(self, words: str) -> None:
-        """Begin a stage: what was made so far is moved aside."""
+        """Begin a stage: what was built so far is moved aside."""
         if self.stages:
             self.root.rename(self.home / self.stages[-1])
         self.stages.append(words.partition(" AS ")[2])
@@ -94,14 +94,14 @@ class Image:
         self.environ = {"PATH": f"{self.base}:{os.environ['PATH']}"}
 
     def copy(self, words: str) -> None:
-        """Copy out of the context, or out of a stage."""
+        """Copy from the context, or from a stage."""
         options = dict(re.findall(r"--(\w+)=(\S+)", words))
         source, target = words.split()[-2:]
         origin = self.home / options["from"] if "from" in options else self.context
         shutil.copytree(origin / source.lstrip("/"), self.at(target), symlinks=True, dirs_exist_ok=True)
 
     def placed(self, words: str) -> str:
-        """Words whose absolute paths lie below the root of the stage."""
+        """Words with absolute paths moved below the root of the stage."""
         return re.sub(r"(?<![\w.:/*])/(?=[a-z])", f"{self.root}/", words)
 
 

@@ -1,4 +1,4 @@
-"""Games as packages beside the wheel: installed, clicked and searched, played, proved, taken away again."""
+"""Games as packages next to the wheel: installed, clicked and searched, played, proved, removed again."""
 
 import shutil
 import time
@@ -61,7 +61,7 @@ def test_games_are_installed_played_and_uninstalled(
     run(croupier, "new-game", "Lost Treasures", "--players", "2-4", folder=home)
     packages = [*EXAMPLES, home / "croupier-lost-treasures"]
     keys = [path.name.removeprefix("croupier-") for path in packages]
-    copies = [shutil.copytree(path, home / f"copy-{path.name}") for path in packages]  # to be built beside them
+    copies = [shutil.copytree(path, home / f"copy-{path.name}") for path in packages]  # to be built next to them
     run(UV, "pip", "install", "--quiet", "--python", python, "--no-deps", *copies, folder=home)
     for key in keys:
         assert run(python, "-c", SEARCHED, key, folder=home) == "1 game\n"

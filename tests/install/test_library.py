@@ -1,4 +1,4 @@
-"""What is promised to programs: the page on the library and `croupier.__all__` are the same list, and the page runs."""
+"""The promises to programs: the page on the library and `croupier.__all__` are the same list, and the page runs."""
 
 import inspect
 import re

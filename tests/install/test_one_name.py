@@ -24,7 +24,7 @@ def tree_of(sources: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def packed(root: Path) -> dict[str, bytes]:
-    """What belongs into a wheel: all files of the packages but Markdown, which is for those who read the repository."""
+    """The contents of a wheel: all files of the packages but Markdown, which is for readers of the repository."""
     return {
         path.relative_to(root).as_posix(): path.read_bytes()
         for top in TOPS
@@ -34,7 +34,7 @@ def packed(root: Path) -> dict[str, bytes]:
 
 
 class Shortened(ast.NodeTransformer):
-    """Takes `croupier.` off imports again."""
+    """Removes `croupier.` from imports again."""
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.ImportFrom:
         node.module = (node.module or "").removeprefix("croupier.")
@@ -91,7 +91,7 @@ def test_there_is_no_wheel_without_pages(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_every_dependency_is_used() -> None:
-    """Whoever installs it waits for all of them."""
+    """Installing waits for all of them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = {re.split(r"[^\w.-]", line)[0].lower() for line in project["dependencies"]}
     trees = [ast.parse(path.read_bytes()) for top in TOPS for path in (ROOT / top).rglob("*.py")]

@@ -1,4 +1,4 @@
-"""A release is made by one command, or not at all, and then it is said why."""
+"""A release is made by one command, or not at all, and then the reason is given."""
 
 import hashlib
 import json
@@ -193,7 +193,7 @@ def test_what_is_missing_is_said_and_nothing_is_changed(tmp_path: Path) -> None:
 
 
 def changed_here() -> str:
-    """What differs in the files of this repository from its last commit."""
+    """How the files of this repository differ from its last commit."""
     return run("git", "diff", "--stat", folder=ROOT)
 
 

@@ -1,4 +1,4 @@
-"""The short form of the suite, run on what is installed: its imports are rewritten as those of the wheel were."""
+"""The short form of the suite, run on the installed package: its imports are rewritten like those of the wheel."""
 
 import sys
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Every way of installing ends in a played game. (The container's steps have a file of their own.)"""
+"""Every way of installing ends in a played game. (The container's steps have a separate file.)"""
 
 import sys
 from pathlib import Path
@@ -46,7 +46,7 @@ def test_uvx(wheel: Path, elsewhere: Path) -> None:
 
 
 def test_pipx(wheel: Path, elsewhere: Path, tmp_path: Path) -> None:
-    """Which installs by pip."""
+    """It installs by pip."""
     homes = {"PIPX_HOME": str(tmp_path / "home"), "PIPX_BIN_DIR": str(tmp_path / "bin")}
     pipx = (UV, "tool", "run", "--quiet", "pipx")
     run(*pipx, "install", "--quiet", "--python", sys.executable, wheel, folder=tmp_path, **homes)
