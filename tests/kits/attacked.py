@@ -1,7 +1,7 @@
 """`python -m tests.kits.attacked URL TOKEN GAME`: the Python kit at a table whose server may be malicious.
 
 It says `sat` once it has its seat, `resigned` once the game has run, and waits for a line before it checks; its last
-line is what came of it: `doubt` where it stopped by itself, else what the check says.
+line is the result: `doubt` if it stopped by itself, else what the check says.
 """
 
 import sys
@@ -10,7 +10,7 @@ from croupier_client import Croupier, EvidenceError
 
 
 def say(word: str) -> None:
-    """To whoever has started this, at once."""
+    """To the starter of this process, at once."""
     sys.stdout.write(f"{word}\n")
     sys.stdout.flush()
 

@@ -20,7 +20,7 @@ from tests.support.app import serving
 
 HOSTED = {**GAMES, TOY.key: TOY}
 ANSWERS = 60
-"""After so many a game is far enough on: what comes later is told in the same way."""
+"""After this many a game is far enough: what comes later is told in the same way."""
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
 
 
 async def said(client: Client, tool: str, **given: Any) -> tuple[bool, str]:
-    """What a tool answers: whether it is an error, and the text."""
+    """A tool's answer: whether it is an error, and the text."""
     result = await client.call_tool(tool, given)
     (content,) = result.content
     assert isinstance(content, TextContent)
@@ -39,7 +39,7 @@ async def said(client: Client, tool: str, **given: Any) -> tuple[bool, str]:
 
 
 def picked(dice: random.Random, text: str) -> list[int]:
-    """Picks by chance, read from the text alone, as an assistant has to."""
+    """Random picks, read from the text alone, as an assistant has to."""
     least, most = re.findall(r"\(pick (\d+)(?: to (\d+))?", text)[0]
     numbers = [int(number) for line in re.findall(r"^(\d+ .*)$", text, re.MULTILINE) for number in [line.split()[0]]]
     for copies in re.findall(r"\(also ([\d, ]+)\)$", text, re.MULTILINE):
@@ -75,7 +75,7 @@ async def test_a_game_is_played_through_the_tools(url: str, ruleset: str) -> Non
 
 
 class Recordless(httpx.AsyncHTTPTransport):
-    """A network through which no record comes."""
+    """A network that lets no record through."""
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         if request.url.path.endswith("/record"):

@@ -70,7 +70,7 @@ def test_a_signal_stops_it_also_while_no_server_answers() -> None:
 
 
 def caught_by(pid: int) -> set[int]:
-    """The signals for which a process has a handler, as Linux tells it."""
+    """The signals for which a process has a handler, according to Linux."""
     status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
     (mask,) = re.findall(r"^SigCgt:\s*([0-9a-f]+)$", status, re.MULTILINE)
     return {number for number in range(1, 65) if int(mask, 16) >> (number - 1) & 1}

@@ -1,6 +1,6 @@
 """Both kits and the assistants' door over whole games: connections are cut and held back, and the server restarts.
 
-None of their answers is lost or given twice, and the views that they make of patches are those of the server.
+No answer of theirs is lost or given twice, and the views that they make from patches are the server's.
 """
 
 import asyncio
@@ -35,16 +35,16 @@ from tests.support.summary import Counted
 ROOT = Path(__file__).parents[2]
 HOSTED = (*GAMES, TOY.key)
 HOLD = 0.05
-"""Seconds for which one of the proxies holds back what it passes on."""
+"""Seconds for which one of the proxies holds data back."""
 PATIENCE = 300.0
-"""Seconds, in which a request is sent some 40 times: of those connections that carry a record one comes up by then."""
+"""Seconds, in which a request is sent some 40 times: one connection that carries a record comes up by then."""
 MORE = 300_000
-"""A fate with which much comes through what holds it back: a long game would else wait for most of its time."""
+"""A fate that lets much through when data is held back: otherwise a long game would mostly wait."""
 SIGNALS = (signal.SIGTERM, signal.SIGKILL)
 
 
 class Restarted:
-    """A server with the toy among its games, which ends and begins again at the same address."""
+    """A server with the toy among its games, which is stopped and restarted at the same address."""
 
     def __init__(self, data: Path) -> None:
         self._port = free_port()
@@ -65,7 +65,7 @@ class Restarted:
         await asyncio.to_thread(self.process.wait, 30)
 
     async def now_and_then(self, seconds: float, most: int) -> None:
-        """Restart it so often, by TERM and KILL in turn."""
+        """Restart it this often, by TERM and KILL in turn."""
         for number in range(most):
             await asyncio.sleep(seconds)
             await self.stop(SIGNALS[number % len(SIGNALS)])
@@ -94,7 +94,7 @@ async def chosen(url: str, token: str | None, game: str) -> list[int]:
 
 
 Counts = dict[str, int]
-"""Of one game: how many answers were given, how many versions it had, and how many views were held to the server's."""
+"""Of one game: how many answers were given, how many versions it had, and how many views were compared."""
 
 
 async def by_python(through: str, direct: str, ruleset: str) -> Counts:
@@ -167,7 +167,7 @@ PLAYERS = {"python": by_python, "typescript": by_typescript, "assistant": by_ass
 
 
 async def all_of_them(data: Path, rulesets: Sequence[str], restarts: int, seconds: float) -> Counter[str]:
-    """Everybody plays each of these at once: what was counted, cut connections and restarts of the server among it."""
+    """All three play each of these at once: the counts, including cut connections and restarts of the server."""
     async with restarted(data) as server:
         with cutting(server.url, 0.0, *[ENOUGH] * 3) as (through, one), cutting(server.url, HOLD, MORE) as (held, two):
             ways = {"python": through, "typescript": held, "assistant": through}
@@ -186,7 +186,7 @@ async def all_of_them(data: Path, rulesets: Sequence[str], restarts: int, second
 
 
 async def test_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
-    """The short games, of which most of the time goes by in waiting; whole ones of all rulesets are in the soak."""
+    """The short games, most of whose time is spent waiting; whole ones of all rulesets are in the soak."""
     counts = await all_of_them(tmp_path, ("toy",), 2, 1.0)
     assert counts["cuts"] >= 3
     assert counts["restarts"] == 2

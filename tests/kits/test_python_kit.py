@@ -1,4 +1,4 @@
-"""The Python kit on a real server: whole games of every ruleset, also where connections are cut and servers killed."""
+"""The Python kit on a real server: whole games of every ruleset, also if connections are cut and servers killed."""
 
 import asyncio
 import hashlib
@@ -50,7 +50,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
 
 
 def drawn(seed: str, question: Mapping[str, Any]) -> list[int]:
-    """Picks by chance, the same ones for the same question."""
+    """Random picks, the same ones for the same question."""
     dice = random.Random(f"{seed} {question['question']}")
     return dice.sample(range(len(question["options"])), dice.randint(question["least"], question["most"]))
 
@@ -231,7 +231,7 @@ async def test_a_clock_that_runs_out_while_the_policy_thinks_is_late_and_no_faul
 
 
 def test_entropy_is_bound_to_the_first_full_table() -> None:
-    """Played by a server that lets the reveal fail, and says then that the table was filled once more."""
+    """Played by a server that lets the reveal fail, and then says that the table was filled once more."""
     kept = MemoryKeeper()
     receipts = iter(({"version": 3, "head": "aa"}, {"version": 5, "head": "bb"}))
     asked: list[str] = []
@@ -263,7 +263,7 @@ def test_entropy_is_bound_to_the_first_full_table() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_patches(seed: int) -> None:
-    """Against a library of others, on documents and operations by chance."""
+    """Against another library, on random documents and operations."""
     import jsonpatch  # noqa: PLC0415  # pyright: ignore[reportMissingTypeStubs]
 
     dice = random.Random(seed)

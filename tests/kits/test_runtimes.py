@@ -1,4 +1,4 @@
-"""The TypeScript kit as it is packed, under the oldest Node that it promises, Deno and Bun, whose programs npm has.
+"""The packed TypeScript kit, under the oldest Node that it promises, Deno and Bun, whose programs npm has.
 
 `make generators` runs these. They are 290 MB, so that nothing else installs them.
 """

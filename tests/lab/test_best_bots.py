@@ -1,4 +1,4 @@
-"""Each game's best scripted bot is clearly better than the one before it: rollouts live on it."""
+"""Each game's best scripted bot is clearly better than the one before it: rollouts depend on it."""
 
 import pytest
 

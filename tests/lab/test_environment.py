@@ -1,4 +1,4 @@
-"""Environments: what PettingZoo asks of them, for every ruleset, and what their numbers mean."""
+"""Environments: PettingZoo's requirements, for every ruleset, and the meaning of their numbers."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -25,9 +25,9 @@ from tests.games.toy.rules import TOY
 
 RULES = [TOY, *GAMES.values()]
 LAYOUTS = Path(__file__).with_name("layouts.json")
-"""SHA-256 of what the numbers of each ruleset mean, for two seats: "key version" -> digest."""
+"""SHA-256 of the meaning of each ruleset's numbers, for two seats: "key version" -> digest."""
 rulesets = pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
-# PettingZoo warns of observations that are no plain array: with a mask they are none.
+# PettingZoo warns of observations that are no plain array: with a mask they are not.
 quiet = pytest.mark.filterwarnings("ignore:Observation:UserWarning")
 
 
@@ -111,7 +111,7 @@ def test_several_picks_are_several_steps_and_enough() -> None:
     for action in ("play cellar", "card copper", "card copper", "card estate"):
         assert env.agent_selection == "seat_0"
         env.step(number(action))
-    assert sorted(env.view("seat_0").mats[0].hand) == ["estate", "gold", "silver"]  # all that could be picked was
+    assert sorted(env.view("seat_0").mats[0].hand) == ["estate", "gold", "silver"]  # all possible picks were made
     env.reset(seed=1)
     for action in ("play cellar", "card copper", "enough"):
         env.step(number(action))

@@ -25,12 +25,12 @@ rulesets = pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
 
 
 def blind(rng: Random) -> lab.Player:
-    """A policy that picks by chance."""
+    """A policy that picks at random."""
     return lambda _, asked: random_bot(None, asked, rng.randrange)
 
 
 def begun(rules: Rules, seed: int, choices: int = 40) -> lab.Game:
-    """A game of drawn options and seats after so many choices."""
+    """A game of drawn options and seats after this many choices."""
     rng = Random(seed)
     seats = rng.randint(*rules.catalogue.players)
     game, player = lab.new(rules, seats, seed, options=draw_options(rules, rng, seats)), blind(rng)

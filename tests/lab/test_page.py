@@ -1,4 +1,4 @@
-"""What docs/lab.md shows runs as it stands, and the examples do what they say."""
+"""The programs in docs/lab.md run as they stand, and the examples do what they say."""
 
 import re
 from typing import Any

@@ -23,7 +23,7 @@ RULES = {rules.key: rules for rules in (TOY, *GAMES.values())}
 
 
 async def served(h: RunningApp, rules: Rules, seed: int, most: int) -> Any:
-    """The record of a game over HTTP; after so many choices all but one resign. Every other chair brings entropy."""
+    """The record of a game over HTTP; after this many choices all but one resign. Every other chair brings entropy."""
     rng = Random(seed)
     seats = rng.randint(*rules.catalogue.players)
     options = msgspec.to_builtins(draw_options(rules, rng, seats))
@@ -68,7 +68,7 @@ def again(record: Any) -> lab.Game:
 
 
 async def compared(h: RunningApp, rules: Rules, seed: int, most: int) -> int:
-    """Hold a game to its repetition: how many entries it had."""
+    """Compare a game with its repetition: how many entries it had."""
     record = await served(h, rules, seed, most)
     mine = msgspec.json.decode(again(record).record())
     assert [entry["facts"] for entry in mine["entries"]] == [entry["facts"] for entry in record["entries"]], seed

@@ -12,12 +12,12 @@ from lab.tournament import interval
 
 
 def first(_: lab.View, asked: Asked) -> Sequence[int]:
-    """The first options, as few as may be."""
+    """The first options, as few as possible."""
     return range(asked.least or 0)
 
 
 def broken(view: lab.View, asked: Asked) -> Sequence[int]:
-    """Answers for a while, and then what it may not."""
+    """Gives good answers for a while, then an illegal one."""
     return [99] if view.version > 20 else first(view, asked)
 
 
@@ -32,7 +32,7 @@ def test_the_table_hangs_on_the_seed_and_not_on_the_processes() -> None:
 
 
 def test_everybody_sits_everywhere_in_the_same_deal() -> None:
-    """The same policy three times over: of each deal every copy wins once, as nobody answers otherwise elsewhere."""
+    """The same policy three times over: in each deal every copy wins once, as all others answer alike."""
     rows = lab.play("dominion", ["big-money"] * 3, 6, preset="first-game").rows
     assert [row.wins for row in rows] == [2, 2, 2]
 
@@ -50,7 +50,7 @@ def test_a_policy_that_fails_names_its_game(processes: int) -> None:
 def test_an_interval_holds_the_share_and_narrows() -> None:
     assert interval(0.5, 0) == (0, 1)
     low, high = interval(0.75, 400)
-    assert (round(low, 3), round(high, 3)) == (0.705, 0.79)  # as tables of Wilson's interval have it
+    assert (round(low, 3), round(high, 3)) == (0.705, 0.79)  # from tables of Wilson's interval
     assert interval(1.0, 10)[1] == 1
 
 
@@ -61,5 +61,5 @@ def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def passing(_: lab.View, asked: Asked) -> Sequence[int]:
-    """Ends every turn at once, by which no pile is ever emptied."""
+    """Ends every turn at once, so that no pile is ever emptied."""
     return GAMES["dominion"].mechanics.default(asked)

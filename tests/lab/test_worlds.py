@@ -1,4 +1,4 @@
-"""Hidden worlds as the laboratory gives them; that they agree and tell nothing is held by tests/laws."""
+"""Hidden worlds in the laboratory; that they agree and reveal nothing is tested by tests/laws."""
 
 from random import Random
 
