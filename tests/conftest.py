@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-os.environ.setdefault("CROUPIER_LIMITS", "off")  # of servers that are started: many tests flood one
+os.environ.setdefault("CROUPIER_LIMITS", "off")  # of started servers: many tests flood one
 
 pytest_plugins = [
     "tests.servers.fixtures",
@@ -21,11 +21,11 @@ pytest.register_assert_rewrite("lab.laws")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A law is held for every game of the house."""
+    """A law is checked for every one of our games."""
     if "world" in metafunc.fixturenames and not any(
         "world" in str(mark.args[0]) for mark in metafunc.definition.iter_markers("parametrize")
     ):
-        from lab.laws.plugin import parametrize  # noqa: PLC0415 - most runs go without the games
+        from lab.laws.plugin import parametrize  # noqa: PLC0415 - most runs do not need the games
         from tests.laws.worlds import WORLDS  # noqa: PLC0415 - likewise
 
         parametrize(metafunc, WORLDS)

@@ -1,7 +1,7 @@
 """`make quick`: within a minute, the tests of what a change touches; always ruff, the golden games and a few laws.
 
-A change is what is not committed, and what HEAD has beyond origin/main, or beyond the commit before it. Laws are drawn
-seldom (CROUPIER_TEST_DRAWS=few). Tests that have not begun when the time is up are skipped, and pytest says how many.
+A change is what is not committed, and what HEAD has beyond origin/main, or beyond the commit before it. Laws draw
+little (CROUPIER_TEST_DRAWS=few). Tests that have not begun when the time is up are skipped, and pytest says how many.
 """
 
 import os
@@ -18,11 +18,11 @@ ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
 UNTIL = "CROUPIER_TEST_UNTIL"
 SECONDS = 42
-"""After these no test begins; those that run by then, and the start of it all, take the rest of the minute."""
+"""After these no test begins; running ones, and the start of it all, take the rest of the minute."""
 SOURCES = (PACKAGE, *FLOORS, "tests", "backend")
 ALWAYS = ("golden", "laws/test_laws.py")
 NOTHING = ("engine",)
-"""What is tried besides when nothing has changed."""
+"""What is run besides if nothing has changed."""
 TESTS = {
     "domain/engine": ("engine", "laws/test_snapshots.py", "games/toy"),
     "domain/dominion": ("games/dominion", "games/test_*.py"),
@@ -49,7 +49,7 @@ TESTS = {
     "Makefile": ("readme/test_pages_commands.py",),
     "README.md": ("readme/test_docs.py",),
 }
-"""Which tests try a folder; of a file the nearest one above it counts."""
+"""The tests of a folder; for a file the nearest folder above it counts."""
 
 
 def changed() -> list[str]:
@@ -67,7 +67,7 @@ def changed() -> list[str]:
 
 
 def tests_of(name: str) -> Iterator[str]:
-    """The tests of one file: themselves, those beside what helps them, or what TESTS says; patterns below tests/."""
+    """The tests of one file: itself, those next to a helper, or what TESTS says; patterns below tests/."""
     path = Path(name)
     if path.parts[0] == "tests":
         if path.name.startswith("test_") and path.suffix == ".py":

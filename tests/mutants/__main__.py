@@ -1,4 +1,4 @@
-"""Plant faults drawn by a seed, one after the other, and say which of them the tests notice.
+"""Plant faults drawn by a seed, one after the other, and report which of them the tests notice.
 
 `make mutants`, or `python -m tests.mutants --seed 27 --count 150 [--only FILE:LINE] [--whole]`, in a clone that nobody
 works in, once `tests.mutants.recording` has recorded which tests run which lines. Each fault is tried by tests that run
@@ -26,24 +26,24 @@ BESIDE = {
     "api/application": ("http", "laws/test_undoing.py"),
     "infra/store": ("infra", "data", "faults/test_kills.py"),
 }
-"""What `--whole` asks besides, of a fault that the tests of its file let pass."""
+"""What `--whole` runs besides, for a fault that the tests of its file let pass."""
 CHEAP, DEAR = 30.0, 240.0
-"""Seconds of tests, as they were recorded, for a fault: without and with `--whole`."""
+"""Seconds of tests, as recorded, for a fault: without and with `--whole`."""
 FIRST = 20
-"""So many tests are asked before all others: most faults need no more, and to collect many takes long."""
+"""This many tests run before all others: most faults need no more, and to collect many takes long."""
 SECONDS = 600
-"""A fault may make an endless loop. What takes longer than this has been noticed."""
+"""A fault may make an endless loop. What takes longer than this counts as noticed."""
 
 
 def drawn(seed: int, count: int) -> list[Mutation]:
-    """Faults by chance, each line of the code as likely as any other that can be changed."""
+    """Random faults, each line of the code as likely as any other that can be changed."""
     files = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py") if path.name != "__init__.py")
     every = [mutation for path in files for mutation in mutations(ROOT, path)]
     return random.Random(seed).sample(every, count)
 
 
 def asked_of(mutation: Mutation, recorded: Recorded, *, whole: bool) -> list[str]:
-    """Tests that run its line: the cheapest of each file, then the next of each, for so many seconds in all."""
+    """Tests that run its line: the cheapest of each file, then the next of each, for this many seconds in all."""
     files: dict[str, list[str]] = collections.defaultdict(list)
     for test in sorted(recorded.tests_of(mutation), key=recorded.seconds.__getitem__):
         files[test.partition("::")[0]].append(test)
@@ -57,7 +57,7 @@ def asked_of(mutation: Mutation, recorded: Recorded, *, whole: bool) -> list[str
 
 
 def verdict(mutation: Mutation, tests: list[str], *, whole: bool) -> str:
-    """Plant it, ask the tests, and take it away again."""
+    """Plant it, run the tests, and remove it again."""
     path = ROOT / mutation.path
     source = path.read_bytes()
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", f"@{KEPT}/asked"]
@@ -77,7 +77,7 @@ def verdict(mutation: Mutation, tests: list[str], *, whole: bool) -> str:
 
 
 def main() -> None:
-    """Read the arguments, try each fault, and print what came of them."""
+    """Read the arguments, try each fault, and print the results."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--seed", type=int, default=27)
     arguments.add_argument("--count", type=int, default=150)

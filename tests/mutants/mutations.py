@@ -23,7 +23,7 @@ UNSEEN = ("TYPE_CHECKING", "typing", "NewType", "TypeVar", "Annotated")
 
 
 class Mutation(NamedTuple):
-    """One fault: the text of `path` between two offsets of bytes becomes `after`."""
+    """One fault: the text of `path` between two byte offsets becomes `after`."""
 
     path: str
     line: int
@@ -61,12 +61,12 @@ def mutations(root: Path, path: Path) -> Iterator[Mutation]:
 
 
 def _place(node: ast.expr | ast.stmt) -> tuple[int, int, int]:
-    """Where it begins; of two that begin together the longer first."""
+    """Where it begins; if two begin together the longer first."""
     return node.lineno, node.col_offset, -(node.end_col_offset or 0)
 
 
 def _changes(tree: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
-    """What can be changed below a node, and into what; neither annotations nor docstrings nor what types need."""
+    """What can be changed below a node, and into what; no annotations, docstrings or code for types."""
     for child in ast.iter_child_nodes(tree):
         if isinstance(child, ast.stmt | ast.expr) and any(word in ast.unparse(child) for word in UNSEEN):
             if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):

@@ -1,7 +1,7 @@
 """Which tests run a line: recorded once by coverage.py, before faults are planted.
 
-`python -m tests.mutants.recording` runs the tests that try the code in their own process, and writes `.mutants/`: what
-coverage.py knows of each line, with a context for each test, and how many seconds each test took.
+`python -m tests.mutants.recording` runs the tests that try the code in their own process, and writes `.mutants/`:
+coverage.py's data on each line, with a context for each test, and how many seconds each test took.
 """
 
 import collections
@@ -27,7 +27,7 @@ TESTS = ("engine", "games", "golden", "folding", "application", "audit", "http",
 
 
 class Recorder:
-    """Says to coverage.py which test runs, and keeps the time that each took."""
+    """Tells coverage.py which test runs, and records each one's time."""
 
     def __init__(self) -> None:
         KEPT.mkdir(exist_ok=True)
@@ -39,7 +39,7 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """One test, with what its fixtures do."""
+        """One test, with its fixtures."""
         self.coverage.switch_context(item.nodeid)
         began = time.process_time()
         try:
@@ -56,7 +56,7 @@ class Recorder:
 
 
 class Recorded:
-    """What was recorded, without the tests that there are no longer."""
+    """What was recorded, without tests that no longer exist."""
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "-n", "0", *(f"tests/{of}" for of in TESTS)]
@@ -68,7 +68,7 @@ class Recorded:
             data.read()
 
     def tests_of(self, mutation: Mutation) -> set[str]:
-        """The tests that run one of its lines; of a line that only an import runs, those of its whole module."""
+        """The tests that run one of its lines; for a line that only an import runs, those of its whole module."""
         lines: dict[int, set[str]] = collections.defaultdict(set)
         for data in self.data:
             for line, contexts in data.contexts_by_lineno(str(ROOT / mutation.path)).items():
@@ -79,7 +79,7 @@ class Recorded:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Begin before the code is imported, so that lines of modules and classes are known as such."""
+    """Begin before the code is imported, so that lines of modules and classes are recorded as such."""
     config.pluginmanager.register(Recorder())
 
 
