@@ -1,4 +1,4 @@
-"""The pages that people read, taken apart: headings, links, tables, code."""
+"""The pages that people read, parsed: headings, links, tables, code."""
 
 import re
 from collections import Counter
@@ -39,7 +39,7 @@ def prose(page: Path) -> str:
 
 
 def code(page: Path) -> str:
-    """All code of a page: fenced blocks, indented blocks, and what stands between backticks."""
+    """All code of a page: fenced blocks, indented blocks, and text between backticks."""
     text = read(page)
     fenced = [block.group() for block in _FENCE.finditer(text)]
     indented = re.findall(r"^ {4}\S.*$", prose(page), re.MULTILINE)
@@ -47,18 +47,18 @@ def code(page: Path) -> str:
 
 
 def spans(page: Path) -> list[str]:
-    """What stands between backticks."""
+    """The text between backticks."""
     return _CODE.findall(prose(page))
 
 
 def links(page: Path) -> Iterator[str]:
-    """Where the links and pictures of a page lead."""
+    """The targets of a page's links and pictures."""
     for found in _LINK.finditer(_CODE.sub("code", prose(page))):
         yield found[3]
 
 
 def headings(page: Path) -> list[Heading]:
-    """The headings, with the anchors that a forge makes of them: lower case, hyphens, numbered where they repeat."""
+    """The headings, with the anchors that a forge gives them: lower case, hyphens, numbered where they repeat."""
     seen: Counter[str] = Counter()
     found: list[Heading] = []
     for marks, text in _HEADING.findall(prose(page)):
@@ -77,7 +77,7 @@ def rows(text: str) -> list[list[str]]:
 
 
 def section(page: Path, heading: str) -> str:
-    """What stands under a heading, up to the next one of its level or a higher one."""
+    """The text under a heading, up to the next one of its level or a higher one."""
     text = read(page)
     start = re.search(rf"^(#+) {re.escape(heading)}$", text, re.MULTILINE)
     assert start is not None, f"{page.name} has no heading {heading!r}"
@@ -87,7 +87,7 @@ def section(page: Path, heading: str) -> str:
 
 
 def page_name(page: Path) -> str:
-    """A page, as tests are named after it."""
+    """A page's name in the names of tests."""
     return str(page.relative_to(ROOT))
 
 

@@ -1,4 +1,4 @@
-"""What contributors are given says what the Makefile and the CI do."""
+"""The instructions for contributors agree with the Makefile and the CI."""
 
 import re
 

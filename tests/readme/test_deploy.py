@@ -1,4 +1,4 @@
-"""What lies in deploy/ and the pages know the same settings as the code: none can be forgotten in one of them."""
+"""The files in deploy/ and the pages know the same settings as the code: none can be forgotten in one of them."""
 
 import re
 from base64 import b64encode
@@ -16,16 +16,16 @@ DEPLOY, OPERATION, STRANGERS = ROOT / "deploy", ROOT / "docs/operation.md", ROOT
 NAME = re.compile(r"(?<!_)CROUPIER_(?!TEST_|CITUS_ARCHIVE)[A-Z_]*[A-Z]\b")
 """Tests and `make citus` have variables of their own, and shells ask for completion by one with _ before it."""
 FIXED = {"HOST", "PORT", "DATA", "DATABASE_URL", "REDIS_URL", "TRUSTED_PROXIES"}
-"""What compose.yaml says itself, as it names the parts of the composition."""
+"""Set by compose.yaml itself, as it names the parts of the composition."""
 EXAMPLES = {"TRUSTED_PROXIES", "DATABASE_URL", "REDIS_URL", "ARCHIVE", "CIPHER_KEYS", "SIGNING_KEYS"} | {
     "GAMES", "SECURITY_CONTACT", "WEBHOOK_NETWORKS", "METRICS", "TRACES"
 }  # fmt: skip
-"""Settings that nothing holds for where they are not given: croupier.env shows how they may look."""
+"""Settings without a default: croupier.env shows how they may look."""
 
 
 def compose() -> Any:
-    """What compose.yaml says, with its anchors filled in."""
-    return msgspec.yaml.decode((DEPLOY / "compose.yaml").read_bytes())  # by the PyYAML that schemathesis stands on
+    """The content of compose.yaml, with its anchors filled in."""
+    return msgspec.yaml.decode((DEPLOY / "compose.yaml").read_bytes())  # by the PyYAML that schemathesis uses
 
 
 def template() -> dict[str, str]:

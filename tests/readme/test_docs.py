@@ -1,4 +1,4 @@
-"""What the pages say is so: links lead somewhere, files that they name exist, and what they show is the source."""
+"""The pages are true: links lead somewhere, files that they name exist, and code that they show is the source."""
 
 import json
 import re
@@ -49,7 +49,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 MADE = {ROOT / f"docs/{name}.md" for name in ("bench", "game-api", "opponents", "python-kit", "typescript-kit")}
-"""Pages that commands make: of a run of the bench, of docstrings (counted where they stand), of matches of bots."""
+"""Pages made by commands: from a run of the bench, from docstrings (counted at their source), from matches of bots."""
 
 
 def test_there_are_at_most_forty_thousand_words() -> None:
@@ -118,7 +118,7 @@ def test_such_a_page_has_one_program(page: Path) -> None:
 
 @documents
 def test_code_that_is_shown_is_the_source(page: Path) -> None:
-    """Lines of Python and TOML stand in a source as they stand on the page, but for their indentation."""
+    """Lines of Python and TOML are the same in a source as on the page, except for their indentation."""
     sources = [
         "\n".join(line.strip() for line in read(file).splitlines())
         for folder in ("domain", "tests/games", "examples/games")
@@ -141,7 +141,7 @@ MEASURES = re.compile(r"`(make (?:bench|profile)|(\.venv/bin/)?python -m tests\.
 
 
 def test_a_table_of_figures_names_its_command_where_there_are_others() -> None:
-    """Columns of figures are those set to the right; the command stands in what leads up to the table."""
+    """Columns of figures are those aligned right; the command is in the text before the table."""
     blocks = prose(ROOT / "docs/scaling.md").split("\n\n")
     computed = far.tables()  # whose command the section names once
     figures = [(caption, block) for caption, block in pairwise(blocks) if "---:" in block and block not in computed]
@@ -162,7 +162,7 @@ def test_programs_that_measure_are_named_with_all_that_they_ask_for(page: Path) 
 
 
 def test_every_figure_stands_in_a_table_that_names_its_command() -> None:
-    """In between there are no figures: digits stand in code and in the addresses of links only."""
+    """In between there are no figures: digits are in code and in the addresses of links only."""
     blocks = ["", *prose(PERFORMANCE).split("\n\n")]
     for caption, block in pairwise(blocks):
         if block.startswith("|"):

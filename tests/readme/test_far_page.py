@@ -1,4 +1,4 @@
-"""How far it goes: the section says what its command computes, from figures that its other commands have measured."""
+"""How far it goes: the section agrees with its command's output, from figures that its other commands have measured."""
 
 import pytest
 

@@ -27,7 +27,7 @@ def routes(page: Path) -> set[tuple[str, str]]:
 
 
 UNDESCRIBED = {("GET", "/openapi.json"), ("GET", "/docs"), ("GET", "/llms.txt")}
-"""The document does not describe itself, nor the pages that show it."""
+"""The document describes neither itself nor the pages that show it."""
 
 
 @pages

@@ -1,4 +1,4 @@
-"""Programs on the pages, and those that they lead to, run as they are; and layouts are what their page says."""
+"""Programs on the pages, and those that they link to, run as they are; and layouts are as their page says."""
 
 import json
 import os
@@ -52,7 +52,7 @@ def test_the_replay_has_every_view(tmp_path: Path) -> None:
         assert [view["version"] for view in made] == list(range(1, len(made) + 1))
 
 
-# -- the receiver on the page about webhooks runs as it stands there, and takes what a real server sends
+# -- the receiver on the page about webhooks runs as it stands there, and accepts what a real server sends
 
 
 def test_the_receiver_takes_what_is_sent(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_the_receiver_takes_what_is_sent(tmp_path: Path) -> None:
                 ran.terminate()
 
 
-# -- docs/layout.md: it explains every part of a layout, and the JavaScript that it leads to finds what the laws find
+# -- docs/layout.md: it explains every part of a layout, and the JavaScript that it links to finds what the laws find
 
 
 PAGE = ROOT / "docs/layout.md"
@@ -113,7 +113,7 @@ def test_every_kind_of_zone_is_somewhere_in_use() -> None:
 
 
 def questions() -> Iterator[tuple[dict[str, Any], list[dict[str, list[str]]]]]:
-    """(what the function is given, what the laws find) of questions of all games."""
+    """(what the function is given, what the laws find) for questions of all games."""
     for world in WORLDS:
         rules, seed = world.rules, 3
         layout, rng = rules.catalogue.layout, Random(seed)

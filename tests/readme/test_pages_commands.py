@@ -20,7 +20,7 @@ OPERATION, CONTRIBUTING, MAKEFILE = ROOT / "docs/operation.md", ROOT / "CONTRIBU
 
 @cache
 def croupier(*arguments: str) -> str:
-    """What a command prints."""
+    """A command's output."""
     with redirect_stdout(StringIO()) as printed:
         assert main(arguments) == 0, f"croupier {' '.join(arguments)}"
     return printed.getvalue()
@@ -83,7 +83,7 @@ def test_every_make_target_is_explained() -> None:
 
 
 def _scripts() -> list[tuple[str, str]]:
-    """(what stands before Python, the module) of each of our own modules that the Makefile runs."""
+    """(the text before Python, the module) for each of our own modules that the Makefile runs."""
     found = re.findall(r"^\t(?:(PYTHONPATH=\S+) )?\$\(BIN\)/python -m (tests\.[\w.]+)", read(MAKEFILE), re.MULTILINE)
     return sorted(set(found))
 

@@ -1,4 +1,4 @@
-"""Rooms: none is a hall, each says what it is for, and the page on the architecture names them."""
+"""Rooms: none is too large, each says what it is for, and the page on the architecture names them."""
 
 import ast
 import re
@@ -46,7 +46,7 @@ def test_no_modules_rest_on_each_other_not_even_by_their_types() -> None:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Every module that a file imports from, also for its types alone."""
+    """Every module that a file imports from, including imports for types only."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
@@ -56,7 +56,7 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def drawn() -> Iterator[Path]:
-    """The folders in the tree on the page about the architecture, each on a line of its own."""
+    """The folders in the tree on the page about the architecture, each on its own line."""
     tree = section(ROOT / "docs/architecture.md", "What lies where").split("```")[1]
     above: list[str] = []
     for line in tree.strip("\n").splitlines():

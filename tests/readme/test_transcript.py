@@ -1,4 +1,4 @@
-"""Transcripts of the pages are run as they stand, against a server started as the README's first command starts one."""
+"""Transcripts on the pages are run as they stand, against a server started with the README's first command."""
 
 import ast
 import re
@@ -36,7 +36,7 @@ def blocks(page: Path, language: str) -> list[str]:
 
 
 def bash(script: str, url: str, folder: Path) -> str:
-    """Run a script; what it prints. `croupier` is the one that is tested."""
+    """Run a script; its output. `croupier` is the one that is tested."""
     ran = subprocess.run(
         ["/bin/bash", "-euo", "pipefail", "-c", script.replace(".venv/bin/croupier", CROUPIER)],
         env={"URL": url, "PATH": "/usr/local/bin:/usr/bin:/bin", "PYTHONPATH": str(ROOT)},

@@ -1,4 +1,4 @@
-"""The page on installing as a service: its commands run in order, but for what only root of a machine can do."""
+"""The page on installing as a service: its commands run in order, except what only root of a machine can do."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""One word, one meaning: names that gave way to the words of the glossary in docs/architecture.md do not come back."""
+"""One word, one meaning: names that were replaced by words of the glossary in docs/architecture.md do not come back."""
 
 import ast
 from collections.abc import Iterator
@@ -73,7 +73,7 @@ OLD = {
     "wire": "presenter",
     "words": "messages, texts or keystream",
 }
-"""A public name that we had -> what says it now."""
+"""An old public name -> its replacement."""
 
 
 STAY = {
@@ -85,7 +85,7 @@ STAY = {
 
 
 def names(source: Path) -> Iterator[str]:
-    """The names that a module gives to the others: its own, and all that it defines but for what is local."""
+    """The names that a module gives to the others: its own, and all that it defines except local ones."""
     yield source.stem
     tree = ast.parse(source.read_bytes())
     for node in ast.walk(tree):
@@ -103,7 +103,7 @@ def names(source: Path) -> Iterator[str]:
 
 
 def assigned(scope: ast.Module | ast.ClassDef) -> Iterator[str]:
-    """What a module or a class sets in its own scope."""
+    """What a module or a class assigns in its own scope."""
     for node in scope.body:
         match node:
             case ast.Assign(targets=targets):
@@ -115,7 +115,7 @@ def assigned(scope: ast.Module | ast.ClassDef) -> Iterator[str]:
 
 
 def old(name: str) -> str | None:
-    """What says now what this name said; None if it is none that we had, nor several of them."""
+    """What replaces this name; None if it is none of our old ones, or several of them."""
     return OLD.get(name) or OLD.get(name.removesuffix("s"))
 
 

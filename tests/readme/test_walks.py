@@ -1,7 +1,7 @@
 """The walks of one choice and of one frame, as docs/architecture.md tells them, against what really happens.
 
 1. Functions of a walk are entered in its order.
-2. No file of the application layer that is passed is left out, but for those that stand in `BESIDE`.
+2. No file of the application layer that is passed is left out, except those in `BESIDE`.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ BESIDE = {
     "api/application/ports/accounts.py": "what a token is good for",
     "api/application/views/perspective.py": "the type of what is kept for those who see the same",
 }
-"""Files that are passed and are no step of a walk, and what they are there for."""
+"""Files that are passed without being a step of a walk, and their purpose."""
 
 
 class Step(NamedTuple):
@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
 
 def walk(heading: str) -> list[Step]:
-    """The steps as they are documented."""
+    """The documented steps."""
     return [
         Step(file.strip("`"), function.strip("`"))
         for _, file, function, _ in rows(section(ROOT / "docs/architecture.md", heading))[1:]
@@ -54,7 +54,7 @@ def walk(heading: str) -> list[Step]:
 def trace(*, own: bool) -> Generator[list[Step]]:
     """The functions that are entered within the block, in order: by this task, or by tasks that begin in it.
 
-    A coroutine is entered once, however often it goes on.
+    A coroutine is entered once, however often it is resumed.
     """
     steps, entered = list[Step](), set[FrameType]()
     task, before = asyncio.current_task(), asyncio.all_tasks()
@@ -86,7 +86,7 @@ def check(documented: list[Step], passed: list[Step]) -> None:
 
 async def running(h: RunningApp) -> tuple[str, Guest, Guest]:
     """A game in which Anna, who is to move, holds a Smithy; and Bert."""
-    h.service.live_games.store = h.ledger.real  # the store itself, not what stands in front of it in tests
+    h.service.live_games.store = h.ledger.real  # the store itself, not the tests' wrapper of it
     host, anna, bert = await h.players("Host", "Anna", "Bert")
     return await deal(host, anna, bert, scenario={"seats": [SMITHY, PLAIN], "turn": 0}), anna, bert
 
@@ -107,7 +107,7 @@ async def test_a_frame_walks_as_it_is_written(tmp_path: Path) -> None:
         accepted = {"Accept": NDJSON, "Last-Event-ID": str(now), "Authorization": f"Bearer {bert.token}"}
         with trace(own=False) as passed:
             async with tap(h.app, f"{path}/stream", accepted) as stream:
-                await stream.until(lambda tap: b'"time"' in tap.body)  # a heartbeat: it waits
+                await stream.until(lambda tap: b'"time"' in tap.body)  # a heartbeat: it is idle
                 await choose(anna, path, "Play Smithy")
                 await stream.frames(1)
     check(walk("The walk of one frame"), passed)

@@ -1,10 +1,10 @@
-"""The rule books, traced: which tests hold the engine to which ruling, for every game with a `domain/*/RULES.md`.
+"""The rule books, traced: which tests check the engine for which ruling, for every game with a `domain/*/RULES.md`.
 
 1. A ruling is a list item that opens with its number: `- **46.** Merchant: ... [DT, firm]`. The brackets at its end
-   name the source and how sure it is: firm, likely or ours. A number is written once and never changes its meaning.
+name the source and how sure it is: firm, likely or ours. A number is used once and never changes its meaning.
 2. A test cites rulings by their numbers: `@pytest.mark.rule("46", "57a")`, on a function, a class or, as `pytestmark`,
-   a whole file. The game is the one whose folder the test lies in, or is given: `rule("12", game="caylus")`.
-3. Markers are read from the source, so the table is the same whichever tests are run, and costs a moment.
+a whole file. The game is the one whose folder the test is in, or is given: `rule("12", game="caylus")`.
+3. Markers are read from the source, so the table is the same whichever tests are run, and costs little.
 """
 
 import ast
@@ -102,7 +102,7 @@ def _citations(root: Path, games: Mapping[str, object], problems: list[str]) -> 
 
 
 def _tests(node: ast.Module | ast.ClassDef, above: Sequence[ast.Call]) -> Iterator[tuple[str, list[ast.Call]]]:
-    """(name, markers) of every test, those of its class and file included."""
+    """(name, markers) of every test, including those of its class and file."""
     own = [m for item in node.body if isinstance(item, ast.Assign) and _is_pytestmark(item) for m in _marks(item.value)]
     for item in node.body:
         if isinstance(item, ast.ClassDef) and item.name.startswith("Test"):

@@ -1,7 +1,7 @@
 """The rule books are traced. `make rulebook` prints the table that is checked here, so it is part of `make proofs`.
 
-What is checked: every ruling of every `domain/*/RULES.md` has a test that cites it, and every citation a ruling. The
-markers are read from the source of the tests, not from a run, so this holds whichever tests are selected.
+Every ruling of every `domain/*/RULES.md` must have a test that cites it, and every citation a ruling. The markers
+are read from the source of the tests, not from a run, so this holds whichever tests are selected.
 """
 
 from pathlib import Path
