@@ -1,4 +1,4 @@
-/** Put a text into the clipboard; whether it lies there now. Pages that come over plain HTTP from elsewhere have no other way. */
+/** Put a text into the clipboard; whether it is there now. Remote pages over plain HTTP have no other way. */
 export function copied(text: string): boolean {
   const area = document.createElement('textarea')
   let before = document.activeElement

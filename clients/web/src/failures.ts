@@ -3,7 +3,7 @@ export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Do something for a page. Why it did not work stands in the page's `failure` until something does. */
+/** Do something for a page. The page's `failure` says why it failed, until something succeeds. */
 export async function attempt(page: { failure: string }, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -2,7 +2,7 @@ import type { Keeper, KeptReceipt } from '@croupier/client'
 
 /** Entropy of one's own. `bound`: the receipt under which it is revealed, once there is one. */
 export interface Entropy { readonly commitment: string; readonly entropy: string; readonly at: number; readonly bound?: KeptReceipt }
-/** What is kept of a game: how many characters, when it was added to, and whether the game is over and was checked. */
+/** What is stored of a game: how many characters, last changed when, and whether it is over and was checked. */
 export interface Shelf { readonly game: string; readonly size: number; readonly at: number; readonly over: boolean }
 
 let opened: Promise<IDBDatabase> | null = null
@@ -20,19 +20,19 @@ function database(): Promise<IDBDatabase> {
   return opened
 }
 type Stores = (name: 'entropies' | 'games' | 'receipts') => IDBObjectStore
-/** Do something in one transaction, which no other tab gets between. */
+/** Do something in one transaction, which no other tab can interrupt. */
 export async function within<T>(work: (store: Stores) => Promise<T>): Promise<T> {
   const transaction = (await database()).transaction(['entropies', 'games', 'receipts'], 'readwrite')
   const over = new Promise<void>((resolve, reject) => { transaction.oncomplete = () => resolve(); transaction.onabort = () => reject(transaction.error) })
   const [made] = await Promise.all([work((name) => transaction.objectStore(name)), over])
   return made
 }
-/** What a request to the database finds. */
+/** The result of a request to the database. */
 export const done = <T>(request: IDBRequest): Promise<T> => new Promise((resolve, reject) => { request.onsuccess = () => resolve(request.result as T); request.onerror = () => reject(request.error) })
 /** The keys of a game's receipts. */
 export const ofGame = (game: string) => IDBKeyRange.bound([game], [game, []])
 
-/** What proves one's games, in this browser's IndexedDB; `pages/upkeep.ts` keeps it small. */
+/** The proofs of one's games, in this browser's IndexedDB; `pages/upkeep.ts` keeps it small. */
 export const keeper: Keeper = {
   hold: (commitment, entropy) => within(async (store) => { store('entropies').put({ commitment, entropy, at: Date.now() } satisfies Entropy) }),
   entropy: (commitment) => within(async (store) => (await done<Entropy | undefined>(store('entropies').get(commitment)))?.entropy ?? null),

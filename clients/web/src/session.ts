@@ -1,20 +1,20 @@
 import { LANGUAGES, type Language } from './languages'
 
-/** What this browser remembers: who one is here, and how the page looks. */
+/** What this browser stores: the player's identity, and how the page looks. */
 export interface Session {
   player: { id: string; name: string; token: string } | null
   language: Language
   theme: 'light' | 'dark' | ''
   /** Which words of which games have been explained: `ruleset game term`. */
   hints?: readonly string[]
-  /** Whether a sound, and a notification, tell that it is one's turn. */
+  /** Whether a sound, and a notification, announce one's turn. */
   sound?: boolean
   notify?: boolean
   /** How slowly the steps of others are shown: 2 half as fast as usual, 0 at once. */
   slow?: number
 }
 const KEY = 'croupier'
-/** All that is kept: whoever becomes a player is answered a recovery code as well, which stays nowhere. */
+/** All that is stored: a new player's answer has a recovery code as well, which is never stored. */
 const KEPT = ['player', 'id', 'name', 'token', 'language', 'theme', 'hints', 'sound', 'notify', 'slow']
 /** Whether the page is an overlay over a video. */
 export const OVERLAY = location.pathname.startsWith('/games/') && new URLSearchParams(location.search).has('overlay')
@@ -25,11 +25,11 @@ export function recall(): Session {
   try {
     Object.assign(session, JSON.parse(localStorage.getItem(KEY) ?? '{}'))
   } catch {
-    // a browser that keeps nothing, or something else under this name
+    // a browser that stores nothing, or something else under this name
   }
   return OVERLAY ? overlay(session) : session
 }
-/** An overlay shows what spectators see, whoever is known here, and looks as its address says: `?overlay&theme=dark&lang=ja`. */
+/** An overlay shows what spectators see, whatever player is stored, and looks as its address says: `?overlay&theme=dark&lang=ja`. */
 function overlay({ language: usual }: Session): Session {
   const given = new URLSearchParams(location.search), language = given.get('lang') ?? '', theme = given.get('theme')
   return { player: null, language: language in LANGUAGES ? language as Language : usual, theme: theme === 'dark' || theme === 'light' ? theme : '' }
@@ -38,11 +38,11 @@ export function remember(session: Session): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(session, KEPT))
   } catch {
-    // a browser that keeps nothing: the player lasts as long as the page
+    // a browser that stores nothing: the player lasts as long as the page
   }
   show(session)
 }
-/** Let the document have a session's language and theme. */
+/** Give the document a session's language and theme. */
 export function show(session: Session): void {
   document.documentElement.lang = session.language
   if (session.theme) document.documentElement.dataset['theme'] = session.theme

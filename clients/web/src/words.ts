@@ -1,7 +1,7 @@
 import type { RulesetSummary } from '@croupier/client'
 import { translated } from './translations'
 
-/** The words of tables; those of the lobby are in pages/lobby-words.ts, of tables that wait in pages/words.ts. Everything about games comes from the server. */
+/** The words of tables; the lobby's are in pages/lobby-words.ts, waiting tables' in pages/words.ts. Everything about games comes from the server. */
 export const WORDS = {
   again: 'Show again',
   'all-choices': 'All choices',
@@ -80,7 +80,7 @@ export function filled(text: string, values: readonly unknown[]): string {
   return text.replaceAll('{}', () => String(values[n++] ?? ''))
 }
 
-/** What says a word of `words`, which are English, in a language that has been loaded. */
+/** Translates a word of `words`, which are English, into a loaded language. */
 export function speaker<Words extends Readonly<Record<string, string>>>(words: Words) {
   return (language: string, word: keyof Words & string, ...values: readonly unknown[]): string => filled(translated(language, word) ?? words[word]!, values)
 }
@@ -91,7 +91,7 @@ export function chosen(language: string, picked: number, least: number, most: nu
   return least === most ? say(language, 'chosen-of', picked, most) : say(language, 'chosen', picked, least, most ?? '∞')
 }
 
-/** What a bot is called; its id where its ruleset is not there yet, or has it no more. */
+/** A bot's name; its id if its ruleset is not loaded yet, or no longer has it. */
 export function botNamed(rules: Pick<RulesetSummary, 'opponents'> | null | undefined, language: string, bot: string | null): string {
   return named(rules?.opponents.find(({ id }) => id === bot)?.names, language, bot ?? '')
 }

@@ -14,7 +14,7 @@ const FILE = 'croupier-audit.html'
 const STANDING = { bot: 'is-bot', declined: 'is-declined', held: 'is-held', unheld: 'is-unheld' } as const
 
 /**
- * The audit page: the record of a game, held to itself and to what somebody kept, in the browser. It is one file that runs where it is
+ * The audit page: a game's record, checked against itself and kept evidence, in the browser. It is one file that runs where it is
  * opened: served, it may fetch a record from its own server; from a disk it can reach nobody.
  */
 export class CroupierAudit extends LitElement {
@@ -85,7 +85,7 @@ export class CroupierAudit extends LitElement {
     this.busy = false
     await this.#check()
   }
-  /** Take in what a text holds; what it is shows in its shape. */
+  /** Read a text's content; its shape shows what it is. */
   #add(text: string, name: string): void {
     try {
       const next = withText(this.kept, text)

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** A page to read from top to bottom: what there is, the verdict, its parts, and what stays open. */
+/** A page to read from top to bottom: the input, the verdict, its parts, and open questions. */
 export const styles = css`
   :host { min-height: 100dvh; }
   nav { display: flex; gap: var(--space-3) var(--space-6); align-items: center; padding: var(--space-3) var(--space-6); border-bottom: 1px solid var(--line); background: var(--sheet); }

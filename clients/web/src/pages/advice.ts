@@ -14,7 +14,7 @@ const MARK = 'data-advised'
 const styles = new CSSStyleSheet()
 styles.replaceSync(`[${MARK}] { outline: 3px solid var(--good); outline-offset: 2px; } [${MARK}]::after { content: attr(${MARK}); color: var(--good); background: var(--sheet); border-radius: 4px; margin-left: 6px; padding: 0 4px; } [data-path][${MARK}]::after { position: absolute; right: 0; bottom: 0; }`)
 
-/** A page with a table, and what is advised there in words. */
+/** A page with a table, and the advice there in words. */
 interface Page {
   readonly renderRoot: ParentNode
   readonly session: Session

@@ -9,7 +9,7 @@ export interface Point {
   readonly bestChance: number
 }
 
-/** A seat's chance at what it was asked last, out of 1; undefined where the server tells none. `questions`: its latest ones, the last first. */
+/** A seat's chance at what it was asked last, out of 1; undefined if the server gives none. `questions`: its latest ones, the last first. */
 export async function lastChance(server: Server, game: string, seat: number, questions: readonly number[], signal: AbortSignal): Promise<number | undefined> {
   for (const question of questions) {
     try {
@@ -18,7 +18,7 @@ export async function lastChance(server: Server, game: string, seat: number, que
         if (found) return found.chance / 1000
       }
     } catch (error) {
-      if (!(error instanceof RefusedError && error.code === 'unknown-version')) return undefined // else it left nothing to choose
+      if (!(error instanceof RefusedError && error.code === 'unknown-version')) return undefined // otherwise it left nothing to choose
     }
   }
   return undefined
@@ -32,7 +32,7 @@ export function points(found: Analysis): Point[] {
   })
 }
 
-/** Where the curve falls most: so many points, in the order of the game. */
+/** Where the curve falls most: this many points, in the order of the game. */
 export function turningPoints(curve: readonly Point[], most = 3): Point[] {
   const falls = curve.flatMap((point, n) => (n ? [{ point, fall: curve[n - 1]!.chance - point.chance }] : []))
   return falls.filter(({ fall }) => fall > 0).sort((a, b) => b.fall - a.fall).slice(0, most).map(({ point }) => point).sort((a, b) => a.version - b.version)

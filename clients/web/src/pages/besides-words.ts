@@ -1,7 +1,7 @@
 import type { Language } from '../languages'
 import { filled } from '../words'
 
-/** What is said of those who look on and of proposals, in English, Korean and Japanese: loaded where there are any. */
+/** The words on spectators and proposals, in English, Korean and Japanese: loaded if there are any. */
 const WORDS = {
   agree: ['Agree', '동의', '同意する'],
   'hands-seen': ['Admitted spectators see cards still held', '허락된 관전자는 아직 쥐고 있는 카드도 봅니다', '許可された観戦者には手札も見えます'],

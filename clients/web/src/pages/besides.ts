@@ -1,4 +1,4 @@
-/** What stands beside a table at times only: who looks on by invitation, and a proposal to take an answer back. */
+/** What a table has at times only: admitted spectators, and a proposed undo. */
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Game, View } from '@croupier/client'
 import { client } from '../asking'
@@ -7,12 +7,12 @@ import type { Session } from '../session'
 import { say as table } from '../words'
 import { say } from './besides-words'
 
-/** The page of a game, which can look anew. */
+/** The page of a game, which can reload it. */
 interface Page {
   failure: string
   look(): Promise<void>
 }
-/** Who is let in to look on: whoever plays may send them away. Where hands are shown, everybody reads that on the page. */
+/** The admitted spectators: players may remove them. If hands are shown, everybody reads that on the page. */
 export function watchers(page: Page, session: Session, { id: game, spectators, watchers, your_seats }: Game): TemplateResult {
   const { language } = session
   const away = (player: string) => attempt(page, async () => {
@@ -23,7 +23,7 @@ export function watchers(page: Page, session: Session, { id: game, spectators, w
     ${watchers.length ? html`<details class="drop watchers" @toggle=${(event: Event) => { if ((event.target as HTMLDetailsElement).open) void page.look() }}><summary class="button">${table(language, 'watching', watchers.length)}</summary><ul role="list">${watchers.map(({ id, name }) => html`<li class="line"><a href="/players/${id}">${name || '–'}</a>
       ${your_seats.length ? html`<button aria-label="${table(language, 'send-away')}: ${name}" @click=${() => void away(id)}>${table(language, 'send-away')}</button>` : nothing}</li>`)}</ul></details>` : nothing}`
 }
-/** That somebody would like to take an answer back, and what one can say to it. */
+/** A proposed undo, and how to answer it. */
 export function proposal({ language }: Session, { your_seats, sitting }: Game, undo: NonNullable<View['undo']>, answer: (agree: boolean) => void): TemplateResult {
   const own = your_seats.includes(undo.seat), who = sitting[undo.seat]?.player?.name ?? table(language, 'seat', undo.seat + 1)
   return html`<span role="status">${own ? say(language, 'take-back-waits') : say(language, 'take-back-asked', who)} ${undo.tells ? say(language, 'take-back-tells') : ''}</span>

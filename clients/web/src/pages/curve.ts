@@ -8,7 +8,7 @@ import { say, type Word } from './replay-words'
 
 const WIDE = 1000, HIGH = 120
 
-/** A seat's chances over a game as a curve, its turning points as links, and all of it as a table, to stand above the story. It asks the server to think as long as it is shown. */
+/** A seat's chances over a game as a curve, its turning points as links, and all of it as a table, to stand above the story. It has the server think as long as it is shown. */
 export class CroupierCurve extends LitElement {
   static override styles = [tokens, css`
     :host { background: var(--sheet); border-radius: var(--round-2); margin: 0 var(--space-3) var(--space-3); padding: var(--space-4); font-size: var(--text-2); max-height: 60%; overflow: auto; display: grid; flex: none; gap: var(--space-3); }
@@ -68,7 +68,7 @@ export class CroupierCurve extends LitElement {
   #go(version: number): void {
     this.dispatchEvent(new CustomEvent('croupier-version', { detail: version, bubbles: true, composed: true }))
   }
-  /** The question that lies next to where the curve was clicked. */
+  /** The question nearest to the click on the curve. */
   #pick(event: MouseEvent): void {
     const { left, width } = (event.currentTarget as Element).getBoundingClientRect(), at = ((event.clientX - left) / width) * this.last
     const near = [...this.curve].sort((a, b) => Math.abs(a.version - at) - Math.abs(b.version - at))[0]

@@ -7,7 +7,7 @@ import type { Session } from '../session'
 import { tokens } from '../styles'
 import { say, type Word } from './fairness-words'
 
-/** Who made the dice, in five sentences; of a game of one's own, what is kept of it and whether it fits. */
+/** Who made the dice, in five sentences; for one's own game, what is stored of it and whether it fits. */
 export class CroupierFairness extends LitElement {
   static override styles = [tokens, css`
     :host { padding: var(--space-6); max-width: 46rem; margin: auto; }
@@ -26,7 +26,7 @@ export class CroupierFairness extends LitElement {
   declare about: Game | null
   declare receipts: readonly KeptReceipt[]
   declare proved: boolean | null
-  /** How many games here ended between the last seat and their start, lately. */
+  /** How many games here recently ended between the last seat and their start. */
   declare aborted: number | null
   declare failure: string
 

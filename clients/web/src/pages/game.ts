@@ -13,10 +13,10 @@ import { named, say, type Word } from '../words'
 import turn from '../icon-turn.svg'
 import { branched } from './seated'
 
-/** So often, in milliseconds, a table that is over asks whether somebody has offered a rematch. */
+/** Milliseconds between a finished table's requests for an offered rematch. */
 const OFFERED_EVERY = 4_000
 
-/** A table with what belongs around it: sitting down, taking back, resigning, a rematch, another game from here, the replay. */
+/** A table with its controls: taking a seat, undo, resigning, a rematch, another game from here, the replay. */
 export class CroupierGame extends LitElement {
   static override styles = [tokens, css`
     :host { height: 100%; } croupier-table { height: 100%; }
@@ -48,7 +48,7 @@ export class CroupierGame extends LitElement {
   declare copied: boolean
   declare rules: Rules | null
   declare version: number
-  /** Whether one's own seat is away: its time was up too often. */
+  /** Whether one's own seat is away: it timed out too often. */
   declare away: boolean
   declare signs: typeof import('./sign') | null
   declare proof: import('./sign').Proof
@@ -57,12 +57,12 @@ export class CroupierGame extends LitElement {
   declare hint: import('./hints').Hint | null
   /** What a search would answer, in words. */
   declare advice: string
-  /** What settings are drawn by, once somebody has opened them. */
+  /** Draws the settings, once opened. */
   declare settings: typeof import('./settings') | null
-  /** What those who look on and proposals are drawn by, where there are any. */
+  /** Draws spectators and proposals, if there are any. */
   declare besides: typeof import('./besides') | null
   #question = 0
-  /** Whether the view before asked one something. */
+  /** Whether the previous view asked one something. */
   #asked = false
 
   /** The sign of the page in its tab while it is not one's turn. */
@@ -88,7 +88,7 @@ export class CroupierGame extends LitElement {
       if (this.version > about.version && this.status !== about.status) void this.look() // a view was faster
     })
   }
-  /** Whether somebody offers a rematch: asked until one is there, or the page is left. */
+  /** Whether a rematch is offered: polled until one is, or the page is left. */
   async #offered(): Promise<void> {
     if (!this.isConnected || this.status !== 'over' || !this.about?.your_seats.length || this.about.imported) return
     if (!document.hidden) await this.look()
@@ -101,7 +101,7 @@ export class CroupierGame extends LitElement {
     this.hint = this.rules ? hint(this.session, this.rules, view) : null
     if (this.hint) this.dispatchEvent(new CustomEvent('croupier-session', { detail: { hints: this.hint.hints }, bubbles: true, composed: true }))
   }
-  /** What is said of the dice, where there is something to say. */
+  /** The words on the dice, if any. */
   async #prove(about: Game): Promise<void> {
     if (!about.unrevealed && !about.your_seats.some((seat) => about.sitting[seat]?.commitment)) return
     this.signs = await import('./sign')
@@ -119,7 +119,7 @@ export class CroupierGame extends LitElement {
     document.title = `${mine ? `${this.say('your-move')} · ` : ''}${named(this.rules?.names, this.session.language)} · Croupier`
     if (view.status === 'over') this.hint = null
     if (view.status === 'over' && this.status !== 'over') setTimeout(() => void this.#offered(), OFFERED_EVERY)
-    if (mine && !this.#asked && this.status && (this.session.sound || this.session.notify)) void this.#call(question?.prompt ?? '') // not where it already was one's turn
+    if (mine && !this.#asked && this.status && (this.session.sound || this.session.notify)) void this.#call(question?.prompt ?? '') // not if it already was one's turn
     if (mine && mine !== this.#question) void this.#explain(view)
     this.#question = mine || this.#question
     this.#asked = mine > 0
@@ -139,9 +139,9 @@ export class CroupierGame extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('#tools')?.togglePopover(false)
     return attempt(this, () => client(this.session).table(this.game).resign(seat))
   }
-  /** Propose to take the own last answer back, or answer who has proposed it. */
+  /** Propose to undo one's own last answer, or answer a proposal. */
   #takeBack(agree: boolean | null): Promise<void> {
-    this.renderRoot.querySelector<HTMLElement>('#tools')?.togglePopover(false) // what follows stands beside the question
+    this.renderRoot.querySelector<HTMLElement>('#tools')?.togglePopover(false) // what follows is next to the question
     const mine = this.about?.your_seats ?? [], { undo } = this, table = client(this.session).table(this.game)
     const seat = undo && agree !== null ? mine.find((one) => undo.awaited.includes(one)) ?? mine.find((one) => one === undo.seat) : mine[0]
     const mySeat = seat === undefined ? {} : { seat }

@@ -3,14 +3,14 @@ import type { Session } from '../session'
 import { ownQuestion } from '../table/model'
 import { named } from '../words'
 
-/** So many words of a game are explained at most, all in the first one that is played here. */
+/** At most this many words of a game are explained, all in the first one played here. */
 const MOST = 5
 
 /** A word of the game's own, explained. */
 export interface Hint {
   readonly name: string
   readonly meaning: string
-  /** What has been explained now, for the session to keep. */
+  /** What has been explained now, for the session to store. */
   readonly hints: readonly string[]
 }
 

@@ -55,7 +55,7 @@ export class Lists {
   section(title: Word, rows: readonly TemplateResult[]): TemplateResult | typeof nothing {
     return rows.length ? html`<section><h2>${this.say(title)}</h2><ul class="games" role="list">${rows}</ul></section>` : nothing
   }
-  /** `more`: what is to be said of it beside its terms. */
+  /** `more`: words besides its terms. */
   game(game: GameSummary, action: TemplateResult, more: readonly string[] = []): TemplateResult {
     const terms = [...more, ...(game.clock ? [clockWords(game.clock, this.#language)] : []), ...(game.spectators.who === 'all' && game.spectators.what === 'public' && !game.spectators.late ? [] : [spectatorWords(game.spectators, this.#language)]), ...(game.sandbox ? [this.say('sandbox')] : [])]
     return html`<li class=${game.your_move ? 'waits' : ''}><div class="what"><b>${this.called(game.ruleset)}</b> <span class="soft">${game.sitting.length}/${game.seats}</span>

@@ -10,18 +10,18 @@ import { dealt, seated } from './seated'
 import { say, type Word } from './lobby-words'
 
 const EVERY = 5_000
-/** What is asked again in five seconds anyway is not sent again before. */
+/** Requests that repeat in five seconds anyway are not retried before. */
 const ONCE = { patience: 0 }
 
-/** So strong is the opponent of whoever plays their first game; with each that they end it is one stronger. */
+/** The strength of the opponent in a first game; with each finished game it is one stronger. */
 const FIRST = 2
-/** The opponent that suits somebody who has ended so many games. */
+/** A suitable opponent after this many finished games. */
 function rival({ opponents }: RulesetSummary, ended: number): string {
   const far = ({ strength }: { strength: number }) => Math.abs(strength - FIRST - ended)
   return [...opponents].sort((a, b) => far(a) - far(b))[0]!.id
 }
 
-/** Each game with a table of it, to be played at once or with friends; one's own games, those that wait for one first; seats that are kept, games to join and to watch, results; and every other way to open a game. */
+/** Each game with a table of it, to be played at once or with friends; one's own games, those that await one's answer first; reserved seats, games to join and to watch, results; and every other way to open a game. */
 export class CroupierLobby extends LitElement {
   static override styles = [tokens, Lists.styles, css`
     :host { padding: var(--space-6); max-width: 1320px; margin: auto; }
@@ -65,12 +65,12 @@ export class CroupierLobby extends LitElement {
   /** Those that run and are worth a look. */
   declare watched: readonly WatchedGame[]
   declare own: readonly GameSummary[]
-  /** Games in which somebody keeps a seat for this player. */
+  /** Games with a seat reserved for this player. */
   declare kept: readonly Game[]
   declare results: readonly GameResult[]
   declare failure: string
   declare busy: boolean
-  /** What somebody new is called, unless they say otherwise. */
+  /** A new player's default name. */
   #suggested = ''
   #timer = 0
 
@@ -114,7 +114,7 @@ export class CroupierLobby extends LitElement {
     const one = (word: Word) => { const all = this.say(word).split(' '); return all[Math.floor(Math.random() * all.length)] }
     return this.#suggested ||= this.say('called-as', one('called-first'), one('called-second'))
   }
-  /** From the page to a table in one click: against an opponent that suits, or with seats that are free for friends. */
+  /** From the page to a table in one click: against a suitable opponent, or with free seats for friends. */
   async #play(ruleset: RulesetSummary, friends: boolean): Promise<void> {
     if (this.busy) return
     this.busy = true
@@ -127,7 +127,7 @@ export class CroupierLobby extends LitElement {
     this.busy = false
   }
 
-  /** Come back as who one is, by the code that one has made on one's page; it is used up. */
+  /** Log in again by a recovery code, made on one's page; it is used up. */
   #recover(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     const recovery = String(new FormData(event.target as HTMLFormElement).get('recovery')).trim()

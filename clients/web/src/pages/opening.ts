@@ -11,11 +11,11 @@ import { dealt, seated } from './seated'
 import { clockWords, opponents, type Clock } from './terms'
 import { say, type Word } from './lobby-words'
 
-/** With whom one plays: bots, whoever has the link, whom one invites, whoever comes, or strangers at the next table that fits. */
+/** The other players: bots, anybody with the link, invited players, anybody, or strangers at the next table that fits. */
 const COMPANY = { bots: 'unlisted', friends: 'unlisted', invited: 'invited', anybody: 'open', strangers: null } as const
 type Company = keyof typeof COMPANY
 type Spectators = NonNullable<Opening['spectators']>
-/** So many seconds whoever has sat down is waited for when the table is full, where it is played in one go. */
+/** Seconds to wait for seated players when the table is full, in games played in one go. */
 const PRESENT = 120
 const KINDS = ['', 'live', 'days', 'move', 'bank', 'correspondence'] as const
 
@@ -43,7 +43,7 @@ export class CroupierOpening extends LitElement {
   static override properties = { session: { attribute: false }, rulesets: { attribute: false }, called: { attribute: false }, rules: { state: true }, wanted: { state: true }, said: { state: true }, failure: { state: true }, busy: { state: true } }
   declare session: Session
   declare rulesets: readonly RulesetSummary[]
-  /** What somebody new is called, unless they say otherwise. */
+  /** A new player's default name. */
   declare called: string
   declare rules: Rules | null
   /** The key of the ruleset that was picked last; its rules may not have come yet. */
@@ -87,7 +87,7 @@ export class CroupierOpening extends LitElement {
     if (kind === 'bank') return { kind, seconds: number('seconds'), increment: number('increment') }
     return kind === 'correspondence' ? { kind, hours: number('hours') } : null
   }
-  /** Who may look on, and by how much later, as the form says. */
+  /** Who may watch, and with which delay, as the form says. */
   #spectators(form: FormData): Spectators {
     const versions = Number(form.get('late-by-moves') ?? 0), minutes = Number(form.get('late-by-minutes') ?? 0), said = String(form.get('spectators') ?? 'all')
     const late = versions || minutes ? { late: { versions, minutes } } : {}
@@ -139,9 +139,9 @@ export class CroupierOpening extends LitElement {
         ${this.#select('absent', 'absent', [['default', this.say('absent-default')], ['resign', this.say('absent-resign')], ...this.rules!.opponents.map(({ id, names }) => [`bot:${id}`, this.say('absent-bot', named(names, language))] as const)])}</div>`}`
   }
 
-  /** Who may look on; who may can be kept behind the game, by answers, by time or by both. */
+  /** Who may watch; spectators can be delayed, by answers, by time or by both. */
   #lookingOn(): TemplateResult {
-    const said = this.said?.get('spectators'), hands = said === 'hands' // the server has them late by at least so much
+    const said = this.said?.get('spectators'), hands = said === 'hands' // the server's minimum delay
     const number = (name: Word, least: number) => html`<label><span>${this.say(name)}</span><input type="number" name=${name} required min=${least} .value=${String(least)}></label>`
     return html`${this.#select('spectators', 'spectators', [['all', this.say('watch-all')], ['invited', this.say('watch-invited')], ['hands', `${this.say('watch-invited')}, ${this.say('watch-hands')}`], ['none', this.say('watch-none')]])}
       ${said === 'none' ? nothing : html`<div class="two">${number('late-by-moves', hands ? 30 : 0)}${number('late-by-minutes', hands ? 10 : 0)}</div>`}`

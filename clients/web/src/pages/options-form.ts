@@ -5,7 +5,7 @@ import { chosen, named } from '../words'
 import { say } from './lobby-words'
 import { settles } from './terms'
 
-/** What this form understands of JSON Schema: what the options of games are made of. */
+/** The part of JSON Schema that this form understands: what games' options use. */
 interface Schema {
   readonly $ref?: string
   readonly $defs?: Readonly<Record<string, Schema>>
@@ -32,7 +32,7 @@ function fields(rules: Rules): [string, Schema][] {
   })
 }
 
-/** A form made from a ruleset's JSON Schema and presets. What is left alone is not sent: then it is as usual. */
+/** A form made from a ruleset's JSON Schema and presets. Unchanged options are not sent: then they are as usual. */
 export const OptionsForm = {
   rules: css`
     .options label { display: grid; gap: var(--space-2); margin-top: var(--space-5); }
@@ -54,7 +54,7 @@ export const OptionsForm = {
     @media (forced-colors: active) { .face:has(:checked) { outline: 3px solid Highlight; } }
   `,
 
-  /** `form`: what it says now, for what depends on that. */
+  /** `form`: its current values, for what depends on them. */
   draw(rules: Rules, language: string, form: FormData | null): TemplateResult {
     const usual = say(language, 'default'), { presets, layout } = rules
     const component = (id: string): Component | undefined => rules.components.find((one) => one.id === id)
@@ -87,7 +87,7 @@ export const OptionsForm = {
       ${others.length ? html`<details class="options"><summary>${say(language, 'options')} (${others.length})</summary>${others.map(control)}</details>` : nothing}`
   },
 
-  /** The options that the form says. A list that somebody put together takes the place of the preset. */
+  /** The form's options. A hand-made list replaces the preset. */
   read(rules: Rules, form: FormData): Record<string, unknown> {
     const preset = rules.presets.find(({ id }) => id === form.get('preset')), own: Record<string, unknown> = {}
     for (const [name, schema] of fields(rules)) {

@@ -7,12 +7,12 @@ import { tokens } from '../styles'
 import { speak, speakFrom } from '../translations'
 import { say } from '../words'
 
-/** What stands around the page comes with its script: until that is there nothing is to be seen. */
+/** The page's frame comes with its script: until then there is nothing to see. */
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(around)
 document.adoptedStyleSheets = [sheet]
 
-/** So often, in milliseconds, it is looked what tables elsewhere wait for, and what is kept is tidied. */
+/** Milliseconds between checks for waiting tables elsewhere and clean-ups of the store. */
 const EVERY = 10_000
 
 speakFrom(location.pathname.startsWith('/games/') ? { ko: () => import('../translations/ko/rooms'), ja: () => import('../translations/ja/rooms') }
@@ -65,7 +65,7 @@ export class CroupierPage extends LitElement {
     window.setInterval(() => void import('./upkeep').then(({ upkeep }) => upkeep(this.session, this.place.id)).catch(() => undefined), EVERY)
     void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), fairness: () => import('./fairness'), watch: () => import('./watch'), lobby: () => import('./lobby'), nowhere: () => undefined }[this.place.page]()
   }
-  /** Nothing is drawn before its words are there. */
+  /** Nothing is drawn before its words are loaded. */
   protected override async scheduleUpdate(): Promise<void> {
     await speak(this.session.language)
     super.scheduleUpdate()

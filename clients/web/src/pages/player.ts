@@ -7,7 +7,7 @@ import { tokens } from '../styles'
 import { Lists } from './lists'
 import { say, type Word } from './lobby-words'
 
-/** A player: ratings, games, results. One's own page has one's tokens and whom one does not want to meet as well. */
+/** A player: ratings, games, results. One's own page has one's tokens and blocked players as well. */
 export class CroupierPlayer extends LitElement {
   static override styles = [tokens, Lists.styles, css`
     :host { padding: var(--space-6); max-width: 860px; margin: auto; }
@@ -65,7 +65,7 @@ export class CroupierPlayer extends LitElement {
       await this.#look()
     })
   }
-  /** End a token. With the one that this browser holds it forgets who one is. */
+  /** End a token. Ending this browser's own also forgets the player. */
   #revoke(token: TokenInfo): Promise<void> {
     return attempt(this, async () => {
       await client(this.session).send('DELETE', '/me/tokens/{token}', { token: token.id })
@@ -80,7 +80,7 @@ export class CroupierPlayer extends LitElement {
       await this.#look()
     })
   }
-  /** What a token is called. */
+  /** A token's name. */
   #called(token: TokenInfo): string {
     return token.label || (token.current ? this.say('this-browser') : this.say('unnamed'))
   }

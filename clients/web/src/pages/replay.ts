@@ -106,11 +106,11 @@ export class CroupierReplay extends LitElement {
     this.copied = false
     this.#name()
   }
-  /** The link to this moment: a version, and whose eyes. */
+  /** The link to this moment: a version, and a viewer. */
   get #link(): string {
     return new URL(`?${new URLSearchParams({ version: String(this.at), ...(this.as ? { as: this.as } : {}) })}`, location.href).href
   }
-  /** Let the address be that link, at once or a little later. */
+  /** Set the address to that link, at once or a little later. */
   #name(): void {
     clearTimeout(this.#naming)
     const wait = this.#named + NAMED_EVERY - performance.now()
@@ -148,7 +148,7 @@ export class CroupierReplay extends LitElement {
       this.renderRoot.querySelector<CroupierTable>('croupier-table')!.telling = true // where it is a drawer, that opens
     })
   }
-  /** The chances of the seat through whose eyes one looks, else of one's own, else of the first. */
+  /** The chances of the viewed seat, else of one's own, else of the first. */
   #curve(view: View): TemplateResult {
     const { sitting, your_seats } = this.about!, seat = seatOf(view) ?? your_seats[0] ?? 0, { player, bot } = sitting[seat]!
     return html`<croupier-curve slot="story" .session=${this.session} game=${this.game} seat="seat-${seat}" .name=${player?.name || botNamed(this.rules, this.session.language, bot) || this.say('seat', seat + 1)} .version=${this.at} .last=${this.#last}></croupier-curve>`

@@ -3,7 +3,7 @@ import type { Opening } from '@croupier/client'
 import { client } from '../asking'
 import type { Session } from '../session'
 
-/** A session with a player: the one there is, or a new one of this name, whom the page remembers. */
+/** A session with a player: the stored one, or a new one with this name, which is stored. */
 export async function seated(page: LitElement, session: Session, name: string): Promise<Session> {
   if (session.player) return session
   const player = await client(session).register(name)
@@ -11,7 +11,7 @@ export async function seated(page: LitElement, session: Session, name: string): 
   return { ...session, player }
 }
 
-/** A new game at which one sits, with this bot in every other seat, or with free seats if it is null; its id. */
+/** A new game with a seat for the player, and this bot in every other one, or free seats if null; its id. */
 export async function dealt(session: Session, opening: Opening, bot: string | null): Promise<string> {
   const server = client(session), table = server.table((await server.send('POST', '/games', {}, opening)).id)
   let taken = await table.sit()
@@ -20,7 +20,7 @@ export async function dealt(session: Session, opening: Opening, bot: string | nu
   return table.id
 }
 
-/** A game of one's own that starts where another one was, at `seat`, with a bot in each other one; its id. Whoever is nobody yet becomes a guest. */
+/** A game of one's own that starts where another one was, at `seat`, with a bot in each other one; its id. Visitors become guests. */
 export async function branched(page: LitElement, session: Session, game: string, version: number, seat: number): Promise<string> {
   const server = client(await seated(page, session, 'Guest'))
   const table = await server.table(game).branch(version), { ruleset, seats } = await table.card()

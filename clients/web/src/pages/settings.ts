@@ -1,4 +1,4 @@
-/** How one wants to be told that it is one's turn, and how fast a rival's steps are shown: kept in this browser, loaded where asked for. */
+/** How one wants to be told that it is one's turn, and how fast a rival's steps are shown: stored in this browser, loaded on demand. */
 import { html, type TemplateResult } from 'lit'
 import type { Session } from '../session'
 
@@ -15,7 +15,7 @@ const WORDS = {
 const ORDER = ['en', 'ko', 'ja']
 type Kept = Partial<Pick<Session, 'sound' | 'notify' | 'slow'>>
 
-/** The controls. `keep` is told what has been chosen. */
+/** The controls. `keep` gets what has been chosen. */
 export function settings(session: Session, keep: (chosen: Kept) => void): TemplateResult {
   const say = (word: keyof typeof WORDS) => WORDS[word][ORDER.indexOf(session.language)]!, refused = session.notify && !allowed()
   const checked = (event: Event) => (event.target as HTMLInputElement).checked
@@ -28,7 +28,7 @@ export function settings(session: Session, keep: (chosen: Kept) => void): Templa
     <label>${say('slow')} <select name="slow" @change=${(event: Event) => keep({ slow: Number((event.target as HTMLSelectElement).value) })}>${([2, 1, 0] as const).map((slow) => html`<option value=${slow} ?selected=${slow === (session.slow ?? 1)}>${say(`slow-${slow}`)}</option>`)}</select></label>`
 }
 
-/** It has become one's turn: what is asked for happens. `title` and `text` stand in the notification; a second one of the same game takes the place of the first. */
+/** It has become one's turn: do as set. `title` and `text` are the notification's; a second one of the same game replaces the first. */
 export function call({ sound, notify }: Session, game: string, title: string, text: string): void {
   if (sound) chime()
   if (!notify || !document.hidden || !allowed()) return

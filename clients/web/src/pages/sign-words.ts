@@ -1,7 +1,7 @@
 import type { Language } from '../languages'
 import { filled } from '../words'
 
-/** What is said of the dice at a table, in English, Korean and Japanese: loaded where there is something to say. */
+/** The words on the dice at a table, in English, Korean and Japanese: loaded if needed. */
 const WORDS = {
   provable: ['provable', '증명 가능', '証明可能'],
   checked: ['checked', '확인됨', '確認済み'],

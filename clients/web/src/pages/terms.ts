@@ -1,4 +1,4 @@
-/** How a game is played, in words: its clock, who may look on, who may sit down, what is taken back. */
+/** How a game is played, in words: its clock, who may watch, who may join, what can be undone. */
 import type { Game, GameSummary, Ruleset } from '@croupier/client'
 import type { Rules } from '../table/model'
 import { botNamed, named } from '../words'
@@ -19,7 +19,7 @@ export function clockWords(clock: Clock | null, language: string): string {
   return say(language, 'bank-of', span(clock.seconds, language), span(clock.increment, language))
 }
 
-/** Who may look on, what they see, and by how much later. */
+/** Who may watch, what they see, and with which delay. */
 export function spectatorWords({ who, what, late }: GameSummary['spectators'], language: string): string {
   const parts = [say(language, who === 'all' ? 'watch-all' : who === 'none' ? 'watch-none' : 'watch-invited')]
   if (who !== 'none' && what === 'hands') parts.push(say(language, 'watch-hands'))
@@ -28,12 +28,12 @@ export function spectatorWords({ who, what, late }: GameSummary['spectators'], l
   return parts.join(', ')
 }
 
-/** What follows when a seat's time is up; nothing where nobody is late. */
+/** What follows when a seat's time is up; nothing if nobody can be late. */
 function absentWords({ absent }: Game, rules: Rules | null, language: string): string[] {
   return absent === null ? [] : [`${say(language, 'absent')}: ${typeof absent === 'object' ? say(language, 'absent-bot', botNamed(rules, language, absent.bot)) : say(language, `absent-${absent}`)}`]
 }
 
-/** All that one should know before one sits down. */
+/** All that one should know before taking a seat. */
 export function terms(game: Game, rules: Rules | null, language: string): string[] {
   const taken: Word = game.undo === 'never' ? 'undo-never' : game.undo === 'any' ? 'undo-any' : 'undo-consent'
   return [
@@ -43,7 +43,7 @@ export function terms(game: Game, rules: Rules | null, language: string): string
   ]
 }
 
-/** An option that is not as usual: its name, its value in words, and what it settles. */
+/** An unusual option: its name, its value in words, and its effect. */
 export interface Option {
   readonly name: string
   readonly value: string
@@ -55,7 +55,7 @@ interface Schema {
   readonly $ref: string
   readonly $defs: Readonly<Record<string, { readonly properties: Readonly<Record<string, { readonly default?: unknown }>> }>>
 }
-/** What an option settles, for people: values stand between backticks in the server's words. */
+/** An option's effect, for people: values are between backticks in the server's words. */
 export function settles(rules: Rules, name: string, language: string): string {
   return named(rules.settings[name], language).replaceAll(/`(.*?)`/g, '“$1”')
 }

@@ -2,12 +2,12 @@ import { client } from '../asking'
 import { done, ofGame, within, type Entropy, type Shelf } from '../keeper'
 import type { Session } from '../session'
 
-/** So much of games is kept at most, in characters; what is older goes first, of finished games before others. */
+/** The most that is stored of games, in characters; older data goes first, that of finished games before others. */
 const MOST = 20_000_000
-/** So many entropies are kept at most: of seats that were given up, or of games that never began, nobody says so. */
+/** At most this many entropies are stored: nothing reports seats given up, or games that never began. */
 const ENTROPIES = 500
 
-/** Let go of what is too much: whether there may be entropy left that is to be revealed. */
+/** Remove what is too much: whether there may be entropy left to reveal. */
 function tidied(most: number): Promise<boolean> {
   return within(async (store) => {
     const entropies = await done<Entropy[]>(store('entropies').getAll()), shelves = await done<Shelf[]>(store('games').getAll())
@@ -23,7 +23,7 @@ function tidied(most: number): Promise<boolean> {
   })
 }
 
-/** What is done now and then on every page: what full tables wait for is revealed, wherever one waits for them; `here` is left to the table that is shown. */
+/** Done now and then on every page: reveals what full tables wait for; `here` is left to the table that is shown. */
 export async function upkeep(session: Session, here: string, most = MOST): Promise<void> {
   if (!await tidied(most) || !session.player) return
   const server = client(session), { games } = await server.get('/me/games', { limit: 50 })

@@ -13,12 +13,12 @@ import { say, type Word } from './words'
 
 /** The code that an invitation's link has behind `#`: browsers send that part to nobody. */
 const CODE = /^#invitation=([\w-]+)$/
-/** So long is a player's id, alone or at the end of the address of their page. */
+/** The length of a player's id, alone or at the end of their page's address. */
 const ID = 32
-/** So many of those whom one has met are a click away. */
+/** This many recent players are a click away. */
 const KNOWN = 6
 
-/** A game that waits for players: who sits there, how to get more, and how to sit down. */
+/** A game that waits for players: its players, how to get more, and how to take a seat. */
 export class CroupierWaitingRoom extends LitElement {
   static override styles = [tokens, css`
     :host { background: none; padding: var(--space-6) var(--space-2); }
@@ -49,9 +49,9 @@ export class CroupierWaitingRoom extends LitElement {
   declare session: Session
   declare about: Game
   declare rules: Rules | null
-  /** With whom one has played lately. */
+  /** Recent fellow players. */
   declare met: readonly Person[]
-  /** The seats that are kept, for whoever does not sit there yet. */
+  /** The reserved seats, for players without one. */
   declare invitations: readonly InvitationInfo[]
   declare link: string
   declare copied: boolean
@@ -82,7 +82,7 @@ export class CroupierWaitingRoom extends LitElement {
       this.met = [...new Map(people.map((one) => [one.id, one])).values()]
     })
   }
-  /** The page around looks at the game anew. */
+  /** The page around reloads the game. */
   #changed(): void {
     this.dispatchEvent(new CustomEvent('croupier-changed'))
   }
@@ -136,7 +136,7 @@ export class CroupierWaitingRoom extends LitElement {
       ${this.invitations.length < about.seats - about.sitting.length ? html`<p><button class="main" @click=${() => void this.#invite()}>${this.say('invite')}</button></p>
         ${this.#people('invite', (player) => this.#do((server, game) => server.table(game).invite(player)), this.invitations.map(({ player }) => player?.id))}` : nothing}</section>`
   }
-  /** Somebody to do something for: one of those whom one has met, or who is named by an id. `but`: for whom it is done already. */
+  /** A player to do something for: a recent one, or one named by an id. `but`: those already done. */
   #people(word: Word, act: (player: string) => Promise<void>, but: readonly (string | undefined)[]): TemplateResult {
     const known = this.met.filter(({ id }) => !but.includes(id) && !this.about.sitting.some(({ player }) => player?.id === id) && id !== this.session.player?.id).slice(0, KNOWN)
     const named = (event: SubmitEvent) => {
@@ -148,7 +148,7 @@ export class CroupierWaitingRoom extends LitElement {
       <form class="line" @submit=${named}><input name="player" required pattern="(.*/)?[0-9a-f]{32}" aria-label="${this.say(word)}: ${this.say('player-id')}" placeholder=${this.say('player-id')}><button>${this.say('confirm')}</button></form></div>`
   }
 
-  /** Who is let in to look on, for everybody to read; the opener lets in and sends away. */
+  /** The admitted spectators, for everybody to read; the opener admits and removes them. */
   #watchers(): TemplateResult {
     const { watchers } = this.about
     return html`<section class="panel"><h2>${this.say('watchers')}</h2>

@@ -14,12 +14,12 @@ import { Lists } from './lists'
 import { say, type Word } from './lobby-words'
 
 const EVERY = 5_000
-/** What is asked again in five seconds anyway is not sent again before. */
+/** Requests that repeat in five seconds anyway are not retried before. */
 const ONCE = { patience: 0 }
-/** So many of each seat's latest questions are kept: the last ones may leave nothing to choose. */
+/** This many of each seat's latest questions are kept: the last ones may leave nothing to choose. */
 const LATEST = 5
 
-/** The stage: the game that most look at, large and as it goes on, and the others as pictures, each a click away. */
+/** The stage: the most watched game, large and live, and the others as pictures, each a click away. */
 export class CroupierWatch extends LitElement {
   static override styles = [tokens, css`
     :host { height: 100%; background: none; }
@@ -42,15 +42,15 @@ export class CroupierWatch extends LitElement {
   `]
   static override properties = { session: { attribute: false }, games: { state: true }, rulesets: { state: true }, chosen: { state: true }, chances: { state: true }, failure: { state: true } }
   declare session: Session
-  /** Null until it is known which there are. */
+  /** Null until loaded. */
   declare games: readonly WatchedGame[] | null
   declare rulesets: readonly RulesetSummary[]
   /** The game that is large; it stays so while it runs. */
   declare chosen: string
-  /** Of its seats once it is over, out of 1, where the server tells them. */
+  /** Of its seats once it is over, out of 1, if the server gives them. */
   declare chances: readonly { readonly name: string; readonly chance: number }[]
   declare failure: string
-  /** Whether the game that is large was missing at the last look already: its end is shown for so long. */
+  /** Whether the large game was missing at the last look already: its end is shown for that long. */
   #ended = false
   /** The latest questions of each seat of the game that is large, the last first. */
   #asked: number[][] = []
@@ -93,7 +93,7 @@ export class CroupierWatch extends LitElement {
     })
   }
 
-  /** What each seat of a game that is over could hope for at its last answer, one after the other. */
+  /** Each seat's chances at its last answer in a finished game, in turn. */
   async #weigh({ game, sitting }: View, rules: Rules | null): Promise<void> {
     const { signal } = this.#weighing = new AbortController(), { language } = this.session
     for (const [seat, { player, bot }] of sitting.entries()) {

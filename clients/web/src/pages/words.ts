@@ -1,6 +1,6 @@
 import { WORDS as TABLE, speaker } from '../words'
 
-/** The words of tables that wait for players, and of how games are played: a table that is played at does without them. */
+/** The words of waiting tables, and of how games are played: running tables do without them. */
 export const WORDS = {
   ...TABLE,
   'all-here': 'All here: the dice are being made',

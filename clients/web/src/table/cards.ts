@@ -6,7 +6,7 @@ import { face } from './faces'
 import { at, type AnyZone, type Index, type Item, type Pointing } from './model'
 import { sign } from './signs'
 
-/** What a drawing is made of: a view, who looks, what can be clicked, and what a click does. */
+/** A drawing's input: a view, its viewer, what can be clicked, and what a click does. */
 export interface Scene {
   readonly index: Index
   readonly view: View
@@ -16,7 +16,7 @@ export interface Scene {
   /** Of the question that is answered here: what its options are called. */
   readonly labels: readonly string[]
   readonly picked: readonly number[]
-  /** What was sent and is not answered yet: the numbers of options. */
+  /** What is pending: the numbers of options. */
   readonly taken: readonly number[]
   readonly ordered: boolean
   readonly fresh: ReadonlySet<string>
@@ -60,16 +60,16 @@ export const printed = directive(class extends Directive {
   }
 })
 
-/** Cards, and what they are called. */
+/** Cards, and their names. */
 export abstract class Cards {
   readonly scene: Scene
   constructor(scene: Scene) {
     this.scene = scene
     this.#sitting = scene.view.sitting.map(({ player, bot, colour }) => `${player?.name} ${bot} ${colour}`)
   }
-  /** By whom somebody is called, and in which colour. */
+  /** A player's name, and colour. */
   readonly #sitting: readonly string[]
-  /** What lies on a card, in its zone. */
+  /** What is on a card, in its zone. */
   abstract inline(zone: AnyZone, path: string, value: Json): Part
 
   say(word: Word, ...values: readonly unknown[]): string {

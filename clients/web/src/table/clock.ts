@@ -53,7 +53,7 @@ export class CroupierClock extends LitElement {
   override render(): TemplateResult {
     clearTimeout(this.#timer)
     const { left } = this
-    // woken when the second that is shown is over; once in a minute where seconds are not shown
+    // woken when the shown second is over; once a minute if seconds are not shown
     if (this.running && this.at === null && left > 0) this.#timer = window.setTimeout(() => this.requestUpdate(), left > 172_800 * SECOND ? 60_000 : (left % SECOND) / 1000 + 5)
     return html`<span role="timer"><span class="hide">${say(this.language, 'time-left')} </span>${spelled(left, this.language)}${this.short ? ' !' : ''}</span>`
   }

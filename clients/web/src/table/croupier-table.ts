@@ -17,7 +17,7 @@ import { cardStyles } from './card-styles'
 import { styles } from './styles'
 import type { Part } from './cards'
 
-/** So many of them stand in the line of what happened since one's own last answer. */
+/** This many of them are in the line of what happened since one's own last answer. */
 const LATEST = 3
 
 /**
@@ -43,7 +43,7 @@ export class CroupierTable extends LitElement {
   declare token: string
   /** What requests are sent with; the browser's own if left out. */
   declare fetch: Settings['fetch']
-  /** Where what proves the game is kept, by whoever plays. */
+  /** Where a player's proofs of the game are stored. */
   declare keeper: Settings['keeper']
   /** How slowly a rival's steps are shown: 1 as usual, 2 half as fast, 0 at once. */
   declare slow: number
@@ -55,18 +55,18 @@ export class CroupierTable extends LitElement {
   declare failure: string
   declare lost: boolean
   declare sending: boolean
-  /** What was told last, for whoever listens: they hear it beside the question that came of it. */
+  /** The latest story lines, for screen readers: read along with the question that followed. */
   declare news: string
-  /** The numbers of the options that were sent and are not answered yet. */
+  /** The numbers of the options that were sent and are still pending. */
   declare taken: readonly number[]
   declare unfolded: readonly number[]
-  /** The harmful option that is asked about once more. */
+  /** The harmful option that needs confirming. */
   declare sure: number | null
-  /** Why what lies open cannot be picked. */
+  /** Why what is opened cannot be picked. */
   declare why: string
-  /** Whether the story lies open where there is no room beside the board. */
+  /** Whether the story is open if there is no room beside the board. */
   declare telling: boolean
-  /** What dialogs are drawn by, once somebody has opened one. */
+  /** Draws dialogs, once one has been opened. */
   declare large: typeof import('./large') | null
   declare scores: Drawing['scene']['scores']
   readonly #following = new Following(this)
@@ -237,15 +237,15 @@ export class CroupierTable extends LitElement {
       <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${this.#closed}>${!this.large ? nothing : this.opened ? this.large.large(drawing, this.opened, question?.prompt ?? '', this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? this.large.really(this.lang, this.sure, question.labels![this.sure]!, () => this.#pick(question, this.sure!), () => { this.sure = null }) : nothing}</dialog>
     </div>`
   }
-  /** Told of in a task of its own: by then it may have been opened again, for something else. */
+  /** Reported in a separate task: by then it may be open again, for something else. */
   #closed = (event: Event): void => {
     if (!(event.target as HTMLDialogElement).open) this.opened = this.sure = null
   }
-  /** Whoever acts does not wait for what is shown. */
+  /** Acting ends the wait for what is shown. */
   #hurry = (): void => {
     this.#moving.hurry(this.shadowRoot!.querySelector('.page'))
   }
-  /** The table over a video: what lies on it, who is asked, and what happened last. */
+  /** The table over a video: its cards, who is asked, and what happened last. */
   #overlay(view: View, drawing: Drawing): TemplateResult {
     const told = this.lines.at(-1)?.text ?? ''
     return html`<h1 class="hide">${named(this.#index!.rules.names, this.lang)}</h1><div class="page" inert>

@@ -8,14 +8,14 @@ import { sign } from './signs'
 export type Score = Extract<Zone, { as: 'score' }>
 type Mat = { readonly zone: AnyZone; readonly item: Item; readonly seat: number }
 
-/** Markets with more piles lie in two lines, so that two of them fit side by side. */
+/** Markets with more piles take two lines, so that two of them fit side by side. */
 const IN_A_LINE = 6
-/** So many backs lie side by side; the number beside them says how many there are. */
+/** This many backs are side by side; the number next to them says how many there are. */
 const BACKS = 5
 
 /** One table, drawn once: each kind of zone has a method. */
 export class Drawing extends Cards {
-  /** Who sits there; of several of one name each with the number of the seat. */
+  /** The seat's player; if several share a name each has the number of the seat. */
   player(seat: number): string {
     const { index, language, view: { sitting } } = this.scene, called = sitting.map(({ player, bot }) => player?.name ?? botNamed(index.rules, language, bot))
     const name = called[seat] ?? this.say('seat', seat + 1)
@@ -25,7 +25,7 @@ export class Drawing extends Cards {
     return html`<span class="seat" data-colour=${this.scene.view.sitting[seat]?.colour ?? ''}>${seat + 1}</span>`
   }
 
-  /** The numbers and tracks that everybody shares, for the bar on top. */
+  /** The shared numbers and tracks, for the bar on top. */
   bar(): Part[] {
     return this.#shared().filter((zone) => INLINE.has(zone.as) && !this.#targeted(zone)).map((zone) => this.#zone(zone, '', this.scene.view.state))
   }
@@ -40,7 +40,7 @@ export class Drawing extends Cards {
       ${shared.length ? html`<div class="zones shared">${shared.filter(({ as }) => as !== 'pile').map(draw)}${stacks.length ? html`<div class="stacks">${stacks.map(draw)}</div>` : nothing}</div>` : nothing}
       ${own < 0 ? nothing : html`<div class="mats">${this.#mat(mats[own]!)}</div>`}</div>`
   }
-  /** What one has in any case before one's eyes: one's own numbers and hand, to stand beside the question. */
+  /** What is always in view: one's own numbers and hand, next to the question. */
   hand(): Part {
     const own = this.#mats().find(({ seat }) => seat === this.scene.me)
     if (!own) return nothing

@@ -1,25 +1,25 @@
-/** The views since one's own last answer: shown one after the other as they come, and once more when asked. */
+/** The views since one's own last answer: shown in turn as they come, and again on demand. */
 import type { View } from '@croupier/client'
 import { ownQuestion } from './model'
 
 /** Milliseconds that a rival's step stays: a glance, at the usual speed. */
 const GLANCE = 620
-/** So many views are kept to be seen again, and may come at once without being hurried over. */
+/** This many views are kept for a replay, and may come at once without being sped up. */
 const KEPT = 40
 
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 export class Film {
-  /** How slow it is: 1 as usual, 2 half as fast, 0 without a stay. */
+  /** How slow it is: 1 as usual, 2 half as fast, 0 without a pause. */
   slow = 1
   #views: View[] = []
   #shown = 0
   #hurry = () => {}
-  /** Keep a view that is shown; after one's own answer it begins anew. */
+  /** Keep a view that is shown; after one's own answer it restarts. */
   keep(view: View, before: View | null): void {
     if (ownQuestion(before)) this.#views = [before!]
     this.#views = [...this.#views, view].slice(-KEPT)
   }
-  /** Wait until what is shown has been seen, where it is a rival's step; a click or a key goes on at once. */
+  /** Wait until a rival's step that is shown has been seen; a click or a key skips the wait. */
   async pace(shown: View | null, next: View): Promise<void> {
     if (shown && shown.viewer !== 'spectator' && !ownQuestion(shown) && !document.hidden && !calm() && next.version - shown.version < KEPT) await this.#wait(this.#shown + GLANCE * this.slow - performance.now())
     this.#shown = performance.now()
@@ -32,7 +32,7 @@ export class Film {
       await this.#wait(GLANCE * (this.slow || 1))
     }
   }
-  /** What is waited for is there. */
+  /** The wait is over. */
   hurry(): void {
     this.#hurry()
   }

@@ -10,10 +10,10 @@ export interface Line {
 }
 /** So many lines of the story are kept beside a game that goes on, the latest, of at most as many versions at first: each moves up at every version. The replay has all of them. */
 const LONGEST_STORY = 200
-/** So many of the latest lines are read to whoever listens, where many come at once. */
+/** This many of the latest lines reach screen readers, if many come at once. */
 const NEWS = 12
 
-/** The table that follows: what it is to follow, and where what comes is put. */
+/** The table that follows: what to follow, and where to put it. */
 export interface Follower {
   readonly server: string
   readonly game: string
@@ -46,7 +46,7 @@ export class Following {
   constructor(table: Follower) {
     this.#table = table
   }
-  /** For what is asked on the way; it ends with what is followed. */
+  /** For requests on the way; it ends with what is followed. */
   get signal(): AbortSignal {
     return this.#stop.signal
   }
@@ -80,7 +80,7 @@ export class Following {
       if (!signal.aborted) table.failure = error instanceof EvidenceError ? (await import('../pages/sign-words')).say(table.lang as Language, 'doubt') : reason(error)
     }
   }
-  /** The story up to the version shown; what comes meanwhile is told after it. */
+  /** The story up to the version shown; what comes meanwhile follows it. */
   async #tell(signal: AbortSignal): Promise<void> {
     if (this.#telling === signal) return
     this.#telling = signal
@@ -88,7 +88,7 @@ export class Following {
     try {
       if (!this.#told) await this.#painted()
       while (table.view && this.#told < table.view.version && !signal.aborted) {
-        const upto = table.view.version, since = this.#told || Math.max(0, upto - LONGEST_STORY) // older lines would not be kept
+        const upto = table.view.version, since = this.#told || Math.max(0, upto - LONGEST_STORY) // older lines would be dropped
         const part = await this.client.get('/games/{game}/story', { game: table.game, since, limit: 500 }, { signal, patience: 0 })
         if (signal.aborted) return
         if (this.#told) table.news = part.lines.slice(-NEWS).map(({ text }) => text).join(' ') // not all that was before one came
@@ -101,7 +101,7 @@ export class Following {
       if (this.#telling === signal) this.#telling = null
     }
   }
-  /** The table is on the screen: what is less urgent, and would take time from its drawing, is asked for then. */
+  /** The table is on the screen: less urgent requests, which would delay its drawing, are sent then. */
   async #painted(): Promise<void> {
     await this.#table.updateComplete
     await new Promise((frame) => { requestAnimationFrame(frame) })

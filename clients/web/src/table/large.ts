@@ -1,4 +1,4 @@
-/** What stands in the dialog: loaded where somebody opens one. */
+/** The dialog's content: loaded when one is opened. */
 import { css, html, nothing, type TemplateResult } from 'lit'
 import { named, say } from '../words'
 import type { Drawing } from './drawing'

@@ -145,11 +145,11 @@ export function pointed(index: Index, question: Question, state: Json): Pointing
   return { at: found, placed }
 }
 
-/** The seat that somebody looks with, null for spectators and referees; of several the one that is asked. */
+/** The viewer's seat, null for spectators and referees; of several the one that is asked. */
 export function seatOf(view: View): number | null {
   return ownQuestion(view)?.seat ?? seatsOf(view)[0] ?? null
 }
-/** The first question that whoever looks is to answer. Where hands are open its options are not all that can be seen. */
+/** The first question for the viewer to answer. With open hands its options are not all that can be seen. */
 export function ownQuestion(view: View | null): Question | null {
   const seats = view ? seatsOf(view) : []
   return view?.asked.find(({ seat, options }) => options !== null && seats.includes(seat)) ?? null

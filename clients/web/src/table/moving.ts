@@ -4,7 +4,7 @@ import { Film } from './film'
 import { changed, ownQuestion, type Index } from './model'
 import type { Places, Way } from './travel'
 
-/** Views that lie further apart are no step: nothing travels from one to the other. */
+/** Views further apart are no step: nothing travels from one to the other. */
 const A_STEP = 4
 
 export class Moving {
@@ -20,7 +20,7 @@ export class Moving {
   #were: Places | null = null
   #moved: readonly Way[] = []
 
-  /** A new view is about to be drawn in place of another one. */
+  /** A new view is about to replace another one. */
   comes(index: Index | null, before: View | null, now: View, still: boolean, root: ShadowRoot | null): void {
     this.before = before?.state ?? null
     this.#were = null
@@ -41,7 +41,7 @@ export class Moving {
     if (this.#were && page) this.#travel?.travel(page, this.#were, this.#moved)
     this.#were = null
   }
-  /** Whoever acts does not wait for what is shown. */
+  /** Acting ends the wait for what is shown. */
   hurry(page: HTMLElement | null): void {
     this.film.hurry()
     this.#travel?.landed(page)

@@ -3,7 +3,7 @@ import type { Asked as Question, Json, View } from '@croupier/client'
 import { filled, named } from '../words'
 import { at, type Index } from './model'
 
-/** In English, Korean and Japanese: loaded where somebody tries. */
+/** In English, Korean and Japanese: loaded at the first try. */
 const WORDS = {
   lacks: ['{}: it takes {}, you have {}.', '{}: {} 필요, 보유 {}.', '{}：必要{}、所持{}。'],
   most: ['At most {}: take one back first.', '최대 {}개입니다. 먼저 하나를 빼세요.', '最大{}個です。先に一つ外してください。'],
@@ -14,12 +14,12 @@ const say = (language: string, word: keyof typeof WORDS, ...values: readonly unk
 
 type Term = number | string
 
-/** What is said to whoever picks more than `most`. */
+/** The words for picking more than `most`. */
 export function tooMany(language: string, most: number): string {
   return say(language, 'most', most)
 }
 
-/** What is said to whoever tries to pick what lies at `path`; empty for what no question ever points at. */
+/** The words for trying to pick what is at `path`; empty if no question ever points at it. */
 export function reasonOf(index: Index, view: View, question: Question, path: string, face: string | null, language: string): string {
   const fits = (template: string) => new RegExp(`^${template.replace('{me}', String(question.seat)).replaceAll(/\*|\{[^}]+\}/g, '\\d+')}$`).test(path)
   const roots: Record<string, unknown> = { '': view.state, item: at(view.state, path), component: index.components.get(face ?? ''), about: question.about, reckoning: view.reckoning }

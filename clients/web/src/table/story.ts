@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Line } from './following'
 
-/** So many lines are drawn before and after the one that counts, whatever the length of the story: more come as it is scrolled. */
+/** This many lines are drawn before and after the current one, whatever the length of the story: more come as it is scrolled. */
 const AROUND = 30
 
 /** What of a story is drawn: lines around one. */
@@ -21,7 +21,7 @@ export class Window {
     this.#from = Math.max(0, now - AROUND)
     this.#upto = Math.min(lines.length, now + AROUND)
   }
-  /** Whoever scrolls to an end of it sees more; whether there was more. */
+  /** Scrolling to an end of it shows more; whether there was more. */
   more(box: HTMLElement, lines: readonly Line[]): boolean {
     const up = box.scrollTop < 40 && this.#from > 0, down = box.scrollHeight - box.clientHeight - box.scrollTop < 40 && this.#upto < lines.length
     if (up) this.#from = Math.max(0, this.#from - AROUND)
@@ -36,7 +36,7 @@ export class Window {
   }
 }
 
-/** Let the line that counts be in the middle: of one moment its own, else the last. */
+/** Put the current line in the middle: of one moment its own, else the last. */
 export function scrolled(box: HTMLElement | null, still: boolean): void {
   const now = still ? box?.querySelector<HTMLElement>('[aria-current]') : box?.lastElementChild as HTMLElement | null
   if (box && now) box.scrollTop = now.offsetTop - box.offsetTop - box.clientHeight / 2

@@ -2,7 +2,7 @@
 import type { Json } from '@croupier/client'
 import { at, drawn, items, type AnyZone, type Index } from './model'
 
-/** Where everything lay on the screen before a new view was drawn. */
+/** Where everything was on the screen before a new view was drawn. */
 export type Places = ReadonlyMap<string, DOMRect>
 export function places(root: ParentNode): Places {
   return new Map([...root.querySelectorAll<HTMLElement>('[data-path]')].map((one) => [one.dataset['path']!, one.getBoundingClientRect()]))
@@ -17,7 +17,7 @@ export interface Way {
 const list = (path: string) => path.slice(0, path.lastIndexOf('/'))
 const mat = (path: string) => /^\/[^/]+\/\d+/.exec(path)?.[0] ?? ''
 
-/** How many lie on each pile of the markets. */
+/** The size of each pile of the markets. */
 function left(index: Index, state: Json): Map<string, { face: string | null; many: Json | undefined }> {
   return new Map((index.layout.zones as readonly AnyZone[]).flatMap((zone) => (zone.as === 'market' && zone.left ? (items(zone, '', state, index) ?? []).map(({ path, face, value }) => [path, { face, many: at(value, zone.left!) }] as const) : [])))
 }
@@ -50,7 +50,7 @@ export function ways(index: Index, before: Json, now: Json, mats: string, by: nu
   return moved.filter(({ from, to }) => from !== to)
 }
 
-/** So many travel at once: more are a blur. */
+/** This many travel at once: more are a blur. */
 const MOST = 8
 const LASTS = 280
 const APART = 45

@@ -1,7 +1,7 @@
 import type { Rooms } from '..'
 import tables from './tables'
 
-/** What tables that wait for players say in Japanese, and how games are played. */
+/** What waiting tables say in Japanese, and how games are played. */
 const words = {
   'all-here': '全員そろいました。ダイスを作っています',
   absent: '時間切れのとき',

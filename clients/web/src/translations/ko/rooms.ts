@@ -1,7 +1,7 @@
 import type { Rooms } from '..'
 import tables from './tables'
 
-/** What tables that wait for players say in Korean, and how games are played. */
+/** What waiting tables say in Korean, and how games are played. */
 const words = {
   'all-here': '모두 모였습니다. 주사위를 만드는 중입니다',
   absent: '시간이 다 되면',
