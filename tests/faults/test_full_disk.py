@@ -12,7 +12,7 @@ import httpx
 import psycopg
 import pytest
 
-from infra.store.database import writability
+from infra.store import writability
 from tests.faults.commands import croupier
 from tests.faults.load import load
 from tests.faults.stage import Api, Stage, plain, stage
