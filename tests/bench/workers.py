@@ -36,7 +36,7 @@ from tests.support.stores import Site
 
 SYNC_US, KB_US = 1_000, 2_000
 """A disk that syncs in a millisecond and takes half a megabyte a second."""
-PATIENCE = 60.0
+COMMIT_TIMEOUT = 60.0
 """Seconds that a commit may take: such a disk needs several for the first pages of so many games."""
 AIM_ONE, AIM_TWO, AIM_THREE = 0.7, 1.8, 2.6
 ROUNDS = 3
@@ -104,7 +104,7 @@ def _rates(
 
     def measured(name: str, seconds: float) -> float:
         with Site(places[name]).ledger() as ledger:
-            ledger.store.patience = PATIENCE
+            ledger.store.commits_within = COMMIT_TIMEOUT
             return uvloop.run(measure(ledger, games, seconds))
 
     for name in names:

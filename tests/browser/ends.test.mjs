@@ -42,6 +42,7 @@ test('who resigns is asked whether they mean it; both see how it ended, and meet
   await first.getByRole('button', { name: 'Resign' }).click()
   for (const page of pages) {
     await page.getByRole('heading', { name: 'The game is over' }).waitFor()
+    await page.locator('.places tbody tr').nth(1).waitFor() // what draws it is loaded only now
     assert.equal(await page.locator('.places tbody tr').count(), 2)
     assert.equal(await page.locator('.places .who i').count(), 0, 'a name is text')
     assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0)

@@ -119,7 +119,7 @@ test('who does not come back ends the game, and the others go on without them by
     const again = await api(url, 'GET', `/games/${at(anna)}`)
     assert.deepEqual([again.rematch_of, again.seats, again.sitting.length], [id, 2, 1], 'one seat is anybody’s')
     await anna.goto(`${url}/players/${gone.id}`)
-    await anna.getByText('because their part in the dice did not come: 1').click()
+    await anna.getByText('because they did not reveal their part in the dice: 1').click()
     await anna.getByText('1 in the last 30 days').waitFor()
     assert.deepEqual(await flaws(anna), [])
     await shut(anna)

@@ -65,7 +65,7 @@ def _built(zones: Any) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("changes", "error", "said"),
     [
-        ([("def standing(", "def ending(")], TypeError, "has no standing: (state, seat) -> a key"),
+        ([("def standing(", "def ending(")], TypeError, "has no standing: (state, seat) -> the key"),
         ([("MOVES = {", "CHANGES = {")], TypeError, "has no MOVES: fact -> its moves"),
         ([('PLAY = Question("round", "play")', "PLAY = None")], TypeError, "asks no question: name one"),
         ([('"/mats/{seat}/won"', '"/mats/{seat}/one"')], ValueError, "Won: /mats/*/one leads nowhere in a State"),

@@ -128,7 +128,7 @@ async def test_who_stops_waiting_stops_nothing(ledger: EventStoreAdapter, site: 
 
 
 async def test_while_a_commit_hangs_callers_are_refused_at_once(ledger: EventStoreAdapter, site: Site) -> None:
-    ledger.store.patience = 0.2
+    ledger.store.commits_within = 0.2
     await start(ledger, 1)
     with site.held():
         with pytest.raises(StoreError, match="not answered within"):

@@ -78,7 +78,7 @@ class Writer(Protocol):
 class OneLaneStore:
     """What stores on a single server and in a file have in common: one connection appends for all games."""
 
-    patience = STORE_TIMEOUT
+    commits_within = STORE_TIMEOUT
     missing: Sequence[str] = ()
     lanes: Sequence[str] = (ONE_LANE,)
 

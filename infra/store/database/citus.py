@@ -18,7 +18,7 @@ from infra.store.database.append_unit import Unit, head_row, listed, outbox_rows
 from infra.store.database.appending import append
 from infra.store.database.citus_session import CitusSession, LaneSession
 from infra.store.database.connection import ONE_LANE, Session
-from infra.store.database.hung_server import PATIENCE, server_at
+from infra.store.database.hung_server import COMMIT_TIMEOUT, server_at
 from infra.store.database.placement import CATALOGUE_TTL, Placement
 from infra.store.database.postgres import PostgresSession
 from infra.store.database.postgres_store import APPENDING, CHANGE, TURN, PostgresWriter, newest_of
@@ -102,7 +102,7 @@ class CitusStore:
     Raises StoreError if the coordinator does not answer at the start.
     """
 
-    patience = PATIENCE
+    commits_within = COMMIT_TIMEOUT
 
     def __init__(self, url: str) -> None:
         self.url = url

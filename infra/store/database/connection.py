@@ -84,7 +84,7 @@ ONE_LANE = ""
 class Store(Protocol):
     """A database with the schema that this code knows."""
 
-    patience: float
+    commits_within: float
     """Seconds that a commit may take before callers are told that it may or may not be stored."""
 
     def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> Session:

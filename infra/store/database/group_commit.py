@@ -34,12 +34,12 @@ FEW = 4
 class Batch:
     """The requests of one iteration of an event loop, and who waits for them there."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, patience: float) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, within: float) -> None:
         self.loop = loop
         self.units: list[Unit] = []
         self._answers: list[asyncio.Future[None]] = []
         # One timer for all units: one for each would cost as much as encoding its entry.
-        self._patience, self._giving_up = patience, loop.call_later(patience, self._give_up)
+        self._within, self._giving_up = within, loop.call_later(within, self._give_up)
 
     def add(self, unit: Unit) -> asyncio.Future[None]:
         """Add a unit; the future ends when it is stored, or raises why it is not."""
@@ -55,7 +55,7 @@ class Batch:
 
     def _give_up(self) -> None:
         for answer in self._answers:
-            _settle(answer, late(self._patience))
+            _settle(answer, late(self._within))
 
 
 def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
@@ -69,20 +69,20 @@ def _settle(answer: asyncio.Future[None], outcome: Exception | None) -> None:
 
 
 class GroupCommit:
-    """The writing thread and the queue in front of it. `patience`: seconds that a caller waits."""
+    """The writing thread and the queue in front of it. `within`: seconds that a caller waits."""
 
     def __init__(
         self,
         append: Callable[[Sequence[Unit]], Sequence[Exception | None]],
         observer: Observer = UNOBSERVED,
-        patience: float = STORE_TIMEOUT,
+        within: float = STORE_TIMEOUT,
     ) -> None:
         self.commits = 0
         self.failing = False
         """Whether nothing could be stored at the last attempt."""
         self.succeeded_at = 0.0
         """When something was last stored, on the monotonic clock."""
-        self._append_units, self._observer, self._patience = append, observer, patience
+        self._append_units, self._observer, self._within = append, observer, within
         self._began: float | None = None
         """When the present commit began, on the monotonic clock."""
         self._queue = queue.SimpleQueue[Batch | None]()
@@ -100,13 +100,13 @@ class GroupCommit:
             if self._closed:
                 _settle(refused := loop.create_future(), StoreError("the store is closed"))
                 return refused
-            if (began := self._began) is not None and monotonic() - began > self._patience:
-                _settle(refused := loop.create_future(), late(self._patience))
+            if (began := self._began) is not None and monotonic() - began > self._within:
+                _settle(refused := loop.create_future(), late(self._within))
                 return refused
             batch = self._batch
             if batch is None or batch.loop is not loop:
                 self._enqueue()  # requests of another loop, which may have ended
-                self._batch = batch = Batch(loop, self._patience)
+                self._batch = batch = Batch(loop, self._within)
                 loop.call_soon(self._hand_over, batch)
             return batch.add(unit)
 

@@ -36,7 +36,7 @@ PROBE_TIMEOUT = 1.5
 CONNECT_TIMEOUT = 2
 """Seconds within which a connection must be made; the driver's minimum."""
 
-PATIENCE = 3.0
+COMMIT_TIMEOUT = 3.0
 """Seconds that a commit may take, as on a disk that hangs; a proxy waits a little longer, see deploy/nginx.conf."""
 LOOKS = 3
 """Looks at the coordinator's connections, within a period, at each of which a statement runs that waits."""

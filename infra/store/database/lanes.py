@@ -31,7 +31,7 @@ class Lanes:
         lane = self._store.lane(unit.game)
         if (found := self._lanes.get(lane)) is None:
             found = self._lanes[lane] = GroupCommit(
-                lambda units: self._store.append(units, lane), self._observer, self._store.patience
+                lambda units: self._store.append(units, lane), self._observer, self._store.commits_within
             )
             if self._closed:
                 found.close()  # so that it refuses the unit

@@ -11,7 +11,7 @@ from psycopg import errors
 from infra.store.database.append_unit import Unit, head_row, listed, notice_row, outbox_rows, player_rows
 from infra.store.database.appending import GivenUpError, LostError, OneLaneStore, RefusedError
 from infra.store.database.connection import ONE_LANE, Session, StoreError
-from infra.store.database.hung_server import PATIENCE, server_at
+from infra.store.database.hung_server import COMMIT_TIMEOUT, server_at
 from infra.store.database.postgres import Line, PostgresSession, brief
 from infra.store.schema.schema import DUE, HEAD
 
@@ -211,7 +211,7 @@ def newest_of(session: Session, games: Sequence[str]) -> dict[str, int]:
 class PostgresStore(OneLaneStore):
     """One database, which `migrate` must have brought up to date."""
 
-    patience = PATIENCE
+    commits_within = COMMIT_TIMEOUT
 
     def __init__(self, url: str) -> None:
         super().__init__(PostgresWriter(url))
