@@ -69,7 +69,7 @@ class StoredAccounts:
             found = await self._read_again(token_hash)
             if found is None:
                 return None  # not cached, or guesses would push the real ones out
-        elif self.remembered.ages(token_hash):
+        elif self.remembered.claim_renewal(token_hash):
             self._renew(self._read_again(token_hash))
         if found.expires_at is not None and now >= found.expires_at:
             return None
@@ -90,7 +90,7 @@ class StoredAccounts:
         return found
 
     def _renew(self, reading: Coroutine[Any, Any, object]) -> None:
-        """Read again what will soon be out of date, so that no request of an active player waits for it."""
+        """Read in the background what will soon expire, so that no request of an active player waits for it."""
         task = asyncio.create_task(reading)
         self._renewals.add(task)
         task.add_done_callback(self._renewed)
@@ -119,8 +119,8 @@ class StoredAccounts:
                 missing.append(player)
             else:
                 known[player] = found
-        if ages := [player for player in known if self.known_people.ages(player)]:
-            self._renew(self._read_people_again(ages))
+        if expiring := [player for player in known if self.known_people.claim_renewal(player)]:
+            self._renew(self._read_people_again(expiring))
         if missing:
             known |= await self._read_people_again(missing)
         return known

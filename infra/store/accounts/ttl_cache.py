@@ -29,11 +29,13 @@ class Recent(Generic[K, V]):
         """By name."""
         self._most, self._whose, self._fresh = most, whose, fresh
         self._renewing = set[K]()
+        """Whose values somebody is reading again."""
         self.forgotten = 0
         """How often anything was deliberately forgotten."""
         self._forgotten: dict[str, int] = {}
-        """By name, the last such time; of those dropped from here, the latest."""
+        """What `forgotten` was when a name was last forgotten, of the latest `most` names."""
         self._forgotten_before = 0
+        """The same of all other names, at the latest."""
 
     def __len__(self) -> int:
         return len(self._values)
@@ -48,8 +50,8 @@ class Recent(Generic[K, V]):
         found = self._values.get(key)
         return None if found is None or found[0] + KEPT < monotonic() else found[1]
 
-    def ages(self, key: K) -> bool:
-        """Whether a fresh value should be read again, for the next who needs it. Says so once for each value."""
+    def claim_renewal(self, key: K) -> bool:
+        """Whether the caller should have a value read again that will soon expire: true once for each value."""
         found = self._values.get(key)
         if found is None or key in self._renewing or found[0] - monotonic() > self._fresh * RENEWED:
             return False

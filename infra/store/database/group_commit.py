@@ -82,7 +82,7 @@ class GroupCommit:
         """Whether nothing could be stored at the last attempt."""
         self.succeeded_at = 0.0
         """When something was last stored, on the monotonic clock."""
-        self._append_units, self._observer, self._within = append, observer, within
+        self._append_units, self._observer, self.within = append, observer, within
         self._began: float | None = None
         """When the present commit began, on the monotonic clock."""
         self._queue = queue.SimpleQueue[Batch | None]()
@@ -97,18 +97,21 @@ class GroupCommit:
         """Store a unit. The future raises the reason for a refusal, or StoreError after a time."""
         loop = asyncio.get_running_loop()
         with self._lock:
-            if self._closed:
-                _settle(refused := loop.create_future(), StoreError("the store is closed"))
-                return refused
-            if (began := self._began) is not None and monotonic() - began > self._within:
-                _settle(refused := loop.create_future(), late(self._within))
+            if (refusal := self._refusal()) is not None:
+                _settle(refused := loop.create_future(), refusal)
                 return refused
             batch = self._batch
             if batch is None or batch.loop is not loop:
                 self._enqueue()  # requests of another loop, which may have ended
-                self._batch = batch = Batch(loop, self._within)
+                self._batch = batch = Batch(loop, self.within)
                 loop.call_soon(self._hand_over, batch)
             return batch.add(unit)
+
+    def _refusal(self) -> StoreError | None:
+        if self._closed:
+            return StoreError("the store is closed")
+        began = self._began  # the other thread may end the commit meanwhile
+        return late(self.within) if began is not None and monotonic() - began > self.within else None
 
     def close(self) -> None:
         """Return when every request is committed and the thread has ended."""
