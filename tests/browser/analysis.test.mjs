@@ -1,4 +1,4 @@
-// A game against a bot, with a hint; then explained: the curve of one's chances, its turning points, and all of it as a table.
+// A game against a bot, with a hint; then its analysis: the curve of the player's chances, its turning points, and the same as a table.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api, flaws, open, person } from './chromium.mjs'
@@ -85,7 +85,7 @@ test('the stage tells the chances of a game that has ended, and nothing where th
   const [page, blind] = [await open(browser), await open(browser)]
   let running
   for (const one of [page, blind]) {
-    await one.route('**/v1/watch', async (route) => { // its end stays while one looks, whatever runs next
+    await one.route('**/v1/watch', async (route) => { // the finished game stays on the stage during the test, whatever starts next
       const response = await route.fetch()
       running ??= await response.json()
       await route.fulfill({ response, json: running })
@@ -111,7 +111,7 @@ test('the stage tells the chances of a game that has ended, and nothing where th
   await blind.locator('croupier-table', { hasText: 'Bert' }).first().waitFor()
   assert.equal(await blind.locator('.chances, [role=alert]').count(), 0)
   assert.deepEqual(page.faults, [])
-  await Promise.all([page, blind].map((one) => one.unrouteAll({ behavior: 'wait' }))) // the stage asks again and again
+  await Promise.all([page, blind].map((one) => one.unrouteAll({ behavior: 'wait' }))) // the stage polls
   await Promise.all([page, blind].map((one) => one.context().close()))
   await quiet.stop()
 })

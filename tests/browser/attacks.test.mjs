@@ -1,4 +1,4 @@
-// Who would choose the dice, against each of our clients: no attack ends in a game that a client calls proved, whatever the game.
+// A server that tries to choose the dice, against each of our clients: no attack ends in a game that a client calls proved, in any ruleset.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,10 +11,10 @@ import { Malicious } from './malicious.mjs'
 import { browser } from './shared.mjs'
 
 const RULESETS = ['toy', 'dominion', 'caylus-magna-carta', 'civilization']
-/** Each with the seats of the table, and whether the client finds out at once and not only at the end. */
+/** Each attack with the number of seats, and whether the client detects it at once rather than at the end. */
 const ATTACKS = [['rewritten', 2, false], ['rewritten', 3, false], ['refilled, and passed on as if it fitted', 2, false], ['refilled, and asked again', 2, true]]
 
-/** The Python kit as Anna, in a process of its own: its lines, one after the other, and a way to answer. */
+/** The Python kit playing as Anna in a separate process: its lines of output, and a function that answers. */
 function python(...words) {
   const paths = ['../..', '../../clients/python/src'].map((path) => new URL(path, import.meta.url).pathname)
   const child = spawn(process.env.CROUPIER_PYTHON, ['-m', 'tests.kits.attacked', ...words], { cwd: paths[0], env: { ...process.env, PYTHONPATH: paths.join(':') }, stdio: ['pipe', 'pipe', 'inherit'] })
@@ -35,7 +35,7 @@ describe('a malicious server', () => {
       const follow = async () => {
         for await (const view of table.views()) {
           if (view.status === 'running') return
-          if (evil.attack === null) await evil.reveal().catch(() => undefined) // once Anna's part is stored
+          if (evil.attack === null) await evil.reveal().catch(() => undefined) // once Anna's entropy is stored
         }
       }
       if (atOnce) {
@@ -67,7 +67,7 @@ describe('a malicious server', () => {
         assert.equal(await next, 'resigned')
         for (const { who } of evil.others.slice(0, -1)) await new Croupier({ server: evil.url, token: who.token }).table(id).resign()
         anna.go()
-        // A verifier without the toy's rules says so where the receipts alone show nothing.
+        // A verifier without the toy's rules reports that where the receipts alone prove nothing.
         assert.ok(['altered', ...(ruleset === 'toy' ? ['rules version not installed'] : [])].includes(await anna.line()))
       }
       assert.equal(new Set(evil.told).size, 1, 'it is sent under one receipt only')

@@ -1,4 +1,4 @@
-// The audit page: it finds what was altered, and claims no more than it has checked.
+// The audit page finds alterations, and claims no more than it has checked.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { api, flaws, open, person } from './chromium.mjs'
 import { browser, server } from './shared.mjs'
 
 const BUILT = new URL('../../infra/pages/built/', import.meta.url)
-/** Give a page files, by name, in place of those that it has. */
+/** Replace the page's files by these, by name. */
 async function give(page, files) {
   const again = page.getByRole('button', { name: 'Start over' })
   if (await again.count()) await again.click()
@@ -157,7 +157,7 @@ test('what one has is dropped anywhere on the page, a key is pasted; each is tak
     for (const [name, held] of Object.entries(files)) dataTransfer.items.add(new File([held], name))
     document.body.dispatchEvent(over)
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true, bubbles: true }))
-    return over.defaultPrevented // else the browser would open the file in place of the page
+    return over.defaultPrevented // otherwise the browser would navigate to the file
   }, files)
   assert.ok(await drop({ 'receipts.json': JSON.stringify({ receipts: game.receipts }), 'frames.ndjson': game.frames.map((one) => JSON.stringify(one)).join('\n') }))
   await page.getByText(`Receipts: ${game.receipts.length} · keys: 0 · frames: ${game.frames.length}`).waitFor()

@@ -1,4 +1,4 @@
-// Games with all that a player would keep of them, and ways to alter it.
+// Games with everything a player would keep of them, and ways to alter it.
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { api, person } from './chromium.mjs'
 import { dice } from './chance.mjs'
@@ -6,7 +6,7 @@ import { dice } from './chance.mjs'
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 const be = (n) => { const made = Buffer.alloc(8); made.writeBigUInt64BE(BigInt(n)); return made }
 
-/** A finished game of one player, who brought entropy, and a bot: its record as text, and what the player kept. */
+/** A finished game of a bot and a player who contributed entropy: its record as text, and what the player kept. */
 export async function keptGame(server, ruleset, options = {}) {
   const anna = await person(server, 'Anna'), entropy = randomBytes(32), receipts = [], roll = dice(11)
   const { id } = await api(server, 'POST', '/games', { ruleset, seats: 2, options }, anna.token)
@@ -29,25 +29,25 @@ export async function keptGame(server, ruleset, options = {}) {
   const { status } = await api(server, 'GET', `/games/${id}`, undefined, anna.token)
   const { frames } = await api(server, 'GET', `/games/${id}/frames?limit=60`, undefined, anna.token)
   if (status !== 'over') await kept('/resignation', {})
-  receipts.push(await api(server, 'GET', `/games/${id}/receipt`, undefined, anna.token)) // the last word may be the bot's
+  receipts.push(await api(server, 'GET', `/games/${id}/receipt`, undefined, anna.token)) // the bot may have made the last choice
   const record = await (await fetch(`${server}/v1/games/${id}/record`)).text()
   return { id, record, receipts, frames, keys: await api(server, 'GET', '/keys') }
 }
 
-/** The record with an edit of its document. */
+/** The record with its document edited. */
 export function edited(record, edit) {
   const given = JSON.parse(record)
   edit(given)
   return JSON.stringify(given)
 }
-/** The record with some bytes of an entry exchanged for as many others. */
+/** The record with some bytes of an entry replaced by as many others. */
 export function exchanged(given, n, old, fresh) {
   const body = Buffer.from(given.entries[n].body, 'base64'), at = body.indexOf(old)
   if (at < 0 || old.length !== fresh.length) throw new Error(`entry ${n} has no ${old}`)
   Buffer.from(fresh).copy(body, at)
   given.entries[n].body = body.toString('base64')
 }
-/** What whoever knows the secret can do: all salts and digests anew, so that the record fits together again. */
+/** A forgery by somebody who knows the secret: all salts and digests recomputed, so that the record is consistent again. */
 export function rechained(given) {
   const game = Buffer.from(given.game, 'hex'), secret = Buffer.from(given.secret, 'hex')
   given.entries.reduce((head, entry, n) => {
@@ -57,7 +57,7 @@ export function rechained(given) {
     return digest
   }, Buffer.alloc(32))
 }
-/** A server's key of one's own, as it publishes it, and what signs receipts with it. */
+/** A key pair made for the test: the public key as servers publish it, and a function that signs receipts. */
 export function signer() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {

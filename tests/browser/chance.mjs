@@ -1,12 +1,12 @@
-// What happens by chance, and yet the same in each run.
+// Seeded randomness: the same in each run.
 
-/** Numbers that are the same in each run. */
+/** A seeded generator of random numbers. */
 export function dice(seed) {
   let state = seed
   return (below) => { state = (Math.imul(state, 1664525) + 1013904223) >>> 0; return Math.floor((state / 2 ** 32) * below) }
 }
 
-/** A network that loses a fifth of the requests, a fifth of the answers, and cuts streams in their middle. */
+/** A network that loses a fifth of the requests and a fifth of the answers, and cuts streams midway. */
 export function unreliable(roll, lost) {
   return async (request) => {
     const stream = request.url.includes('/stream')

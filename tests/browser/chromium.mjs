@@ -1,20 +1,20 @@
-// A Chromium that needs no root, and pages in it that note everything that must not happen.
+// A Chromium that needs no root, with pages that record every fault.
 import { readFile } from 'node:fs/promises'
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright } from 'playwright-core'
 
-// One process for all pages dies with the second context; and without web security nothing would be shown about ours.
+// A single process for all pages dies with the second context; and without web security our own policies would not be tested.
 const UNWANTED = new Set(['--single-process', '--disable-web-security', '--no-zygote', '--allow-running-insecure-content'])
-// Pages are drawn without a graphics card that is only played: that takes a third of the time.
+// Pages are drawn without an emulated graphics card: that takes a third of the time.
 const PLAYED = /^--(ignore-gpu-blocklist|in-process-gpu|use-gl=|use-angle=|enable-unsafe-swiftshader)/
 
-/** In it the name croupier.test leads to this machine, as a name elsewhere would: not to what browsers trust as local. */
+/** The name croupier.test resolves to this machine, but browsers do not trust it as they trust localhost. */
 export async function launch() {
   const args = [...chromium.args.filter((one) => !UNWANTED.has(one) && !PLAYED.test(one)), '--disable-gpu', '--host-resolver-rules=MAP croupier.test 127.0.0.1']
   return playwright.launch({ args, executablePath: await chromium.executablePath(), headless: true })
 }
 
-/** A page of its own context. `faults`: errors, and violations of the Content-Security-Policy. With `listen` all that the API answers is kept in `received`, streams as well. */
+/** A page in a context of its own. `faults`: errors, and violations of the Content-Security-Policy. With `listen`, `received` holds every response of the API, including streams. */
 export async function open(browser, { width = 1360, height = 900, dark = false, language = 'en', touch = false, player = null, listen = false } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', hasTouch: touch, isMobile: touch, locale: language, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -35,7 +35,7 @@ export async function open(browser, { width = 1360, height = 900, dark = false, 
   return page
 }
 
-/** A call of the API beside the page. */
+/** An API call made outside the page. */
 export async function api(server, method, path, body, token) {
   const headers = { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) }
   const answer = await fetch(`${server}/v1${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
@@ -49,14 +49,14 @@ export async function person(server, name) {
   return { id, name, token }
 }
 
-/** What has the focus, through all shadow roots. Runs in the page. */
+/** The focused element, through all shadow roots. Runs in the page. */
 export function deepFocus() {
   let one = document.activeElement
   while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
   return { words: one?.innerText ?? '', within: one?.localName === 'summary' ? 'summary' : one?.closest?.('.options') ? 'options' : '', open: one?.parentElement?.open ?? false, off: one?.disabled ?? false, pressed: one?.getAttribute?.('aria-pressed') === 'true' }
 }
 
-/** What is wider than the screen, other than what scrolls within itself by design. Runs in the page. */
+/** Elements wider than the screen, except those that scroll by design. Runs in the page. */
 export function sideways() {
   const wide = [], within = (root) => {
     for (const one of root.querySelectorAll('*')) {
@@ -68,7 +68,7 @@ export function sideways() {
   return wide.slice(0, 5)
 }
 
-/** Words of an element's headings and paragraphs that begin in one line and end in another. Runs in the page. */
+/** Words of an element's headings and paragraphs that are broken across lines. Runs in the page. */
 export function broken(within) {
   const found = [], place = document.createRange(), walker = document.createTreeWalker(within.shadowRoot, NodeFilter.SHOW_TEXT)
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
@@ -82,7 +82,7 @@ export function broken(within) {
   return found
 }
 
-/** Wide and light, then narrow and dark: what axe finds wrong on a page in either look, and what does not fit. */
+/** What axe finds wrong on a page, and what does not fit: once wide and light, once narrow and dark. */
 export async function flaws(page) {
   const found = []
   for (const [colorScheme, width, height] of [['light', 1360, 900], ['dark', 360, 740]]) {
@@ -93,13 +93,13 @@ export async function flaws(page) {
   return found
 }
 
-/** What axe finds wrong on a page, in words. */
+/** What axe finds wrong on a page, as text. */
 export async function violations(page) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
-    const session = await page.context().newCDPSession(page) // past the page's policy
+    const session = await page.context().newCDPSession(page) // bypasses the page's policy
     await session.send('Runtime.evaluate', { expression: await readFile(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8') })
   }
-  // only of what is wrong is it said where, and not by a selector that it would make for each element
+  // elements are located for violations only; axe would otherwise compute a selector for every element
   const found = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'], selectors: false }))
   return found.violations.map(({ id, nodes }) => `${id} ×${nodes.length}: ${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary?.slice(0, 300)}`)
 }

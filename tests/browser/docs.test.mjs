@@ -1,11 +1,11 @@
-// The page that describes the API: what it fills in is accepted, and nobody else is asked for anything.
+// The API's reference page: the values it fills in are accepted, and no other site is contacted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filled, learnt } from '../../api/http/docs_page/links.js'
 import { api, open, person } from './chromium.mjs'
 import { browser, server } from './shared.mjs'
 
-/** Somebody else takes the second seat, and ends their turn should it be theirs. */
+/** Another player takes the second seat, and ends their turn if it is theirs. */
 async function joined(game) {
   const { token } = await person(server.url, 'Bert'), look = async () => (await api(server.url, 'GET', `/games/${game}/view`, undefined, token)).asked[0]
   await api(server.url, 'POST', `/games/${game}/seats`, {}, token)
@@ -30,7 +30,7 @@ test('from nothing to a choice with what is filled in, from one answer to the ne
     const { parameters: found, bodies } = learnt(described, method, where, answer.status, body)
     Object.assign(known.parameters, found)
     Object.assign(known.bodies, bodies)
-    if (path === '/v1/players' || path === '/v1/players/recovery') token = body.token // recovery ends all others
+    if (path === '/v1/players' || path === '/v1/players/recovery') token = body.token // recovery revokes all other tokens
     if (path.endsWith('/seats')) await joined(body.id)
   }
 })

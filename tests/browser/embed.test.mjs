@@ -1,4 +1,4 @@
-// A table on a page of another site, and over a video.
+// A table embedded in another site's page, and as an overlay over video.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
@@ -10,7 +10,7 @@ import { browser, server } from './shared.mjs'
 const site = await elsewhere()
 after(() => site.close())
 
-/** A site at an origin of its own, with a policy as strict as it can be with a table on it. */
+/** A site at another origin, with the strictest policy under which a table can be embedded. */
 async function elsewhere() {
   const made = createServer((request, response) => {
     const { searchParams } = new URL(request.url, 'http://site'), attributes = [...searchParams].map(([name, value]) => `${name}="${value}"`).join(' ')
@@ -23,7 +23,7 @@ async function elsewhere() {
   made.url = `http://127.0.0.1:${made.address().port}`
   return made
 }
-/** A page of that site with a table. */
+/** A page of that site with an embedded table. */
 async function embedded(attributes, look = {}) {
   const page = await open(browser, look)
   await page.goto(`${site.url}/?${new URLSearchParams({ server: server.url, ...attributes })}`)
@@ -94,7 +94,7 @@ test('a version, as a viewer saw it', async () => {
   assert.equal(await page.locator('.dock.mine').count(), 0)
   await page.waitForFunction(() => document.querySelector('croupier-table').lines.length > 0)
   assert.ok(await page.locator('croupier-table').evaluate((table) => table.lines.every(({ version }) => version <= 7)))
-  const story = await page.locator('croupier-table').evaluate((table) => new Promise((told) => { // a game that has gone on for long
+  const story = await page.locator('croupier-table').evaluate((table) => new Promise((told) => { // the story of a long game
     const late = { ...table.view, version: 900 }, answer = (body) => Promise.resolve(Response.json(body))
     table.fetch = ({ url }) => (url.includes('/story') ? (told(url), answer({ lines: [], next: null })) : answer(late))
     table.version = 900
@@ -110,7 +110,7 @@ test('an overlay is transparent, large, without controls, and shows no hand of w
     const page = await open(browser, { ...look, player: anna }), asked = []
     page.on('request', (request) => { if (request.url().includes('/v1/')) asked.push(request.url().replace(/\?.*/, '')) })
     const rules = page.waitForRequest('**/v1/rulesets/toy')
-    if (look.dark) await page.route(`**/v1/games/${id}`, async (route) => { await rules; await route.continue() }) // the card of the game comes last
+    if (look.dark) await page.route(`**/v1/games/${id}`, async (route) => { await rules; await route.continue() }) // the description of the ruleset arrives last
     await page.goto(`${server.url}/games/${id}?overlay&lang=ja`)
     await page.locator('.mat').first().waitFor()
     const table = page.locator('croupier-table')

@@ -1,4 +1,4 @@
-// How games at a table end, and what stands in the way: resigning, a rematch, a refusal, a network that is gone.
+// How games at a table end, and what may interfere: resignation, a rematch, a refusal, a lost network.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api, open, person } from './chromium.mjs'
@@ -11,7 +11,7 @@ async function sat(player, id, look = {}) {
   await page.locator('.mat').first().waitFor()
   return page
 }
-/** A table at which people of these names sit, each with a page open; whoever is asked first comes first. */
+/** A table with a player of each name, and a page for each; the player asked first comes first. */
 async function table(...names) {
   const people = await Promise.all(names.map((name) => person(server.url, name)))
   const { id } = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: people.length, options: { preset: 'first-game' }, seating: 'as_joined' }, people[0].token)
@@ -22,7 +22,7 @@ async function table(...names) {
 }
 const shut = async (...pages) => { for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() } }
 const version = async (page) => (await offers(page)).version
-/** End a player's turn, as another of their programs would, with whatever is asked on the way. */
+/** End a player's turn as another client of theirs would, answering every question on the way. */
 async function ends(id, { token }) {
   for (;;) {
     const mine = (await api(server.url, 'GET', `/games/${id}/view`, undefined, token)).asked.find(({ options }) => options)
@@ -42,7 +42,7 @@ test('who resigns is asked whether they mean it; both see how it ended, and meet
   await first.getByRole('button', { name: 'Resign' }).click()
   for (const page of pages) {
     await page.getByRole('heading', { name: 'The game is over' }).waitFor()
-    await page.locator('.places tbody tr').nth(1).waitFor() // what draws it is loaded only now
+    await page.locator('.places tbody tr').nth(1).waitFor() // its code is loaded only now
     assert.equal(await page.locator('.places tbody tr').count(), 2)
     assert.equal(await page.locator('.places .who i').count(), 0, 'a name is text')
     assert.equal(await page.getByRole('button', { name: 'Resign' }).count(), 0)
@@ -66,7 +66,7 @@ test('who resigns is asked whether they mean it; both see how it ended, and meet
 test('an answer that comes too late is refused in the words of the server, in the language of the page, and the table goes on', async () => {
   const { id, people: [player, other], pages } = await table('Anna', 'Bert'), late = await sat(player, id, { language: 'ko' }), before = await version(late), answers = []
   late.on('response', (answer) => { if (answer.url().endsWith('/choices')) answers.push(answer.status()) })
-  await late.route('**/choices', async (route) => { // another tab of the same player is faster
+  await late.route('**/choices', async (route) => { // another tab of the same player answers first
     const { asked: [{ question, labels }] } = await api(server.url, 'GET', `/games/${id}/view`, undefined, player.token)
     await api(server.url, 'POST', `/games/${id}/choices`, { question, picks: [labels.indexOf('End the turn')] }, player.token)
     await route.continue()

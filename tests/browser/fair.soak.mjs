@@ -1,4 +1,4 @@
-// Many games by the client and by pages, over a network that loses things and a server that is killed: they prove themselves, and none is stuck.
+// Many games by the client and by pages, over a lossy network and with a server that is killed: each is proved, and none gets stuck.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { check } from '../../clients/typescript/src/audit/index.ts'
@@ -12,7 +12,7 @@ const server = await Server.start(), browser = await launch()
 after(async () => { await browser.close(); await server.stop() })
 const RULESETS = ['toy', 'dominion', 'caylus-magna-carta', 'civilization']
 
-/** Two players by the client: whether both have proved their game. */
+/** Two players using the client: whether both have proved their game. */
 async function byClients(n, people) {
   const lost = { requests: 0, answers: 0, streams: 0 }
   const [anna, bert] = people.map(({ token }, who) => new Croupier({ server: server.url, token, fetch: unreliable(dice(1 + 2 * n + who), lost) }))
@@ -24,7 +24,7 @@ async function byClients(n, people) {
   if (!found.every(Boolean)) console.log(`${id} by clients: ${JSON.stringify(found)}`)
   return found.every(Boolean)
 }
-/** A player by the pages, against a bot: who finds no page while the server is away comes again, as people do. */
+/** A player using the pages, against a bot: a page that fails to load while the server is away is loaded again. */
 async function byPage(n, people, again = 3) {
   const page = await open(browser, { player: people[0] })
   let started = false

@@ -1,4 +1,4 @@
-// Every ordinary game proves itself: the pages commit, reveal, keep receipts and hold the record to them, and nobody waits for it.
+// Every ordinary game is proved: the pages commit, reveal, keep receipts and check the record against them, and nobody waits for it.
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { browser, server } from './shared.mjs'
 const at = (page) => new URL(page.url()).pathname.split('/')[2]
 const shut = async (...pages) => { for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() } }
 const game = (id) => api(server.url, 'GET', `/games/${id}`)
-/** A page that has opened a table from the lobby's form. */
+/** A page that has opened a table with the lobby's form. */
 async function opened(name, company, more = () => undefined, url = server.url) {
   const page = await open(browser)
   await page.goto(`${url}/#more`)
@@ -23,7 +23,7 @@ async function opened(name, company, more = () => undefined, url = server.url) {
   await page.waitForURL('**/games/*')
   return page
 }
-/** A page that sits down where an address leads. */
+/** A page that takes a seat at the table of an address. */
 async function joined(name, address) {
   const page = await open(browser)
   await page.goto(address)
@@ -32,14 +32,14 @@ async function joined(name, address) {
   return page
 }
 const sign = (page, word) => page.locator('a.sign', { hasText: word }).waitFor()
-/** Somebody gives up, and all pages have found the record to fit. */
+/** A player resigns, and all pages find the record to be consistent. */
 async function checked(loser, ...others) {
   await loser.getByRole('button', { name: 'Resign' }).click()
   await loser.getByText('Really resign?').waitFor()
   await loser.getByRole('button', { name: 'Resign' }).first().click()
   for (const page of [loser, ...others]) await sign(page, 'checked')
 }
-/** Every seat that a person holds has brought entropy. */
+/** Every human player's seat has contributed entropy. */
 async function brought(id) {
   const { status, sitting } = await game(id)
   assert.notEqual(status, 'open')

@@ -1,4 +1,4 @@
-// Whole games in a Firefox, by clicks on what is marked, and no word of a Content-Security-Policy: `make firefox`. It is driven by WebDriver BiDi.
+// Whole games in Firefox, by clicks on marked options, without a violation of the Content-Security-Policy: `make firefox`. Driven by WebDriver BiDi.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { dice } from './chance.mjs'
 import { anything, money, play } from './playing.mjs'
 import { Server } from './server.mjs'
 
-/** A Firefox with one tab, which can do as much of a page of Playwright's as `play` needs. */
+/** A Firefox with one tab, with as much of the interface of Playwright's pages as `play` needs. */
 class Firefox {
   static async start() {
     const firefox = new Firefox()
@@ -51,7 +51,7 @@ class Firefox {
   async goto(url) {
     await this.send('browsingContext.navigate', { context: this.tab, url, wait: 'complete' })
   }
-  /** What a function of plain values answers in the page. */
+  /** The result of a function called in the page with plain values. */
   async evaluate(work, ...given) {
     const answer = await this.send('script.evaluate', { expression: `Promise.resolve((${work})(...${JSON.stringify(given)})).then((found) => JSON.stringify(found) ?? 'null')`, target: { context: this.tab }, awaitPromise: true })
     if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
@@ -60,7 +60,7 @@ class Firefox {
   locator(selector, n = 0) {
     return { first: () => this.locator(selector), nth: (other) => this.locator(selector, other), click: () => this.#click(selector, n) }
   }
-  /** A click of the mouse on the nth element that a selector finds, within shadow roots as well. */
+  /** A mouse click on the nth element that a selector matches, also within shadow roots. */
   async #click(selector, n) {
     const answer = await this.send('script.callFunction', {
       functionDeclaration: `(selector, n) => { const all = []; const look = (root) => { for (const one of root.querySelectorAll('*')) { if (one.matches(selector)) all.push(one); if (one.shadowRoot) look(one.shadowRoot) } }; look(document); all[n].scrollIntoView({ block: 'center', inline: 'center' }); return all[n] }`,

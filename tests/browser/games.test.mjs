@@ -1,4 +1,4 @@
-// Whole games of every ruleset in a browser: by clicks on what is marked, by the keyboard alone, and by touch on a phone.
+// Whole games of every ruleset in a browser: by clicks on marked options, by keyboard alone, and by touch on a phone.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { api, open, person, sideways } from './chromium.mjs'
@@ -6,16 +6,16 @@ import { dice } from './chance.mjs'
 import { anything, money, play, type } from './playing.mjs'
 import { browser, server } from './shared.mjs'
 
-/** Somebody who likes to pass: games are over sooner. */
+/** A player who passes whenever possible, so that games end sooner. */
 const brief = ({ question, buttons }) => (question.id % 3 ? buttons.find(({ words }) => /^(Pass|Done)/.test(words))?.n : null)
-/** `soon`: a position in which not much is left to buy, for keys and fingers. */
+/** `soon`: a position with little left to buy, for the tests by keyboard and touch. */
 const GAMES = [
   { ruleset: 'dominion', prefer: money, options: { preset: 'first-game' }, bot: 'big-money', soon: { supply: [{ card: 'province', left: 4 }], seats: Array(2).fill({ deck: ['gold', 'silver', 'copper', 'silver', 'copper', 'gold', 'copper', 'silver', 'copper', 'estate'] }) } },
   { ruleset: 'toy', options: {}, bot: 'random' },
   { ruleset: 'caylus-magna-carta', prefer: brief, options: { rules: 'beginner' }, bot: 'builder', form: (page) => page.locator('select[name=preset]').selectOption('beginner') },
   { ruleset: 'civilization', prefer: brief, options: { max_rounds: 2 }, bot: 'settler', form: (page) => page.locator('input[name="option:max_rounds"]').fill('2') },
 ]
-/** A page at the table of a game of its own against a bot. */
+/** A page at the table of a new game against a bot. */
 async function seated({ ruleset, options, soon, bot }, look = {}) {
   const anna = await person(server.url, 'Anna')
   const { id } = await api(server.url, 'POST', '/games', { ruleset, seats: 2, options, seating: 'as_joined', ...(soon ? { scenario: soon } : {}) }, anna.token)

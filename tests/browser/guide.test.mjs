@@ -1,4 +1,4 @@
-// The page to which the client guide leads plays: opened from a file in a Chromium, an origin that is not the server's.
+// The page that the client guide builds can play: opened from a file, and so from another origin than the server's.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api, open } from './chromium.mjs'

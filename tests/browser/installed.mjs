@@ -1,4 +1,4 @@
-// Games of other packages, at a server that is there already: each is played by clicks, from its first question to the result.
+// Games of other packages, on a server that already runs: each is played by clicks, from its first question to the result.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { dice } from './chance.mjs'

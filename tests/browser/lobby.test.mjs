@@ -1,4 +1,4 @@
-// From the lobby to a table: by invitation, with a clock, with cards that somebody put together, among strangers; and one's own page.
+// From the lobby to a table: by invitation, with a clock, with a custom set of cards, among strangers; and the player's own page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api, broken, flaws, open, person } from './chromium.mjs'
@@ -13,7 +13,7 @@ const lobby = async (player, look = {}) => {
   await page.locator('select[name=company]').waitFor()
   return page
 }
-/** Milliseconds for which a token that was replaced is refused, and nothing else. */
+/** Milliseconds within which a replaced token is merely refused. */
 const UNDER_WAY = 11_000
 const at = (page) => new URL(page.url()).pathname.split('/')[2]
 const shut = async (...pages) => { for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() } }
@@ -113,7 +113,7 @@ test('friends are invited by name and by a link whose code goes to no server bef
   await bert.getByRole('button', { name: 'Sit down' }).click()
   await bert.locator('.tray').waitFor()
   assert.ok(asked.length > 5 && asked.every((url) => !url.includes(code)), 'no address has the code')
-  await bert.waitForURL(address) // it is used up
+  await bert.waitForURL(address) // the invitation is used up
   const kept = await bert.evaluate(() => ({ ...localStorage, ...sessionStorage }))
   assert.ok(!JSON.stringify(kept).includes(code))
   assert.deepEqual(Object.keys(kept), ['croupier'])
@@ -122,7 +122,7 @@ test('friends are invited by name and by a link whose code goes to no server bef
     await page.locator('croupier-clock').nth(2).waitFor()
     const running = page.locator('croupier-clock[running] [role=timer]'), before = await running.innerText()
     assert.match(before, /^time left\s+[45]:\d\d$/)
-    await page.waitForFunction(([timer, before]) => timer.innerText !== before, [await running.elementHandle(), before], { polling: 20 }) // it goes on by itself
+    await page.waitForFunction(([timer, before]) => timer.innerText !== before, [await running.elementHandle(), before], { polling: 20 }) // it ticks without a message
   }
   await shut(anna, invited, bert)
 })
@@ -130,7 +130,7 @@ test('friends are invited by name and by a link whose code goes to no server bef
 test('the cards of a game are picked by looking at them', async () => {
   const page = await lobby(await person(server.url, 'Anna'), { language: 'ja' })
   await page.locator('croupier-opening summary', { hasText: 'オプション' }).click()
-  await page.getByLabel('誰でもすべての山札').waitFor() // an option asks in the language of the page
+  await page.getByLabel('誰でもすべての山札').waitFor() // options are labelled in the language of the page
   assert.doesNotMatch((await page.locator('.options').allInnerTexts()).join(), /`/, 'in words for people')
   await page.getByRole('combobox', { name: '言語' }).selectOption('en')
   const wanted = ['adventurer', 'chapel', 'moat', 'village', 'witch', 'smithy', 'gardens', 'market', 'mine', 'militia']
@@ -150,18 +150,18 @@ test('spectators are late by as much as the form says, and read so before anybod
   await page.locator('summary', { hasText: 'Clock, spectators' }).click()
   await page.locator('input[name=late-by-moves]').fill('3')
   await page.locator('select[name=spectators]').selectOption('none')
-  await page.locator('input[name=late-by-moves]').waitFor({ state: 'detached' }) // nobody is late
+  await page.locator('input[name=late-by-moves]').waitFor({ state: 'detached' }) // no spectator delay
   await page.locator('select[name=spectators]').selectOption('all')
   await page.locator('input[name=late-by-moves]').fill('20')
   await page.locator('input[name=late-by-minutes]').fill('5')
   await page.getByRole('button', { name: 'Open the table' }).click()
   await page.waitForURL('**/games/*')
   assert.deepEqual((await api(server.url, 'GET', `/games/${at(page)}`)).spectators, { who: 'all', what: 'public', late: { versions: 20, minutes: 5 } })
-  await watcher.goto(page.url().replace('127.0.0.1', 'croupier.test')) // over plain HTTP from elsewhere
+  await watcher.goto(page.url().replace('127.0.0.1', 'croupier.test')) // over plain HTTP from another host name
   for (const one of [page, watcher]) await one.getByText('Anybody may watch, 20 moves later, 5 minutes later').waitFor()
   await watcher.getByRole('button', { name: 'Copy link' }).click()
   await watcher.getByRole('button', { name: 'Copied' }).waitFor()
-  assert.ok(watcher.faults.every((one) => one.includes('Cross-Origin-Opener-Policy'))) // which means nothing there
+  assert.ok(watcher.faults.every((one) => one.includes('Cross-Origin-Opener-Policy'))) // which has no effect without HTTPS
   await watcher.context().close()
   await shut(page)
 })
@@ -176,12 +176,12 @@ test('an admitted spectator is listed at the table, and is removed from there; e
   await waiting.goto(`${server.url}/games/${id}`)
   await waiting.getByText('public counts').waitFor()
   assert.deepEqual(await waiting.locator('li > b').filter({ hasText: ':' }).allInnerTexts(), ['public counts: yes'], 'options that are as usual are not told')
-  await waiting.getByRole('button', { name: `Admit: ${vera.name}` }).click() // they have met
+  await waiting.getByRole('button', { name: `Admit: ${vera.name}` }).click() // players who have met are offered
   await waiting.getByRole('link', { name: vera.name }).waitFor()
   await api(server.url, 'POST', `/games/${id}/seats`, {}, bert.token)
   const [mine, watching] = await Promise.all([bert, vera].map((player) => open(browser, { player })))
   for (const page of [mine, watching]) await page.goto(`${server.url}/games/${id}`)
-  await watching.getByText('who see every hand, even cards still held').waitFor() // she is late, and sees that it waits
+  await watching.getByText('who see every hand, even cards still held').waitFor() // her view is delayed, and says so
   assert.equal(await watching.getByRole('button', { name: 'Send away' }).count(), 0)
   for (const page of [waiting, mine]) {
     await page.getByText('see cards still held').waitFor()
@@ -191,7 +191,7 @@ test('an admitted spectator is listed at the table, and is removed from there; e
   await mine.getByRole('button', { name: 'Send away' }).click()
   await mine.locator('.watchers', { hasText: 'Watching' }).waitFor({ state: 'detached' })
   assert.deepEqual((await api(server.url, 'GET', `/games/${id}`, undefined, anna.token)).watchers, [])
-  await watching.locator('.error').first().waitFor() // in the words of the server
+  await watching.locator('.error').first().waitFor() // in the server's words
   await shut(waiting, mine, watching)
 })
 
@@ -233,7 +233,7 @@ test('whoever comes back is told that a token which they had replaced was used a
   const phone = await api(server.url, 'POST', '/me/tokens', { label: 'phone', scope: 'open' }, anna.token)
   await api(server.url, 'POST', `/me/tokens/${phone.kept.id}/rotation`, null, anna.token)
   const page = await lobby(anna)
-  await page.waitForTimeout(UNDER_WAY) // what was on its way when it was replaced ends nothing
+  await page.waitForTimeout(UNDER_WAY) // requests in flight when it was replaced do not sign her out
   await assert.rejects(api(server.url, 'GET', '/me', undefined, phone.token), /401/)
   await page.goto(`${server.url}/players/${anna.id}`)
   await page.getByRole('alert').filter({ hasText: 'was used after it was replaced' }).waitFor()
@@ -242,7 +242,7 @@ test('whoever comes back is told that a token which they had replaced was used a
 
 test('games that wait for me come first; a player is blocked; a token is revoked where it is kept, and one comes back by a code', async () => {
   const [anna, bert] = [await person(server.url, 'Anna'), await person(server.url, 'Bert')]
-  for (const host of [bert, anna]) { // the game of Anna's own turn is the older one
+  for (const host of [bert, anna]) { // the game in which it is Anna's turn is the older one
     const { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {}, seating: 'as_joined' }, anna.token)
     for (const { token } of host === bert ? [anna, bert] : [bert, anna]) await api(server.url, 'POST', `/games/${id}/seats`, {}, token)
   }

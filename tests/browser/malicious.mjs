@@ -1,4 +1,4 @@
-// A server that would like to choose the dice: what stands between a client and honest servers, and has their keys.
+// A server that tries to choose the dice: a proxy between a client and honest servers, which has their keys.
 import { createHash, randomBytes } from 'node:crypto'
 import { cp, mkdtemp } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
@@ -11,8 +11,8 @@ const commitment = (entropy) => createHash('sha256').update(Buffer.from(entropy,
 const entropy = () => randomBytes(32).toString('hex')
 
 /**
- * The client under attack, Anna, talks to `url`, and so to one of two servers that have the same people, keys and ids of games: what Anna was
- * told in one of them can be told anew in the other. The operator's seats are played by Oleg, and by Olga at a table of three. An attack begins
+ * The client under attack, Anna, talks to `url`, and so to one of two servers that share players, keys and game ids: a history shown to Anna
+ * by one of them can be rewritten on the other. The operator's seats are played by Oleg, and by Olga at a table of three. An attack begins
  * when Anna's entropy is known and ends with a game that has started.
  */
 export class Malicious {
@@ -35,7 +35,7 @@ export class Malicious {
     this.proxy.close()
     await Promise.all([this.first.stop(), this.second.stop()])
   }
-  /** Open a table for Anna at the first server, by a request that can be told again. */
+  /** Open a table for Anna on the first server, by a request that can be repeated. */
   async open(ruleset, seats, attack) {
     Object.assign(this, { world: this.first, told: [], attack })
     const key = randomBytes(16).toString('hex'), body = { ruleset, seats, options: {}, access: 'unlisted' }
@@ -44,7 +44,7 @@ export class Malicious {
     this.game = id
     return id
   }
-  /** The operator's seats are taken, once Anna has hers: each with its entropy. */
+  /** Take the operator's seats once Anna has hers, each with its entropy. */
   async fill(seats) {
     this.others = this.operators.slice(0, seats - 1).map((who) => ({ who, entropy: entropy() }))
     await this.#seat(this.world)
@@ -60,9 +60,9 @@ export class Malicious {
     const { head } = await api(world.url, 'GET', `/games/${this.game}/receipt?version=${version}`, undefined, this.anna.token)
     return { version, head }
   }
-  /** Anna's entropy is known, and nothing of it is stored: what becomes of her request. */
+  /** Anna's entropy is known and not yet stored: the answer to her request. */
   async #known(sent) {
-    if (this.attack === 'rewritten') { // another secret, and other entropy at the operator's seats, in a history told anew
+    if (this.attack === 'rewritten') { // another secret, and other entropy at the operator's seats, in a rewritten history
       this.world = this.second
       await this.#tell(this.second, this.anna.token, this.opening)
       await this.#tell(this.second, this.anna.token, this.sitting)
@@ -70,7 +70,7 @@ export class Malicious {
       await this.#seat(this.second)
       Object.assign(sent, await this.#named(this.second))
       for (const socket of this.sockets) socket.destroy()
-    } else { // the operator's seat gets up and sits down with other entropy, in the very history that Anna knows
+    } else { // the operator's seat leaves and returns with other entropy, in the history that Anna knows
       const last = this.others.length, { who } = this.others.at(-1)
       await api(this.first.url, 'DELETE', `/games/${this.game}/seats/${last}`, undefined, who.token)
       this.others[last - 1] = { who, entropy: entropy() }

@@ -1,4 +1,4 @@
-// How fast the pages are, and what a tab holds: `make measure`. It prints figures as they come and judges none; nothing else should run.
+// How fast the pages are, and how much memory a tab takes: `make measure`. It prints figures and judges none; nothing else should run.
 // The first argument is how often a table is loaded for each figure, the second how many versions of a game a tab watches.
 import { readdir, readFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
@@ -51,7 +51,7 @@ function timed(what, numbers) {
   row(what, at(0.5), at(0.95), at(1), sorted.length)
 }
 
-/** A game at which players sit, and bots after them. One of bots alone has been played to its end. */
+/** A game with these players, and bots in the other seats. A game of bots alone has been played to its end. */
 async function game(ruleset, options, players, bots) {
   const { token } = players[0] ?? anna
   const { id } = await api(server.url, 'POST', '/games', { ruleset, seats: players.length + bots.length, options, seating: 'as_joined' }, token)
@@ -62,15 +62,15 @@ async function game(ruleset, options, players, bots) {
 }
 
 /**
- * Milliseconds from the start of the navigation until what is wanted has been painted, each time in a context that has nothing in its
- * cache: a task that a frame's callbacks leave behind runs when that frame is done.
+ * Milliseconds from the start of the navigation until the wanted element has been painted, each time in a context with an empty
+ * cache: a task queued by a frame's callback runs once that frame is done.
  */
 async function visible(path, wanted = '.mat', network = null) {
   const taken = []
   for (let n = 0; n < ROUNDS; n += 1) {
     const page = await open(browser, { player: anna })
     if (network) await (await page.context().newCDPSession(page)).send('Network.emulateNetworkConditions', network)
-    await page.addInitScript((wanted) => { // looks when something has changed: whoever asks at each frame has frames made for it
+    await page.addInitScript((wanted) => { // looks when something has changed: requesting each frame would cause frames
       const painted = new MessageChannel(), attach = Element.prototype.attachShadow
       painted.port1.onmessage = () => { console.debug('visible', performance.now()) }
       const watch = (root) => {
@@ -85,14 +85,14 @@ async function visible(path, wanted = '.mat', network = null) {
       watch(document)
     }, wanted)
     const told = page.waitForEvent('console', (message) => message.text().startsWith('visible '))
-    await page.goto(server.url + path, { waitUntil: 'commit' }) // what asks the page anything meanwhile takes time from it
+    await page.goto(server.url + path, { waitUntil: 'commit' }) // any call into the page meanwhile would take time from it
     taken.push(Number((await told).text().split(' ')[1]))
     await page.context().close()
   }
   return taken
 }
 
-/** Milliseconds of each step through a replay, forwards and back again, with what it takes to draw and to lay out. */
+/** Milliseconds of each step through a replay, forwards and back, including drawing and layout. */
 async function steps(id) {
   const page = await open(browser)
   await page.goto(`${server.url}/replay/${id}?version=20&as=referee`)
@@ -115,8 +115,8 @@ async function steps(id) {
 }
 
 /**
- * On a phone with a processor four times slower: of each of some steps forwards, while its cards travel, the milliseconds from one frame to
- * the next that were most. Below 50 no task was a long one.
+ * On a phone with a processor four times slower: for each of some steps forwards, while its cards move, the longest time from one frame to
+ * the next, in milliseconds. Below 50 there was no long task.
  */
 async function frames(id) {
   const page = await open(browser, { width: 390, height: 844, touch: true })
@@ -142,7 +142,7 @@ async function frames(id) {
   return taken
 }
 
-/** A game in which two players do nothing but end their turns has no end: a tab looks on, and what it holds is printed eight times. */
+/** An endless game, in which two players only end their turns, watched by a tab whose memory is printed eight times. */
 async function watched(id) {
   const page = await open(browser), session = await page.context().newCDPSession(page)
   const version = () => page.locator('croupier-table').evaluate((table) => table.view?.version ?? 0)
@@ -152,7 +152,7 @@ async function watched(id) {
     while (reached < (VERSIONS / 8) * part) {
       const { seat } = (await api(server.url, 'GET', `/games/${id}/view`)).asked[0], { token } = [anna, bert][seat]
       const { asked: [{ question, labels, least }] } = await api(server.url, 'GET', `/games/${id}/view`, undefined, token)
-      const end = labels.indexOf('End the turn'), picks = end < 0 ? [...Array(least).keys()] : [end] // else which card lies on top
+      const end = labels.indexOf('End the turn'), picks = end < 0 ? [...Array(least).keys()] : [end] // otherwise the question is which card lies on top
       reached = (await api(server.url, 'POST', `/games/${id}/choices`, { question, picks }, token)).version
     }
     await shows(page, { version: reached })

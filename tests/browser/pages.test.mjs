@@ -1,4 +1,4 @@
-// What the pages promise beside being played on: nothing is shown to the wrong one, nothing is lost, everybody can use them.
+// What the pages guarantee besides play: nothing is shown to the wrong viewer, nothing is lost, everybody can use them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api, flaws, open, person } from './chromium.mjs'
@@ -7,7 +7,7 @@ import { anything, money, offers, play, shows } from './playing.mjs'
 import { browser, server } from './shared.mjs'
 import { patched } from '../../clients/typescript/src/patch.ts'
 
-/** A game of bots and of the players given; with bots alone it is over at once. */
+/** A game of bots and the given players; a game of bots alone is over at once. */
 async function game(ruleset, { players = [], bots = 0, bot = 'random', options = {}, scenario } = {}) {
   const host = players[0] ?? await person(server.url, 'Host'), seats = players.length + bots
   const { id } = await api(server.url, 'POST', '/games', { ruleset, seats, options, scenario: scenario ?? null, seating: 'as_joined' }, host.token)
@@ -27,7 +27,7 @@ test('two players and a spectator receive nothing that they may not see', async 
     let views = 0, patches = 0, view = null
     for (const [, data] of received.matchAll(/^data: (.*)$/gm)) {
       const said = JSON.parse(data)
-      if (!said.patch && !said.asked) continue // what time it is
+      if (!said.patch && !said.asked) continue // only the time
       if (said.patch) patches += 1
       else views += 1
       view = said.patch ? patched(view, said.patch) : said
@@ -56,7 +56,7 @@ test('a server that is killed and comes back loses no choice and needs no reload
   await page.locator('.ask > .options button').last().click()
   await page.getByText('Trying again').first().waitFor()
   await server.serve()
-  await shows(page, { after: before.version }) // the choice was sent again by itself
+  await shows(page, { after: before.version }) // the page resent the choice
   await page.getByText('Trying again').first().waitFor({ state: 'detached' })
   await play(page, choose, { until: ({ version, question }) => version > before.version + 3 && question })
   const entries = await api(server.url, 'GET', `/games/${id}/frames?since=${before.version}&limit=100`, undefined, anna.token)
@@ -84,7 +84,7 @@ test('an answer is taken back when the other one agrees', async () => {
   for (const page of pages) { assert.deepEqual(page.faults, []); await page.context().close() }
 })
 
-/** The views that a replay shows after each of so many strokes of a key. */
+/** The views that a replay shows after each of so many key presses. */
 const stepped = async (page, key, times) => JSON.parse(await page.locator('croupier-replay').evaluate(async (replay, [key, times]) => {
   const table = replay.shadowRoot.querySelector('croupier-table'), shown = []
   for (let n = 0; n < times; n += 1) {
@@ -107,7 +107,7 @@ test('a replay shows at every version what the server shows, whoever looks', asy
     for (const as of eyes) {
       const page = await open(browser), what = `${ruleset} as ${as}`
       await page.goto(`${server.url}/replay/${id}?as=${as}`)
-      await page.locator('.mat').first().waitFor() // it begins where the first cards lie
+      await page.locator('.mat').first().waitFor() // it begins at the first deal
       await page.keyboard.press('Home')
       const [first] = await stepped(page, 'Home', 1), all = [first, ...await stepped(page, 'ArrowRight', last - 1)]
       for (const [n, shown] of all.entries()) assert.deepEqual(shown, await api(server.url, 'GET', `/games/${id}/view?version=${n + 1}&as=${as}`), `version ${n + 1} of ${what}`)
@@ -141,7 +141,7 @@ test('a replay is jumped in, played, seen with other eyes, and played on from', 
   await page.getByLabel('Seen by').selectOption('referee')
   await shows(page, { version: 3, viewer: 'referee' })
   await page.waitForURL(/version=3&as=referee/)
-  const changes = await page.evaluate(() => { // as a key does that is held
+  const changes = await page.evaluate(() => { // as a held key does
     let changes = 0
     const change = history.replaceState.bind(history)
     history.replaceState = (...given) => { changes += 1; change(...given) }

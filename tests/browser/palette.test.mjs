@@ -1,4 +1,4 @@
-// One small set of tokens: all colours that stand on each other can be read (contrast as WCAG 2 computes it, in both schemes), and no page has others.
+// One small set of colour tokens: every pair in use is readable (contrast by WCAG 2, in both schemes), and no page has other colours.
 import assert from 'node:assert/strict'
 import { readFile, readdir } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -25,7 +25,7 @@ test('every word has a contrast of at least 4.5 to what it stands on', () => {
   const pairs = [
     ...[...words, ...kind('tone')].flatMap((word) => ground.map((below) => [word, below])),
     [of('accent-ink'), of('accent')], // buttons and ticks
-    ...['chalk', 'dust'].flatMap((word) => ['cloth', 'felt'].map((below) => [of(word), of(below)])), // what is written on cloth
+    ...['chalk', 'dust'].flatMap((word) => ['cloth', 'felt'].map((below) => [of(word), of(below)])), // text on cloth
     [of('gold-ink'), of('gold')],
     ...[...kind('colour'), of('soft')].map((seat) => [of('sheet'), seat]), // numbers of seats
   ]
@@ -34,14 +34,14 @@ test('every word has a contrast of at least 4.5 to what it stands on', () => {
   assert.equal(contrast('#000000', '#ffffff'), 21)
 })
 
-/** How colours look to who sees no red, no green or no blue: matrices of Machado, Oliveira and Fernandes (2009), of linear light. */
+/** How colours look with protanopia, deuteranopia and tritanopia: matrices of Machado, Oliveira and Fernandes (2009), of linear light. */
 const EYES = {
   all: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
   protan: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
   deutan: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
   tritan: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
 }
-/** A colour in CIELAB as some eyes see it. */
+/** A colour in CIELAB as it is seen with one of these. */
 function seen(colour, eyes) {
   const light = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
   const [red, green, blue] = eyes.map((row) => Math.min(1, Math.max(0, row.reduce((sum, one, n) => sum + one * light[n], 0))))

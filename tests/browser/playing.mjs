@@ -1,12 +1,12 @@
-// A person at a table who knows only what is marked: cards that can be clicked, and buttons.
+// A player at a table who knows only what is marked: clickable cards and buttons.
 import assert from 'node:assert/strict'
 import { deepFocus } from './chromium.mjs'
 
-/** What can be clicked now: cards and places by their face, buttons by their words. */
+/** What can be clicked now: cards and places by path and face, buttons by label. */
 export function offers(page) {
   return page.evaluate(offered, [null, 0])
 }
-/** The same, once something else is offered than `before` and what was sent is in the view, or so many milliseconds have gone by. Runs in the page. */
+/** The same, once the offer differs from `before` and the view includes what was sent, or after so many milliseconds. Runs in the page. */
 async function offered([before, patience]) {
   const within = (root, name) => root.querySelector(name)?.shadowRoot ?? root
   const table = within(within(document, 'croupier-page'), 'croupier-game, croupier-replay').querySelector('croupier-table')
@@ -16,7 +16,7 @@ async function offered([before, patience]) {
     return found && !table.sending && !table.taken.length && (table.question || found.status === 'over') && (!before || Object.keys(found).some((name) => found[name] !== before[name]))
   }
   for (const end = performance.now() + patience; !ready() && performance.now() < end;) await new Promise((go) => setTimeout(go, 10))
-  do await table?.updateComplete // until nothing waits to be drawn: a view that has just come is not yet what the page offers
+  do await table?.updateComplete // until all is drawn: a view that has just arrived is not yet what the page offers
   while (table?.isUpdatePending)
   if (!now()) return null
   const root = table.shadowRoot, { question } = table
@@ -27,13 +27,13 @@ async function offered([before, patience]) {
     buttons: [...root.querySelectorAll('.ask > .options button')].map((one, n) => ({ n, words: one.textContent.trim(), main: one.classList.contains('main'), off: one.disabled, none: 'none' in one.dataset, pressed: one.getAttribute('aria-pressed') === 'true', option: one.dataset.option })),
   }
 }
-/** Wait until the table of a page shows a view in which these fields are `wanted`, or which is of a version `after` one. */
+/** Wait until a page's table shows a view with the `wanted` fields, or a version `after` a given one. */
 export async function shows(page, { after = 0, ...wanted }) {
   const table = await page.locator('croupier-table').elementHandle()
   await page.waitForFunction(([{ view }, wanted, after]) => view?.version > after && Object.keys(wanted).every((name) => view[name] === wanted[name]), [table, wanted, after], { polling: 20, timeout: 30_000 })
 }
 const PATIENCE = 250
-/** What is offered after a click or a key; it has to lead to something within some seconds. */
+/** What is offered after a click or a key press, which must have an effect within some seconds. */
 async function after(page, before) {
   let now = null
   for (let n = 0; n < 40; n += 1) {
@@ -43,10 +43,10 @@ async function after(page, before) {
   }
   throw new Error(`${before.clicked} led to nothing`)
 }
-/** Enough of an offer to tell it from another one. */
+/** What identifies an offer. */
 const told = ({ version, status, picked, dialog, failure }, clicked) => ({ version, status, picked, dialog, failure, clicked })
 
-/** Play until the game is over. `choose(offer)` says what is done: a path, or the number of a button. Returns what was clicked how often. */
+/** Play until the game is over. `choose(offer)` returns what to click: a path, or a button's index. Returns how often each kind was clicked. */
 export async function play(page, choose, { steps = 4000, tap = false, until = () => false } = {}) {
   const count = { cards: 0, buttons: 0, dialogs: 0 }, press = (one) => (tap ? one.tap() : one.click())
   for (let step = 0, last = null; step < steps; step += 1) {
@@ -58,7 +58,7 @@ export async function play(page, choose, { steps = 4000, tap = false, until = ()
     const wanted = offer.dialog ? null : choose(offer), card = typeof wanted === 'string'
     try {
       await press(offer.dialog ? page.locator('dialog .main').first() : card ? page.locator(`.can[data-path="${wanted}"]`) : page.locator('.ask > .options button').nth(wanted))
-    } catch (error) { // the table may have moved on while somebody reached for it: then look again
+    } catch (error) { // the table may have moved on meanwhile: look again
       if ((await offers(page))?.version === offer.version) throw error
       continue
     }
@@ -69,8 +69,8 @@ export async function play(page, choose, { steps = 4000, tap = false, until = ()
 }
 
 /**
- * Play until the game is over with Tab and Enter alone: to the option that is wanted, or to the first that the Tab key reaches; the list of
- * all choices is opened where that is not among the buttons. Who plays knows a little Dominion, and passes where one can pass.
+ * Play until the game is over with Tab and Enter alone: to the wanted option, or to the first that the Tab key reaches; the list of
+ * all choices is opened if it is not among the buttons. The player knows a little Dominion, and passes where possible.
  */
 export async function type(page, { steps = 1000 } = {}) {
   for (let step = 0, last = null; step < steps; step += 1) {
@@ -97,7 +97,7 @@ function wish({ question, state, buttons }) {
   return state.coins >= 8 ? /^Buy Province/ : state.coins >= 6 ? /^Buy Gold/ : state.coins >= 3 ? /^Buy Silver/ : /^End the turn/
 }
 
-/** Any choice: several are picked as far as they must be, then sent. */
+/** Any choice; of several picks only the required number is made. */
 export function anything(roll, prefer = () => null) {
   return (offer) => {
     const wanted = prefer(offer)

@@ -1,5 +1,5 @@
-// Pictures of the pages, taken in the middle of games that are played here: `make screens` takes those in docs/screens. With a folder as
-// its argument it takes every page there, on a desktop and on a phone, light and dark, in each language, to be looked at.
+// Screenshots of the pages during games played here: `make screens` takes those in docs/screens. With a folder as
+// its argument it takes every page into it, on a desktop and on a phone, light and dark, in each language, for review.
 import { mkdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { keptGame } from './auditing.mjs'
@@ -34,7 +34,7 @@ try {
     await taken('caylus-phone', tables['caylus-magna-carta'], { ...PHONE, player: anna, language: 'ko' })
     await taken('civilization-phone', tables.civilization, { ...PHONE, dark: true, player: anna, language: 'ja' })
     await taken('replay', replay, { player: anna })
-    // An overlay has no background: here it lies on the colours of a field.
+    // An overlay has no background: a coloured field stands in for the video.
     await taken('overlay', `${tables.dominion}?overlay&theme=dark`, { width: 1280, height: 720 }, (page) => page.evaluate(() => { document.documentElement.style.background = 'linear-gradient(#2d5c88, #37663c)' }))
     await taken('audit', `/audit/${kept.id}`, { height: 1240 }, async (page) => {
       await page.locator('[data-verdict]').waitFor()
@@ -60,7 +60,7 @@ async function middle(anna, ruleset, seats, options, until, prefer) {
   return id
 }
 
-/** Take a picture of a page once it is drawn, and has been made ready. */
+/** Take a screenshot of a page once it is drawn and prepared. */
 async function taken(name, path, look, ready = () => undefined) {
   const page = await open(browser, look), under = new Set()
   page.on('request', (request) => { if (!request.url().includes('/stream?')) under.add(request) })
@@ -68,7 +68,7 @@ async function taken(name, path, look, ready = () => undefined) {
   await page.goto(server.url + path)
   await page.locator('.mat, .picture, form[data-ruleset]:not([data-ruleset=""]), ol .free, h1 + .soft, .head, [data-verdict]').first().waitFor()
   await ready(page)
-  do { // what comes after it: the story, lists
+  do { // parts that load later: the story, lists
     await Promise.all([...under].map(async (request) => (await request.response())?.finished()))
     await page.evaluate(() => new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)) }))
   } while (under.size)

@@ -1,4 +1,4 @@
-// A server of one's own, in a folder of its own, that can be killed and come back at the same address.
+// A server for a test, in a folder of its own, that can be killed and restarted at the same address.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

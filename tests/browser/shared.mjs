@@ -1,4 +1,4 @@
-// The server and the Chromium of all files of tests that run in one process: started once, stopped after the last of them.
+// The server and the Chromium shared by all test files of a process: started once, stopped after the last.
 import { after } from 'node:test'
 import { launch } from './chromium.mjs'
 import { Server } from './server.mjs'

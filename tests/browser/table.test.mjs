@@ -1,4 +1,4 @@
-// The table as it is looked at: all in view at every size with the most players, no word cut, and what a page may weigh.
+// The table as a player sees it: everything in view at every size with the most players, no word cut off, and limits on a page's weight.
 // CROUPIER_POSITIONS says how many positions of each game are measured; a few in the suite, 200 in the long form.
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
@@ -15,23 +15,23 @@ const POSITIONS = Number(process.env.CROUPIER_POSITIONS ?? 10)
 const SIZES = [[1360, 900], [1024, 768], [820, 1180], [390, 844]]
 const LANGUAGES = ['en', 'ko', 'ja']
 const FEW = 7
-/** So many positions of one game at most. */
+/** At most so many positions of one game. */
 const LONGEST = 150
-/** Steps of a replay, and how often a table is laid out in one: when it is drawn, where a hand has changed its width, and when what flies is there. */
+/** Steps of a replay, and how often a step may lay out the table: when drawn, when a hand changes its width, and when moving cards arrive. */
 const STEPS = 60, MOST_LAYOUTS = 4
-/** Where one card changes some others move along, but never all of them. */
+/** When one card changes some others are drawn again, but never all of them. */
 const MOST_ANEW = 2
 const GAMES = [['dominion', 6, { preset: 'size-distortion' }, 'big-money-smithy'], ['caylus-magna-carta', 4, {}, 'builder'], ['civilization', 4, {}, 'settler'], ['toy', 4, {}, 'highest']]
-/** Each with the most players and with two, for whom cards are larger. */
+/** Each ruleset with the most players, and with two, for whom cards are larger. */
 const TABLES = GAMES.flatMap(([ruleset, most, ...rest]) => [most, 2].map((seats) => [ruleset, seats, ...rest]))
 
-/** Positions in which somebody is asked something, of games that they play among bots by dice, one after the other until there are enough: views from all their length. */
+/** Positions with an open question, from games in which players choose at random among bots, until there are enough: views from the whole length of games. */
 async function positions(player, game) {
   const views = []
   for (let seed = 11; views.length < POSITIONS; seed += 1) views.push(...await played(player, game, seed, LONGEST))
   return Array.from({ length: POSITIONS }, (_, n) => views[Math.floor((n + 1) * views.length / POSITIONS) - 1])
 }
-/** Of one game: the same in each run, as it is dealt by its name and seed, and nobody answers while others still think. */
+/** Positions of one game: the same in each run, since it is dealt by its name and seed, and nobody answers while a bot still thinks. */
 async function played(player, [ruleset, seats, options, bot], seed, wanted) {
   await writeFile(join(server.data, 'dealt'), `${ruleset} ${seats} ${seed}`)
   const { id } = await api(server.url, 'POST', '/games', { ruleset, seats, options, seating: 'as_joined' }, player.token), roll = dice(seed), asked = []
@@ -47,19 +47,19 @@ async function played(player, [ruleset, seats, options, bot], seed, wanted) {
   return asked
 }
 
-/** A view whose seat holds thirteen cards: its own ones again and again. */
+/** A view whose seat holds thirteen cards: its own, repeated. */
 function thirteen(view) {
   const held = structuredClone(view), { hand } = held.state.mats[0]
   for (let n = 0; hand.length && hand.length < 13; n += 1) hand.push(hand[n])
   return held
 }
 
-/** Step through a replay, and say how often a size of cards was tried and how many cards were drawn anew. Runs in the page. */
+/** Step through a replay: how often a card size was tried, and how many cards were drawn again. Runs in the page. */
 async function stepped(replay, most) {
   const table = replay.shadowRoot.querySelector('croupier-table'), versions = replay.views.filter(({ state }) => state).map(({ version }) => version).slice(0, most)
   let sizes = 0, anew = 0
   new MutationObserver((all) => { anew += new Set(all.flatMap(({ target }) => (target.matches('.card') ? [target] : []))).size }).observe(table.shadowRoot.querySelector('.board'), { childList: true, subtree: true })
-  Element.prototype.animate = () => ({ finished: new Promise(() => {}) }) // what flies is drawn, and lands when the next step begins
+  Element.prototype.animate = () => ({ finished: new Promise(() => {}) }) // moving cards are drawn, and land when the next step begins
   new MutationObserver((all) => { sizes += all.filter(({ attributeName }) => attributeName === 'data-size').length }).observe(table.shadowRoot.querySelector('.page'), { attributes: true })
   for (const version of versions) {
     for (const ghost of table.shadowRoot.querySelectorAll('.ghost')) ghost.remove()
@@ -71,7 +71,7 @@ async function stepped(replay, most) {
   return { steps: versions.length, sizes, anew }
 }
 
-/** What is wrong with how a view is drawn. Runs in the page. A question with more than so few buttons may scroll by itself. */
+/** What is wrong with how a view is drawn. Runs in the page. A question with more buttons than this may scroll. */
 async function misdrawn([view, phone, FEW]) {
   const table = document.querySelector('croupier-page').shadowRoot.querySelector('croupier-game').shadowRoot.querySelector('croupier-table'), root = table.shadowRoot, found = []
   table.view = view
@@ -87,7 +87,7 @@ async function misdrawn([view, phone, FEW]) {
   for (const one of [...root.querySelectorAll('.ask h2'), ...held]) if (seen(one) && !within(one.getBoundingClientRect(), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) found.push(`out of view: ${told(one)}`)
   if (new Set(held.map((one) => one.offsetTop)).size > 1) found.push(`a hand of ${held.length} takes more than a row`)
   for (const one of root.querySelectorAll('.mat header')) if (!phone && !within(one.getBoundingClientRect(), board)) found.push(`a rival out of view: ${told(one)}`)
-  const nodes = (within) => { // of all the page, whatever draws them
+  const nodes = (within) => { // of the whole page, through shadow roots
     let all = 0
     for (const walker = document.createTreeWalker(within); walker.nextNode();) all += 1 + (walker.currentNode.shadowRoot ? nodes(walker.currentNode.shadowRoot) : 0)
     return all
@@ -179,7 +179,7 @@ for (const [ruleset, seats, options, bot] of TABLES.filter(([ruleset, seats]) =>
     while ((await api(server.url, 'GET', `/games/${id}`)).status !== 'over') await new Promise((go) => setTimeout(go, 50))
     for (const [width, height] of [SIZES[1], SIZES[3]]) {
       const page = await open(browser, { width, height }), session = await page.context().newCDPSession(page)
-      await page.emulateMedia({ reducedMotion: 'no-preference' }) // what travels is measured as well
+      await page.emulateMedia({ reducedMotion: 'no-preference' }) // moving cards are measured as well
       await page.goto(`${server.url}/replay/${id}?as=seat-0`)
       await page.locator('.mat').first().waitFor()
       await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/travel-')))

@@ -1,4 +1,4 @@
-// What a table says of turns: why something cannot be picked, that it is one's turn, and what others did meanwhile, at the speed that is wanted.
+// What a table says about turns: why something cannot be picked, that it is the player's turn, and what others did, at the chosen speed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { api, deepFocus, open, person, violations } from './chromium.mjs'
@@ -7,7 +7,7 @@ import { browser, server } from './shared.mjs'
 
 const HAND = ['copper', 'copper', 'estate', 'smithy', 'village']
 
-/** A game from such a position, with a person in each seat and hands that all see: its id. */
+/** The id of a game from such a position, with a person in each seat and open hands. */
 async function dealt(players, scenario, ruleset = 'dominion', options = { preset: 'first-game' }) {
   const { id } = await api(server.url, 'POST', '/games', { ruleset, seats: players.length, options, seating: 'as_joined', scenario, open_hands: true }, players[0].token)
   for (const one of players) await api(server.url, 'POST', `/games/${id}/seats`, {}, one.token)
@@ -18,7 +18,7 @@ async function answered(id, { token }, of, picks) {
   const { asked } = await api(server.url, 'GET', `/games/${id}/view`, undefined, token)
   return (await api(server.url, 'POST', `/games/${id}/choices`, { question: asked.find(({ seat }) => seat === of).question, picks }, token)).version
 }
-/** End somebody's turn, with any card on top of what is discarded; the version after it. */
+/** End a seat's turn, with any card on top of the discard pile; the version after it. */
 async function ended(id, { token }, of) {
   for (let asked = null, version = 0; ; ) {
     asked = (await api(server.url, 'GET', `/games/${id}/view`, undefined, token)).asked.find(({ seat }) => seat === of)
@@ -42,14 +42,14 @@ test('what cannot be picked says why when one tries, by a click or by Enter, in 
     await page.keyboard.press('Enter')
     await page.locator('dialog .why', { hasText: why[1] }).waitFor()
     await page.keyboard.press('Escape')
-    // Closed and at once opened for another card: a browser tells of closing in a task of its own, after that.
+    // Closed and at once opened for another card: the browser dispatches the close event later, in a task of its own.
     await page.locator('.board [data-face=province]').click()
     await page.locator('dialog .why', { hasText: why[0] }).waitFor()
     await page.locator('croupier-table').evaluate((table) => {
       const root = table.shadowRoot
       root.querySelector('dialog').close()
       root.querySelector('.tray [data-face=estate]').click()
-      table.view = structuredClone(table.view) // and the stream tells once more how things stand
+      table.view = structuredClone(table.view) // and the stream sends the same view again
       return new Promise((done) => setTimeout(done, 50))
     })
     await page.locator('dialog .why', { hasText: why[1] }).waitFor()
@@ -84,7 +84,7 @@ test('what one has picked stays picked while others answer their own questions',
   const mats = [{ seat: 0, hand: ['ant', 'bee', 'cat'], deck: ['dog', 'ant', 'elk'] }, { seat: 1, hand: ['elk', 'cat', 'bee'], deck: ['bee'] }]
   const well = [['ant', 4], ['bee', 1], ['cat', 4], ['dog', 5], ['elk', 4], ['fox', 6]].flatMap(([beast, n]) => Array(n).fill(beast))
   const id = await dealt([anna, bert], { mats, rounds: 3, stock: ['bee', 'bee'], well, phase: 'rounds' }, 'toy', {})
-  for (const [seat, one] of [anna, bert].entries()) await answered(id, one, seat, [0]) // a beast face down; then both sink at once
+  for (const [seat, one] of [anna, bert].entries()) await answered(id, one, seat, [0]) // each bids a beast face down; then both are asked at once which cards to sink
   const page = await open(browser, { player: anna }), first = page.locator('.ask .options button').first()
   await page.goto(`${server.url}/games/${id}`)
   await first.click()
@@ -105,7 +105,7 @@ test('a sound and a notification tell of one’s turn to whoever has asked for t
     globalThis.told = []
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (...when) { globalThis.told.push('sound'); return start.apply(this, when) }
-    globalThis.Notification = class { // a browser without a screen grants none
+    globalThis.Notification = class { // a headless browser grants none
       static permission = 'granted'
       static requestPermission = async () => 'granted'
       constructor(title, { body }) { globalThis.told.push(`${title}: ${body}`) }
@@ -142,7 +142,7 @@ test('a sound and a notification tell of one’s turn to whoever has asked for t
 })
 
 test('a bot’s turn is a film: step by step with rings, slower or at once if set so, ended by a key, and to be seen again', async () => {
-  const anna = await person(server.url, 'Anna'), rich = { hand: Array(5).fill('copper'), deck: Array(15).fill('copper') } // it can buy in each turn
+  const anna = await person(server.url, 'Anna'), rich = { hand: Array(5).fill('copper'), deck: Array(15).fill('copper') } // it can afford something in each turn
   const { id } = await api(server.url, 'POST', '/games', { ruleset: 'dominion', seats: 2, options: { preset: 'first-game' }, seating: 'as_joined', scenario: { seats: [{}, rich], turn: 0 } }, anna.token)
   for (const body of [{}, { bot: 'big-money' }]) await api(server.url, 'POST', `/games/${id}/seats`, body, anna.token)
   const page = await open(browser, { player: anna }), table = page.locator('croupier-table')
@@ -150,10 +150,10 @@ test('a bot’s turn is a film: step by step with rings, slower or at once if se
   await page.goto(`${server.url}/games/${id}`)
   await page.locator('.ask .options button').first().waitFor()
   await table.evaluate((table) => table.addEventListener('croupier-view', ({ detail }) => globalThis.seen.push({ version: detail.version, mine: detail.asked.some(({ options }) => options), at: performance.now() })))
-  /** End one's turn, and the milliseconds for which each step of the bot was seen. */
+  /** End the player's turn; the milliseconds for which each step of the bot was shown. */
   const turn = async (slow, meanwhile = () => undefined) => {
     await table.evaluate((table, slow) => { globalThis.seen = []; table.slow = slow }, slow)
-    for (const label of ['Play all Treasures', 'End the turn']) await page.locator('.ask > .options button', { hasText: label }).click() // what was played lies on top: nothing else is asked
+    for (const label of ['Play all Treasures', 'End the turn']) await page.locator('.ask > .options button', { hasText: label }).click() // played cards lie on top, so nothing else is asked
     await page.waitForFunction(() => globalThis.seen.some(({ mine }) => !mine))
     await meanwhile()
     await page.waitForFunction(() => globalThis.seen.at(-1)?.mine)
