@@ -1,7 +1,9 @@
+import asyncio
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import IO, Any, cast
 
 import msgspec
@@ -12,7 +14,7 @@ from msgspec.structs import asdict, replace
 from domain.games import GAMES
 from infra.store.entries.mapper import RowMapper
 from tests.attacks.hanging import OF_EACH
-from tests.bench import archived, many_games, online, play
+from tests.bench import archived, many_games, online, play, word
 from tests.bench.attacked import TRIED
 from tests.bench.boardgame_io import absent
 from tests.bench.following import FORMS
@@ -83,8 +85,8 @@ def figures(found: Any) -> Iterator[float]:
 def _and_in_words(report: Report) -> None:
     """A report is never slower than itself; one whose followers waited is, and that comes first."""
     assert [*slower(report, report)] == ["  no line is more than 1.03 times worse"]
-    word = report.word
-    prompt, late = [replace(word, followers=replace(word.followers, ratio=ratio)) for ratio in (0.8, 0.2)]
+    told = report.word
+    prompt, late = [replace(told, followers=replace(told.followers, ratio=ratio)) for ratio in (0.8, 0.2)]
     (said,) = slower(replace(report, word=late), replace(report, word=prompt))
     assert said.startswith("  4.00 times worse: events/s to ")
     (missed,) = [line for line in ratios(replace(report, word=late)) if line.name.startswith("events/s to ")]
@@ -92,6 +94,20 @@ def _and_in_words(report: Report) -> None:
     assert f"| {missed.name} | " in page
     assert "| 60 |" in page, "whatever has no floor is shown as well"
     assert missed.missed
+
+
+def test_no_turn_of_many_clients_is_left_out() -> None:
+    class Pair:
+        turns = 0
+
+        async def move(self, _: object) -> bool:
+            await asyncio.sleep(0)  # all others move meanwhile
+            Pair.turns += 1
+            return True
+
+    start = perf_counter()
+    per_second = asyncio.run(word.played(cast("Any", [None] * 8), cast("Any", [Pair() for _ in range(8)]), 0.05))
+    assert Pair.turns / (perf_counter() - start) <= per_second <= Pair.turns / 0.05
 
 
 def test_the_page_of_the_kept_run_is_made_of_it() -> None:

@@ -120,8 +120,8 @@ async def _followed(port: int, followers: int, seconds: float) -> Followers:
                 await client.post(f"{path}/seats", {})
             pairs.append(_Pair(path, two))
             tokens += two
-        await _played(clients, pairs, seconds / 4)
-        floor = await _played(clients, pairs, seconds)
+        await played(clients, pairs, seconds / 4)
+        floor = await played(clients, pairs, seconds)
         lags = list[float]()
         loop = asyncio.get_running_loop()
         for token in tokens:
@@ -131,24 +131,24 @@ async def _followed(port: int, followers: int, seconds: float) -> Followers:
             )
             stack.callback(follower.close)
             await linked.wait()
-        await _played(clients, pairs, seconds / 4)
+        await played(clients, pairs, seconds / 4)
         before, start = len(lags), perf_counter()
-        await _played(clients, pairs, seconds)
+        await played(clients, pairs, seconds)
         rate = (len(lags) - before) / (perf_counter() - start)
         p50, p99 = percentiles([lag / 1e3 for lag in lags[-max(2, len(lags) - before) :]])
     return Followers(followers, round(rate, 1), round(floor, 1), round(rate / floor, 2), p50, p99)
 
 
-async def _played(clients: list[Client], pairs: list[_Pair], seconds: float) -> float:
+async def played(clients: list[Client], pairs: list[_Pair], seconds: float) -> float:
     """Turns a second, each client going round its own games."""
-    start, done = perf_counter(), 0
+    start = perf_counter()
 
-    async def go(n: int, client: Client) -> None:
-        nonlocal done
-        mine = pairs[n :: len(clients)]
+    async def go(n: int, client: Client) -> int:
+        mine, done = pairs[n :: len(clients)], 0
         while perf_counter() < start + seconds:
             for pair in mine:
                 done += await pair.move(client)
+        return done
 
-    await asyncio.gather(*(go(n, client) for n, client in enumerate(clients)))
+    done = sum(await asyncio.gather(*(go(n, client) for n, client in enumerate(clients))))
     return done / (perf_counter() - start)
