@@ -170,7 +170,7 @@ def compose(
 
     def told(player: str, number: int) -> None:
         notifier.notify(player, number)  # a player's id is a name like a game's: their followers are woken
-        deliverer.rounds.nudge()
+        deliverer.nudge()
 
     events.teller.wake = strangers.wake = told
     dear = DearReads(FairQueue(), requests, chance, None if requests is None else FairRequests())
@@ -215,7 +215,7 @@ def compose(
         events=service.events,
         invitations=service.invitations,
         blocks=service.blocks,
-        webhooks=Webhooks(hooks, reach.may_allow, clock, chance, settings.limits, deliverer.rounds.nudge),
+        webhooks=Webhooks(hooks, reach.may_allow, clock, chance, settings.limits, deliverer.nudge),
         quick=service.quick,
         games={key: GameTypes(rules) for key, rules in games.items()},
         public_keys=signing.keys,

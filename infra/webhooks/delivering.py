@@ -1,19 +1,22 @@
 """Delivers to webhooks, beside the requests, in every process: any of them takes what is due.
 
-1. The results of attempts are recorded and the next parcels taken in one transaction.
-2. At most `CONCURRENT_PARCELS` are under way, `OF_ONE` of one webhook, and `OF_RECEIVER` to one receiver. For webhooks
+1. The results of attempts are recorded and the next parcels claimed in one transaction.
+2. At most `CONCURRENT_PARCELS` are being sent, `OF_ONE` of one webhook, and `OF_RECEIVER` to one receiver. For webhooks
    whose last attempt failed or took long, or that had none yet, it is `OF_UNPROVEN` each, as for a receiver whose
    response is taking longer than `SLOW`; all of them together leave capacity for responsive ones.
-3. What is not answered with 2xx is retried after growing pauses, for three days; then the webhook is switched off. One
+3. A claim examines all that is due, so `AHEAD` times as many are claimed as are sent at once, and the rest waits here.
+   What waits too long, or for a receiver that has become slow, is not sent: its lease ends, and it is claimed again.
+4. What is not answered with 2xx is retried after growing pauses, for three days; then the webhook is switched off. One
    that answers 410 is switched off at once.
 """
 
 import asyncio
 import logging
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from math import inf
 from random import Random
 from time import monotonic
 from typing import Protocol
@@ -31,9 +34,13 @@ LOG = logging.getLogger("croupier")
 POLL_INTERVAL = 1.0
 """Seconds between two polls."""
 CONCURRENT_PARCELS = 128
-"""The most parcels under way at once."""
+"""The most parcels being sent at once."""
 OF_ONE, OF_RECEIVER = 8, 32
 """The most of them for one webhook, and to one receiver."""
+AHEAD = 4
+"""How many times as many parcels are claimed, in all and for one receiver."""
+BEGIN_WITHIN = 15.0
+"""Seconds after its claim until which a parcel is sent: with the attempt itself less than a lease."""
 UNPROVEN, OF_UNPROVEN = 96, 2
 """The most of them for webhooks that have not recently answered, and for one of these."""
 SLOW = 2.0
@@ -48,6 +55,7 @@ SECOND = 1_000_000
 LEAVING = 2.0
 """Seconds for deliveries under way when the server stops; any cut off are sent again by another process."""
 SUCCESS, GONE = range(200, 300), 410
+NO_ROOM = Room(0, 0, {})
 
 
 class Sends(Protocol):
@@ -60,6 +68,20 @@ class Sends(Protocol):
     async def close(self) -> None:
         """Close what is open."""
         ...
+
+
+class _Receiver:
+    """What is held for one receiver."""
+
+    def __init__(self) -> None:
+        self.held, self.slots, self.slow_at = 0, asyncio.Semaphore(OF_RECEIVER), 0.0
+        self.began: dict[int, float] = {}
+        """When each attempt under way began, the oldest first."""
+
+    @property
+    def hangs(self) -> bool:
+        """Whether one of its responses is taking long."""
+        return next(iter(self.began.values()), inf) < monotonic() - SLOW
 
 
 class Deliverer:
@@ -76,11 +98,19 @@ class Deliverer:
     ) -> None:
         """`pause`: the least number of seconds from one turn to the next."""
         self._waiting, self._sender, self._told, self._observer = waiting, sender, told, observer
-        self.rounds = Periodic(self._take_on, period, "webhooks wait")
-        self._pause = pause
-        self._under_way: dict[asyncio.Task[None], tuple[Parcel, float]] = {}
+        self.rounds = Periodic(self._take_on, period, "webhooks wait", pause=pause)
+        self._held: dict[asyncio.Task[None], Parcel] = {}
+        self._receivers = defaultdict[str, _Receiver](_Receiver)
+        self._slots = asyncio.Semaphore(CONCURRENT_PARCELS)
         self._done = list[Attempt]()
-        self._taking: asyncio.Task[int] | None = None
+        self._looked = -inf
+        """When something was last claimed, on the monotonic clock."""
+        self._taking: asyncio.Task[None] | None = None
+
+    def nudge(self) -> None:
+        """Look at once for what is due."""
+        self._looked = -inf
+        self.rounds.nudge()
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -91,26 +121,25 @@ class Deliverer:
         finally:
             if self._taking is not None:  # what it takes is ours: nobody else would send it before the lease ends
                 await asyncio.gather(self._taking, return_exceptions=True)
-            if self._under_way:
-                await asyncio.wait(self._under_way, timeout=LEAVING)
-            await cancel(*self._under_way)
+            if self._held:
+                await asyncio.wait(self._held, timeout=LEAVING)
+            await cancel(*self._held)
             with suppress(Unavailable):
-                await self._turn(0)
+                await self._turn(NO_ROOM)
             await self._sender.close()
 
     async def _take_on(self) -> None:
-        taken = 1
-        while taken:
-            self._taking = asyncio.create_task(self._turn(CONCURRENT_PARCELS - len(self._under_way)))
-            taken = await asyncio.shield(self._taking)
-            if self._pause:
-                await asyncio.sleep(self._pause)
+        room, now = NO_ROOM, monotonic()
+        if now >= self._looked + self.rounds.period:
+            room, self._looked = self._room(), now
+        self._taking = asyncio.create_task(self._turn(room))
+        await asyncio.shield(self._taking)
 
-    async def _turn(self, room: int) -> int:
-        """Store finished attempts, and begin to send up to `room` due parcels: how many these are."""
+    async def _turn(self, room: Room) -> None:
+        """Store finished attempts, and claim due parcels as far as there is room."""
         attempts, self._done = self._done, list[Attempt]()
         try:
-            parcels, switched = await self._waiting.turn(attempts, _now(), self._room(room))
+            parcels, switched = await self._waiting.turn(attempts, _now(), room)
         except BaseException:
             self._done = attempts + self._done  # recorded when the store answers again; until then the leases hold
             raise
@@ -119,41 +148,56 @@ class Deliverer:
             self._observer.delivered("switched-off", None)
             if off.number is not None:
                 self._told(off.attempt.parcel.player, off.number)
+        claimed = monotonic()
         for parcel in parcels:
-            task = asyncio.create_task(self._deliver(parcel))
-            self._under_way[task] = parcel, monotonic()
+            receiver = self._receivers[parcel.receiver]
+            receiver.held += 1
+            task = asyncio.create_task(self._deliver(parcel, receiver, claimed))
+            self._held[task] = parcel
             task.add_done_callback(self._ended)
-        return len(parcels)
 
-    def _room(self, parcels: int) -> Room:
-        """The capacity beside what is under way."""
-        going, late = [one for one, _ in self._under_way.values()], monotonic() - SLOW
+    def _room(self) -> Room:
+        """The capacity beside what is held."""
+        held = self._held.values()
         return Room(
-            parcels,
+            AHEAD * CONCURRENT_PARCELS - len(held),
             OF_ONE,
-            Counter(one.webhook for one in going),
-            UNPROVEN - sum(not one.proven for one in going),
+            Counter(one.webhook for one in held),
+            UNPROVEN - sum(not one.proven for one in held),
             OF_UNPROVEN,
-            Counter((one.receiver, one.proven) for one in going),
-            OF_RECEIVER,
-            frozenset(one.receiver for one, began in self._under_way.values() if began < late),
+            Counter((one.receiver, one.proven) for one in held),
+            AHEAD * OF_RECEIVER,
+            frozenset(name for name, receiver in self._receivers.items() if receiver.hangs),
         )
 
-    async def _deliver(self, parcel: Parcel) -> None:
-        began, now = monotonic(), _now()
-        request = signed(parcel, now)
-        sent = await self._sender.send(parcel.url, request.headers, request.body)
-        attempt, took = judged(parcel, sent, _now()), monotonic() - began
-        arrived = attempt.then == "arrived"
-        if arrived and took >= SLOW:
-            attempt = replace(attempt, slow=True)
-        self._observer.delivered("arrived" if arrived else "failed", took)
-        self._done.append(attempt)
+    async def _deliver(self, parcel: Parcel, receiver: _Receiver, claimed: float) -> None:
+        async with receiver.slots, self._slots:
+            began, now = monotonic(), _now()
+            if began > claimed + BEGIN_WITHIN or receiver.slow_at > claimed:
+                return
+            receiver.began[id(parcel)] = began
+            try:
+                request = signed(parcel, now)
+                sent = await self._sender.send(parcel.url, request.headers, request.body)
+            finally:
+                del receiver.began[id(parcel)]
+            attempt, took = judged(parcel, sent, _now()), monotonic() - began
+            arrived = attempt.then == "arrived"
+            if took >= SLOW:
+                receiver.slow_at = monotonic()
+                attempt = replace(attempt, slow=arrived)
+            self._observer.delivered("arrived" if arrived else "failed", took)
+            self._done.append(attempt)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        del self._under_way[task]
+        receiver = self._receivers[name := self._held.pop(task).receiver]
+        receiver.held -= 1
+        if not receiver.held:
+            del self._receivers[name]
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error("a delivery failed: %s", type(error).__name__)  # its lease ends, and it is retried
+        if receiver.held <= AHEAD * OF_RECEIVER // 2:
+            self._looked = -inf
         self.rounds.nudge()
 
 

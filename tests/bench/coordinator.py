@@ -117,7 +117,7 @@ async def _serving(ledger: EventStoreAdapter) -> AsyncGenerator[None]:
 
     with closing(StoredDeliveries(ledger.store, KeyRing.none())) as deliveries:
         deliverer = Deliverer(deliveries, Answering(), pause=deliveries.pause)
-        ledger.teller.wake = lambda _, __: deliverer.rounds.nudge()
+        ledger.teller.wake = lambda _, __: deliverer.nudge()
         async with ledger.outbox.running(), deliverer.running(), background(look):
             yield
 

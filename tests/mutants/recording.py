@@ -85,6 +85,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 if __name__ == "__main__":
     shutil.rmtree(KEPT, ignore_errors=True)
+    environ, failed = os.environ | {"CROUPIER_TEST_DRAWS": "few"}, list[str]()
     for folder in TESTS:
         recorder = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.mutants.recording", f"tests/{folder}"]
-        subprocess.run(recorder, cwd=ROOT, env=os.environ | {"CROUPIER_TEST_DRAWS": "few"}, check=True)
+        if subprocess.run(recorder, cwd=ROOT, env=environ, check=False).returncode:
+            failed.append(folder)  # recorded all the same, as are those after it
+    sys.exit(f"tests.mutants.recording: tests failed in {', '.join(failed)}" if failed else 0)

@@ -228,7 +228,7 @@ async def test_after_three_days_it_is_switched_off_its_owner_is_told_and_a_test_
             await logged(anna, made, found["number"], tries)
             site.run("UPDATE webhooks SET rest_until = 0")
             site.run("UPDATE deliveries SET due = 1 WHERE due IS NOT NULL")
-            home.composed.deliverer.rounds.nudge()
+            home.composed.deliverer.nudge()
         (found,) = await log(anna, made)
         assert (found["due"], found["status"], len(there.got)) == (None, 500, len(PAUSES) + 1)
         (shown,) = ok(await anna.get(HOOKS))["webhooks"]

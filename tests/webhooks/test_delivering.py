@@ -1,0 +1,179 @@
+"""How one process claims deliveries and sends them, and what becomes of them when it stops or a receiver is slow."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from time import monotonic
+
+import pytest
+
+from api.application.ports.deliveries import Attempt, Parcel, Room, SwitchedOff
+from infra.store.outbox.delivery_queue import LEASE, StoredDeliveries
+from infra.store.outbox.notices import begin
+from infra.webhooks import delivering
+from infra.webhooks.delivering import AHEAD, OF_ONE, OF_RECEIVER, Deliverer
+from infra.webhooks.sending import SEND_TIMEOUT, Sent
+from tests.support.stores import Site
+from tests.webhooks.test_webhook_waiting import NOW, ann, process, say, webhook
+
+__all__ = ["ann"]
+
+
+class Thinking:
+    """The store of pending deliveries, whose answer is held up until released."""
+
+    def __init__(self, waiting: StoredDeliveries) -> None:
+        self._waiting, self.claimed, self.go = waiting, asyncio.Event(), asyncio.Event()
+
+    async def turn(
+        self, attempts: Sequence[Attempt], now: int, room: Room
+    ) -> tuple[Sequence[Parcel], Sequence[SwitchedOff]]:
+        found = await self._waiting.turn(attempts, now, room)
+        self.claimed.set()
+        await self.go.wait()
+        return found
+
+
+class Post:
+    """Records what is sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+
+    async def send(self, url: str, headers: dict[str, str], body: bytes) -> Sent:
+        del headers, body
+        self.sent.append(url)
+        return Sent(204)
+
+    async def close(self) -> None:
+        pass
+
+
+async def test_what_was_taken_on_when_a_server_stops_is_sent(ann: Site) -> None:
+    with process(ann) as (waiting, session):
+        say(session, "bob", 1, 1)
+        thinking, post = Thinking(waiting), Post()
+        deliverer = Deliverer(thinking, post)
+        async with AsyncExitStack() as stack:
+            await stack.enter_async_context(deliverer.running())
+            deliverer.nudge()
+            await thinking.claimed.wait()
+            leaving = asyncio.create_task(stack.pop_all().aclose())
+            await asyncio.sleep(0)
+            thinking.go.set()
+            await leaving
+        assert post.sent == ["https://bot.example/"]
+        assert ann.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL") == [(0,)], "and noted"
+
+
+PAUSE, MANY = 0.05, 20
+
+
+class Counting:
+    """The store of pending deliveries, when it was queried and had answered, and how many were claimed each time."""
+
+    def __init__(self, waiting: StoredDeliveries) -> None:
+        self._waiting, self.asked, self.answered = waiting, list[float](), list[float]()
+        self.claimed = list[int]()
+
+    async def turn(
+        self, attempts: Sequence[Attempt], now: int, room: Room
+    ) -> tuple[Sequence[Parcel], Sequence[SwitchedOff]]:
+        self.asked.append(monotonic())
+        found = await self._waiting.turn(attempts, now, room)
+        self.answered.append(monotonic())
+        if room.parcels:
+            self.claimed.append(len(found[0]))
+        return found
+
+
+async def test_turns_are_apart_where_they_are_to_be_however_much_there_is_to_send(ann: Site) -> None:
+    with process(ann) as (waiting, session):
+        for n in range(MANY):
+            say(session, "bob", n, 1)
+        counting, post = Counting(waiting), Post()
+        deliverer = Deliverer(counting, post, pause=PAUSE)
+        async with deliverer.running(), asyncio.timeout(10):
+            while len(post.sent) < MANY:
+                deliverer.nudge()
+                await asyncio.sleep(0)
+            turns = len(counting.answered)
+        assert turns > 2, "one webhook is sent so many at once"
+        pauses = [later - before for before, later in zip(counting.answered, counting.asked[1:turns], strict=False)]
+        assert min(pauses) >= 0.9 * PAUSE, "clocks of timers are coarse"
+
+
+WEBHOOKS = 2 * AHEAD * OF_RECEIVER // OF_ONE
+"""Webhooks of one receiver with more to send than is claimed for it."""
+
+
+class Receiver(Post):
+    """Answers when it is told to, and records how many requests are open. `enough`: when it has answered so many."""
+
+    def __init__(self, enough: int) -> None:
+        super().__init__()
+        self.answers, self.open, self.most, self.full = asyncio.Event(), 0, 0, asyncio.Event()
+        self._enough, self.enough = enough, asyncio.Event()
+
+    async def send(self, url: str, headers: dict[str, str], body: bytes) -> Sent:
+        self.open += 1
+        self.most = max(self.most, self.open)
+        if self.open == OF_RECEIVER:
+            self.full.set()
+        await self.answers.wait()
+        self.open -= 1
+        if len(self.sent) + 1 == self._enough:
+            self.enough.set()
+        return await super().send(url, headers, body)
+
+
+def much(site: Site) -> int:
+    """Pending deliveries of many webhooks that have answered before, all at one receiver: how many."""
+    for n in range(WEBHOOKS):
+        site.run("INSERT INTO players (id, name, created_at) VALUES (?, ?, 1)", (f"p{n}", f"p{n}"))
+        webhook(site, f"w{n}", f"p{n}")
+    site.run("UPDATE webhooks SET strikes = 0")
+    with process(site) as (_, session):
+        for n in range(WEBHOOKS):
+            with session.transaction():
+                begin(session, f"p{n}", NOW)
+            for number in range(OF_ONE):
+                say(session, f"p{n}", number, 1)
+    return WEBHOOKS * OF_ONE
+
+
+async def test_more_is_claimed_than_a_receiver_is_sent_at_once(ann: Site) -> None:
+    with process(ann) as (waiting, _):
+        counting, receiver = Counting(waiting), Receiver(there := much(ann))
+        deliverer = Deliverer(counting, receiver)
+        async with deliverer.running(), asyncio.timeout(30):
+            deliverer.nudge()
+            await receiver.full.wait()
+            assert counting.claimed == [AHEAD * OF_RECEIVER]
+            receiver.answers.set()
+            await receiver.enough.wait()
+        assert receiver.most == OF_RECEIVER
+        assert sum(counting.claimed) == there, "nothing is claimed twice"
+        assert len(counting.claimed) <= 2 * there / (AHEAD * OF_RECEIVER) + 2, "and not for the sake of a few"
+        assert ann.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL") == [(0,)]
+
+
+async def test_what_waits_for_a_receiver_that_has_become_slow_is_not_sent(
+    ann: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivering, "SLOW", 0.0)  # each response takes that long
+    with process(ann) as (waiting, _):
+        much(ann)
+        receiver = Receiver(OF_RECEIVER)
+        deliverer = Deliverer(waiting, receiver)
+        async with deliverer.running(), asyncio.timeout(30):
+            deliverer.nudge()
+            await receiver.full.wait()
+            receiver.answers.set()
+            await receiver.enough.wait()
+        leased = ann.run(f"SELECT count(*) FROM deliveries WHERE due > {NOW} AND tries = 0")
+        assert leased == [((AHEAD - 1) * OF_RECEIVER,)], "it is claimed again when its lease ends"
+
+
+def test_no_attempt_ends_after_its_lease() -> None:
+    assert (delivering.BEGIN_WITHIN + SEND_TIMEOUT) * delivering.SECOND < LEASE
