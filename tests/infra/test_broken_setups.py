@@ -16,7 +16,6 @@ from infra.cli.main import main
 from infra.keys.signing import FILE
 from infra.store.accounts import signers
 from infra.store.database.sqlite import SqliteSession
-from tests.faults.stage import plain
 from tests.servers.process import free_port
 from tests.support.app import application
 from tests.support.archives import CIPHER, over
@@ -71,11 +70,9 @@ def environment(data: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def setup(sound: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Setup:
+def setup(sound: Path, tmp_path: Path, unset: None) -> Setup:
     """A copy of it, to be broken."""
-    for name in plain():
-        if name.startswith("CROUPIER_"):
-            monkeypatch.delenv(name, raising=False)
+    del unset
     shutil.copytree(sound, tmp_path / "data")
     return Setup(tmp_path / "data", environment(tmp_path / "data"))
 

@@ -18,11 +18,9 @@ KEY = "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
 
 
 @pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unset: None) -> Path:
     """A folder with a store and a key, as after the first start, and no other setting."""
-    for name in plain():
-        if name.startswith("CROUPIER_"):
-            monkeypatch.delenv(name, raising=False)
+    del unset
     monkeypatch.setenv("CROUPIER_CIPHER_KEYS", KEY)
     data = tmp_path / "data"
     data.mkdir(mode=0o700)
@@ -52,6 +50,7 @@ def test_nothing_is_wrong_with_what_is_well(data: Path, capsys: Capture) -> None
     assert data.exists()
 
 
+@pytest.mark.usefixtures("unset")
 def test_before_the_first_start_it_says_what_will_be_made(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

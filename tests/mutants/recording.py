@@ -31,7 +31,7 @@ class Recorder:
 
     def __init__(self) -> None:
         KEPT.mkdir(exist_ok=True)
-        self.seconds: dict[str, float] = {}
+        self.seconds, self.failed = dict[str, float](), set[str]()
         self.coverage = coverage.Coverage(
             data_file=KEPT / "lines", data_suffix=True, source=[str(ROOT / folder) for folder in FOLDERS]
         )
@@ -48,11 +48,17 @@ class Recorder:
             self.seconds[item.nodeid] = round(time.process_time() - began, 3)
             self.coverage.switch_context("")
 
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """A test that fails without a fault detects none."""
+        if report.failed:
+            self.failed.add(report.nodeid)
+
     def pytest_sessionfinish(self) -> None:
         """Write both down."""
         self.coverage.stop()
         self.coverage.save()
-        (KEPT / f"seconds.{time.time_ns()}.json").write_text(json.dumps(self.seconds))
+        seconds = {test: took for test, took in self.seconds.items() if test not in self.failed}
+        (KEPT / f"seconds.{time.time_ns()}.json").write_text(json.dumps(seconds))
 
 
 class Recorded:
@@ -89,5 +95,5 @@ if __name__ == "__main__":
     for folder in TESTS:
         recorder = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "tests.mutants.recording", f"tests/{folder}"]
         if subprocess.run(recorder, cwd=ROOT, env=environ, check=False).returncode:
-            failed.append(folder)  # recorded all the same, as are those after it
+            failed.append(folder)  # its other tests are recorded all the same
     sys.exit(f"tests.mutants.recording: tests failed in {', '.join(failed)}" if failed else 0)

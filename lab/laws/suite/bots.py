@@ -95,7 +95,7 @@ def test_what_its_seat_cannot_know_plays_no_part_in_the_search(world: World) -> 
                 compared += 1
                 assert answered(one, seat) == answered(two, seat)
                 assert weighed(one, seat) == weighed(two, seat)
-    assert compared
+    assert compared or FEW
 
 
 def test_what_a_table_is_worth_is_shared_out(world: World) -> None:
