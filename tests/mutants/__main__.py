@@ -11,6 +11,7 @@ import collections
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import time
@@ -31,6 +32,7 @@ CHEAP, DEAR = 30.0, 240.0
 """Seconds of tests, as recorded, for a fault: without and with `--whole`."""
 FIRST = 20
 """This many tests run before all others: most faults need no more, and to collect many takes long."""
+FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 SECONDS = 600
 """A fault may make an endless loop. What takes longer than this counts as noticed."""
 
@@ -56,8 +58,8 @@ def asked_of(mutation: Mutation, recorded: Recorded, *, whole: bool) -> list[str
     return [*found, *(str(path) for pattern in patterns for path in (ROOT / "tests").glob(pattern))]
 
 
-def verdict(mutation: Mutation, tests: list[str], *, whole: bool) -> str:
-    """Plant it, run the tests, and remove it again."""
+def verdict(mutation: Mutation, tests: list[str], *, whole: bool) -> tuple[str, str]:
+    """Plant it, run the tests, and remove it again; what was found, and the test that failed."""
     path = ROOT / mutation.path
     source = path.read_bytes()
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", f"@{KEPT}/asked"]
@@ -66,14 +68,16 @@ def verdict(mutation: Mutation, tests: list[str], *, whole: bool) -> str:
         path.write_bytes(mutation.apply(source))
         for part in filter(None, (tests[:FIRST], tests[FIRST:])):
             (KEPT / "asked").write_text("\n".join(part))
-            ran = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, timeout=SECONDS, check=False)
+            ran = subprocess.run(
+                command, cwd=ROOT, env=environ, capture_output=True, text=True, timeout=SECONDS, check=False
+            )
             if ran.returncode:
-                return "killed"
+                return "killed", next(iter(FAILED.findall(ran.stdout)), "")
     except subprocess.TimeoutExpired:
-        return "slow"
+        return "slow", ""
     finally:
         path.write_bytes(source)
-    return "survived"
+    return "survived", ""
 
 
 def main() -> None:
@@ -94,10 +98,10 @@ def main() -> None:
             continue
         began = time.monotonic()
         tests = asked_of(mutation, recorded, whole=asked.whole)
-        said = verdict(mutation, tests, whole=asked.whole)
+        said, by = verdict(mutation, tests, whole=asked.whole)
         shares[next(folder for folder in FOLDERS if mutation.path.startswith(folder))][said] += 1
         seconds = round(time.monotonic() - began, 1)
-        told = {"verdict": said, "fault": str(mutation), "tests": len(tests), "seconds": seconds}
+        told = {"verdict": said, "fault": str(mutation), "by": by, "tests": len(tests), "seconds": seconds}
         print(json.dumps(told, ensure_ascii=False), flush=True)  # noqa: T201
     for folder, counts in shares.items():
         share = 1 - counts["survived"] / counts.total()
