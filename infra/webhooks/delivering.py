@@ -4,8 +4,8 @@
 2. At most `CONCURRENT_PARCELS` are being sent, `OF_ONE` of one webhook, and `OF_RECEIVER` to one receiver. For webhooks
    whose last attempt failed or took long, or that had none yet, it is `OF_UNPROVEN` each, as for a receiver whose
    response is taking longer than `SLOW`; all of them together leave capacity for responsive ones.
-3. A claim examines all that is due, so `AHEAD` times as many are claimed as are sent at once, and the rest waits here.
-   What waits too long, or for a receiver that has become slow, is not sent: its lease ends, and it is claimed again.
+3. A claim examines all that is due, so more parcels are claimed than are sent at once, and the rest waits here. What
+   waits too long, or for a receiver that has become slow, is not sent: its lease ends, and it is claimed again.
 4. What is not answered with 2xx is retried after growing pauses, for three days; then the webhook is switched off. One
    that answers 410 is switched off at once.
 """
@@ -37,8 +37,8 @@ CONCURRENT_PARCELS = 128
 """The most parcels being sent at once."""
 OF_ONE, OF_RECEIVER = 8, 32
 """The most of them for one webhook, and to one receiver."""
-AHEAD = 4
-"""How many times as many parcels are claimed, in all and for one receiver."""
+CLAIMED, CLAIMED_OF_RECEIVER = 256, 128
+"""The most parcels held, in all and for one receiver: those being sent, and those that wait for their turn here."""
 BEGIN_WITHIN = 15.0
 """Seconds after its claim until which a parcel is sent: with the attempt itself less than a lease."""
 UNPROVEN, OF_UNPROVEN = 96, 2
@@ -160,13 +160,13 @@ class Deliverer:
         """The capacity beside what is held."""
         held = self._held.values()
         return Room(
-            AHEAD * CONCURRENT_PARCELS - len(held),
+            CLAIMED - len(held),
             OF_ONE,
             Counter(one.webhook for one in held),
             UNPROVEN - sum(not one.proven for one in held),
             OF_UNPROVEN,
             Counter((one.receiver, one.proven) for one in held),
-            AHEAD * OF_RECEIVER,
+            CLAIMED_OF_RECEIVER,
             frozenset(name for name, receiver in self._receivers.items() if receiver.hangs),
         )
 
@@ -196,7 +196,7 @@ class Deliverer:
             del self._receivers[name]
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error("a delivery failed: %s", type(error).__name__)  # its lease ends, and it is retried
-        if receiver.held <= AHEAD * OF_RECEIVER // 2:
+        if receiver.held <= CLAIMED_OF_RECEIVER // 2:
             self._looked = -inf
         self.rounds.nudge()
 

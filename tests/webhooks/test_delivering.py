@@ -11,7 +11,7 @@ from api.application.ports.deliveries import Attempt, Parcel, Room, SwitchedOff
 from infra.store.outbox.delivery_queue import LEASE, StoredDeliveries
 from infra.store.outbox.notices import begin
 from infra.webhooks import delivering
-from infra.webhooks.delivering import AHEAD, OF_ONE, OF_RECEIVER, Deliverer
+from infra.webhooks.delivering import CLAIMED_OF_RECEIVER, OF_ONE, OF_RECEIVER, Deliverer
 from infra.webhooks.sending import SEND_TIMEOUT, Sent
 from tests.support.stores import Site
 from tests.webhooks.test_webhook_waiting import NOW, ann, process, say, webhook
@@ -103,7 +103,7 @@ async def test_turns_are_apart_where_they_are_to_be_however_much_there_is_to_sen
         assert min(pauses) >= 0.9 * PAUSE, "clocks of timers are coarse"
 
 
-WEBHOOKS = 2 * AHEAD * OF_RECEIVER // OF_ONE
+WEBHOOKS = 2 * CLAIMED_OF_RECEIVER // OF_ONE
 """Webhooks of one receiver with more to send than is claimed for it."""
 
 
@@ -149,12 +149,12 @@ async def test_more_is_claimed_than_a_receiver_is_sent_at_once(ann: Site) -> Non
         async with deliverer.running(), asyncio.timeout(30):
             deliverer.nudge()
             await receiver.full.wait()
-            assert counting.claimed == [AHEAD * OF_RECEIVER]
+            assert counting.claimed == [CLAIMED_OF_RECEIVER]
             receiver.answers.set()
             await receiver.enough.wait()
         assert receiver.most == OF_RECEIVER
         assert sum(counting.claimed) == there, "nothing is claimed twice"
-        assert len(counting.claimed) <= 2 * there / (AHEAD * OF_RECEIVER) + 2, "and not for the sake of a few"
+        assert len(counting.claimed) <= 2 * there / CLAIMED_OF_RECEIVER + 2, "and not for the sake of a few"
         assert ann.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL") == [(0,)]
 
 
@@ -172,7 +172,7 @@ async def test_what_waits_for_a_receiver_that_has_become_slow_is_not_sent(
             receiver.answers.set()
             await receiver.enough.wait()
         leased = ann.run(f"SELECT count(*) FROM deliveries WHERE due > {NOW} AND tries = 0")
-        assert leased == [((AHEAD - 1) * OF_RECEIVER,)], "it is claimed again when its lease ends"
+        assert leased == [(CLAIMED_OF_RECEIVER - OF_RECEIVER,)], "it is claimed again when its lease ends"
 
 
 def test_no_attempt_ends_after_its_lease() -> None:
