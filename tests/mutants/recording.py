@@ -23,6 +23,8 @@ ROOT = Path(__file__).parents[2]
 KEPT = ROOT / ".mutants"
 FOLDERS = ("domain", "projections", "api/application", "infra/store")
 """Where faults are planted."""
+IMPORT = ""
+"""The context of what runs outside tests, as imports do."""
 TESTS = ("engine", "games", "golden", "folding", "application", "audit", "http", "infra", "data", "webhooks", "laws")
 
 
@@ -74,14 +76,14 @@ class Recorded:
             data.read()
 
     def tests_of(self, mutation: Mutation) -> set[str]:
-        """The tests that run one of its lines; for a line that only an import runs, those of its whole module."""
+        """The tests that run one of its lines; for a line that an import runs, those of its whole module."""
         lines: dict[int, set[str]] = collections.defaultdict(set)
         for data in self.data:
             for line, contexts in data.contexts_by_lineno(str(ROOT / mutation.path)).items():
-                lines[line] |= self.seconds.keys() & contexts
+                lines[line].update(contexts)
         last = mutation.line + mutation.before.count("\n")
         own = set[str]().union(*(tests for line, tests in lines.items() if mutation.line <= line <= last))
-        return own or set[str]().union(*lines.values())
+        return self.seconds.keys() & (own if own and IMPORT not in own else set[str]().union(*lines.values()))
 
 
 def pytest_configure(config: pytest.Config) -> None:
