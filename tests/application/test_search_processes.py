@@ -40,3 +40,15 @@ async def test_a_process_that_is_killed_is_missed_at_once() -> None:
                 assert await searching == answer
     finally:
         searchers.close()
+
+
+async def test_a_process_that_has_answered_does_the_next_search() -> None:
+    before, searchers, worked = set(active_children()), Searchers(2, found), set[int | None]()
+    try:
+        async with asyncio.timeout(SLOWLY):
+            for _ in range(3):
+                await searchers.search(task(), "opener")
+                worked |= {one.pid for one in set(active_children()) - before}
+        assert len(worked) == 1
+    finally:
+        searchers.close()
