@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -13,9 +13,11 @@ from msgspec.structs import replace as with_fields
 
 from api.application.service import bots
 from api.application.service.bots import until_due
+from domain.engine.entry.entry import Entry
 from domain.engine.game.levels import LEVELS
 from domain.engine.game.rules import Rules
-from domain.engine.history.audit import Policies
+from domain.engine.history.audit import SAMPLE, Policies
+from domain.engine.search.onlooker import Onlookers
 from infra.keys.signing import signed
 from projections.verification.verifier import Verifier
 from tests.audit.games import ALL
@@ -57,7 +59,9 @@ async def asked(host: Any, path: str) -> dict[str, Any] | None:
 
 
 @pytest.mark.parametrize("key", ALL)
-async def test_a_game_against_one_is_played_and_its_answers_are_made_again(tmp_path: Path, key: str) -> None:
+async def test_a_game_against_one_is_played_and_its_answers_are_made_again(
+    tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with searching(tmp_path) as h:
         host = await h.player("Host")
         path = await open_game(host, ruleset=key)
@@ -71,12 +75,24 @@ async def test_a_game_against_one_is_played_and_its_answers_are_made_again(tmp_p
             ok(await host.post(f"{path}/choices", {"question": question["question"], "picks": picks}))
         await host.post(f"{path}/resignation", {})
         record = ok(await host.get(f"{path}/record"))
-    searched = [e for e in record["entries"] if e["cause"].get("policy", {}).get("name") == NOVICE]
+    searched = [n for n, e in enumerate(record["entries"], 1) if e["cause"].get("policy", {}).get("name") == NOVICE]
     assert searched
-    told: dict[Policies, str] = {"all": "plays its policy", "none": "policy not checked"}
-    for policies, conduct in told.items():
+    again, made = list[int](), Onlookers.answer
+
+    def noted(self: Onlookers, entries: Sequence[Entry], *of: Any) -> Any:
+        again.append(len(entries))
+        return made(self, entries, *of)
+
+    monkeypatch.setattr(Onlookers, "answer", noted)
+    told: dict[Policies, tuple[str, int]] = {
+        "all": ("plays its policy", len(searched)),
+        "sample": ("plays its policy where sampled", sum(version % SAMPLE == 0 for version in searched)),
+        "none": ("policy not checked", 0),
+    }
+    for policies, (conduct, times) in told.items():
+        again.clear()
         report = Verifier(ALL, signed, policies).verify(record)
-        assert (report.finding, conduct in report.conduct) == (None, True)
+        assert (report.finding, conduct in report.conduct, len(again)) == (None, True, times)
 
 
 class Now(Clock):
