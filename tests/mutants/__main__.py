@@ -2,8 +2,9 @@
 
 `make mutants`, or `python -m tests.mutants --seed 27 --count 150 [--only FILE:LINE] [--whole]`, in a clone that nobody
 works in, once `tests.mutants.recording` has recorded which tests run which lines. Each fault is tried by tests that run
-its line, the cheapest of each file first, one process, until one fails. It prints a line of JSON for each (`killed`,
-`survived`, or `slow` for one that did not end: a killed one), then the shares by folder. Exit status 0.
+its line, the cheapest of each file first, then by those of its folder, in one process, until one fails. It prints a
+line of JSON for each (`killed`, `survived`, or `slow` for one that did not end: a killed one), then the shares by
+folder. Exit status 0.
 """
 
 import argparse
@@ -28,7 +29,7 @@ BESIDE = {
     "infra/store": ("infra", "data", "faults/test_kills.py"),
 }
 """What `--whole` runs besides, for a fault that the tests of its file let pass."""
-CHEAP, DEAR = 30.0, 240.0
+CHEAP, DEAR = 20.0, 240.0
 """Seconds of tests, as recorded, for a fault: without and with `--whole`."""
 FIRST = 20
 """This many tests run before all others: most faults need no more, and to collect many takes long."""
@@ -44,21 +45,26 @@ def drawn(seed: int, count: int) -> list[Mutation]:
     return random.Random(seed).sample(every, count)
 
 
-def asked_of(mutation: Mutation, recorded: Recorded, *, whole: bool) -> list[str]:
-    """Tests that run its line: the cheapest of each file, then the next of each, for this many seconds in all."""
+def asked_of(mutation: Mutation, recorded: Recorded, *, whole: bool) -> list[list[str]]:
+    """Tests that run its line: the cheapest of each file, then the next of each, for this many seconds in all.
+
+    In three parts, each of which is run only if those before it have noticed nothing: a few, the others, and then all
+    tests of its folder.
+    """
     files: dict[str, list[str]] = collections.defaultdict(list)
     for test in sorted(recorded.tests_of(mutation), key=recorded.seconds.__getitem__):
         files[test.partition("::")[0]].append(test)
     tests = [test for turn in zip_longest(*files.values()) for test in turn if test]
     spent = accumulate(recorded.seconds[test] for test in tests)
     found = [test for test, seconds in zip(tests, spent, strict=True) if seconds < (DEAR if whole else CHEAP)]
-    patterns = [] if found and not whole else [*tests_of(mutation.path), *ALWAYS]
+    patterns = [*tests_of(mutation.path), *ALWAYS]
     if whole:
         patterns += next(besides for folder, besides in BESIDE.items() if mutation.path.startswith(folder))
-    return [*found, *(str(path) for pattern in patterns for path in (ROOT / "tests").glob(pattern))]
+    near = [str(path) for pattern in patterns for path in (ROOT / "tests").glob(pattern)]
+    return [found[:FIRST], found[FIRST:], near]
 
 
-def verdict(mutation: Mutation, tests: list[str], *, whole: bool) -> tuple[str, str]:
+def verdict(mutation: Mutation, parts: list[list[str]], *, whole: bool) -> tuple[str, str]:
     """Plant it, run the tests, and remove it again; what was found, and the test that failed."""
     path = ROOT / mutation.path
     source = path.read_bytes()
@@ -66,7 +72,7 @@ def verdict(mutation: Mutation, tests: list[str], *, whole: bool) -> tuple[str, 
     environ = os.environ | {"CROUPIER_TEST_DRAWS": "" if whole else "few", "PYTHONPATH": str(ROOT)}
     try:
         path.write_bytes(mutation.apply(source))
-        for part in filter(None, (tests[:FIRST], tests[FIRST:])):
+        for part in filter(None, parts):
             (KEPT / "asked").write_text("\n".join(part))
             ran = subprocess.run(
                 command, cwd=ROOT, env=environ, capture_output=True, text=True, timeout=SECONDS, check=False
@@ -97,11 +103,11 @@ def main() -> None:
         if asked.only and f"{mutation.path}:{mutation.line}" not in asked.only:
             continue
         began = time.monotonic()
-        tests = asked_of(mutation, recorded, whole=asked.whole)
-        said, by = verdict(mutation, tests, whole=asked.whole)
+        parts = asked_of(mutation, recorded, whole=asked.whole)
+        said, by = verdict(mutation, parts, whole=asked.whole)
         shares[next(folder for folder in FOLDERS if mutation.path.startswith(folder))][said] += 1
         seconds = round(time.monotonic() - began, 1)
-        told = {"verdict": said, "fault": str(mutation), "by": by, "tests": len(tests), "seconds": seconds}
+        told = {"verdict": said, "fault": str(mutation), "by": by, "tests": sum(map(len, parts)), "seconds": seconds}
         print(json.dumps(told, ensure_ascii=False), flush=True)  # noqa: T201
     for folder, counts in shares.items():
         share = 1 - counts["survived"] / counts.total()
