@@ -35,6 +35,7 @@ async def test_a_rematch_stands_among_the_seats_that_are_kept_for_the_others(h: 
     path = await deal(anna, anna, bert, access=access)
     ok(await anna.post(f"{path}/resignation", {}))
     made = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))["id"]
+    assert ok(await carl.get(f"/v1/games/{made}"))["access"] == access, "who may find it, as before"
 
     (kept,) = ok(await anna.get("/v1/me/invitations"))["invitations"]
     assert (kept["game"], kept["player"]["name"]) == (made, "Anna")
