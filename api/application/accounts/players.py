@@ -45,7 +45,7 @@ class Players:
         self._looking: set[asyncio.Task[None]] = set()
         notifier.hear(self._heard)
 
-    async def create(self, name: str, *, bot: bool = False) -> NewToken:
+    async def create(self, name: str, *, bot: bool) -> NewToken:
         """A new player of this name."""
         player = Player(self.chance(16).hex(), nickname(name), self.clock(), bot)
         token, recovery = self._pair()

@@ -281,3 +281,13 @@ def test_the_incumbent_keeps_it_when_another_draws_level() -> None:
     play = given("colosseum", hammers=4, others=[mat(land=land)]).builds("colosseum", 0)
     assert play.state.happiness == ()
     assert card("colosseum") in play.mat(P1).plots[0].built
+
+
+@pytest.mark.parametrize("status", ["happiness", "culture"])
+@pytest.mark.rule("54", "89")
+def test_the_incumbent_that_a_position_names_keeps_it(status: str) -> None:
+    land = "coast:colosseum,monastery hills:temple"
+    play = given(land=land, others=[mat(land=land)], table={status: (1,)}, status_tie="incumbent")
+    assert {name: getattr(play.state, name) for name in ("happiness", "culture")} == {
+        "happiness": (), "culture": (), status: (P2,)
+    }  # fmt: skip
