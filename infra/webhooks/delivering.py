@@ -70,18 +70,30 @@ class Sends(Protocol):
         ...
 
 
-class _Receiver:
+class Receiver:
     """What is held for one receiver."""
 
     def __init__(self) -> None:
-        self.held, self.slots, self.slow_at = 0, asyncio.Semaphore(OF_RECEIVER), 0.0
+        self.held, self.slots = 0, asyncio.Semaphore(OF_RECEIVER)
         self.began: dict[int, float] = {}
         """When each attempt under way began, the oldest first."""
+        self._slow, self._slow_at = 0, 0.0
 
     @property
     def hangs(self) -> bool:
         """Whether one of its responses is taking long."""
         return next(iter(self.began.values()), inf) < monotonic() - SLOW
+
+    def has_become_slow(self, since: float) -> bool:
+        """Whether its last two responses took long, the last of them since then."""
+        return self._slow > 1 and self._slow_at > since
+
+    def took(self, seconds: float) -> bool:
+        """One of its responses took so long: whether that is slow."""
+        if slow := seconds >= SLOW:
+            self._slow_at = monotonic()
+        self._slow = self._slow + 1 if slow else 0
+        return slow
 
 
 class Deliverer:
@@ -100,7 +112,7 @@ class Deliverer:
         self._waiting, self._sender, self._told, self._observer = waiting, sender, told, observer
         self.rounds = Periodic(self._take_on, period, "webhooks wait", pause=pause)
         self._held: dict[asyncio.Task[None], Parcel] = {}
-        self._receivers = defaultdict[str, _Receiver](_Receiver)
+        self._receivers = defaultdict[str, Receiver](Receiver)
         self._slots = asyncio.Semaphore(CONCURRENT_PARCELS)
         self._done = list[Attempt]()
         self._looked = -inf
@@ -170,10 +182,10 @@ class Deliverer:
             frozenset(name for name, receiver in self._receivers.items() if receiver.hangs),
         )
 
-    async def _deliver(self, parcel: Parcel, receiver: _Receiver, claimed: float) -> None:
+    async def _deliver(self, parcel: Parcel, receiver: Receiver, claimed: float) -> None:
         async with receiver.slots, self._slots:
             began, now = monotonic(), _now()
-            if began > claimed + BEGIN_WITHIN or receiver.slow_at > claimed:
+            if began > claimed + BEGIN_WITHIN or receiver.has_become_slow(claimed):
                 return
             receiver.began[id(parcel)] = began
             try:
@@ -183,9 +195,8 @@ class Deliverer:
                 del receiver.began[id(parcel)]
             attempt, took = judged(parcel, sent, _now()), monotonic() - began
             arrived = attempt.then == "arrived"
-            if took >= SLOW:
-                receiver.slow_at = monotonic()
-                attempt = replace(attempt, slow=arrived)
+            if receiver.took(took) and arrived:
+                attempt = replace(attempt, slow=True)
             self._observer.delivered("arrived" if arrived else "failed", took)
             self._done.append(attempt)
 

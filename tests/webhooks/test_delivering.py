@@ -11,7 +11,7 @@ from api.application.ports.deliveries import Attempt, Parcel, Room, SwitchedOff
 from infra.store.outbox.delivery_queue import LEASE, StoredDeliveries
 from infra.store.outbox.notices import begin
 from infra.webhooks import delivering
-from infra.webhooks.delivering import CLAIMED_OF_RECEIVER, OF_ONE, OF_RECEIVER, Deliverer
+from infra.webhooks.delivering import CLAIMED_OF_RECEIVER, OF_ONE, OF_RECEIVER, SLOW, Deliverer
 from infra.webhooks.sending import SEND_TIMEOUT, Sent
 from tests.support.stores import Site
 from tests.webhooks.test_webhook_waiting import NOW, ann, process, say, webhook
@@ -173,6 +173,13 @@ async def test_what_waits_for_a_receiver_that_has_become_slow_is_not_sent(
             await receiver.enough.wait()
         leased = ann.run(f"SELECT count(*) FROM deliveries WHERE due > {NOW} AND tries = 0")
         assert leased == [(CLAIMED_OF_RECEIVER - OF_RECEIVER,)], "it is claimed again when its lease ends"
+
+
+def test_two_slow_responses_in_a_row_make_a_receiver_slow() -> None:
+    there, before = delivering.Receiver(), monotonic() - 1
+    found = [(there.took(seconds), there.has_become_slow(before)) for seconds in (SLOW, 0.1, SLOW, SLOW)]
+    assert found == [(True, False), (False, False), (True, False), (True, True)]
+    assert not there.has_become_slow(monotonic() + 1), "what is claimed from now on is tried"
 
 
 def test_no_attempt_ends_after_its_lease() -> None:
