@@ -78,7 +78,8 @@ def verdict(mutation: Mutation, parts: list[list[str]], *, whole: bool) -> tuple
                 command, cwd=ROOT, env=environ, capture_output=True, text=True, timeout=SECONDS, check=False
             )
             if ran.returncode:
-                return "killed", next(iter(FAILED.findall(ran.stdout)), "")
+                failed = FAILED.search(ran.stdout)
+                return "killed", "" if failed is None else failed[1]
     except subprocess.TimeoutExpired:
         return "slow", ""
     finally:

@@ -48,7 +48,7 @@ class Recorder:
             return (yield)
         finally:
             self.seconds[item.nodeid] = round(time.process_time() - began, 3)
-            self.coverage.switch_context("")
+            self.coverage.switch_context(IMPORT)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """A test that fails without a fault detects none."""

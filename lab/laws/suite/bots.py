@@ -86,7 +86,9 @@ def test_the_searchs_answers_are_legal_and_the_same_each_time(world: World) -> N
 
 def test_what_its_seat_cannot_know_plays_no_part_in_the_search(world: World) -> None:
     compared = 0
-    for seed in range(4 if FEW else 16):
+    for seed in range(16):
+        if FEW and compared:
+            break
         pair = play_pair(world, seed, causes=seed % 3)  # few: most pairs part soon
         one, two = pair.sides
         told = [[frame.facts for frame in frames(side, pair.twins.viewer, len(side.entries))] for side in pair.sides]
@@ -95,7 +97,7 @@ def test_what_its_seat_cannot_know_plays_no_part_in_the_search(world: World) -> 
                 compared += 1
                 assert answered(one, seat) == answered(two, seat)
                 assert weighed(one, seat) == weighed(two, seat)
-    assert compared or FEW
+    assert compared
 
 
 def test_what_a_table_is_worth_is_shared_out(world: World) -> None:
