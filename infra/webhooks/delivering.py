@@ -13,7 +13,7 @@
 import asyncio
 import logging
 import time
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from math import inf
@@ -73,7 +73,8 @@ class Sends(Protocol):
 class Receiver:
     """What is held for one receiver."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.held, self.slots = 0, asyncio.Semaphore(OF_RECEIVER)
         self.began: dict[int, float] = {}
         """When each attempt under way began, the oldest first."""
@@ -111,12 +112,13 @@ class Deliverer:
         """`pause`: the least number of seconds from one turn to the next."""
         self._waiting, self._sender, self._told, self._observer = waiting, sender, told, observer
         self.rounds = Periodic(self._take_on, period, "webhooks wait", pause=pause)
-        self._held: dict[asyncio.Task[None], Parcel] = {}
-        self._receivers = defaultdict[str, Receiver](Receiver)
+        self._held: dict[asyncio.Task[None], tuple[Parcel, Receiver]] = {}
+        self._receivers: dict[str, Receiver] = {}
+        """Those for which something is held, by name."""
         self._slots = asyncio.Semaphore(CONCURRENT_PARCELS)
         self._done = list[Attempt]()
         self._looked = -inf
-        """When something was last claimed, on the monotonic clock."""
+        """When due parcels were last looked for, on the monotonic clock; -inf: they are looked for in the next turn."""
         self._taking: asyncio.Task[None] | None = None
 
     def nudge(self) -> None:
@@ -162,10 +164,11 @@ class Deliverer:
                 self._told(off.attempt.parcel.player, off.number)
         claimed = monotonic()
         for parcel in parcels:
-            receiver = self._receivers[parcel.receiver]
+            name = parcel.receiver
+            receiver = self._receivers.get(name) or self._receivers.setdefault(name, Receiver(name))
             receiver.held += 1
             task = asyncio.create_task(self._deliver(parcel, receiver, claimed))
-            self._held[task] = parcel
+            self._held[task] = parcel, receiver
             task.add_done_callback(self._ended)
 
     def _room(self) -> Room:
@@ -174,12 +177,12 @@ class Deliverer:
         return Room(
             CLAIMED - len(held),
             OF_ONE,
-            Counter(one.webhook for one in held),
-            UNPROVEN - sum(not one.proven for one in held),
+            Counter(parcel.webhook for parcel, _ in held),
+            UNPROVEN - sum(not parcel.proven for parcel, _ in held),
             OF_UNPROVEN,
-            Counter((one.receiver, one.proven) for one in held),
+            Counter((receiver.name, parcel.proven) for parcel, receiver in held),
             CLAIMED_OF_RECEIVER,
-            frozenset(name for name, receiver in self._receivers.items() if receiver.hangs),
+            frozenset(one.name for one in self._receivers.values() if one.hangs),
         )
 
     async def _deliver(self, parcel: Parcel, receiver: Receiver, claimed: float) -> None:
@@ -201,10 +204,10 @@ class Deliverer:
             self._done.append(attempt)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        receiver = self._receivers[name := self._held.pop(task).receiver]
+        _, receiver = self._held.pop(task)
         receiver.held -= 1
         if not receiver.held:
-            del self._receivers[name]
+            del self._receivers[receiver.name]
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error("a delivery failed: %s", type(error).__name__)  # its lease ends, and it is retried
         if receiver.held <= CLAIMED_OF_RECEIVER // 2:

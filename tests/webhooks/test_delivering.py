@@ -107,7 +107,7 @@ WEBHOOKS = 2 * CLAIMED_OF_RECEIVER // OF_ONE
 """Webhooks of one receiver with more to send than is claimed for it."""
 
 
-class Receiver(Post):
+class HeldPost(Post):
     """Answers when it is told to, and records how many requests are open. `enough`: when it has answered so many."""
 
     def __init__(self, enough: int) -> None:
@@ -127,7 +127,7 @@ class Receiver(Post):
         return await super().send(url, headers, body)
 
 
-def much(site: Site) -> int:
+def many_pending(site: Site) -> int:
     """Pending deliveries of many webhooks that have answered before, all at one receiver: how many."""
     for n in range(WEBHOOKS):
         site.run("INSERT INTO players (id, name, created_at) VALUES (?, ?, 1)", (f"p{n}", f"p{n}"))
@@ -144,15 +144,15 @@ def much(site: Site) -> int:
 
 async def test_more_is_claimed_than_a_receiver_is_sent_at_once(ann: Site) -> None:
     with process(ann) as (waiting, _):
-        counting, receiver = Counting(waiting), Receiver(there := much(ann))
-        deliverer = Deliverer(counting, receiver)
+        counting, post = Counting(waiting), HeldPost(there := many_pending(ann))
+        deliverer = Deliverer(counting, post)
         async with deliverer.running(), asyncio.timeout(30):
             deliverer.nudge()
-            await receiver.full.wait()
+            await post.full.wait()
             assert counting.claimed == [CLAIMED_OF_RECEIVER]
-            receiver.answers.set()
-            await receiver.enough.wait()
-        assert receiver.most == OF_RECEIVER
+            post.answers.set()
+            await post.enough.wait()
+        assert post.most == OF_RECEIVER
         assert sum(counting.claimed) == there, "nothing is claimed twice"
         assert len(counting.claimed) <= 2 * there / CLAIMED_OF_RECEIVER + 2, "and not for the sake of a few"
         assert ann.run("SELECT count(*) FROM deliveries WHERE due IS NOT NULL") == [(0,)]
@@ -163,20 +163,20 @@ async def test_what_waits_for_a_receiver_that_has_become_slow_is_not_sent(
 ) -> None:
     monkeypatch.setattr(delivering, "SLOW", 0.0)  # each response takes that long
     with process(ann) as (waiting, _):
-        much(ann)
-        receiver = Receiver(OF_RECEIVER)
-        deliverer = Deliverer(waiting, receiver)
+        many_pending(ann)
+        post = HeldPost(OF_RECEIVER)
+        deliverer = Deliverer(waiting, post)
         async with deliverer.running(), asyncio.timeout(30):
             deliverer.nudge()
-            await receiver.full.wait()
-            receiver.answers.set()
-            await receiver.enough.wait()
+            await post.full.wait()
+            post.answers.set()
+            await post.enough.wait()
         leased = ann.run(f"SELECT count(*) FROM deliveries WHERE due > {NOW} AND tries = 0")
         assert leased == [(CLAIMED_OF_RECEIVER - OF_RECEIVER,)], "it is claimed again when its lease ends"
 
 
 def test_two_slow_responses_in_a_row_make_a_receiver_slow() -> None:
-    there, before = delivering.Receiver(), monotonic() - 1
+    there, before = delivering.Receiver("https://bot.example"), monotonic() - 1
     found = [(there.took(seconds), there.has_become_slow(before)) for seconds in (SLOW, 0.1, SLOW, SLOW)]
     assert found == [(True, False), (False, False), (True, False), (True, True)]
     assert not there.has_become_slow(monotonic() + 1), "what is claimed from now on is tried"
