@@ -1,9 +1,9 @@
 """The rule books, traced: which tests check the engine for which ruling, for every game with a `domain/*/RULES.md`.
 
 1. A ruling is a list item that opens with its number: `- **46.** Merchant: ... [DT, firm]`. The brackets at its end
-name the source and how sure it is: firm, likely or ours. A number is used once and never changes its meaning.
+   name the source and how sure it is: firm, likely or ours. A number is used once and never changes its meaning.
 2. A test cites rulings by their numbers: `@pytest.mark.rule("46", "57a")`, on a function, a class or, as `pytestmark`,
-a whole file. The game is the one whose folder the test is in, or is given: `rule("12", game="caylus")`.
+   a whole file. The game is the one whose folder the test is in, or is given: `rule("12", game="caylus")`.
 3. Markers are read from the source, so the table is the same whichever tests are run, and costs little.
 """
 

@@ -1,8 +1,8 @@
 """A server's process: who it runs as, where it listens, and that it never outlives the process that started it.
 
-1. Each server has its own folder and a watcher, a shell that reads a pipe from us. The watcher is told the process
-id of the server; when the pipe ends, because we closed it or because we died in whatever way (`kill -9` included),
-it stops the server and removes the folder. There is no other clean-up: what a crash needs is done every time.
+1. Each server has its own folder and a watcher, a shell that reads a pipe from us. The watcher is told the process id
+   of the server; when the pipe ends, because we closed it or because we died in whatever way (`kill -9` included), it
+   stops the server and removes the folder. There is no other clean-up: what a crash needs is done every time.
 2. PostgreSQL refuses to run as root, so root starts every server as another user.
 3. Ctrl-C at a terminal reaches us only: servers have their own sessions, so that they stop in the order we choose.
 """

@@ -3,8 +3,8 @@
 1. A pair of worlds differs only in what its viewer (and every spectator) may not know.
 2. In both worlds the same is done, as far as the viewer can tell: secret picks may differ.
 3. After every move every route is requested, by the viewer, by a spectator and by the opener, who has no seat. Status,
-headers, body and log lines are compared; only chain heads, signatures, public keys and their ids, and the commitment
-to the secret are masked.
+   headers, body and log lines are compared; only chain heads, signatures, public keys and their ids, and the commitment
+   to the secret are masked.
 """
 
 import re

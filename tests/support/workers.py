@@ -1,10 +1,10 @@
 """A run over several processes (`pytest -n 3`): which tests stay together, and the tables that all of them fill.
 
 1. The tests of a file stay in one process and in their order, so that what a file makes once is made once. So do the
-files of each group in TOGETHER: they share what is expensive to make, or count something over all of them.
+   files of each group in TOGETHER: they share what is expensive to make, or count something over all of them.
 2. The longest begin first, so that no process is left with one at the end while the others are done.
 3. A table is lines under a title, printed at the end of the run: a module calls `table` with a function that gives
-them. Each process gives its own lines; pytest's main process, which prints, runs no test when there are several.
+   them. Each process gives its own lines; pytest's main process, which prints, runs no test when there are several.
 """
 
 import gc

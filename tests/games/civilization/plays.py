@@ -2,8 +2,8 @@
 
 given(hand="library", plots="grassland+3 coast hills river", hammers=8).builds("library", 0).then(Built(...))
 
-1. Cards are named by their ids, with a number before several: "2 archer temple". A plot is written with what is on
-it: "grassland+2:granary,walls" has two population cards and two buildings. Seats are P1 to P4 in turn order.
+1. Cards are named by their ids, with a number before several: "2 archer temple". A plot is written with what is on it:
+   "grassland+2:granary,walls" has two population cards and two buildings. Seats are P1 to P4 in turn order.
 2. The table is the real one, started from a scenario, and checked for conservation and redaction at every fact.
 3. At every choice the table resumed from the stored bytes equals this one, and everything has words in every language.
 """
