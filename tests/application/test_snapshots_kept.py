@@ -154,14 +154,14 @@ async def test_a_cold_load_that_checks_the_chain_reads_each_entry_once(
 ) -> None:
     async with application(tmp_path, url=site.url) as h:
         path, guests = await played(h, 60)
-    read, row = list[int](), RowMapper.row
+    read, row = list[tuple[str, int]](), RowMapper.row
 
     def counting(mapper: RowMapper, game: str, version: int, topic: str, state: bytes) -> StoredEntry:
-        read.append(version)
+        read.append((game, version))
         return row(mapper, game, version, topic, state)
 
     monkeypatch.setattr(RowMapper, "row", counting)
     async with application(tmp_path, url=site.url) as h:
         version = (await view(h.again(guests[0]), path))["version"]
     # The newest one is also looked at by itself: its effects may still have to be announced.
-    assert [one for one in read if one < version] == list(range(1, version))
+    assert [one for one in read if one[1] < version] == [(game_of(path), n) for n in range(1, version)]

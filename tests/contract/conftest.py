@@ -31,7 +31,7 @@ def _answers() -> list[str]:
 table("answers by operation and status", _answers)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # in this process: it must not run beside tests that replace what it uses
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     with serve(tmp_path_factory.mktemp("directed")) as server:
         yield server
