@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from api.application.games.command_bus import TRIES
 from api.application.views.broadcast import Broadcast
 from domain.engine.entry.spectator_delay import MINUTE
 from domain.games import GAMES
@@ -212,6 +213,28 @@ async def test_who_is_late_sees_that_a_game_was_withdrawn(h: RunningApp) -> None
     assert (await view(h.nobody, path))["version"] == 2
     refused(await stranger.post(f"{path}/seats", {}), 409, "game-over")
     assert [game["status"] for game in ok(await stranger.get("/v1/games"))["games"]] == ["over"]
+
+
+async def test_a_command_that_is_always_overtaken_is_refused_and_may_be_repeated(site: Site, tmp_path: Path) -> None:
+    async with two(site, tmp_path) as (here, there):
+        guests = await here.players("Anna", "Bert")
+        path = await deal(guests[0], *guests)
+        before, append = (await view(guests[0], path))["version"], here.ledger.append
+
+        def overtaken(*given: Any) -> asyncio.Task[None]:
+            async def second() -> None:
+                await play(path, [at(there.http, guest) for guest in guests], 1)
+                await append(*given)
+
+            return asyncio.ensure_future(second())
+
+        here.ledger.append = overtaken  # pyright: ignore[reportAttributeAccessIssue] - in front of the real one
+        problem = refused(await guests[0].post(f"{path}/resignation", {}), 409, "busy")
+        assert "again" in problem["detail"]
+        here.ledger.append = append
+        seen = await view(guests[0], path)
+        assert (seen["status"], seen["version"]) == ("running", before + TRIES), "only the others' choices"
+        assert ok(await guests[0].post(f"{path}/resignation", {}))["frame"]["version"] == before + TRIES + 1
 
 
 # -- delayed spectators' streams advance by time alone: they wake when more may be seen, though nothing happens

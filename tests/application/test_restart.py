@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
@@ -30,7 +31,18 @@ from tests.support.games import (
     to_move,
     view,
 )
+from tests.support.stores import Site
 from tests.support.streams import tap
+
+
+async def test_an_application_that_has_ended_leaves_no_thread_of_its_store(site: Site, tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    async with application(tmp_path, url=site.url, watched=True) as h:
+        path, *guests = await h.table()
+        await play(path, guests, 2)
+        ok(await guests[0].get(f"/v1/players/{guests[0].id}"))
+    left = {one.name for one in set(threading.enumerate()) - before}
+    assert not [name for name in left if not name.startswith("asyncio_")], "the event loop's own end with it"
 
 
 async def everything(h: RunningApp, path: str, guests: Sequence[Guest]) -> list[bytes]:

@@ -78,8 +78,10 @@ async def test_the_clock_of_a_game_that_is_due_in_days_is_put_right_as_well(site
         assert (await view(h.again(guests[0]), path))["version"] == version, "once"
 
 
-@pytest.mark.parametrize("days", [61, 1000])
-async def test_time_is_given_back_however_long_it_was(days: int, site: Site, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("days", "later"), [(61, HOUR), (1000, HOUR), (1, 240 * HOUR)])
+async def test_time_is_given_back_however_long_it_was_and_ago_it_is(
+    days: int, later: int, site: Site, tmp_path: Path
+) -> None:
     clock = Clock()
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
         guests, path, before = await dealt(h)
@@ -87,7 +89,7 @@ async def test_time_is_given_back_however_long_it_was(days: int, site: Site, tmp
     for _ in range(2):  # it is still known after another outage
         async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
             await h.service.due_times.rounds.close()
-        clock.now += HOUR
+        clock.now += later
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
         await h.service.due_times.rounds.close()
         assert await h.service.due_times.work() == 0

@@ -151,6 +151,13 @@ async def test_close_leaves_no_thread_behind(site: Site) -> None:
     assert set(threading.enumerate()) <= before
 
 
+async def test_a_store_that_works_logs_nothing(site: Site, caplog: pytest.LogCaptureFixture) -> None:
+    with site.ledger() as ledger:
+        await start(ledger, 1)
+        await ledger.append(game(1), row(2))
+    assert caplog.messages == []
+
+
 async def test_close_commits_what_another_loop_asked_for_and_has_not_handed_over(ledger: EventStoreAdapter) -> None:
     await start(ledger, 1, 2)
     asked, free = threading.Event(), threading.Event()
