@@ -26,7 +26,7 @@ class BoundedHttpProtocol(HttpToolsProtocol):
     _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] - as in the base class
-        """A client has connected: the head of a request is awaited from now on."""
+        """A client has connected: start timing its request head."""
         super().connection_made(transport)
         self._await_head()
         self._watch(TIMEOUT)

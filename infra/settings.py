@@ -26,7 +26,7 @@ class Settings(Struct, frozen=True):
     cipher_keys: str = ""
     """`id:key` pairs, newest first: see `infra.store.entries.encryption`."""
     archive: str | None = None
-    """The archive of games that are long over: the path of a folder, or `s3://bucket/prefix`; None for none."""
+    """The archive of games long over: the path of a folder, or `s3://bucket/prefix`; None if there is no archive."""
     archive_days: int | None = None
     """Days after which this process archives finished games; None: only `croupier store archive` does."""
     redis: str | None = None

@@ -37,7 +37,7 @@ BYTES_A_SECOND = 200_000_000
 
 
 def caller_of(player: str | None, address: str) -> Caller:
-    """Whose turn is used. `player`: None without a token."""
+    """The caller to charge in the fair queue. `player`: None without a token."""
     return Caller(NOBODY, address) if player is None else Caller(player, player)
 
 

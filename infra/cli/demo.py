@@ -1,7 +1,7 @@
 """`croupier demo`: one whole game between two bots over the public HTTP API, shown as a spectator may see it.
 
-It is a client as anybody could write one: it opens a game, seats two bots, follows the stream without a token, and puts
-what a spectator is shown into words.
+It is a client that anybody could have written: it opens a game, seats two bots, follows the stream without a
+token, and puts what a spectator is shown into words.
 """
 
 from contextlib import nullcontext

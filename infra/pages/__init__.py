@@ -1,4 +1,4 @@
-"""The web client as it was built from clients/web: see backend/build_web.py."""
+"""The web client as it was built from clients/web: see backend/build_web.py. May import only `api.http.pages`."""
 
 from html import escape
 from pathlib import Path

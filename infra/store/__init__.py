@@ -1,5 +1,6 @@
 """The store on SQLite, PostgreSQL or Citus.
 
-Rooms, in order: schema, database, entries, outbox and lists, accounts, maintenance. May import only the ports of the
-application. Read `event_store.py` first: it is the top room and implements them.
+Rooms, in order: schema, database, entries, outbox and lists, accounts, maintenance; `writability` builds on database.
+Of the application it may import the ports and `runtime.background`. Read `event_store.py` first: the top, it implements
+the port.
 """

@@ -42,7 +42,7 @@ CLAIMED, CLAIMED_OF_RECEIVER = 256, 128
 BEGIN_WITHIN = 15.0
 """Seconds after its claim until which a parcel is sent: with the attempt itself less than a lease."""
 UNPROVEN, OF_UNPROVEN = 96, 2
-"""The most of them for webhooks that have not recently answered, and for one of these."""
+"""The most parcels being sent to unproven webhooks, those that have not recently answered: in total, and to each."""
 SLOW = 2.0
 """Seconds after which an attempt was slow: its webhook has to prove itself again."""
 PAUSES = (5, 30, 120, 900, 2700, 3600, 2 * 3600, 4 * 3600, 8 * 3600, 12 * 3600, 20 * 3600, 24 * 3600)

@@ -77,7 +77,7 @@ class Plugin:
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """Show a broken law as explained, without the code of the laws."""
+        """Show a broken law as explained, without the laws' traceback."""
         report = yield
         if call.excinfo is not None and call.excinfo.errisinstance(Unlawful) and item.getparent(Laws) is not None:
             report.longrepr = str(call.excinfo.value)

@@ -61,7 +61,7 @@ SEATS = {
 MARGIN, GAP, HEAD, WORD = 24, 8, 64, 16
 """Pixels, before scaling: around the whole, between its parts, of the bar, and of a zone's name."""
 FEW = 2
-"""So many characters of a face have room on a card that is a chip."""
+"""How many characters of what a face says fit on a card that is drawn as a chip."""
 READABLE = 1.1
 """A face that is longer than a card by more would be too small to be read: it is not drawn."""
 BACKS = 6

@@ -38,7 +38,7 @@ def told(language: Language, view: Mapping[str, Any], spoken: str) -> bytes:
 
 
 class _Telling(Laid):
-    """One table."""
+    """Renders one view as text."""
 
     def __init__(self, language: Language, view: Mapping[str, Any], spoken: str) -> None:
         super().__init__(language, view, spoken)

@@ -35,6 +35,20 @@ def test_a_room_says_what_it_is_for_and_which_file_to_read_first(room: Path) -> 
         assert (room / first).is_file(), first
 
 
+@rooms
+def test_a_room_imports_no_more_rooms_beside_it_than_it_names(room: Path) -> None:
+    """Rooms that may import every other, or all before them, name none."""
+    said = (import_module(".".join(room.relative_to(ROOT).parts)).__doc__ or "").replace("\n", " ")
+    named = said.partition("May import ")[2].partition(". Read")[0].partition(";")[0]
+    if "`" in named and not re.search(r"every|before it|below it", named):
+        beside = {other.name for other in ROOMS if other.parent == room.parent} - {room.name}
+        above = ".".join(room.parent.relative_to(ROOT).parts) + "."
+        found = {name for path in room.rglob("*.py") for name in imported(path) if name.startswith(above)}
+        assert {name.removeprefix(above).partition(".")[0] for name in found} & beside <= set(
+            re.findall(r"`(\w+)`", named)
+        )
+
+
 def test_no_modules_rest_on_each_other_not_even_by_their_types() -> None:
     modules = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path

@@ -1,4 +1,4 @@
 """Players, their tokens and nicknames, blocks, quotas, and what operators do.
 
-May import `games` and `runtime`. Read `players.py` first.
+May import `games`, `runtime` and `ports`. Read `players.py` first.
 """

@@ -1,4 +1,4 @@
 """What players cause: choices, openings, invitations, matchmaking.
 
-May import `views`, `accounts`, `games` and `runtime`. Read `commands.py` first.
+May import `views`, `accounts`, `games`, `runtime` and `ports`. Read `commands.py` first.
 """

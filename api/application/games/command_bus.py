@@ -105,7 +105,10 @@ class CommandBus:
         return game
 
     async def opened_under(self, key: Key | None) -> Outcome | None:
-        """The outcome of the opening that had this key, None if none had; Refused if that was another request."""
+        """The outcome of the opening with this key, None if there is none.
+
+        Raises Refused if the key was used for a different request.
+        """
         if key is None or (game := await self.store.opened_by(key.scope)) is None:
             return None
         return await self._again(await self.live_games.current(game), 1, key)

@@ -68,7 +68,7 @@ class Strangers(Protocol):
         ...
 
     async def unreliable(self, since: int, times: int) -> frozenset[str]:
-        """The players whose missing reveals have ended at least this many games since this time."""
+        """The players who, since then, have caused at least this many games to end by not revealing."""
         ...
 
     async def pool(self, pool: str) -> int:

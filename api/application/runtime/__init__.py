@@ -1,4 +1,5 @@
 """How work shares the process: background tasks, turns of bots, worker threads.
 
-Knows no game and no port. Read `background.py` first.
+May import `ports`, and what searches and reads in other processes need of the domain and the projections.
+Read `background.py` first.
 """

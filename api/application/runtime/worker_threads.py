@@ -30,7 +30,7 @@ class Meter:
         self.seconds = 0.0
 
     def run(self, work: Callable[[], T]) -> T:
-        """Do it here, and count its cost."""
+        """Run it in this thread and measure its processor time."""
         began = thread_time()
         try:
             return work()

@@ -171,7 +171,7 @@ def _thinks(live: LiveGame) -> float:
 
 
 def _to_move(live: LiveGame) -> Seat | None:
-    """The bot that should answer at once; the house's game has a pace of its own."""
+    """The bot that should answer at once; the house's game is paced separately."""
     return None if live.now.lobby.opening.player == HOUSE else _asked(live)
 
 

@@ -1,4 +1,7 @@
-"""The document as a page: Scalar shows it and sends requests, prefilled where possible. It needs no internet."""
+"""The document as a page: Scalar shows it and sends requests, prefilled where possible. It needs no internet.
+
+May import the operations and refusals; no game, and no route.
+"""
 
 from importlib.util import find_spec
 from pathlib import Path

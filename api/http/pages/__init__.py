@@ -1,6 +1,7 @@
 """The web client's files: the HTML documents of its pages, and the scripts and styles that they load.
 
-The audit page and the element for other sites are a single file each. Every file is the same for everybody.
+The audit page and the element for other sites are a single file each. Every file is the same for everybody. May import
+what all of `api.http` may but no route; `previews.py` reads games as somebody without a token.
 """
 
 import gzip

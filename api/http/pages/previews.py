@@ -1,6 +1,6 @@
-"""What programs that show a link as a card are told of one of our pages: Open Graph tags in the page, and oEmbed.
+"""Metadata for link previews of our pages: Open Graph tags in the page, and oEmbed.
 
-It is what somebody without a token may know, and nothing that is not public.
+It contains what somebody without a token may know, and nothing else.
 """
 
 import re

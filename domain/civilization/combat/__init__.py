@@ -1,4 +1,4 @@
 """Combat of Civilization: one script from the declaration to the damage, and its facts.
 
-May import the game's state, choices and economy, but no phase. Read `combat.py` first.
+May import everything of the game that its phases build on. Read `combat.py` first.
 """

@@ -1,4 +1,4 @@
 """What things cost and yield: mixes of resources, prices, income, purchases.
 
-May import the game's state and box, but no phase. Read `prices.py` first.
+May import everything of the game that its phases build on. Read `prices.py` first.
 """

@@ -1,7 +1,7 @@
 """The cards: what is printed on each, beside what it does. The words are in `texts`.
 
 A module registers its cards when imported, so every module here is imported: a new one needs no line here.
-Cards act through the verbs of a turn. Read `plain.py` first.
+May import the game's figures, state and, for types, `turn`, by whose verbs cards act. Read `plain.py` first.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
 """The aggregate: a running game that checks a command, runs the rules and collects the facts.
 
-May import all rooms except `history`. Read `table.py` first, then `checks.py`.
+May import the rooms before it, from `audience` to `game`. Read `table.py` first, then `checks.py`.
 """

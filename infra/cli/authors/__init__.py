@@ -1,4 +1,4 @@
 """Commands for authors and players of games in a terminal.
 
-May import what all commands may; nothing imports this. Read `new_game.py` first, and the `template` that it copies.
+May import everything but other commands. Read `new_game.py` first, and the `template` that it copies.
 """

@@ -1,4 +1,4 @@
 """Commands that examine and judge: doctor, audit, verify, games that cannot go on.
 
-May import `infra.store`, `infra.diagnosis` and what all commands share. Read `doctor.py` first.
+May import everything but other commands. Read `doctor.py` first.
 """

@@ -1,4 +1,4 @@
 """Commands about players, their tokens and the signing key.
 
-May import `infra.store`, `infra.keys` and what all commands share. Read `players.py` first.
+May import everything but other commands. Read `players.py` first.
 """

@@ -1,4 +1,4 @@
 """Commands for a whole store: migrate, copy, rekey, rebuild, backup, restore, archive.
 
-May import `infra.store` and what all commands share (`configured`, `output`, `acts`). Read `store.py` first.
+May import everything but other commands. Read `store.py` first.
 """

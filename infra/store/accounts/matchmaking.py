@@ -1,8 +1,8 @@
 """What strangers need, in the same store as the games: blocks, pools and invitations.
 
 1. Who waits where is read from the head rows of games, as for lists.
-2. A pool is one row. It names a game before that exists; its number goes up once that game is of no use, by whoever
-   finds out first: `advance` compares and sets, so that two processes never go on to different games.
+2. A pool is one row. It names a game before that exists, and its number goes up once that game is of no use: `advance`
+   compares and sets, so two processes never advance to different games.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence

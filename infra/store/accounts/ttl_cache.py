@@ -35,7 +35,7 @@ class Recent(Generic[K, V]):
         self._forgotten: dict[str, int] = {}
         """What `forgotten` was when a name was last forgotten, of the latest `most` names."""
         self._forgotten_before = 0
-        """The same of all other names, at the latest."""
+        """An upper bound of that for all other names."""
 
     def __len__(self) -> int:
         return len(self._values)

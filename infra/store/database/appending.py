@@ -44,7 +44,7 @@ class Writer(Protocol):
     """Whether `advance` also writes the notices of a turn, for followers."""
 
     def transaction(self, *, one: bool) -> AbstractContextManager[None]:
-        """A transaction; `one`: of a single call of `advance`. Raises LostError if it may or may not be stored."""
+        """A transaction; `one`: it contains a single call of `advance`. Raises LostError if the outcome is unknown."""
         ...
 
     def advance(self, units: Sequence[Unit]) -> Collection[str]:

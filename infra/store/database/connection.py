@@ -132,7 +132,7 @@ class Store(Protocol):
         ...
 
     def watched(self) -> AbstractAsyncContextManager[None]:
-        """Within this block a hanging server counts as one that is away: whoever waits for it is told so soon."""
+        """Within this block a hanging server counts as unavailable: its callers soon get an error."""
         ...
 
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:

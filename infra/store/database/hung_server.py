@@ -1,10 +1,10 @@
-"""A PostgreSQL that hangs is treated as one that is dead: whoever waits for it is told so within two seconds.
+"""A PostgreSQL that hangs is treated like a dead one: callers waiting for it get an error within two seconds.
 
-1. A thread asks the server for nothing, again and again, over a connection of its own. One that does not answer hangs.
-2. Then its connections are shut down: who waits on one has an error at once, as if it had died. No new ones are made.
-3. Lists do not wait for as long: they go without a server that is silent.
-4. It is asked on, and when it answers all goes on. One that refuses connections needs none of this, as it says so
-   itself to whoever comes; it is noted all the same, for the log and for who asks which servers are away.
+1. A thread sends an empty query at intervals, over a connection of its own. A server that does not answer hangs.
+2. Then its connections are shut down, so that callers waiting on one get an error at once, and no new ones are made.
+3. Lists do not wait for as long: they leave out a server that is silent.
+4. Probing continues, and service resumes once it answers. A server that refuses connections needs none of this: every
+   caller gets the error at once. It is noted all the same, for the log and for the list of servers that are away.
 """
 
 import asyncio

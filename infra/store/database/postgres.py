@@ -144,7 +144,7 @@ class PostgresSession:
 
     @contextmanager
     def steady(self) -> Generator[None]:
-        """Within it the session sees the state at its first read, whoever goes on writing."""
+        """Within it the session sees the state at its first read, regardless of concurrent writes."""
         with self._said():
             self._within = connection = self._line.connected()
             try:

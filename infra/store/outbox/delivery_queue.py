@@ -86,7 +86,7 @@ class StoredDeliveries:
     def __init__(self, store: Store, keys: KeyRing) -> None:
         self._keys, self._worker = keys, Workers(store, 1, "deliveries")
         self.pause = 0.0 if ONE_LANE in store.lanes else PAUSE
-        """The fewest seconds between two turns: a coordinator is polled by time, not by choice, as in `elsewhere`."""
+        """The fewest seconds between two turns: a coordinator is polled at intervals, not after each choice."""
 
     async def turn(
         self, attempts: Sequence[Attempt], now: int, room: Room

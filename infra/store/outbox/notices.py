@@ -131,7 +131,7 @@ def _flat(rows: Sequence[Sequence[Any]]) -> list[Any]:
 
 
 def values(query: str, rows: Sequence[Sequence[Any]]) -> tuple[str, list[Any]]:
-    """A statement over rows of values, which replace its braces, and its parameters."""
+    """The statement with placeholders for these rows in place of its braces, and the parameters."""
     return query.format(marks(rows, len(rows[0]))), _flat(rows)
 
 

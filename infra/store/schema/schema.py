@@ -4,7 +4,7 @@
 2. A step means the same in both kinds of database: a store can be copied from one to the other.
 3. Everything of a game lies under its id. Nothing draws a number from a sequence: games do not wait for each other.
 
-`events` are the truth; `games` has one head row a game, which says its newest version and what lists show of it.
+`events` are the truth; `games` has one head row per game, with its newest version and its listing.
 """
 
 HEAD = (

@@ -93,7 +93,7 @@ def sit(
     game: int | None = None,
     **more: Any,
 ) -> Play:
-    """A game opened by somebody who takes no seat, and filled; the first question is asked."""
+    """A game opened by somebody without a seat, then filled; the first question is asked."""
     secret = secret_of(seed)
     opening = rules.schema.opened(
         ruleset=rules.key,

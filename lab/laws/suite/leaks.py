@@ -211,7 +211,7 @@ def hides(world: World, flip: Flip) -> bool:
 def flip_differs(world: World, flip: Flip) -> bool:
     """Whether in any pair what the mark hides differs, while the same is asked of the same seats in both.
 
-    Where `even` is drawn, while the viewer is told the same in both: nothing can be told when they have parted.
+    In games that define `even`, only while the viewer has been sent the same in both: later differences prove nothing.
     """
     lies_there = flip.kind in set(structs((world.rules.schema.state,)))
 
@@ -239,7 +239,7 @@ def flip_differs(world: World, flip: Flip) -> bool:
 
 
 def told_alike(viewer: Viewer, both: tuple[Any, ...]) -> bool:
-    """Whether a viewer is sent the same of two entries, as the marks are."""
+    """Whether a viewer is sent identical bytes for both entries under the current marks."""
     one, two = [EYES.frame_bytes(0, entry, viewer) for entry in both[:2]]
     return one == two
 

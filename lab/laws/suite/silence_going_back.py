@@ -65,7 +65,7 @@ def judged(pair: Pair) -> Counter[str]:
 
 
 def all_judged(world: World) -> Counter[str]:
-    """Hold all pairs of a game to it."""
+    """Check the law for all pairs of a game."""
     return sum([judged(pair) for pair in pairs(world)], Counter[str]())
 
 
@@ -82,7 +82,7 @@ def proposed(side: Play, upto: int, seat: Seat) -> list[Entry] | str:
 
 
 def answered(pair: Pair) -> int:
-    """Let every seat propose to go back, in both worlds: how often it happened."""
+    """Let every seat propose to go back, in both worlds; return how many proposals were accepted."""
     went, upto, viewer = 0, alike(pair), pair.twins.viewer
     for seat in range(pair.twins.seats):
         one, two = [proposed(side, upto, Seat(seat)) for side in pair.sides]

@@ -59,7 +59,7 @@ class History:
 
 
 def with_keys(play: Play) -> History:
-    """The same causes, every third with a key, at times that now and then stand still or go back."""
+    """The same causes, every third with a key, with timestamps that sometimes repeat or decrease."""
     opening = play.entries[0].cause
     table = Table(play.rules, play.table.game, play.secret, opening)
     codec, head = Codec(play.rules), GENESIS

@@ -1,1 +1,1 @@
-"""The client, asynchronous; `_sync` is made from it by generate.py. Read client.py first."""
+"""The client; generate.py makes the synchronous `_sync` from the asynchronous half. Read client.py first."""
