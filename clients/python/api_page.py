@@ -19,6 +19,7 @@ HEAD = """# The Python kit, name by name
 parameters, for `await`, `async for` and `async with`. Answers are dictionaries, typed in `types` under their names in
 the [API's document](../openapi/openapi.json); fields added by later servers pass through.
 """
+NEXT = "Next: the [Client guide](client-guide.md) for what lies beneath, [Watch and replay](watching.md) to show games."
 PARTS = {
     "Four words": ("_sync/client.Croupier", "_sync/table.Table", "_sync/question.Question", "types.Receipt"),
     "What a pick is": ("picking.Pick", "picking.Picks", "picking.numbers"),
@@ -106,4 +107,4 @@ def _doc(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> str:
 def _elsewhere() -> str:
     """What familiar things are called here."""
     rows = [f"| {known} | {here} |" for known, here, _ in json.loads(ELSEWHERE.read_text(encoding="utf-8"))]
-    return "\n".join(["## From elsewhere", "", "| you know | here it is |", "|---|---|", *rows])
+    return "\n".join(["## From elsewhere", "", "| you know | here it is |", "|---|---|", *rows, "", NEXT])

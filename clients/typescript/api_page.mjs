@@ -57,9 +57,10 @@ function told(name) {
 }
 const anchor = (name) => name.toLowerCase().replaceAll(' ', '-')
 const parts = Object.entries(PARTS).map(([name, names]) => `## ${name}\n\n${names.map(told).join('\n\n')}`)
+const NEXT = 'Next: the [Client guide](client-guide.md) for what lies beneath, [The table as data](layout.md) to draw a table for any game.'
 const rows = ELSEWHERE.map(([known, , here]) => `| ${known} | ${here} |`)
 const contents = [...Object.keys(PARTS), 'From elsewhere'].map((name) => `- [${name}](#${anchor(name)})`).join('\n')
-const page = `${HEAD}\n${contents}\n\n${parts.join('\n\n')}\n\n${['## From elsewhere', '', '| you know | here it is |', '|---|---|', ...rows].join('\n')}\n`
+const page = `${HEAD}\n${contents}\n\n${parts.join('\n\n')}\n\n${['## From elsewhere', '', '| you know | here it is |', '|---|---|', ...rows, '', NEXT].join('\n')}\n`
 if (process.argv[2] !== '--check') await writeFile(PAGE, page)
 else if (await readFile(PAGE, 'utf8').catch(() => '') !== page) {
   console.error('docs/typescript-kit.md is stale: make kit')

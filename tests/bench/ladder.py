@@ -107,11 +107,11 @@ def match(games: Iterator[Played], most: int, until: float | None, told: Callabl
 def noted(page: str, line: str) -> str:
     """The page with this line, in the order of games, foes and bots."""
     found = [*ROW.finditer(page)]
-    head = page[: found[0].start()] if found else page
+    head, tail = (page[: found[0].start()], page[found[-1].end() :]) if found else (page, "\n")
     mine = ROW.match(line)
     assert mine is not None, line
     rows = [line, *[row.group() for row in found if row.groups() != mine.groups()]]
-    return head + "\n".join(sorted(rows, key=_place)) + "\n"
+    return head + "\n".join(sorted(rows, key=_place)) + tail
 
 
 def _place(line: str) -> tuple[int, int, int]:

@@ -61,6 +61,10 @@ def lines() -> Iterator[str]:
         "the standard library, and nothing else. This is engine 1: names may be added, but not removed or changed.",
         "[Add a game](add-a-game.md) shows them at work.",
         "",
+        "- [What a game's modules define](#what-a-games-modules-define)",
+        "- [What facts do to the state](#what-facts-do-to-the-state)",
+        "- [All else](#all-else)",
+        "",
         "## What a game's modules define",
         "",
         "| name | what it is |",
@@ -74,6 +78,7 @@ def lines() -> Iterator[str]:
     ):
         yield from ["", f"## {title}", "", "| name | what it is |", "|---|---|"]
         yield from [f"| {_code(name)} | {_about(name)} |" for name in names]
+    yield from ["", "Next: [Add a game](add-a-game.md) to write one, [The table as data](layout.md) to draw it."]
 
 
 def _code(name: str) -> str:

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.readme.pages import ROOT, read
 
 MAKEFILE = read(ROOT / "Makefile")
@@ -21,6 +23,18 @@ def checks() -> list[str]:
 def test_the_hooks_are_the_checks() -> None:
     entries = re.findall(r"^ +entry: (.*)$", read(ROOT / ".pre-commit-config.yaml"), re.MULTILINE)
     assert sorted(entries) == sorted(checks())
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["clients/typescript/api_page.mjs", "clients/elsewhere.json", "openapi/openapi.json", "docs/typescript-kit.md"],
+)
+def test_the_hook_of_the_clients_runs_for_all_that_its_check_reads(path: str) -> None:
+    hook = read(ROOT / ".pre-commit-config.yaml").partition("- id: clients\n")[2]
+    files = re.search(r"^ +files: (.*)$", hook, re.MULTILINE)
+    assert (ROOT / path).is_file()
+    assert files is not None
+    assert re.search(files[1], path)
 
 
 def test_the_forge_runs_what_the_ci_runs() -> None:
