@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from api.application.games.live_game_cache import LiveGames
 from api.application.runtime.fair_queue import Caller, FairQueue
 from api.application.runtime.searchers import Searchers, Task
 from api.application.views import analyses
@@ -209,3 +210,41 @@ async def test_it_ends_when_nobody_asks_any_more(h: RunningApp, monkeypatch: pyt
         patched.setattr(analyses, "ASKED_TIMEOUT", -1.0)
         assert ok(await host.get(f"{path}/analysis?wait=1"))["done"] == 0
     await whole(host, f"{path}/analysis")
+
+
+async def test_refused_requests_read_nothing_free_no_place_and_drop_nobodys_findings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, entries = set[str](), LiveGames.entries
+    at_work, begun = set[str](), asyncio.Event()
+
+    def reading(live_games: LiveGames, game: str, *given: Any) -> Any:
+        read.add(game)
+        return entries(live_games, game, *given)
+
+    async def for_ever(_: Searchers, task: Task, *__: Any) -> Any:
+        at_work.add(task.game)
+        if len(at_work) == 2:
+            begun.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(LiveGames, "entries", reading)
+    monkeypatch.setattr(analyses, "REMEMBERED", 3)
+    monkeypatch.setattr(analyses, "AT_ONCE", 2)
+    async with application(tmp_path, games=ALL, found=found) as h:
+        host, path = await practised(h, "dominion", 1)
+        made = await whole(host, f"{path}/analysis")
+        over = list[str]()
+        for _ in range(5):
+            game, anna, _ = await h.table()
+            ok(await anna.post(f"{game}/resignation", {}))
+            over.append(game)
+        monkeypatch.setattr(Searchers, "weigh", for_ever)
+        read.clear()
+        for _ in range(2):
+            statuses = [(await h.nobody.get(f"{game}/analysis?as=seat-0")).status_code for game in over]
+            assert statuses == [200, 200, 429, 429, 429]
+        async with asyncio.timeout(LATE):
+            await begun.wait()
+        assert at_work == read == {game.rpartition("/")[2] for game in over[:2]}
+        assert ok(await host.get(f"{path}/analysis")) == made

@@ -24,7 +24,7 @@ from api.application.runtime.background import cancel
 from api.application.runtime.fair_queue import ASKING, Caller, CrowdedError
 from api.application.runtime.own_process import WorkFailed
 from api.application.runtime.searchers import Searchers, Task
-from api.application.runtime.worker_threads import beside_if_long
+from api.application.runtime.worker_threads import beside_if_long, measured
 from domain.engine.audience.audience import Seat, Viewer
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
@@ -114,8 +114,8 @@ class Explanation:
 class _Seat:
     """One seat of one game."""
 
-    def __init__(self, caller: Caller) -> None:
-        self.caller, self.asked_at = caller, 0.0
+    def __init__(self) -> None:
+        self.asked_at = 0.0
         self.read = 0
         """The version up to which its questions are known."""
         self.questions: Mapping[int, SeatQuestion] = {}
@@ -144,8 +144,11 @@ class Analyses:
 
     def __init__(self, live_games: LiveGames, searchers: Searchers, charged: Callable[[Caller, float], None]) -> None:
         self._live_games, self._searchers, self._charged = live_games, searchers, charged
-        self._seats: LRUCache[tuple[str, Seat], _Seat] = LRUCache(REMEMBERED)
-        self._works = set[asyncio.Task[None]]()
+        self._rest: LRUCache[tuple[str, Seat], _Seat] = LRUCache(REMEMBERED)
+        """Seats whose findings are kept while nothing works on them."""
+        self._busy = dict[tuple[str, Seat], _Seat]()
+        self._callers: list[Caller] = []
+        """Who caused each seat's work, and each reading of a game for one."""
 
     async def found(self, live: LiveGame, viewer: Viewer, version: int, question: int | None, seconds: float) -> Found:
         """Findings for a seat's questions up to a version, or for one of them; the search goes on for the rest.
@@ -153,37 +156,52 @@ class Analyses:
         `viewer`: the seat. `seconds`: how long to wait for the rest. Raises CrowdedError if this caller's are too many.
         """
         (seat,), caller = viewer.seats, _caller()
-        one = self._seats.get((live.id, seat))
-        if one is None:
-            one = self._seats[live.id, seat] = _Seat(caller)
-        if one.read < version:
-            stored = await self._live_games.entries(live.id, 0, version)
-            one.known(await beside_if_long(len(stored), lambda: _questions(live, stored, viewer)), version)
+        key = live.id, seat
+        one = self._busy.get(key) or self._rest.get(key)
+        if one is None or one.read < version:
+            if key not in self._busy:
+                self._check(caller)
+            questions = await self._read(live, viewer, version, caller)
+            one = self._busy.get(key) or self._rest.get(key)
+            if one is None:
+                one = self._rest[key] = _Seat()
+            if one.read < version:
+                one.known(questions, version)
         asked = {n: q for n, q in one.questions.items() if n <= version and question in (None, n)}
-        one.asked_at = monotonic()
         missing = [number for number in asked if number not in one.chances]
+        if missing and key not in self._busy:
+            self._check(caller)
+            self._rest.pop(key, None)
+            self._busy[key] = one
+            self._callers.append(caller)
+            one.work = asyncio.get_running_loop().create_task(self._work(live, seat, one, caller))
+        one.asked_at = monotonic()
         if question is not None:
             one.wanted = dict.fromkeys((*missing, *one.wanted))
         else:
             one.wanted |= dict.fromkeys(missing)
-        if missing and not one.works:
-            self._begin(live, seat, one, caller)
         await _waited(one, asked, seconds)
         return Found(asked, {number: one.chances[number] for number in asked if number in one.chances})
 
     async def close(self) -> None:
         """Stop analysing."""
-        await cancel(*self._works)
+        await cancel(*[one.work for one in self._busy.values() if one.work is not None])
 
-    def _begin(self, live: LiveGame, seat: Seat, one: _Seat, caller: Caller) -> None:
-        if sum(other.works and other.caller == caller for other in self._seats.values()) >= AT_ONCE:
+    def _check(self, caller: Caller) -> None:
+        if self._callers.count(caller) >= AT_ONCE:
             raise CrowdedError(own=True)
-        one.caller = caller
-        one.work = asyncio.get_running_loop().create_task(self._work(live, seat, one))
-        self._works.add(one.work)
-        one.work.add_done_callback(self._works.discard)
 
-    async def _work(self, live: LiveGame, seat: Seat, one: _Seat) -> None:
+    async def _read(self, live: LiveGame, viewer: Viewer, version: int, caller: Caller) -> Mapping[int, SeatQuestion]:
+        self._callers.append(caller)
+        with measured() as meter:
+            try:
+                stored = await self._live_games.entries(live.id, 0, version)
+                return await beside_if_long(len(stored), lambda: _questions(live, stored, viewer))
+            finally:
+                self._callers.remove(caller)
+                self._charged(caller, meter.seconds)
+
+    async def _work(self, live: LiveGame, seat: Seat, one: _Seat, caller: Caller) -> None:
         """Analyse one question after another, as long as somebody asks for it."""
         game, rules = live.id, live.compiled.rules
         try:
@@ -194,7 +212,7 @@ class Analyses:
                     bodies = [stored.body for stored in await self._live_games.entries(game, 0, one.read)]
                 key = sha256(f"croupier analysis {game} {seat} {number}".encode()).digest()
                 task = Task(rules.key, game, seat, LEVEL, key, bodies[:number])
-                picked, caller = one.questions[number].picked, one.caller
+                picked = one.questions[number].picked
                 try:
                     chances, cost = await self._searchers.weigh(task, picked, caller)
                 except (WorkFailed, EOFError, OSError) as error:
@@ -208,6 +226,8 @@ class Analyses:
         except CrowdedError:
             return  # the next request starts again
         finally:
+            self._callers.remove(caller)
+            self._rest[game, seat] = self._busy.pop((game, seat))
             _moved(one)
 
 
