@@ -1,4 +1,4 @@
-"""Expensive reads: films, stories, records, long pages of frames, past views and hidden worlds.
+"""Expensive reads: films, stories, records, long pages of frames, past views, hidden worlds, branches.
 
 1. Results are kept in memory as compressed bytes, so a hundred viewers of one game cost as much as one; requests for
    something already being made wait for it. A finished part keeps its name for good. None of it goes into the store:
@@ -8,7 +8,8 @@
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Hashable, Mapping
+from contextlib import asynccontextmanager
 from math import ceil
 from typing import Any
 from weakref import WeakValueDictionary
@@ -18,7 +19,7 @@ from cachetools import LRUCache
 from api.application.ports.limits import Requests
 from api.application.runtime.fair_queue import NOBODY, Caller, FairQueue
 from api.application.runtime.fair_requests import FairRequests
-from api.application.runtime.worker_threads import measured
+from api.application.runtime.worker_threads import Meter, measured
 from api.application.views.perspective import Perspective
 from api.http.call import Call
 from api.http.encoding import Envelope, blanks, deflated, inflated
@@ -139,13 +140,21 @@ class DearReads:
 
     async def turn(self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]]) -> bytes:
         """The result of `made` once it is the caller's turn; CrowdedError at once if too much is waiting already."""
+        async with self.in_turn(call) as meter:
+            body = await made()
+            meter.seconds += len(body) / BYTES_A_SECOND
+        return body
+
+    @asynccontextmanager
+    async def in_turn(self, call: Call[Any, Any]) -> AsyncGenerator[Meter]:
+        """Wait for the caller's turn, as `turn`; what the block costs is charged to them, however it ends."""
         caller = caller_of(call.caller, call.address)
         async with self._queue.turn(caller) as meter:
-            body = await made()
-        cost = meter.seconds + len(body) / BYTES_A_SECOND
-        self._queue.spend(caller, cost)
-        self.charge(caller, cost)
-        return body
+            try:
+                yield meter
+            finally:
+                self._queue.spend(caller, meter.seconds)
+                self.charge(caller, meter.seconds)
 
     async def weighed(self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]]) -> bytes:
         """What is made at once, and counts for what it costs."""

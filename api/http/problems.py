@@ -190,7 +190,8 @@ def on_crowded(request: AnyRequest, error: CrowdedError) -> Response[bytes]:
     """Litestar's hook for callers not admitted to a queue of expensive reads, or of loading games."""
     if error.own:
         detail = (
-            "you ask for too many films, stories, records, frames, past views, worlds, analyses at once: wait for some"
+            "you ask for too many films, stories, records, frames, past views, worlds, branches, analyses at once: "
+            "wait for some"
         )
         return answer(request, Refused("limited", detail, rule="dear-reads", retry=True, after=1))
     return answer(request, Refused("unavailable", "too much is asked for at once: ask again", retry=True, after=1))

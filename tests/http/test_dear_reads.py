@@ -10,6 +10,7 @@ import pytest
 from api.application.ports.limits import Limits, Rate
 from api.application.runtime import fair_queue
 from api.application.runtime.fair_queue import FairQueue
+from api.http.dear_reads import DearReads
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, play
@@ -90,6 +91,24 @@ async def test_hidden_worlds_wait_for_their_turn_as_well(h: RunningApp, turns: l
     path = await deal(anna, anna, bert)
     ok(await anna.post(f"{path}/worlds", {"n": 2}))
     assert [caller.name for caller in turns] == [anna.id]
+
+
+async def test_a_branch_waits_for_its_turn_and_is_charged_once_there_is_room_for_it(
+    tmp_path: Path, turns: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    charged = list[Any]()
+
+    def charge(_: DearReads, caller: fair_queue.Caller, cost: float) -> None:
+        charged.append((caller, cost > 0))
+
+    monkeypatch.setattr(DearReads, "charge", charge)
+    async with application(tmp_path, limits=Limits(branches=1)) as h:
+        anna, _, path = await played(h)
+        ok(await anna.post(f"{path}/branches", {"version": 20}))
+        assert charged == [(turns[0], True)]
+        assert turns[0].name == anna.id
+        assert refused(await anna.post(f"{path}/branches", {"version": 20}), 429, "limited")["rule"] == "branches"
+        assert len(turns) == len(charged) == 1
 
 
 @pytest.mark.parametrize("form", ["view", "picture.svg"])

@@ -6,7 +6,7 @@
 """
 
 from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from typing import Any
 
 import msgspec
@@ -121,8 +121,9 @@ class TableOpenings:
         return await self._gate.accepted(replace(outcome, now=outcome.live.now), player)
 
     async def branch(
-        self, game: str, version: int, player: str, key: Key | None, *, clock: Clock | None, absent: Absent | UnsetType
-    ) -> Accepted:
+        self, game: str, version: int, player: str, key: Key | None, *,
+        clock: Clock | None, absent: Absent | UnsetType, in_turn: AbstractAsyncContextManager[object],
+    ) -> Accepted:  # fmt: skip
         """A what-if game, see `projections.views.branch`.
 
         A finished game may be branched by whoever may watch it, from the true position; the branch is as public as the
@@ -145,29 +146,31 @@ class TableOpenings:
             if version > seen.version:
                 detail = "the game has not come so far"
                 raise Refused("unknown-version", detail, pointer="/version", version=seen.version)
-            start = await seen.branch_start(version, self._bus.chance(records.SECRET_BYTES))
-            if start is None:
-                detail = "a game can start anew from no position up to that version: name a later one"
-                raise Refused("no-position", detail, rule="branches", pointer="/version", version=seen.version)
-            outcome = await self._open(
-                lambda commitment: opening.following(
+            async with self._quota.reserve(player, "branches") as keep:
+                async with in_turn:
+                    start = await seen.branch_start(version, self._bus.chance(records.SECRET_BYTES))
+                if start is None:
+                    detail = "a game can start anew from no position up to that version: name a later one"
+                    raise Refused("no-position", detail, rule="branches", pointer="/version", version=seen.version)
+                outcome = await self._bus.open_game(
+                    lambda commitment: opening.following(
+                        player,
+                        commitment,
+                        scenario=start.scenario,
+                        spectators=watched,
+                        late=UNSET if watched == "none" else opening.late,
+                        spectators_see=UNSET,  # nobody can be admitted there
+                        access=opening.access if public and opening.access is UNSET else "unlisted",
+                        clock=clock,
+                        absent=absent,
+                        parent=Parent(game, start.version),
+                        open_days=self._open_days,
+                    ),
+                    self._bus.live_games.games[opening.ruleset],
                     player,
-                    commitment,
-                    scenario=start.scenario,
-                    spectators=watched,
-                    late=UNSET if watched == "none" else opening.late,
-                    spectators_see=UNSET,  # nobody can be admitted there
-                    access=opening.access if public and opening.access is UNSET else "unlisted",
-                    clock=clock,
-                    absent=absent,
-                    parent=Parent(game, start.version),
-                    open_days=self._open_days,
-                ),
-                self._bus.live_games.games[opening.ruleset],
-                player,
-                key,
-                "branches",
-            )
+                    key,
+                )
+                await keep(outcome.live.id)
         return await self._gate.accepted(outcome, player)
 
     async def _open(

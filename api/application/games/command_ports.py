@@ -4,6 +4,7 @@ Like `perspective` this module imports nothing that holds a secret.
 """
 
 from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct, UnsetType
@@ -77,9 +78,13 @@ class Openings(Protocol):
         ...
 
     async def branch(
-        self, game: str, version: int, player: str, key: Key | None, *, clock: Clock | None, absent: Absent | UnsetType
-    ) -> Accepted:
-        """A what-if game that starts where this one was at a version, with its own clock or none."""
+        self, game: str, version: int, player: str, key: Key | None, *,
+        clock: Clock | None, absent: Absent | UnsetType, in_turn: AbstractAsyncContextManager[object],
+    ) -> Accepted:  # fmt: skip
+        """A what-if game that starts where this one was at a version, with its own clock or none.
+
+        `in_turn`: surrounds the expensive part.
+        """
         ...
 
     async def import_game(self, ruleset: str, record: Any, receipts: Sequence[Any], player: str) -> Accepted:

@@ -45,8 +45,9 @@ def routes(context: HttpContext) -> Routes:
         asked, key = call.body, call.key("branches", call.body)
         clock = None if asked.clock is UNSET else asked.clock
         made = await context.openings.branch(
-            call.game, asked.version, call.player.id, key, clock=clock, absent=asked.absent
-        )
+            call.game, asked.version, call.player.id, key, clock=clock, absent=asked.absent,
+            in_turn=context.dear.in_turn(call),
+        )  # fmt: skip
         return created(made)
 
     return route
