@@ -107,6 +107,11 @@ def etag(*parts: Any) -> str:
     return f'"{".".join(map(str, parts))}"'
 
 
+def part_of(since: int, upto: int, more: int | None) -> str:
+    """A part of a game's history, for an ETag. Whether `more` follows belongs to it: it is said in the body."""
+    return f"{since}-{upto}{'' if more is None else '+'}"
+
+
 def unchanged(if_none_match: str | None, tag: str) -> bool:
     """Whether the sender of this If-None-Match header has what a strong ETag names, in any encoding."""
     kept = [one.strip().removeprefix("W/") for one in (if_none_match or "").split(",")]

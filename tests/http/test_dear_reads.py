@@ -50,6 +50,22 @@ async def test_a_hundred_viewers_of_one_game_cost_as_one(part: str, h: RunningAp
     assert len({caller.name for caller in turns}) == len(turns)
 
 
+@pytest.mark.parametrize("part", ["film", "story", "frames"])
+async def test_a_part_that_was_the_last_says_so_no_longer_once_there_is_more(part: str, h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    await play(path, (anna, bert), 30)
+    version = ok(await anna.get(f"{path}/view"))["version"]
+    url = f"{path}/{part}?since=1&limit={version - 1}"
+    last = await anna.get(url)
+    assert ok(last)["next"] is None
+    await play(path, (anna, bert), 2)
+    for known in ({}, {"If_None_Match": last.headers["etag"]}):
+        now = await anna.get(url, **known)
+        assert ok(now)["next"] == version
+        assert 'rel="next"' in now.headers["link"]
+
+
 @pytest.mark.parametrize("part", ["film?limit=3", "story?limit=3"])
 async def test_a_finished_part_of_a_game_that_goes_on_is_made_once(part: str, h: RunningApp, turns: list[Any]) -> None:
     anna, bert = await h.players("Anna", "Bert")

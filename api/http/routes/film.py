@@ -6,7 +6,7 @@ from api.application.views.perspective import through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
-from api.http.responses import PERSONAL, RawResponse, etag
+from api.http.responses import PERSONAL, RawResponse, etag, part_of
 from api.http.schemas.operation_parts import JSON, NEXT, UNLESS
 from api.http.schemas.queries import FilmQuery
 
@@ -35,7 +35,7 @@ def routes(context: HttpContext) -> Routes:
         upto = min(seen.version, asked.since + asked.limit)
         beside = sorted((asked.beside or "").split(","))
         more = upto if upto < seen.version else None
-        part = f"{asked.since}-{upto}{'' if more is None else '+'}"
+        part = part_of(asked.since, upto, more)
         tag = etag(part, "+".join(beside), seen.viewer, language, seen.game, await seen.names(), context.release)
         sent = {**PERSONAL, **call.following("since", more)}
         film = partial(seen.film, asked.since, upto, language, beside)

@@ -8,7 +8,7 @@ from api.application.views.perspective import through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
-from api.http.responses import PERSONAL, RawResponse, etag
+from api.http.responses import PERSONAL, RawResponse, etag, part_of
 from api.http.schemas.operation_parts import JSON, NEXT, UNLESS
 from api.http.schemas.queries import StoryQuery
 from projections.schemas.schemas import Story
@@ -38,10 +38,8 @@ def routes(context: HttpContext) -> Routes:
         seen = through(await context.gate.admit(call.game, call.caller), asked.viewer)
         upto = min(seen.version, asked.since + asked.limit)
         more = upto if upto < seen.version else None
-        part = f"{asked.since}-{upto}{'' if asked.why else '-'}"
-        names = await seen.names()
-        end = seen.version if more is None else upto  # what comes after a finished part does not change it
-        tag = etag(end, seen.viewer, part, language, seen.game, names, context.release)
+        part = f"{part_of(asked.since, upto, more)}{'' if asked.why else '-'}"
+        tag = etag(upto, seen.viewer, part, language, seen.game, await seen.names(), context.release)
 
         async def made() -> bytes:
             lines = await seen.story(asked.since, upto, language)

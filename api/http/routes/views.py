@@ -11,7 +11,7 @@ from api.application.views.perspective import Perspective, through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
-from api.http.responses import FOREVER, PERSONAL, RawResponse, etag
+from api.http.responses import FOREVER, PERSONAL, RawResponse, etag, part_of
 from api.http.schemas.operation_parts import JSON, MARKDOWN, NEXT, UNLESS, Page, link
 from api.http.schemas.queries import FramesQuery, ViewQuery
 
@@ -95,8 +95,7 @@ def routes(context: HttpContext) -> Routes:
             seen = await patiently(context, seen, call.caller, asked.wait, news)
         upto = min(seen.version, asked.since + asked.limit)
         more = upto if upto < seen.version else None
-        end = seen.version if more is None else upto  # what comes after a finished part does not change it
-        tag = etag(end, seen.viewer, f"{asked.since}-{upto}", seen.game, context.release)
+        tag = etag(upto, seen.viewer, part_of(asked.since, upto, more), seen.game, context.release)
         sent = {**(FOREVER if seen.over else PERSONAL), **call.following("since", more)}
 
         async def page() -> bytes:
