@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from infra.store.database.connection import StoreError
 from projections.words.times import rfc3339
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok, refused
@@ -99,6 +100,17 @@ async def test_a_stream_goes_on_and_ends_with_its_token(h: RunningApp) -> None:
         assert ended.status_code == 204
         await stream.end()
     refused(await Guest(h.http, token=made["token"]).get(EVENTS), 401, "bad-token")
+
+
+async def test_a_list_of_events_ends_though_the_store_is_away(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def away(*_: Any) -> Any:
+        raise StoreError("the disk does not answer")
+
+    (anna,) = await h.players("Anna")
+    monkeypatch.setattr(h.composed.notices, "after", away)
+    async with asyncio.timeout(SOON):
+        answered = await anna.get(f"{EVENTS}?since=0&seconds=0")
+    assert (frames_in(answered.content), len(times_in(answered.content))) == ([], 1), "only that it is still there"
 
 
 async def test_a_token_for_one_game_follows_no_others(h: RunningApp) -> None:

@@ -6,8 +6,9 @@
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Callable, Generator, Sequence
 from contextlib import contextmanager
+from math import inf
 from time import monotonic
 
 from api.application.accounts.players import Players
@@ -49,7 +50,7 @@ class PlayerEvents:
         without end.
         """
         player, ended = token.player.id, False
-        end = None if seconds is None else monotonic() + seconds
+        end = inf if seconds is None else monotonic() + seconds
         async with self._notifier.listen(player) as told:
 
             def stop() -> None:
@@ -64,22 +65,18 @@ class PlayerEvents:
                         if monotonic() >= renewed:
                             await self._notices.begin(player)
                             renewed = monotonic() + RENEWED
-                        page = None if number is None else await self._notices.after(player, number, PAGE)
-                        if number is None or page is None or not page.whole:
-                            summary = await self._summary(player, await self._notices.begin(player))
-                            number = summary.number
-                            yield summary
-                            continue
+                        events, number, more = await self._next(player, number)
                     except Unavailable:
-                        await asyncio.sleep(RETRY_SECONDS)
                         yield self._silence(number)
+                        if monotonic() + RETRY_SECONDS > end:
+                            return
+                        await asyncio.sleep(RETRY_SECONDS)
                         continue
-                    for event in page.events:
+                    for event in events:
                         yield event
-                    number = page.upto
-                    if len(page.events) == PAGE:
-                        continue  # a shorter page is the last, and anything since then has notified us
-                    left = self._heartbeat if end is None else min(self._heartbeat, end - monotonic())
+                    if more:
+                        continue
+                    left = min(self._heartbeat, end - monotonic())
                     if left <= 0:
                         return
                     if not await told.wait(left):
@@ -90,6 +87,15 @@ class PlayerEvents:
         self._closing = True
         for wake in list(self._wakes):
             wake()
+
+    async def _next(self, player: str, number: int | None) -> tuple[Sequence[PlayerEvent], int, bool]:
+        """(what follows this number, the number of the last, whether there may be more); a summary if some are gone."""
+        page = None if number is None else await self._notices.after(player, number, PAGE)
+        if page is None or not page.whole:
+            summary = await self._summary(player, await self._notices.begin(player))
+            return (summary,), summary.number, True
+        # A shorter page is the last, and anything since then has notified us.
+        return page.events, page.upto, len(page.events) == PAGE
 
     async def _summary(self, player: str, number: int) -> PlayerEvent:
         found, now = await self._lists.listings_of(player, None, MOST_SUMMARISED), self._clock()
