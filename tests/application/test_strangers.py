@@ -7,6 +7,7 @@ from typing import Any
 
 from domain.engine.entry.clock import MICROSECONDS
 from domain.engine.entry.commands import PRESENT_SECONDS
+from domain.games import GAMES
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import open_game, reveal
@@ -65,6 +66,17 @@ async def test_the_lobby_is_filtered_and_paged(h: RunningApp) -> None:
     assert [game["id"] for game in ok(first)["games"]] == [game_of(four)]
     (link,) = [first.headers["link"].partition(">")[0][1:]]
     assert [game["id"] for game in ok(await bert.get(link))["games"]] == [game_of(two)]
+
+
+async def test_the_lobby_still_lists_games_whose_ruleset_is_gone(tmp_path: Path) -> None:
+    async with application(tmp_path) as h:
+        (anna,) = await h.players("Anna")
+        gone = await open_game(anna, ruleset="caylus-magna-carta")
+        there = await open_game(anna, options={})
+    only = {"dominion": GAMES["dominion"]}
+    async with application(tmp_path, games=only, found=lambda: only) as h:
+        assert await lobby(h.nobody) == [game_of(there), game_of(gone)]
+        assert await lobby(h.nobody, "&options=default") == [game_of(there)]
 
 
 async def test_a_kept_seat_is_for_the_named_player_and_a_code_is_used_once(h: RunningApp) -> None:

@@ -85,7 +85,8 @@ class GameLists:
             return False
         if sought.clock not in (None, "none" if item.clock is None else kind_of(item.clock)):
             return False
-        return sought.options is None or item.terms == self._live_games.games[item.ruleset].plain_terms
+        compiled = self._live_games.games.get(item.ruleset)  # a ruleset that is no longer installed is still listed
+        return sought.options is None or (compiled is not None and item.terms == compiled.plain_terms)
 
     async def games_of(self, player: str, cursor: str | None, limit: int) -> GamesPage:
         """A player's own games, those waiting for them first."""
