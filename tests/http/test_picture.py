@@ -79,6 +79,8 @@ async def test_a_link_tells_programs_that_show_it_what_anybody_may_know(tmp_path
         assert f"/v1/players/{players[1].id}/picture.png" in player["url"]
         for nothing in (closed.removeprefix("/v1"), "/", "/games/" + "0" * 32, "/players/" + "0" * 32):
             refused(await players[0].get(f"/v1/oembed?url=http%3A%2F%2Fcroupier.example{nothing}"), 404, "not-found")
+        for no_address in ("http://[", "http://[::1", "http://x%EF%BC%8Fgames/", ""):
+            refused(await h.nobody.get(f"/v1/oembed?url={no_address}"), 404, "not-found")
 
 
 @pytest.mark.parametrize("key", BOTH)

@@ -64,8 +64,14 @@ def _title(context: HttpContext, game: Mapping[str, Any], language: str) -> str:
 
 
 def page_of(url: str) -> tuple[str, str]:
-    """Path and query of one of our pages' addresses, under whichever of our names it was requested."""
-    parts = urlsplit(url)
+    """Path and query of one of our pages' addresses, under whichever of our names it was requested.
+
+    Empty for what is no address.
+    """
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return "", ""
     return parts.path, parts.query
 
 
