@@ -33,15 +33,21 @@ _QUICK, _THOROUGH = 3, 9
 _zstd = zstandard.ZstdCompressor(level=_QUICK)
 
 
-def wanted(accepted: str, *order: Encoding) -> Encoding:
-    """The encoding preferred by an Accept-Encoding header, the first of `order` among equals; "" for none."""
-    liked: dict[str, float] = {}
+def weighted(accepted: str) -> list[tuple[str, float]]:
+    """What an Accept header of any kind lists, in lower case and its order, each with its weight from 0 to 1."""
+    found: list[tuple[str, float]] = []
     for part in accepted.lower().split(",") if accepted else ():
-        name, _, weight = part.replace(" ", "").partition(";q=")
+        name, *parameters = part.replace(" ", "").split(";")
         try:
-            liked[name] = float(weight or 1)
+            found.append((name, float(next((one[2:] for one in parameters if one.startswith("q=")), 1))))
         except ValueError:
             continue
+    return found
+
+
+def wanted(accepted: str, *order: Encoding) -> Encoding:
+    """The encoding preferred by an Accept-Encoding header, the first of `order` among equals; "" for none."""
+    liked = dict(weighted(accepted))
     best: Encoding = max(order, key=lambda one: liked.get(one, 0.0))  # the first among equals
     return best if liked.get(best, 0.0) > 0 else ""
 

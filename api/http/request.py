@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from api.application.games.refusals import Refused
 from api.http.body import invalid, malformed
-from api.http.encoding import Encoding, wanted
+from api.http.encoding import Encoding, wanted, weighted
 from api.http.schemas.operation_parts import EVENTS as SSE
 from api.http.schemas.operation_parts import LINES as NDJSON
 from api.http.schemas.operation_parts import MARKDOWN
@@ -25,8 +25,6 @@ _VERSION_TAG = re.compile(r'(?:W/)?"([0-9]{1,9})(?:[!#-/:-~][!#-~]*)?"')
 _LARGEST_ID = 10
 """One more than the number of digits in a version."""
 TOO_LARGE = "no request here needs more than 64 KiB, and no record to import more than 32 MiB"
-_ANY = {"*/*", "text/*", ""}
-"""Media types that Server-Sent Events satisfy."""
 
 
 class NoQuery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,13 +122,8 @@ def last_event_id(last: str | None) -> int | None:
 def language(accepted: str) -> str:
     """The best of our languages for an Accept-Language header; English if nothing fits."""
     best, quality = LANGUAGES[0], 0.0
-    for part in accepted.split(",") if accepted else ():
-        tag, _, weight = part.replace(" ", "").partition(";q=")
-        try:
-            q = float(weight or 1)
-        except ValueError:
-            continue
-        spoken = tag.lower().partition("-")[0]
+    for tag, q in weighted(accepted):
+        spoken = tag.partition("-")[0]
         if spoken in LANGUAGES and q > quality:
             best, quality = spoken, q
     return best
@@ -145,24 +138,28 @@ def accepted_encoding(request: AnyRequest, *order: Encoding) -> Encoding:
 
 
 def wants_text(request: AnyRequest) -> bool:
-    """Whether the caller prefers Markdown to JSON: the Accept header names it, and before JSON."""
+    """Whether the caller prefers Markdown to JSON: the Accept header names it, and not after JSON."""
     accept = header(request, b"accept") or ""
-    if MARKDOWN not in accept:  # nearly always
-        return False
-    named = [part.partition(";")[0].strip().lower() for part in accept.split(",")]
-    ours = (one for one in named if one in (MARKDOWN, "application/json", "application/*", "*/*"))
-    return next(ours, None) == MARKDOWN
+    return MARKDOWN in accept and _preferred(accept, "application/json", MARKDOWN) == MARKDOWN
 
 
 def media_type(accept: str) -> str:
-    """The media type of a stream: the first of ours that this Accept header names; Refused if it names none."""
-    for part in accept.split(","):
-        wanted = part.partition(";")[0].strip().lower()
-        if wanted in _ANY or wanted == SSE:
-            return SSE
-        if wanted in (NDJSON, "application/*"):
-            return NDJSON
-    raise Refused("not-acceptable", f"accept {SSE} or {NDJSON}")
+    """The media type of a stream: the one of ours that this Accept header prefers; Refused if it takes none."""
+    preferred = _preferred(accept or "*/*", SSE, NDJSON)
+    if preferred is None:
+        raise Refused("not-acceptable", f"accept {SSE} or {NDJSON}")
+    return preferred
+
+
+def _preferred(accept: str, *ours: str) -> str | None:
+    """The media type that an Accept header gives most weight, the first that it lists among equals; None for none."""
+    listed = weighted(accept)
+    refused = {name for name, weight in listed if weight == 0}
+    for name, weight in sorted(listed, key=lambda one: -one[1]):
+        for kind in ours:
+            if weight and kind not in refused and name in (kind, f"{kind.partition('/')[0]}/*", "*/*"):
+                return kind
+    return None
 
 
 def origin(request: AnyRequest) -> str:

@@ -48,10 +48,14 @@ async def test_ndjson_is_the_page_byte_for_byte_for_every_viewer(h: RunningApp) 
     assert len(seen) == 3, "each seat sees its own; the host sees what anybody sees"
 
 
-ACCEPTED = {"": SSE, "*/*": SSE, "text/*": SSE, f"{NDJSON}, */*;q=0.1": NDJSON, "application/*": NDJSON}
+ACCEPTED = {
+    "": SSE, "*/*": SSE, "text/*": SSE, f"{NDJSON}, {SSE}": NDJSON, "application/*": NDJSON,
+    f"*/*;q=0.1, {NDJSON}": NDJSON, f"{SSE};q=0.5, {NDJSON}; charset=utf-8; q=0.6": NDJSON,
+    f"{SSE};q=0, {NDJSON}": NDJSON, f"{SSE}; q=0, */*": NDJSON, f"{NDJSON};q=bad, {SSE}": SSE,
+}  # fmt: skip
 
 
-async def test_the_format_is_whichever_is_accepted_first(h: RunningApp) -> None:
+async def test_the_format_is_whichever_is_preferred_the_first_of_equals(h: RunningApp) -> None:
     path = await open_game(await h.player("Anna"))
     for accept, kind in ACCEPTED.items():
         async with tap(h.app, f"{path}/stream", {"Accept": accept}) as stream:

@@ -54,7 +54,10 @@ async def test_it_says_what_lies_there_in_at_most_3_kb(ruleset: str, tmp_path: P
                 numbers = sorted(int(number) for said, _ in offered for number in said.split(","))
                 assert numbers == list(range(len(asked["options"])))
                 assert not re.search(r"None|\{|null|zone\.|term\.|unit\.", text)
-        answer = await anna.get(f"{path}/view?version={views[-1]['version']}", Accept=f"{TEXT}, application/json")
+        view = f"{path}/view?version={views[-1]['version']}"
+        for json in (f"{TEXT};q=0", f"{TEXT};q=0, */*", f"{TEXT};q=0.1, application/json", f"application/json, {TEXT}"):
+            assert (await anna.get(view, Accept=json)).headers["content-type"] == "application/json", json
+        answer = await anna.get(view, Accept=f"application/json;q=0.9, {TEXT}")
         assert answer.headers["content-type"].partition(";")[0] == TEXT
         assert answer.text.rstrip() == told(words, views[-1], "en").decode().rstrip()
 
