@@ -5,7 +5,7 @@
 2. With Redis a process reserves blocks of a twentieth of the limit, and counts within them. So all processes together
    never grant more than the limit, but may refuse early: by at most the rest of one block for each other process.
 3. While Redis is away each process counts for itself. Redis is retried after a pause, so nobody waits for it.
-4. At most `REMEMBERED` keys are kept, so that memory is bounded: the least recently used is dropped first.
+4. At most `REMEMBERED_KEYS` keys are kept, so that memory is bounded: the least recently used is dropped first.
 """
 
 import logging
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 LOG = logging.getLogger("croupier")
-REMEMBERED = 100_000
+REMEMBERED_KEYS = 100_000
 """The most keys remembered."""
 BLOCKS = 20
 """How many blocks a limit is divided into; a block has at least one request."""
-PAUSE = 5.0
+REDIS_PAUSE = 5.0
 """Seconds before a Redis that is away is retried."""
 
 
@@ -47,7 +47,7 @@ class _Count:
 class RequestCounter:
     """Counts requests against limits. `url`: the Redis that processes share; None for a server of one process."""
 
-    def __init__(self, limits: Limits, url: str | None = None, remembered: int = REMEMBERED) -> None:
+    def __init__(self, limits: Limits, url: str | None = None, remembered: int = REMEMBERED_KEYS) -> None:
         rates: Mapping[Counted, Rate | None] = {
             "requests": limits.requests,
             "guests": limits.guests,
@@ -104,7 +104,7 @@ class RequestCounter:
             try:
                 taken, left = await self._shared.add(name, block, rate.seconds)
             except Exception as error:  # noqa: BLE001 - whatever Redis does, requests go on
-                self._asked_again = now + PAUSE
+                self._asked_again = now + REDIS_PAUSE
                 LOG.warning("requests are counted by each process for itself: %s", type(error).__name__)
             else:
                 count.granted += max(0, min(block, rate.count - (taken - block)))

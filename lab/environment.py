@@ -14,7 +14,7 @@ from lab.actions import Actions
 from lab.opening import new, rules_of
 from lab.vector import Vector
 
-LONGEST = 20_000
+MOST_STEPS = 20_000
 """Steps after which a game is cut off."""
 SCALE = 1e6
 
@@ -111,7 +111,7 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
             self._clear_rewards()
             self._end()
             self._accumulate_rewards()
-        elif self._steps >= LONGEST:
+        elif self._steps >= MOST_STEPS:
             self.truncations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from lab.game import Game
 from lab.opening import new
 from lab.view import Player
 
-LONGEST = 50_000
+MOST_ENTRIES = 50_000
 """Entries after which a game is given up: bots that only ever pass play some games for ever."""
 Z = 1.96
 """The half-width of a 95% interval, in standard errors."""
@@ -119,8 +119,8 @@ def run(game: Game, players: Mapping[int, Player]) -> Game:
     """Play a game to its end; `players` has a policy for each seat without a bot. Raises PolicyError."""
     while not game.over:
         seat = game.to_move[0]
-        if game.version > LONGEST:
-            raise _failed(game, seat, players[seat], f"no end after {LONGEST} entries")
+        if game.version > MOST_ENTRIES:
+            raise _failed(game, seat, players[seat], f"no end after {MOST_ENTRIES} entries")
         _answer(game, seat, players[seat])
     return game
 

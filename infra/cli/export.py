@@ -28,7 +28,7 @@ from lab.dataset import Answer, everybody_may_see, rows
 STATE = "export.json"
 GAMES_A_PART = 500
 """Games in one file. Their rows are written one by one; only those of one game are in memory at once."""
-BATCH = 1_000
+ROWS_A_GROUP = 1_000
 """Rows in a row group of Parquet."""
 
 
@@ -153,7 +153,7 @@ def _parquet(path: Path, rows: Iterator[Struct]) -> int:
     schema = pa.schema([(name, kinds.get(name, pa.string())) for name in Answer.__struct_fields__])
     count = 0
     with parquet.ParquetWriter(path, schema, compression="zstd") as writer:
-        while batch := [msgspec.to_builtins(row) for row in islice(rows, BATCH)]:
+        while batch := [msgspec.to_builtins(row) for row in islice(rows, ROWS_A_GROUP)]:
             writer.write_table(pa.Table.from_pylist(batch, schema))
             count += len(batch)
     return count

@@ -10,7 +10,7 @@ from infra.diagnosis.finding import Finding
 from infra.errors import OperatorError
 from infra.settings import Settings
 
-LOOKS: tuple[tuple[str, Callable[[Settings], Iterator[Finding]]], ...] = (
+CHECKS: tuple[tuple[str, Callable[[Settings], Iterator[Finding]]], ...] = (
     ("data", machine.data),
     ("disk", machine.disk),
     ("files", machine.files),
@@ -25,7 +25,7 @@ LOOKS: tuple[tuple[str, Callable[[Settings], Iterator[Finding]]], ...] = (
 def findings(settings: Settings) -> list[Finding]:
     """Run all checks on what these settings name: the findings, in order."""
     found: list[Finding] = []
-    for about, look in LOOKS:
+    for about, look in CHECKS:
         try:
             found += look(settings)
         except (OperatorError, OSError) as error:

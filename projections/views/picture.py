@@ -60,7 +60,7 @@ SEATS = {
 """As on the web pages on light paper; distinguishable with any kind of colour vision."""
 MARGIN, GAP, HEAD, WORD = 24, 8, 64, 16
 """Pixels, before scaling: around the whole, between its parts, of the bar, and of a zone's name."""
-FEW = 2
+CHIP_CHARACTERS = 2
 """How many characters of what a face says fit on a card that is drawn as a chip."""
 READABLE = 1.1
 """A face that is longer than a card by more would be too small to be read: it is not drawn."""
@@ -232,7 +232,7 @@ class _Painter(Laid):
         if not self._small:
             return plate(self.called(face), self._tone(face), many)
         said = self._faces.get(face, "")
-        sign = next((one for one in said[::-1] if ord(one) >= FIRST), said[:FEW] or self.called(face)[:1])
+        sign = next((one for one in said[::-1] if ord(one) >= FIRST), said[:CHIP_CHARACTERS] or self.called(face)[:1])
         return chip(self._tone(face), sign, many)
 
     def _onto(self, inside: Sequence[Zone], item: Any) -> str:

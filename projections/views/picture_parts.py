@@ -15,7 +15,7 @@ CARD = 116
 """Pixels that a card is wide."""
 BACK = 24, 32
 """Pixels that a card face down is wide and high."""
-LONGEST = 230
+WIDEST_NAME = 230
 """The greatest width of a bare card name, in pixels."""
 SQUARE = 0x2000
 """From this code point on most signs and letters are as wide as they are high."""
@@ -128,7 +128,7 @@ def chip(tone: str, sign: str, many: str) -> Tile:
 def plate(name: str, tone: str, many: str = "") -> Tile:
     """A card of which only the name is drawn, and how many there are."""
     beside = width(many, 13, bold=True) + 8 if many else 0
-    wide = min(width(name, 13) + beside + 18, LONGEST)
+    wide = min(width(name, 13) + beside + 18, WIDEST_NAME)
 
     def draw(x: float, y: float) -> str:
         parts = (

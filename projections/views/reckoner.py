@@ -8,7 +8,7 @@ from domain.engine.audience.redaction import Redacted, redacted
 from domain.engine.game.rules import Rules
 from domain.engine.game.table_state import TableState
 
-REMEMBERED = 256
+CACHED_RECKONINGS = 256
 """How many states' reckonings are cached per ruleset: those that several viewers look at in turn."""
 
 
@@ -32,7 +32,7 @@ class Reckoner:
         self._mechanics = rules.mechanics
         # A cached state lives as long as its cache entry, so no other state can have its identity. Threads that
         # make films use the cache too, which `lru_cache` allows.
-        self._alike = lru_cache(REMEMBERED)(self._as_a_spectator)
+        self._alike = lru_cache(CACHED_RECKONINGS)(self._as_a_spectator)
 
     def reckoning(self, seen: Redacted[Any], now: TableState) -> Any:
         """What follows from what a viewer sees of `now.state`; None before the start."""

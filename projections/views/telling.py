@@ -28,7 +28,7 @@ from projections.words.service import service_texts
 
 BETWEEN, TIMES = " · ", "\u00d7"
 """Separates numbers that belong together, and precedes how many there are of something."""
-FEW = 8
+LISTED_CARDS = 8
 """Up to this many different cards of a pile are listed; beyond that, only its top."""
 
 
@@ -132,7 +132,7 @@ class _Telling(Laid):
             return ""
         size = self._say("uncounted") if pile is None else str(len(pile))
         seen = [one for one in pile or () if one is not None]
-        if 0 < len(set(seen)) <= FEW:
+        if 0 < len(set(seen)) <= LISTED_CARDS:
             return f"{size}{BETWEEN}{_counted(map(self._card, pile or ()))}"
         top = seen[0 if zone.first == "top" else -1] if seen else at(within, zone.top) if zone.top else None
         return size if top is None else f"{size}{BETWEEN}{self._say('top', card=self._card(top))}"

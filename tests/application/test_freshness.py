@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from api.application.games.command_bus import TRIES
+from api.application.games.command_bus import MOST_DECISIONS
 from api.application.views.broadcast import Broadcast
 from domain.engine.entry.spectator_delay import MINUTE
 from domain.games import GAMES
@@ -233,8 +233,8 @@ async def test_a_command_that_is_always_overtaken_is_refused_and_may_be_repeated
         assert "again" in problem["detail"]
         here.ledger.append = append
         seen = await view(guests[0], path)
-        assert (seen["status"], seen["version"]) == ("running", before + TRIES), "only the others' choices"
-        assert ok(await guests[0].post(f"{path}/resignation", {}))["frame"]["version"] == before + TRIES + 1
+        assert (seen["status"], seen["version"]) == ("running", before + MOST_DECISIONS), "only the others' choices"
+        assert ok(await guests[0].post(f"{path}/resignation", {}))["frame"]["version"] == before + MOST_DECISIONS + 1
 
 
 # -- delayed spectators' streams advance by time alone: they wake when more may be seen, though nothing happens

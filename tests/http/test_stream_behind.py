@@ -120,7 +120,7 @@ async def test_who_comes_late_gets_every_frame_however_many_there_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(api.http.routes.stream, "FALLEN_BEHIND", 8)
-    monkeypatch.setattr(api.http.routes.stream, "BATCH", 10)
+    monkeypatch.setattr(api.http.routes.stream, "FRAMES_A_PIECE", 10)
     async with application(tmp_path) as h:
         path, *guests = await h.table()
         version = await dawdle(guests, path, 40)

@@ -10,7 +10,7 @@ import pytest
 
 from infra.store.database.connection import Session, StoreError
 from infra.store.maintenance.migrations import open_store
-from infra.store.outbox.elsewhere import PAUSE, Elsewhere, ToTell
+from infra.store.outbox.elsewhere import COORDINATOR_PAUSE, Elsewhere, ToTell
 from projections.schemas.notices import Notice
 from tests.support.stores import Site, game
 
@@ -57,7 +57,7 @@ def test_lanes_that_ask_at_once_share_turns_which_are_apart(site: Site) -> None:
         elsewhere.close()
         asked = sorted((game(n), version) for n in range(LANES) for version in range(TIMES))
         assert sorted(one for turn in turns.told for one in turn) == asked == sorted(woken), "each once"
-        assert len(turns.told) <= spent / PAUSE + 1
+        assert len(turns.told) <= spent / COORDINATOR_PAUSE + 1
         for n in range(LANES):
             mine = [version for turn in turns.told for name, version in turn if name == game(n)]
             assert mine == list(range(TIMES)), "in order"

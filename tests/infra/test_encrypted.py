@@ -205,7 +205,7 @@ async def test_a_key_that_is_missing_is_named_at_the_start(
         with site.ledger(setting) as ledger:
             await store_opening(ledger, game(n), opened())
     monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
-    monkeypatch.setattr("infra.store.maintenance.copying.BATCH", 1)
+    monkeypatch.setattr("infra.store.maintenance.copying.ROWS_A_QUERY", 1)
     heads = "SELECT * FROM games ORDER BY game"
     for setting in ("", keys("other")):
         monkeypatch.setenv(SETTING, setting)

@@ -111,7 +111,7 @@ def test_rebuilding_makes_the_same_rows_whatever_had_become_of_them(
 def test_rebuilding_while_games_are_played_and_listed_loses_nothing(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(listings, "BATCH", 3)
+    monkeypatch.setattr(listings, "REBUILT_A_QUERY", 3)
     told, done = all_kinds(1), threading.Event()
     expected = {one.player.game: {each.game: each for each in one.listed} for one in told}
     assert expected

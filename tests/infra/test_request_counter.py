@@ -77,7 +77,7 @@ async def test_while_redis_is_away_each_process_counts_for_itself(own: Redis, mo
         assert await granted(counter, 30) == 15
         assert await granted(counter, 30, "bert") == 20
         own.start()
-        now[0] += limits.PAUSE
+        now[0] += limits.REDIS_PAUSE
         assert await granted(counter, 8, "dora") + await granted(other, 30, "dora") == 20
 
 
@@ -102,13 +102,13 @@ async def test_in_a_cluster_each_key_is_counted_by_its_master_while_others_are_a
             dead.stop()
             key = next(lost)
             assert await granted(one, 30, key) + await granted(two, 30, key) == 40, "each for itself"
-            now[0] += limits.PAUSE
+            now[0] += limits.REDIS_PAUSE
             for key in islice(kept, 5):
                 assert await granted(one, 5, key) + await granted(two, 30, key) == 20
             dead.start()
             async with asyncio.timeout(30):
                 while await granted(one, 1, key := next(lost)) + await granted(two, 30, key) != 20:
-                    now[0] += limits.PAUSE
+                    now[0] += limits.REDIS_PAUSE
             for key in islice(lost, 4):
                 assert await granted(one, 5, key) + await granted(two, 30, key) == 20, "both share it again"
 

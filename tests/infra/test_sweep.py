@@ -55,7 +55,7 @@ async def test_the_sweep_looks_at_every_game_in_turn_and_sets_a_changed_one_apar
 async def test_a_game_that_is_played_on_while_it_is_looked_at_is_not_damaged(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("infra.store.entries.quarantine.PAGE", 1)
+    monkeypatch.setattr("infra.store.entries.quarantine.ROWS_READ", 1)
     async with application(tmp_path, url=site.url) as h:
         guests, path, _ = await two_games(h)
         with closing(open_store(site.where)) as store, closing(store.session()) as session:

@@ -135,7 +135,7 @@ def test_bots_take_the_seats_that_are_no_agents_and_long_games_are_cut(monkeypat
     while not env.game.over:
         env.step(legal(rng, env))
     assert env.rewards["seat_0"] in (1, -0.5)
-    monkeypatch.setattr(environment, "LONGEST", 10)
+    monkeypatch.setattr(environment, "MOST_STEPS", 10)
     env.reset(seed=2)
     for _ in range(10):
         env.step(legal(rng, env))

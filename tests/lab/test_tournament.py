@@ -55,7 +55,7 @@ def test_an_interval_holds_the_share_and_narrows() -> None:
 
 
 def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tournament, "LONGEST", 100)
+    monkeypatch.setattr(tournament, "MOST_ENTRIES", 100)
     with pytest.raises(lab.PolicyError, match="no end after 100 entries"):
         lab.run(lab.new("dominion", seed=1), {0: passing, 1: passing})
 

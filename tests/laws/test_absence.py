@@ -4,7 +4,7 @@ import pytest
 
 from lab.laws.law.absence import ABSENT, CLOCKS
 from lab.laws.suite.absences import *  # noqa: F403
-from lab.laws.suite.absences import FEW, one_pair
+from lab.laws.suite.absences import PAIRS_A_CLOCK, one_pair
 from tests.laws.house import House
 from tests.support.summary import Counted
 
@@ -15,6 +15,6 @@ MANY = 1000
 @pytest.mark.soak
 def test_silence_of_many_more_with_clocks(world: House, counted: Counted) -> None:
     for absent in ABSENT:
-        for seed in range(FEW * len(CLOCKS), MANY * len(CLOCKS)):
+        for seed in range(PAIRS_A_CLOCK * len(CLOCKS), MANY * len(CLOCKS)):
             one_pair(world, seed, CLOCKS[seed % len(CLOCKS)], absent)
-    counted("silent_pairs_with_clocks", **{world.rules.key: (MANY - FEW) * len(ABSENT) * len(CLOCKS)})
+    counted("silent_pairs_with_clocks", **{world.rules.key: (MANY - PAIRS_A_CLOCK) * len(ABSENT) * len(CLOCKS)})

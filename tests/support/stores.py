@@ -20,7 +20,7 @@ import pytest
 
 from api.application.ports.stores import EventStore, ReadModels, StoredEntry
 from infra.settings import Settings
-from infra.store.accounts.accounts import REMEMBERED, StoredAccounts
+from infra.store.accounts.accounts import CACHED_TOKENS, StoredAccounts
 from infra.store.accounts.ttl_cache import TTL
 from infra.store.database.connection import Session
 from infra.store.database.postgres import PostgresSession
@@ -110,7 +110,7 @@ class Site:
             yield ledger
 
     @contextmanager
-    def accounts(self, remembered: int = REMEMBERED, fresh: float = TTL) -> Generator[StoredAccounts]:
+    def accounts(self, remembered: int = CACHED_TOKENS, fresh: float = TTL) -> Generator[StoredAccounts]:
         """Accounts over a separate connection."""
         with (
             closing(open_store(self.where)) as store,

@@ -10,7 +10,7 @@ from precis_i18n import get_profile  # pyright: ignore[reportMissingTypeStubs]
 
 from api.application.games.refusals import Refused
 
-LONGEST = 40
+LONGEST_NAME = 40
 _PROFILE = get_profile("NicknameCasePreserved")
 _BLANK = "\u2800"
 """A braille pattern without a dot: Unicode categorises it as a symbol, yet it is invisible."""
@@ -25,8 +25,8 @@ def nickname(given: str) -> str:
         raise _refused(
             f"a name has no {what} there" if error.start < len(given) else "a name shows something"
         ) from None
-    if len(name) > LONGEST or _BLANK in name or all(category(one)[0] in "MZ" for one in name):
-        raise _refused(f"a name has 1 to {LONGEST} characters, of which none is blank")
+    if len(name) > LONGEST_NAME or _BLANK in name or all(category(one)[0] in "MZ" for one in name):
+        raise _refused(f"a name has 1 to {LONGEST_NAME} characters, of which none is blank")
     return name
 
 

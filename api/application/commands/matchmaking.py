@@ -26,7 +26,7 @@ from domain.engine.entry.commands import PRESENT_SECONDS, REVEAL_SECONDS, Joined
 from domain.engine.lobby.lobby import LobbyState
 from projections.views.compiled import CompiledRules
 
-TRIES = 20
+GAMES_TRIED = 20
 """How many games are tried, new ones included, before the caller is told to come back."""
 OFTEN = 2
 """Players who let this many games end before their start within `LATELY` are matched with others who do."""
@@ -64,7 +64,7 @@ class Quick:
         for game in await self._waiting(compiled, seats, clock, player):
             if (answer := await self._sit(game, Joined(player, None, commitment), company, clock)) is not None:
                 return answer
-        for _ in range(TRIES):
+        for _ in range(GAMES_TRIED):
             serial = await self._strangers.pool(pool)
             key = Key.of_quick(pool, serial)
             try:

@@ -20,7 +20,7 @@ from api.application.ports.stores import ReadModels
 from projections.schemas.notices import TIME, GameToday, PlayerEvent
 from projections.words.times import rfc3339
 
-PAGE = 100
+EVENTS_A_READ = 100
 RETRY_SECONDS = 1.0
 RENEWED = 3600.0
 """Seconds after which the store is told again that a player follows their events."""
@@ -90,12 +90,12 @@ class PlayerEvents:
 
     async def _next(self, player: str, number: int | None) -> tuple[Sequence[PlayerEvent], int, bool]:
         """(what follows this number, the number of the last, whether there may be more); a summary if some are gone."""
-        page = None if number is None else await self._notices.after(player, number, PAGE)
+        page = None if number is None else await self._notices.after(player, number, EVENTS_A_READ)
         if page is None or not page.whole:
             summary = await self._summary(player, await self._notices.begin(player))
             return (summary,), summary.number, True
         # A shorter page is the last, and anything since then has notified us.
-        return page.events, page.upto, len(page.events) == PAGE
+        return page.events, page.upto, len(page.events) == EVENTS_A_READ
 
     async def _summary(self, player: str, number: int) -> PlayerEvent:
         found, now = await self._lists.listings_of(player, None, MOST_SUMMARISED), self._clock()

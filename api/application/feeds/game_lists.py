@@ -44,7 +44,7 @@ LEAST = "0" * 32
 """The id before all others."""
 SHOWN = 20
 """How many games and results a player's page shows."""
-LOOKS = 20
+MOST_PAGES = 20
 """The most store pages read for one page of a list, however few of their games match."""
 
 
@@ -61,7 +61,7 @@ class GameLists:
         apart = frozenset[str]() if player is None else await self._strangers.apart(player)
         among, now = Among(player, sought.player), self._clock()
         found, more = list[Listing](), True
-        for _ in range(LOOKS):
+        for _ in range(MOST_PAGES):
             read = await self._live_games.store.listings(sought.ruleset, sought.status, before, limit + 1, among)
             for item in read:
                 seen = item.seen(player, now)

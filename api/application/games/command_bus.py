@@ -36,7 +36,7 @@ from projections.lists import live_listing
 from projections.views.compiled import CompiledRules
 
 LOG = logging.getLogger("croupier")
-TRIES = 5
+MOST_DECISIONS = 5
 """How often a command is decided again because another was stored first."""
 ELSEWHERE = 16
 """How many ids are tried at most for a game whose server is away."""
@@ -155,7 +155,7 @@ class CommandBus:
         if_match: int | None,
         answer: Answer | None,
     ) -> Outcome:
-        for _ in range(TRIES):
+        for _ in range(MOST_DECISIONS):
             live = await self.live_games.locked(game)
             if key is not None and (version := key.find(live.table.keys)):
                 return await self._again(live, version, key, intent)

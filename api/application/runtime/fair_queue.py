@@ -27,7 +27,7 @@ HALF_LIFE = 10.0
 """Seconds after which a caller's cost counts half."""
 FORGOTTEN = 0.001
 """Seconds of cost below which a caller who is not waiting is forgotten."""
-REMEMBERED = 1_000
+REMEMBERED_CALLERS = 1_000
 """How many callers are remembered before those are forgotten."""
 NOBODY = ""
 """The share of all callers without a token."""
@@ -94,7 +94,7 @@ class FairQueue:
     def spend(self, caller: Caller, seconds: float) -> None:
         """Charge a caller for what a read has cost."""
         now = monotonic()
-        if len(self._costs) > REMEMBERED:
+        if len(self._costs) > REMEMBERED_CALLERS:
             self._costs = {one: found for one, found in self._costs.items() if self._cost(one, now) > FORGOTTEN}
         for one in (caller.share, caller):
             self._costs[one] = self._cost(one, now) + seconds, now

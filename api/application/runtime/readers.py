@@ -21,7 +21,7 @@ from projections.views.compiled import CompiledRules
 
 P = ParamSpec("P")
 T = TypeVar("T")
-LONGEST = 20.0
+READ_TIMEOUT = 20.0
 """Seconds after which a read is done here instead."""
 
 
@@ -63,7 +63,7 @@ class Readers:
         process, loop = self._process, asyncio.get_running_loop()
         if process is not None and self.ready:
             try:
-                async with asyncio.timeout(LONGEST):
+                async with asyncio.timeout(READ_TIMEOUT):
                     key = compiled.rules.key
                     asked = loop.run_in_executor(self._threads, process.ask, _made, key, work, given, named)
                     found = await asyncio.shield(asked)

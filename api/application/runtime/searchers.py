@@ -23,9 +23,9 @@ from domain.engine.history.codec import Codec
 from domain.engine.search.onlooker import Onlooker
 from domain.engine.search.search import Chances
 
-REMEMBERED = 64
+REMEMBERED_SEATS = 64
 """How many seats each process remembers, so that their games need not be replayed for each question."""
-LONGEST = 120.0
+SEARCH_TIMEOUT = 120.0
 """Seconds after which a search is given up and its process is ended."""
 
 
@@ -77,7 +77,7 @@ class Searchers:
         process = self._idle.pop() if self._idle else OwnProcess(_begin, self._games)
         self._busy.add(process)
         try:
-            async with asyncio.timeout(LONGEST):
+            async with asyncio.timeout(SEARCH_TIMEOUT):
                 asked = asyncio.get_running_loop().run_in_executor(self._threads, process.ask, work, *given)
                 found = await asked
         except BaseException:
@@ -127,6 +127,6 @@ def _told(task: Task) -> Onlooker:
     for body in task.bodies[one.version :]:
         one.hear(codec.decode(body))
     _onlookers[task.game, task.seat] = one
-    if len(_onlookers) > REMEMBERED:
+    if len(_onlookers) > REMEMBERED_SEATS:
         del _onlookers[next(iter(_onlookers))]
     return one

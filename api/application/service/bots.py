@@ -27,7 +27,7 @@ from domain.engine.search.search import key_of
 from domain.engine.table.policies import answer, policy_dice
 
 LOG = logging.getLogger("croupier")
-PAUSE, LONGEST_PAUSE = 0.05, 30.0
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 30.0
 """Seconds before a bot whose choice was not stored tries again: the first pause and the longest; each doubles."""
 TAKE_UP = 2.0
 """Seconds for which a bot's question may lie unanswered before any process that finds it takes it up."""
@@ -98,7 +98,7 @@ class Bots:
             self._tasks[game] = asyncio.get_running_loop().create_task(self._play(game, live, idle_at))
 
     async def _play(self, game: str, live: LiveGame | None, idle_at: int) -> None:
-        pause = PAUSE
+        pause = FIRST_PAUSE
         try:
             while True:
                 try:
@@ -109,7 +109,7 @@ class Bots:
                     idle_at = 0
                     while (seat := _to_move(live)) is not None:
                         live = await self._answer(game, live, seat)
-                        pause = PAUSE
+                        pause = FIRST_PAUSE
                 except Refused as refused:
                     if refused.code not in OVERTAKEN:
                         LOG.warning("a bot was refused %s in game %s", refused.code, game)

@@ -35,15 +35,15 @@ from projections.views import player_notices
 LOG = logging.getLogger("croupier")
 POLL_INTERVAL = 1.0
 """Seconds between two polls."""
-PAGE = 100
+DUE_A_READ = 100
 """Games that are read from the store at a time."""
 CONCURRENT_GAMES = 4
 """Games handled at the same time: their entries share a commit, and a choice waits for no more of them."""
-PAUSE = 60.0
+STUCK_PAUSE = 60.0
 """Seconds until a game that could not continue is retried."""
 AWAY_PAUSE = 2.0
 """Seconds until a game that could not be read or stored is retried."""
-REMEMBERED = 10_000
+RESTING_GAMES = 10_000
 """How many games that could not continue are remembered; a forgotten one is retried earlier."""
 OVERTAKEN = frozenset({"not-due", "not-open", "not-asked", "game-over", "busy"})
 """Codes of harmless refusals: somebody was quicker, or the head row gives too early a time."""
@@ -69,7 +69,7 @@ class DueTimes:
 
     def __init__(self, bus: CommandBus, turns: Turns) -> None:
         self._bus, self._turns, self.rounds = bus, turns, Periodic(self._look, POLL_INTERVAL, "what is due waits")
-        self._resting: LRUCache[str, float] = LRUCache(REMEMBERED)
+        self._resting: LRUCache[str, float] = LRUCache(RESTING_GAMES)
         """Game that could not continue -> when it is retried, in seconds of the monotonic clock."""
         self._trouble: Unavailable | None = None
         """Why a game could not be read or stored in this poll."""
@@ -82,7 +82,7 @@ class DueTimes:
         Raises Unavailable if polling fails, or at the end if some games could not be read or stored.
         """
         now, after, done, self._trouble = self._bus.clock(), None, 0, None
-        while page := await self._bus.store.due(now, after, PAGE):
+        while page := await self._bus.store.due(now, after, DUE_A_READ):
             after = page[-1]
             left = iter([(due, game) for due, game in page if not self._rests(game)])
             done += sum(await asyncio.gather(*[self._bring_all(left) for _ in range(CONCURRENT_GAMES)]))
@@ -99,7 +99,7 @@ class DueTimes:
         if uptime is not None and uptime.found is not None:
             self._owing, uptime.found = _Owing(uptime.found.ended + DAY), None
         while (owing := self._owing) is not None:
-            page = await self._bus.store.due(LAST, owing.after, PAGE)
+            page = await self._bus.store.due(LAST, owing.after, DUE_A_READ)
             for _, game in page:
                 with suppress(Refused, Quarantined):  # nothing is lost: it is given back before the next command
                     await self._bus.make_good(game)
@@ -149,7 +149,7 @@ class DueTimes:
 
     def _rest(self, game: str, why: str) -> None:
         LOG.warning("game %s is due, and cannot continue: %s", game, why)
-        self._resting[game] = monotonic() + PAUSE
+        self._resting[game] = monotonic() + STUCK_PAUSE
 
     async def _look(self) -> None:
         await self.make_good()

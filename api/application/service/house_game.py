@@ -30,7 +30,7 @@ PACE = 2.5
 """Seconds between two answers: time for a glance at the table."""
 LOOKED = 30.0
 """Seconds for which it goes on after somebody has looked for games to watch."""
-TRIES = 5
+MOST_OPENED = 5
 """The most games opened because the previous one would not run."""
 
 
@@ -86,7 +86,7 @@ class HouseGame:
 
     async def _newest(self) -> LiveGame | None:
         """The running game, or the next one, begun; None if none will run."""
-        for _ in range(TRIES):
+        for _ in range(MOST_OPENED):
             serial = await self._strangers.pool(POOL)
             compiled = self._bus.live_games.games[self._keys[serial % len(self._keys)]]
             with suppress(Refused, Quarantined, HistoryDiverged):

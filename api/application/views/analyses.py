@@ -43,7 +43,7 @@ People = Callable[[Iterable[str]], Awaitable[Mapping[str, Person]]]
 LOG = logging.getLogger("croupier")
 LEVEL = "search-club"
 """The level of the search, see `levels`."""
-REMEMBERED = 100
+ANALYSED_SEATS = 100
 """How many seats' findings are kept."""
 ASKED_TIMEOUT = 60.0
 """Seconds for which the search goes on after the last request."""
@@ -144,7 +144,7 @@ class Analyses:
 
     def __init__(self, live_games: LiveGames, searchers: Searchers, charged: Callable[[Caller, float], None]) -> None:
         self._live_games, self._searchers, self._charged = live_games, searchers, charged
-        self._rest: LRUCache[tuple[str, Seat], _Seat] = LRUCache(REMEMBERED)
+        self._rest: LRUCache[tuple[str, Seat], _Seat] = LRUCache(ANALYSED_SEATS)
         """Seats whose findings are kept while nothing works on them."""
         self._busy = dict[tuple[str, Seat], _Seat]()
         self._callers: list[Caller] = []

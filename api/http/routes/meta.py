@@ -15,7 +15,7 @@ from api.http.schemas.operation_parts import JSON, MARKDOWN
 from api.http.schemas.queries import ReadyQuery
 from api.http.schemas.server import Health, Ready, Server
 
-PAGE = f"{MARKDOWN}; charset=utf-8"
+MARKDOWN_TYPE = f"{MARKDOWN}; charset=utf-8"
 Document = Callable[[], Mapping[str, Any]]
 """Makes the OpenAPI document on first call."""
 
@@ -74,11 +74,11 @@ def root(context: HttpContext, document: Document) -> Routes:
     route = Routes(context)
     made: list[Fixed] = []
 
-    @route.add(undocumented("/llms.txt", "The document as a page of Markdown", PAGE))
+    @route.add(undocumented("/llms.txt", "The document as a page of Markdown", MARKDOWN_TYPE))
     async def llms(call: Call[NoQuery, None]) -> RawResponse:
         """For programs that read before they call."""
         if not made:
-            made.append(Fixed(llms_text(await asyncio.to_thread(document)).encode(), PAGE))
+            made.append(Fixed(llms_text(await asyncio.to_thread(document)).encode(), MARKDOWN_TYPE))
         return await call.fixed(made[0])
 
     return route

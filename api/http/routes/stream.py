@@ -42,7 +42,7 @@ _encoder, _decoder = msgspec.json.Encoder(), msgspec.json.Decoder()
 LOG = logging.getLogger("croupier")
 RETRY_SECONDS = 1.0
 """Seconds until a store that did not answer is asked again."""
-BATCH = 100
+FRAMES_A_PIECE = 100
 """Frames in a piece: the most that a connection holds in memory."""
 FALLEN_BEHIND = 256
 """Versions that a client may lag behind before it is sent a view, once it has caught up for the first time."""
@@ -185,7 +185,7 @@ class Reader:
             return (self._view if behind <= PATCHED else b"", version)
         if self._of == "views" or behind < 0 or (live and behind > FALLEN_BEHIND):
             return (self._language, version)
-        return (since, min(version, since + BATCH))
+        return (since, min(version, since + FRAMES_A_PIECE))
 
     def _end(self) -> None:
         """End the stream: its token is no longer valid."""

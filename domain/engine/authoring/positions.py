@@ -23,7 +23,7 @@ Pack = Callable[[int, Any], Sequence[Any]]
 """(number of seats, options) -> every card that is in play."""
 MayHold = Callable[[Seen], Callable[[Seat | None, str, Any], bool]]
 """(what somebody has seen) -> whether, for all they know, this seat (None: nobody) may have this card in this field."""
-TRIES = 200
+DEALS_A_POSITION = 200
 """How many deals are tried before a position counts as impossible to deal."""
 EVEN = 150
 """How many of these are drawn evenly from all deals; later ones are made to fit, which is less even."""
@@ -112,7 +112,7 @@ class Positions:
         if not pack or self._over(known) or len(hidden) < len(down) or nowhere:
             raise BadScenario("from a position in which all cards lie somewhere, and before the end", rule="redeal")
         allowed = _anywhere if may_hold is None else may_hold(seen)
-        for nth in range(TRIES):
+        for nth in range(DEALS_A_POSITION):
             dealt = (_even if nth < EVEN else _dealt)(down, [*shuffle(hidden)], allowed)
             if dealt is not None:
                 cards, rest = dealt

@@ -30,7 +30,7 @@ PURPOSE = "world"
 """The purpose label of the shuffles, see `dice`."""
 OPENER = "0" * 32
 """The opener of a world, who takes no seat."""
-TRIES = 400
+DEALS_A_WORLD = 400
 """How many deals are tried for one world."""
 ATTEMPTS = 60
 """How many unknown answers are tried in one deal."""
@@ -54,7 +54,7 @@ class Dealer:
     `tries`: how many deals are tried for one world.
     """
 
-    def __init__(self, game: SeenGame, tries: int = TRIES) -> None:
+    def __init__(self, game: SeenGame, tries: int = DEALS_A_WORLD) -> None:
         self.game, self.refused, self._tries = game, 0, tries
         self._rules, self._viewer = game.rules, game.viewer
         self._rest, self._seen = self._newest()

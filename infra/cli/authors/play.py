@@ -15,7 +15,7 @@ from infra.errors import OperatorError
 from projections.words.texts import LANGUAGES
 
 TIMEOUT = 60.0
-PAUSE = 0.1
+ASK_PERIOD = 0.1
 """Seconds between two polls while others are asked."""
 HUES = {
     "amber": "yellow", "blue": "blue", "green": "green", "red": "red", "slate": "cyan", "stone": "white",
@@ -77,7 +77,7 @@ class _Terminal:
             self._tell(path)
             mine = next((one for one in seen["asked"] if one["options"] is not None), None)
             if mine is None:
-                time.sleep(PAUSE)
+                time.sleep(ASK_PERIOD)
             elif (picks := self._picked(path, seen)) is None:
                 return
             else:

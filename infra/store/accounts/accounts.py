@@ -28,7 +28,7 @@ from infra.store.lists import open_game_counts
 from projections.schemas.schemas import Person
 
 LOG = logging.getLogger("croupier")
-REMEMBERED = 32_768
+CACHED_TOKENS = 32_768
 USED_PERIOD = 30.0
 """Seconds between writes of when tokens were last used."""
 MINUTE = 60_000_000
@@ -37,7 +37,7 @@ MINUTE = 60_000_000
 class StoredAccounts:
     """The accounts of an open store."""
 
-    def __init__(self, store: Store, remembered: int = REMEMBERED, fresh: float = TTL) -> None:
+    def __init__(self, store: Store, remembered: int = CACHED_TOKENS, fresh: float = TTL) -> None:
         # A thread each: a write that waits for the event store must hold up neither the loop nor reads.
         self._writer, self._reader = Workers(store, 1, "accounts"), Workers(store, 1, "tokens")
         self.remembered = Recent[bytes, Token](remembered, lambda token: token.player.id, fresh)

@@ -2,7 +2,7 @@
 
 1. A request with a token that has ended meanwhile changes nothing; this is checked under the same lock.
 2. A line is a token with all its replacements. The former tokens of a rotated line stay, so that one of them is
-   recognised if it is used again; after `REMEMBERED` they are unknown like any other.
+   recognised if it is used again; after `ROTATED_RETENTION` they are unknown like any other.
 3. Locks are taken in one order: the player, their tokens, then their notices.
 """
 
@@ -13,7 +13,7 @@ from infra.store.lists import account_rows as rows
 from infra.store.outbox import notices
 from projections.schemas.notices import PlayerEvent
 
-REMEMBERED = 90 * 24 * 3600 * 1_000_000
+ROTATED_RETENTION = 90 * 24 * 3600 * 1_000_000
 """Microseconds for which a rotated token is recognised."""
 MOST_ROTATED = 200
 """The most former tokens of a line: beyond that it cannot be rotated until the first of them is forgotten."""
@@ -45,7 +45,7 @@ def issue(session: Session, by: bytes, token: Token, now: int, most: int) -> boo
     lock(session, player)
     check(session, by, player, now)
     old = "DELETE FROM tokens WHERE player = ? AND (expires_at <= ? OR rotated_at <= ?)"
-    session.rows(old, (player, now, now - REMEMBERED))
+    session.rows(old, (player, now, now - ROTATED_RETENTION))
     query = "SELECT count(*) FROM tokens WHERE player = ? AND rotated_at IS NULL"
     if session.rows(query, (player,))[0][0] >= most:
         return False
@@ -59,7 +59,7 @@ def rotate(session: Session, by: bytes, old: bytes, token: Token, now: int) -> b
     lock(session, player)
     if by != old:
         check(session, by, player, now)
-    session.rows("DELETE FROM tokens WHERE player = ? AND rotated_at <= ?", (player, now - REMEMBERED))
+    session.rows("DELETE FROM tokens WHERE player = ? AND rotated_at <= ?", (player, now - ROTATED_RETENTION))
     # In one statement: a choice may be waiting for this transaction.
     if not session.rows(ROTATE, (now, old, player, now, player, token.lineage, MOST_ROTATED)):
         check(session, old, player, now)

@@ -21,7 +21,7 @@ from api.application.ports.stores import STORE_TIMEOUT
 from infra.store.database.append_unit import Unit, follows, only_told
 from infra.store.database.connection import ONE_LANE, Session, StoreError
 
-TRIES = 5
+APPEND_TRIES = 5
 """How often a unit is tried that the database gives up, as it does with one of two transactions in a deadlock."""
 
 
@@ -132,7 +132,7 @@ def append(writer: Writer, units: Sequence[Unit]) -> list[Exception | None]:
 def _commit(writer: Writer, batch: Sequence[Unit], lost: bool = False) -> list[Exception | None]:
     """In one transaction, or one per unit if a unit spoils it; `lost`: an earlier attempt may have stored them."""
     failed: Exception | None = None
-    for _ in range(TRIES):
+    for _ in range(APPEND_TRIES):
         try:
             return _once(writer, batch, lost)
         except LostError:

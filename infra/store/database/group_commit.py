@@ -27,7 +27,7 @@ LOG = logging.getLogger("croupier")
 
 LARGEST_COMMIT = 256
 """The number of units from which a commit takes no further batch."""
-FEW = 4
+HURRIED_UNITS = 4
 """Requested units up to which the writer hurries, see `write_turns`."""
 
 
@@ -137,7 +137,7 @@ class GroupCommit:
     def _expect(self, more: int) -> None:
         """Count units that are being stored, and hurry while they are few. The caller holds the lock."""
         self._units += more
-        if self._hurried is not (hurried := 0 < self._units <= FEW):
+        if self._hurried is not (hurried := 0 < self._units <= HURRIED_UNITS):
             self._hurried = hurried
             (HURRY.begin if hurried else HURRY.end)()
 

@@ -38,7 +38,7 @@ CONNECT_TIMEOUT = 2
 
 COMMIT_TIMEOUT = 3.0
 """Seconds that a commit may take, as on a disk that hangs; a proxy waits a little longer, see deploy/nginx.conf."""
-LOOKS = 3
+LOOKS_A_PERIOD = 3
 """Looks at the coordinator's connections, within a period, at each of which a statement runs that waits."""
 
 
@@ -107,8 +107,8 @@ class Server:
     def cut_waiting(self) -> None:
         """Shut down connections with a long-running statement: it may wait for a hanging worker."""
         waiting = self._active()
-        for _ in range(LOOKS):
-            sleep(PROBE_PERIOD / LOOKS)
+        for _ in range(LOOKS_A_PERIOD):
+            sleep(PROBE_PERIOD / LOOKS_A_PERIOD)
             waiting &= self._active()
         for connection in waiting:
             self._shut(connection)

@@ -23,7 +23,7 @@ from infra.store.entries.mapper import ODD, UnknownTopicError, game_id
 from infra.store.entries.objects import ArchiveError
 
 LOG = logging.getLogger("croupier")
-PAGE = 500
+ROWS_READ = 500
 """Rows read at once."""
 AWAY = (ArchiveError, UnknownKeyError, UnknownTopicError)
 """Raised when something needed to examine a game is away, which is not damage: object, key, release."""
@@ -198,7 +198,9 @@ class Quarantine:
 
 def _rows(session: Session, game: str) -> Iterator[tuple[int, str, bytes]]:
     """A game's events, in batches."""
-    query = f"SELECT version, topic, state FROM events WHERE game = ? AND version > ? ORDER BY version LIMIT {PAGE}"  # noqa: S608 - a number
+    query = (
+        f"SELECT version, topic, state FROM events WHERE game = ? AND version > ? ORDER BY version LIMIT {ROWS_READ}"  # noqa: S608 - a number
+    )
     rows: Sequence[tuple[int, ...]] = session.rows(query, (game, 0))
     while rows:
         yield from rows  # type: ignore[misc]

@@ -28,7 +28,7 @@ from projections.schemas.listing import SHAPE, Ending, Imported, Listing
 from projections.schemas.notices import Notice
 from projections.schemas.notices import encode as encode_notices
 
-BATCH = 500
+REBUILT_A_QUERY = 500
 REMADE = """
 UPDATE games
 SET ruleset = ?, status = ?, opened_at = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?,
@@ -94,7 +94,7 @@ class Listings:
         stopped.
         """
         made, damaged, after = 0, list[Damage](), LEAST_ID
-        query = f"SELECT game FROM games WHERE game > ? ORDER BY game LIMIT {BATCH}"  # noqa: S608 - a number
+        query = f"SELECT game FROM games WHERE game > ? ORDER BY game LIMIT {REBUILT_A_QUERY}"  # noqa: S608 - a number
         with closing(store.session()) as session:
             self._entries.mapper.check(session, "events")
             while games := [game_id(game) for (game,) in session.rows(query, (after,))]:

@@ -13,10 +13,10 @@ from infra.store.entries.packing import digest_of, name_of
 from infra.store.maintenance.copying import OperationError
 
 LOG = logging.getLogger("croupier")
-BATCH = 500
+HEADS_A_QUERY = 500
 ALL = f"""
 SELECT game, version, archived, archive_key FROM games WHERE archived IS NOT NULL AND game > ?
-ORDER BY game LIMIT {BATCH}
+ORDER BY game LIMIT {HEADS_A_QUERY}
 """  # noqa: S608 - a number
 SOME, DIGEST_BYTES = 3, 32
 FIRST_ARCHIVED = f"SELECT game, archived FROM games WHERE archived IS NOT NULL ORDER BY game LIMIT {SOME}"  # noqa: S608 - a number

@@ -27,11 +27,11 @@ from infra.store.entries.quarantine import Damage, Quarantine
 from infra.store.lists.packed_listings import packed, read_listing
 from projections.schemas.listing import decode
 
-BATCH = 500
+GAMES_A_PAGE = 500
 OVER = f"""
 SELECT game, listing FROM games
 WHERE status = 'over' AND archived IS NULL AND quarantined IS NULL AND late_due IS NULL AND listing IS NOT NULL
-AND game > ? AND game <= ? ORDER BY game LIMIT {BATCH}
+AND game > ? AND game <= ? ORDER BY game LIMIT {GAMES_A_PAGE}
 """  # noqa: S608 - a number
 HEAD = "SELECT version, secret, key_id, shape, listing FROM games WHERE game = ? AND archived IS NULL"
 NOTED = """

@@ -17,7 +17,7 @@ from infra.store.database.placement import GAMES, Placement
 from infra.store.database.postgres import PostgresSession
 from infra.store.schema.copied_columns import TABLES
 
-LOCK_TIMEOUT, TRIES = "2s", 5
+LOCK_TIMEOUT, LOCK_TRIES = "2s", 5
 """How long to wait for the locks on all tables, while writers queue behind us, and how often that is tried."""
 SHARDS = "SELECT shardid FROM pg_dist_shard WHERE logicalrelid = CAST(? AS regclass) ORDER BY shardid"
 
@@ -75,7 +75,7 @@ def _all(stack: ExitStack, url: str) -> Reading:
 
 def _hold(session: PostgresSession) -> None:
     """Begin a transaction that keeps all others from writing, on any server, until the session is closed."""
-    for left in reversed(range(TRIES)):
+    for left in reversed(range(LOCK_TRIES)):
         session.rows("BEGIN")
         try:
             session.rows(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT}'")

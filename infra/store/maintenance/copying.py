@@ -24,7 +24,7 @@ from infra.store.maintenance.migrations import Place, migrate, open_store, shown
 from infra.store.outbox.webhooks import bound
 from infra.store.schema.copied_columns import TABLES
 
-BATCH = 500
+ROWS_A_QUERY = 500
 SEALED = ("events", "snapshots")
 
 RowStream = Generator[tuple[Any, ...]]
@@ -132,7 +132,7 @@ def _rows(sessions: Sequence[Session], table: str) -> RowStream:
 def _part(session: Session, table: str) -> RowStream:
     """What a session reads of a table: its columns, followed by its key."""
     columns, key = TABLES[table]
-    query = f"SELECT {columns}, {key} FROM {table} {{}}ORDER BY {key} LIMIT {BATCH}"  # noqa: S608 - our own names
+    query = f"SELECT {columns}, {key} FROM {table} {{}}ORDER BY {key} LIMIT {ROWS_A_QUERY}"  # noqa: S608 - our own names
     width, marks = len(columns.split(", ")), ", ".join("?" * len(key.split(", ")))
     rows = session.rows(query.format(""))
     while rows:
@@ -156,7 +156,7 @@ def _put(session: Session, table: str, rows: RowStream, progress: Progress) -> i
 
 
 def _batches(rows: RowStream) -> Generator[list[tuple[Any, ...]]]:
-    while batch := list(islice(rows, BATCH)):
+    while batch := list(islice(rows, ROWS_A_QUERY)):
         yield batch
 
 

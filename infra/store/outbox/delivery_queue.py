@@ -17,7 +17,7 @@ from typing import Any
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff, receiver_of
 from infra.store.database.connection import ONE_LANE, Session, Store, StoreError, Workers
 from infra.store.entries.encryption import KeyRing
-from infra.store.outbox.elsewhere import PAUSE
+from infra.store.outbox.elsewhere import COORDINATOR_PAUSE
 from infra.store.outbox.notices import marks, store_event, values
 from infra.store.outbox.webhooks import bound
 from projections.schemas.notices import PlayerEvent
@@ -85,7 +85,7 @@ class StoredDeliveries:
 
     def __init__(self, store: Store, keys: KeyRing) -> None:
         self._keys, self._worker = keys, Workers(store, 1, "deliveries")
-        self.pause = 0.0 if ONE_LANE in store.lanes else PAUSE
+        self.pause = 0.0 if ONE_LANE in store.lanes else COORDINATOR_PAUSE
         """The fewest seconds between two turns: a coordinator is polled at intervals, not after each choice."""
 
     async def turn(

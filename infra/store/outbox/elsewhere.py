@@ -1,8 +1,8 @@
 """Consequences of a cluster's entries that are stored on the coordinator: handled for all lanes of a process together.
 
 The coordinator is one server, however many workers and processes there are. So a process contacts it at most once per
-`PAUSE`, over one connection, with everything its lanes have produced by then: a busy process costs it no more than an
-idle one, and a notice after a quiet period goes out at once.
+`COORDINATOR_PAUSE`, over one connection, with everything its lanes have produced by then: a busy process costs it no
+more than an idle one, and a notice after a quiet period goes out at once.
 """
 
 import threading
@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from infra.store.database.connection import Session, Store
 from projections.schemas.notices import Notice
 
-PAUSE = 0.1
+COORDINATOR_PAUSE = 0.1
 """The least number of seconds from the end of one turn to the beginning of the next."""
 ToTell = Sequence[tuple[str, int, Sequence[Notice]]]
 """(game, version, notices) of each entry."""
@@ -79,7 +79,7 @@ class Elsewhere:
         finally:
             for one in asked:
                 one.done = True
-            self._next = time.monotonic() + PAUSE
+            self._next = time.monotonic() + COORDINATOR_PAUSE
 
     def _together(self, ended: Sequence[str], entries: ToTell) -> NewestEvents:
         if self._session is None:

@@ -31,11 +31,11 @@ from projections.schemas import notices
 
 LEASE = 30_000_000
 """Microseconds for which a claim holds."""
-BATCH = 64
+CLAIMED_GAMES = 64
 """The most games claimed at once."""
 POLL_INTERVAL = 1.0
 """Seconds between two polls for rows."""
-PAUSE = 0.01
+POLL_PAUSE = 0.01
 """The least number of seconds between two polls, however often nudged: each turn nudges, and most notify nobody."""
 NEXT_ROWS = """
 SELECT game, version FROM outbox AS o WHERE lease < ?
@@ -65,7 +65,7 @@ Handle = Callable[[Session, OutboxRow], None]
 """Handles a row; idempotent. If it raises StoreError the row is kept, and handled again."""
 
 
-def claim(session: Session, now: int, most: int = BATCH, lane: str = ONE_LANE) -> list[OutboxRow]:
+def claim(session: Session, now: int, most: int = CLAIMED_GAMES, lane: str = ONE_LANE) -> list[OutboxRow]:
     """Claim all rows of at most `most` games for the time of a lease: the rows, in order.
 
     `now`: microseconds. `lane`: that of the session, if there are several. Its tables there are views of shards, whose
@@ -193,7 +193,7 @@ class Outbox:
 
     def _add(self, name: str) -> _Lane:
         rounds = Periodic(
-            lambda: self._work_off(self._lanes[name]), self._period, "what follows from entries waits", pause=PAUSE
+            lambda: self._work_off(self._lanes[name]), self._period, "what follows from entries waits", pause=POLL_PAUSE
         )
         lane = self._lanes[name] = _Lane(self._store, name, rounds)
         return lane

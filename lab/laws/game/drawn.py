@@ -31,7 +31,7 @@ _SEES: Final = {
     (Audience.NAMED, Audience.ALL): "to",
     (Audience.NOBODY, Audience.OWNER): "size",
 }
-PLAYS, CAUSES, TRIES = 24, 200, 400
+PLAYS, CAUSES, POSITIONS_A_PAIR = 24, 200, 400
 """Games whose positions are dealt anew, each with at most so many causes; positions tried for a pair."""
 UNPLAYED = 1 / 8
 """The share of pairs that are both dealt by chance, as any game is. Only they can show what a deal alone records."""
@@ -128,7 +128,7 @@ def twins(rules: Rules) -> Callable[[Random], Twins]:
     """Positions of random games, in which what the viewer has not seen is dealt anew, twice; or two new games."""
 
     def pair(rng: Random) -> Twins:
-        for _ in range(TRIES):
+        for _ in range(POSITIONS_A_PAIR):
             play = rng.choice(plays(rules))
             seats = play.table.opening.seats
             viewer = SPECTATOR if rng.random() < 0.2 else seated(rng.randrange(seats))
@@ -140,8 +140,8 @@ def twins(rules: Rules) -> Callable[[Random], Twins]:
             if one is not None and two is not None and one != two:
                 return Twins(seats, viewer, play.table.opening.options, (one, two))
         raise AssertionError(
-            f"{rules.key}: of {TRIES} positions of random games none could be dealt anew in two ways, so nothing is "
-            "hidden, or `redeal` refuses: give `twins` in the World of this game"
+            f"{rules.key}: of {POSITIONS_A_PAIR} positions of random games none could be dealt anew in two ways, so "
+            "nothing is hidden, or `redeal` refuses: give `twins` in the World of this game"
         )
 
     return pair

@@ -23,7 +23,7 @@ from lab.laws.law import telling
 from lab.laws.law.absence import by_time
 
 decode = msgspec.json.decode
-FEW = os.environ.get("CROUPIER_TEST_DRAWS") == "few"
+FEW_DRAWS = os.environ.get("CROUPIER_TEST_DRAWS") == "few"
 """Whether laws draw few examples, as in `make quick`: enough to catch a slip, too few for a proof."""
 FIRST, ENOUGH = 80, 20
 """Pairs that are counted, and how often whatever differs in a game at all has to differ among them."""
@@ -242,6 +242,7 @@ _SAID = set[World]()
 @cache
 def _told_once(world: World) -> tuple[tuple[Pair, ...], AssertionError | None]:
     try:
-        return tuple([play_pair(world, seed) for seed in range(min(FIRST, world.pairs) if FEW else world.pairs)]), None
+        most = min(FIRST, world.pairs) if FEW_DRAWS else world.pairs
+        return tuple([play_pair(world, seed) for seed in range(most)]), None
     except AssertionError as error:
         return (), error

@@ -16,7 +16,7 @@ from lab.laws.game.world import World
 from lab.laws.law.absence import ABSENT, CLOCKS
 from lab.laws.law.silence import ENOUGH, FIRST, Pair, apart, play_pair, silent_pairs
 
-FEW = 30
+PAIRS_A_CLOCK = 30
 """Pairs of each game, clock and kind of absence."""
 LONG = 24
 """Causes in each: a player is away after three time-outs, and then more should happen."""
@@ -31,13 +31,15 @@ def one_pair(world: World, seed: int, clock: Clock, absent: str) -> Pair:
 def clocked(world: World) -> Mapping[str, tuple[Pair, ...]]:
     """By kind of absence: the first pairs of a game, with each clock in turn."""
     return {
-        absent: tuple([one_pair(world, seed, CLOCKS[seed % len(CLOCKS)], absent) for seed in range(FEW * len(CLOCKS))])
+        absent: tuple(
+            [one_pair(world, seed, CLOCKS[seed % len(CLOCKS)], absent) for seed in range(PAIRS_A_CLOCK * len(CLOCKS))]
+        )
         for absent in ABSENT
     }
 
 
 def test_silence_with_every_clock_and_absence(world: World) -> None:
-    assert all(len(made) == FEW * len(CLOCKS) for made in clocked(world).values())
+    assert all(len(made) == PAIRS_A_CLOCK * len(CLOCKS) for made in clocked(world).values())
 
 
 def test_there_is_something_to_be_silent_about(world: World) -> None:
@@ -108,4 +110,4 @@ def test_a_clock_that_skips_questions_with_nothing_to_pick_turns_the_law_red(
 
     monkeypatch.setattr(FoldedTable, "fold_envelope", envelope)
     with pytest.raises(AssertionError):
-        [one_pair(world, seed, CLOCKS[0], "default") for seed in range(FEW * 20)]
+        [one_pair(world, seed, CLOCKS[0], "default") for seed in range(PAIRS_A_CLOCK * 20)]

@@ -15,7 +15,7 @@ from domain.engine.worlds.dealing import possible
 from lab.laws.game.drawn import frames
 from lab.laws.game.play import Play, numbers, run, sit
 from lab.laws.game.world import World
-from lab.laws.law.silence import FEW, play_pair
+from lab.laws.law.silence import FEW_DRAWS, play_pair
 from lab.laws.suite.draws import some_game
 from lab.laws.suite.hidden_worlds import KEY, seen
 
@@ -55,7 +55,7 @@ def weighed(play: Play, seat: Seat, picked: tuple[int, ...] | None = None) -> Ch
 
 def test_each_answer_that_is_weighed_is_legal_and_what_was_picked_is_among_them(world: World) -> None:
     found, seats = 0, world.rules.catalogue.players[0]
-    for seed in range(2 if FEW else 6):
+    for seed in range(2 if FEW_DRAWS else 6):
         play = run(sit(world.rules, seed, seats, world.rules.schema.options()), numbers((), seed), 3 + 25 * seed)
         for seat, open_ in play.table.asked.items():
             assert weighed(play, seat) == weighed(play, seat)
@@ -74,7 +74,7 @@ def test_each_answer_that_is_weighed_is_legal_and_what_was_picked_is_among_them(
 
 
 def test_the_searchs_answers_are_legal_and_the_same_each_time(world: World) -> None:
-    for seed in range(2 if FEW else 6):
+    for seed in range(2 if FEW_DRAWS else 6):
         rng = Random(seed)
         seats = rng.randint(*world.rules.catalogue.players)
         play = run(sit(world.rules, seed, seats, world.rules.schema.options()), numbers((), seed), 10 + 25 * seed)
@@ -87,7 +87,7 @@ def test_the_searchs_answers_are_legal_and_the_same_each_time(world: World) -> N
 def test_what_its_seat_cannot_know_plays_no_part_in_the_search(world: World) -> None:
     compared = 0
     for seed in range(16):
-        if FEW and compared:
+        if FEW_DRAWS and compared:
             break
         pair = play_pair(world, seed, causes=seed % 3)  # few: most pairs part soon
         one, two = pair.sides

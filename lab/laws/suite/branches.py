@@ -14,7 +14,7 @@ from lab.laws.law.branching import begun, law_branch, law_equal_branches
 from lab.laws.law.silence import play_pair
 from lab.laws.suite.draws import SEEDS, lawful, opened
 
-LOOKS = 8
+LOOKS_A_GAME = 8
 """Viewers and versions of one drawn game."""
 
 
@@ -29,7 +29,7 @@ def branched(world: World, data: st.DataObject) -> Play:
 def test_a_branch_keeps_what_is_seen_and_the_rules_accept_it(world: World, data: st.DataObject) -> None:
     play = branched(world, data)
     versions = st.integers(1, len(play.entries))
-    for _ in range(LOOKS):
+    for _ in range(LOOKS_A_GAME):
         viewer = data.draw(st.sampled_from(viewers(len(play.table.lobby.chairs))), label="viewer")
         law_branch(world, play, viewer, data.draw(versions, label="version"), data.draw(SEEDS, label="dice"))
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lab.laws.game.drawing import draw_options
 from lab.laws.game.play import Play, numbers, run, sit
 from lab.laws.game.world import World
-from lab.laws.law.silence import FEW
+from lab.laws.law.silence import FEW_DRAWS
 
 SEEDS = st.integers(0, (1 << 32) - 1)
 PICKS = st.lists(st.integers(0, 9999), max_size=80)
@@ -21,7 +21,7 @@ def lawful(examples: int) -> Callable[..., Any]:
     quiet = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
     return settings(
         phases=(Phase.generate,),  # a failing game is not shrunk, which would take minutes
-        max_examples=1 if FEW else examples,
+        max_examples=1 if FEW_DRAWS else examples,
         derandomize=True,
         deadline=None,
         database=None,

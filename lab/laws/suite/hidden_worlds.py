@@ -14,7 +14,7 @@ from domain.engine.worlds.seen_game import SeenGame
 from lab.laws.game.drawn import frames
 from lab.laws.game.play import Play, numbers, run, viewers
 from lab.laws.game.world import World
-from lab.laws.law.silence import FEW, Pair, play_pair
+from lab.laws.law.silence import FEW_DRAWS, Pair, play_pair
 from lab.laws.suite.draws import some_game
 
 KEY = bytes(range(32))
@@ -67,7 +67,7 @@ def _asked(asked: Mapping[Seat, OpenQuestion], viewer: Viewer) -> dict[Seat, Any
 
 
 def test_worlds_agree_with_what_was_seen(world: World) -> None:
-    counts = [law_agree(world, seed, 6) for seed in range(2 if FEW else 12)]
+    counts = [law_agree(world, seed, 6) for seed in range(2 if FEW_DRAWS else 12)]
     found, none = (sum(column) for column in zip(*counts, strict=True))
     assert found > 6 * none
 
@@ -86,7 +86,7 @@ def law_blind(pair: Pair, n: int) -> int:
 
 
 def test_what_nobody_told_makes_no_difference(world: World) -> None:
-    assert sum(law_blind(play_pair(world, seed), 2) for seed in range(8 if FEW else 25)) > 4
+    assert sum(law_blind(play_pair(world, seed), 2) for seed in range(8 if FEW_DRAWS else 25)) > 4
 
 
 @pytest.mark.proof

@@ -31,7 +31,7 @@ from lab.laws.law.promises import (
     structs,
 )
 from lab.laws.law.reveals import law_reveals
-from lab.laws.law.silence import ENOUGH, FEW, FIRST, apart, play_pair, silent_pairs
+from lab.laws.law.silence import ENOUGH, FEW_DRAWS, FIRST, apart, play_pair, silent_pairs
 from lab.laws.suite.draws import PICKS, SEEDS, drawn, lawful
 
 OFTEN = 30
@@ -101,7 +101,7 @@ def test_a_plain_reader_of_a_scenario_has_the_view(world: World, seed: int) -> N
 def test_silence(world: World) -> None:
     """Two positions that differ in what a viewer may not know are told to that viewer alike."""
     told = len(silent_pairs(world))
-    for seed in range(told, told if FEW else told * 4 // 3):
+    for seed in range(told, told if FEW_DRAWS else told * 4 // 3):
         play_pair(world, seed)
 
 
