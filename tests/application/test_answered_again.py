@@ -1,11 +1,15 @@
 """Requests repeated under their key, and commands that fail halfway: nothing is done twice or spoilt."""
 
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import httpx
 import pytest
 
 from api.application.games.keys import REQUEST, TAG, Key
+from api.application.ports.limits import Limits
+from domain.engine.entry.clock import GRACE
 from domain.engine.entry.commands import Command
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked
@@ -13,9 +17,23 @@ from domain.engine.history.codec import Codec
 from domain.games import GAMES
 from infra.store.event_store import StoreError
 from projections.views.presenter import Presenter
-from tests.support.app import RunningApp, application
-from tests.support.client import Guest, ok, refused
-from tests.support.games import BARE, PLAIN, choice, deal, do, join, mat, mine, open_game, play, simple, to_move, view
+from tests.support.app import Clock, RunningApp, application
+from tests.support.client import Guest, headers_of, ok, refused
+from tests.support.games import (
+    BARE,
+    PLAIN,
+    choice,
+    deal,
+    do,
+    evidence,
+    join,
+    mat,
+    mine,
+    open_game,
+    simple,
+    to_move,
+    view,
+)
 from tests.support.playing import altered
 from tests.support.streams import NDJSON, tap
 
@@ -37,42 +55,102 @@ async def test_one_key_serves_several_routes_and_games(h: RunningApp) -> None:
             assert REPLAYED not in answer.headers
 
 
-async def test_the_first_answer_comes_again_after_the_game_went_on_and_after_a_restart(tmp_path: Path) -> None:
-    async with application(tmp_path) as h:
-        guests = await h.players("Anna", "Bert")
-        opened = await guests[0].post("/v1/games", OPENING, Idempotency_Key="open")
-        path = f"/v1/games/{opened.json()['id']}"
-        sent: list[tuple[int, str, Any, bytes]] = [(0, "/v1/games", OPENING, opened.content)]
-        for seat in (0, 1):
-            body: Any = {}
-            answer = await guests[seat].post(f"{path}/seats", body, Idempotency_Key="seat")
-            sent.append((seat, f"{path}/seats", body, answer.content))
-        seat = to_move(await view(h.nobody, path))
-        body = choice(await view(guests[seat], path), "Play all Treasures")
-        answer = await guests[seat].post(f"{path}/choices", body, Idempotency_Key="choice")
-        sent.append((seat, f"{path}/choices", body, answer.content))
-        await play(path, guests, 12)
-        answer = await guests[1].post(f"{path}/resignation", {}, Idempotency_Key="resign")
-        sent.append((1, f"{path}/resignation", {}, answer.content))
-        keys = ["open", "seat", "seat", "choice", "resign"]
+class Sent(NamedTuple):
+    """A request that was accepted, and its answer. `route`: as the document writes its path."""
+
+    by: Guest
+    method: str
+    route: str
+    game: str
+    body: Any
+    answer: bytes
+
+    async def again(self, h: RunningApp, key: str, body: Any) -> httpx.Response:
+        """Send it under a key."""
+        path, headers = self.route.format(game=self.game, seat=0), headers_of(self.by.token, Idempotency_Key=key)
+        return await h.http.request(self.method, path, json=body, headers=headers)
+
+
+class Sending(list[Sent]):
+    """What was sent, each under a key of its own: that of its place."""
+
+    async def send(self, h: RunningApp, by: Guest, operation: str, game: str, body: Any) -> Any:
+        method, _, end = operation.partition(" ")
+        one = Sent(by, method, f"/v1/games{end}", game, body, b"")
+        answer = await one.again(h, f"number-{len(self)}", body)
+        self.append(one._replace(answer=answer.content))
+        return ok(answer)
+
+    async def repeat(self, h: RunningApp) -> None:
+        """Each is answered as it was."""
+        for place, one in enumerate(self):
+            again = await one.again(h, f"number-{place}", one.body)
+            assert (again.content, again.headers.get(REPLAYED)) == (one.answer, "true"), (one, again.text)
+
+
+async def test_whatever_takes_a_key_answers_again_as_it_did_whatever_has_happened_since(tmp_path: Path) -> None:
+    sent, clock, limits = Sending(), Clock(), Limits(games=2, bot_games=1, branches=1)
+    async with application(tmp_path, clock=clock, limits=limits) as h:
+        await h.service.due_times.rounds.close()
+        guests = bert, anna = await h.players("Bert", "Anna")
+        clocked = {"clock": {"kind": "move", "seconds": 60}, "absent": {"bot": "random"}}
+        timed = OPENING | {"access": "invited", "branches": "live"} | clocked
+        game = (await sent.send(h, anna, "POST", "", timed))["id"]
+        path = f"/v1/games/{game}"
+        invited = ok(await anna.post(f"{path}/invitations", {}))
+        claim = {"invitation": invited["code"]}
+        await sent.send(h, bert, "POST /{game}/seats", game, claim)
+        await sent.send(h, bert, "DELETE /{game}/seats/{seat}", game, None)
+        await sent.send(h, bert, "POST /{game}/seats", game, claim)
+        await sent.send(h, anna, "POST /{game}/seats", game, {"commitment": sha256(bytes(32)).hexdigest()})
+        entropy = {"entropy": bytes(32).hex(), **await evidence(anna, path)}
+        start = {"version": (await sent.send(h, anna, "POST /{game}/entropy", game, entropy))["version"]}
+        await sent.send(h, anna, "POST /{game}/branches", game, start)
+        seat = to_move(await view(anna, path))
+        chosen = choice(await view(guests[seat], path), "Play all Treasures")
+        await sent.send(h, guests[seat], "POST /{game}/choices", game, chosen)
+        proposed = await sent.send(h, guests[seat], "POST /{game}/undo", game, {})
+        agreed = {"proposal": proposed["version"], "agree": True}
+        await sent.send(h, guests[1 - seat], "POST /{game}/undo/answers", game, agreed)
+        while not (seen := await view(anna, path))["clocks"][0]["away"]:
+            if to_move(seen):
+                ok(await anna.post(f"{path}/choices", simple(seen)))
+            else:
+                clock.now = seen["clocks"][0]["due"] + GRACE
+                await h.service.due_times.work()
+        await sent.send(h, bert, "POST /{game}/seats/{seat}/return", game, None)
+        await sent.send(h, bert, "POST /{game}/resignation", game, {})
+        h.ledger.bots_fail = 10**9  # so that their games go on
+        kept, crowded = await open_game(anna, seats=2, access="invited"), await open_game(anna)
+        ok(await anna.post(f"{kept}/invitations", {}))
+        await sent.send(h, anna, "POST /{game}/seats", kept.rpartition("/")[2], {"bot": "random"})
+        for _ in range(2):
+            ok(await anna.post(f"{crowded}/seats", {"bot": "random"}))
+        # What they need is not there any more: a quota, a free seat, the invitation, a running game.
+        for limited, body in (("/v1/games", OPENING), (f"{path}/branches", start)):
+            refused(await anna.post(limited, body), 429, "limited")
+        refused(await anna.post(f"{kept}/seats", {"bot": "random"}), 409, "seat-taken")
+        assert (await anna.delete(f"{path}/invitations/{invited['id']}")).status_code == 204
+        await sent.repeat(h)
         version = (await view(h.nobody, path))["version"]
-        for (seat, route, body, first), key in zip(sent, keys, strict=True):
-            again = await guests[seat].post(route, body, Idempotency_Key=key)
-            assert (again.content, again.headers[REPLAYED]) == (first, "true"), route
-    async with application(tmp_path, seed="restarted") as h:
-        for (seat, route, body, first), key in zip(sent, keys, strict=True):
-            again = await h.again(guests[seat]).post(route, body, Idempotency_Key=key)
-            assert (again.content, again.headers[REPLAYED]) == (first, "true"), route
-            refused(await h.again(guests[seat]).post(route, OTHER[key], Idempotency_Key=key), 422, "key-reused")
+        paths = ok(await h.nobody.get("/v1/openapi.json"))["paths"]
+        assert {(one.method.lower(), one.route) for one in sent} == {
+            (method, route) for route, operations in paths.items() for method, operation in operations.items()
+            if any(given["name"] == "Idempotency-Key" for given in operation["parameters"])
+        }  # fmt: skip
+    async with application(tmp_path, seed="restarted", limits=limits) as h:
+        await sent.repeat(h)
+        for place, one in enumerate(sent):
+            if one.body is not None:
+                other = OPENING | {"seats": 4} if one.body is timed else one.body | OTHER[one.route.rpartition("/")[2]]
+                refused(await one.again(h, f"number-{place}", other), 422, "key-reused")
         assert (await view(h.nobody, path))["version"] == version
 
 
 OTHER: dict[str, Any] = {
-    "open": OPENING | {"seats": 4},
-    "seat": {"bot": "random"},
-    "choice": {"question": 1, "picks": []},
-    "resign": {"seat": 1},
-}
+    "seats": {"bot": "big-money"}, "entropy": {"seat": 1}, "branches": {"version": 1}, "choices": {"picks": []},
+    "undo": {"seat": 1}, "answers": {"agree": False}, "resignation": {"seat": 1},
+}  # fmt: skip
 
 
 async def test_refusals_are_not_remembered(h: RunningApp) -> None:

@@ -5,7 +5,9 @@
 3. Callers without a seat are refused by what they may know of the game, never by what has happened since.
 """
 
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -13,10 +15,10 @@ import msgspec
 from api.application.accounts.game_quota import GameQuota
 from api.application.commands.invitations import Invitations
 from api.application.commands.outsiders import Outside, check, from_where_they_are, is_outside
-from api.application.games.command_bus import CommandBus, Intent, check_ready
+from api.application.games.command_bus import CommandBus, Intent, Room, check_ready
 from api.application.games.command_ports import Accepted
 from api.application.games.keys import Key
-from api.application.games.live_game import Outcome
+from api.application.games.live_game import LiveGame, Outcome
 from api.application.games.receipts import Receipts
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Unavailable
@@ -82,22 +84,25 @@ class TableCommands:
         key: Key | None, code: str | None = None,
     ) -> Accepted:  # fmt: skip
         """Take the next seat, or seat a bot there."""
-        await self._invitations.claim(game, player, bot, code)
 
         def intent(_: LobbyState) -> Command:
             return Joined(player, bot, commitment, colour)
 
-        if bot is None:
-            return await self._from_outside(game, intent, player, key=key)
-        live = await self._bus.live_games.current(game)
-        if not _only_bots(live.now.lobby) or live.now.lobby.status != "open":
-            return await self._from_outside(game, intent, player, key=key)
-        async with self._quota.reserve(player, "bot-games") as keep:
-            answer = await self._from_outside(game, intent, player, key=key)
-            sitting = (await self._bus.live_games.current(game)).now.lobby
-            if sitting.status == "running" and _only_bots(sitting):
-                await keep(game)
-        return answer
+        seat = partial(self._seat, player=player, bot=bot, code=code)
+        return await self._from_outside(game, intent, player, key=key, room=seat)
+
+    @asynccontextmanager
+    async def _seat(self, live: LiveGame, player: str, bot: str | None, code: str | None) -> AsyncGenerator[None]:
+        """Room for a joining: its invitation, and the quota of games that only bots play."""
+        async with self._invitations.claimed(live, player, bot, code):
+            if bot is None or not _only_bots(live.now.lobby):
+                yield
+                return
+            async with self._quota.reserve(player, "bot-games") as keep:
+                yield
+                sitting = live.now.lobby
+                if sitting.status == "running" and _only_bots(sitting):
+                    await keep(live.id)
 
     async def leave(self, game: str, player: str, seat: int, *, key: Key | None, if_match: int | None) -> Accepted:
         """Give up a seat before the start. Later seats move up, so `if_match` protects them from a late request."""
@@ -220,8 +225,9 @@ class TableCommands:
     # -- commands that need no seat
 
     async def _from_outside(
-        self, game: str, intent: Intent, player: str, *, key: Key | None = None, if_match: int | None = None
-    ) -> Accepted:
+        self, game: str, intent: Intent, player: str, *,
+        key: Key | None = None, if_match: int | None = None, room: Room | None = None,
+    ) -> Accepted:  # fmt: skip
         """Carry out a command that needs no seat: joining, leaving, withdrawing.
 
         Once the game has started, callers without a seat can cause nothing in it, so its current state is not
@@ -236,7 +242,7 @@ class TableCommands:
         if await self._gate.known(await self._bus.live_games.current(game), player) is None:
             if_match = None  # those who may not watch are refused all the same, and cannot guess a version
         try:
-            outcome = await self._bus.execute(game, inside, player, key=key, if_match=if_match)
+            outcome = await self._bus.execute(game, inside, player, key=key, if_match=if_match, room=room)
         except Refused as refused:
             live = await self._bus.live_games.current(game)
             known = await self._gate.known(live, player)

@@ -6,12 +6,13 @@
 3. A reserved seat is not free for others: if only reserved seats are left, neither the opener nor a bot can take one.
 """
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager, suppress
 
 from api.application.accounts.players import hashed
 from api.application.commands.outsiders import closed
 from api.application.games.command_ports import Kept
+from api.application.games.live_game import LiveGame
 from api.application.games.refusals import Refused
 from api.application.ports.environment import Chance, Clock
 from api.application.ports.errors import Quarantined, Unavailable
@@ -33,29 +34,33 @@ class Invitations:
     def __init__(self, gate: TableGate, strangers: Strangers, clock: Clock, chance: Chance) -> None:
         self._gate, self._strangers, self._clock, self._chance = gate, strangers, clock, chance
 
-    async def claim(self, game: str, player: str, bot: str | None, code: str | None) -> None:
-        """Refuse a seat to players who were not invited, or if all free seats are reserved; redeems the code."""
-        live = await self._gate.live_games.current(game)
+    @asynccontextmanager
+    async def claimed(self, live: LiveGame, player: str, bot: str | None, code: str | None) -> AsyncGenerator[None]:
+        """A block that stores a joining which the table accepts.
+
+        Refused for players who were not invited, and if all free seats are reserved. A code is redeemed before, so that
+        nobody else uses it.
+        """
+        await self._claim(live, player, bot, code)
+        yield
+
+    async def _claim(self, live: LiveGame, player: str, bot: str | None, code: str | None) -> bytes | None:
+        """The SHA-256 of the code that was redeemed for this; None if it needed none."""
         lobby = live.now.lobby
-        if lobby.opening.access != "invited" or lobby.status != "open":
-            return  # no seat is free, and callers are refused by what they may know
-        if lobby.seats_of(player) and bot is None:
-            return  # the table rules on second seats
-        kept = await self._strangers.invitations(game)
-        if player == lobby.opening.player and bot is None and any(i.player == player for i in kept):
-            return
-        if player == lobby.opening.player:
+        if lobby.opening.access != "invited":
+            return None
+        kept, seated = await self._strangers.invitations(live.id), bool(lobby.seats_of(player))
+        if bot is None and not seated and any(i.player == player for i in kept):
+            return None
+        if seated or player == lobby.opening.player:
             if len(_outstanding(lobby, kept)) >= lobby.opening.seats - len(lobby.chairs):
                 detail = "every free seat is reserved: revoke an invitation to take one yourself"
                 raise Refused("seat-taken", detail, rule=RULE)
-            return
-        if bot is not None:
-            return  # as above: only the opener adds bots
-        if any(i.player == player for i in kept):
-            return
-        if code is None or not await self._strangers.redeem(game, hashed(code), player):
+            return None
+        if code is None or not await self._strangers.redeem(live.id, hashed(code), player):
             detail = "its seats are reserved for invited players: ask the opener for an unused code"
             raise Refused("not-your-seat", detail, rule=RULE, pointer=None if code is None else "/invitation")
+        return hashed(code)
 
     async def invite(self, game: str, opener: str, player: str | None) -> Kept:
         """Reserve a seat for a player; for None, create a code and reserve the seat for whoever uses it first."""

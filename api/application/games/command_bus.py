@@ -12,6 +12,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any
 
 from msgspec.structs import replace
@@ -47,6 +48,9 @@ Intent = Callable[[LobbyState], Command]
 """Builds a command from the lobby at the moment its turn comes: seats may be drawn before. May raise Refused."""
 Answer = Callable[[Outcome], Awaitable[Any]]
 """Builds the answer to the sender of the command."""
+Room = Callable[[LiveGame], AbstractAsyncContextManager[None]]
+"""Holds what a command needs besides the rules, such as a quota, while it is being stored. It is entered under the
+game's lock, for a command that the table accepts and that repeats none. May raise Refused."""
 
 
 class CommandBus:
@@ -127,6 +131,7 @@ class CommandBus:
         key: Key | None = None,
         if_match: int | None = None,
         answer: Answer | None = None,
+        room: Room | None = None,
     ) -> Outcome:
         """Carry one command out in a game, durably.
 
@@ -137,11 +142,11 @@ class CommandBus:
         if not lock.before:  # then it waits only for its append, which has a time-out of its own
             async with lock:
                 with self.observer.span("command"):
-                    return await self._execute(game, intent, player, at, key, if_match, answer)
+                    return await self._execute(game, intent, player, at, key, if_match, answer, room)
         try:
             async with asyncio.timeout(STORE_TIMEOUT), lock:
                 with self.observer.span("command"):
-                    return await self._execute(game, intent, player, at, key, if_match, answer)
+                    return await self._execute(game, intent, player, at, key, if_match, answer, room)
         except TimeoutError:
             raise Unavailable("the store does not answer") from None
 
@@ -154,6 +159,7 @@ class CommandBus:
         key: Key | None,
         if_match: int | None,
         answer: Answer | None,
+        room: Room | None,
     ) -> Outcome:
         for _ in range(MOST_DECISIONS):
             live = await self.live_games.locked(game)
@@ -168,13 +174,14 @@ class CommandBus:
                 if isinstance(asked, (UndoProposed, UndoAgreed)):
                     await self._look_back(live, asked, at)
                 command = _checked(live, asked, player, at)
+                pair = None if key is None else key.beside(command, asked)
+                async with nullcontext() if room is None else room(live):
+                    outcome = await self._carried_out(live, command, at, player, pair, answer)
             except (Refused, HistoryDiverged):
                 if await self.live_games.newest(game) <= live.now.version:
                     raise
                 await self.live_games.catch_up(live)  # refused by a table that has moved on elsewhere: ask it again
                 continue
-            pair = None if key is None else key.beside(command, asked)
-            outcome = await self._carried_out(live, command, at, player, pair, answer)
             if outcome is None:
                 continue
             if (snapshot := live.snapshot()) is not None:
