@@ -108,6 +108,30 @@ async def test_a_kept_seat_is_for_the_named_player_and_a_code_is_used_once(h: Ru
     assert by_code["id"] not in told
 
 
+async def test_a_refused_joining_uses_up_no_code(site: Site, tmp_path: Path) -> None:
+    async with application(tmp_path, url=site.url) as one, application(tmp_path, url=site.url, seed="other") as two:
+        anna, bert, carl, dora = await one.players("Anna", "Bert", "Carl", "Dora")
+        path = await open_game(anna, ruleset="caylus-magna-carta", access="invited", seats=2)
+        ok(await anna.post(f"{path}/invitations", {"player": carl.id}))
+        claim = {"invitation": ok(await anna.post(f"{path}/invitations", {}))["code"]}
+
+        async def unused() -> bool:
+            return [i["player"] for i in ok(await anna.get(f"{path}/invitations"))["invitations"]][1] is None
+
+        refused(await bert.post(f"{path}/seats", claim | {"colour": "nope"}), 422, "bad-options")
+        assert await unused()
+        one.ledger.block()
+        overtaken = asyncio.create_task(bert.post(f"{path}/seats", claim | {"colour": "red"}))
+        await one.ledger.reached.wait()
+        assert not await unused(), "nobody else sits down by it meanwhile"
+        refused(await two.again(dora).post(f"{path}/seats", claim), 403, "not-your-seat")
+        ok(await two.again(carl).post(f"{path}/seats", {"colour": "red"}))
+        one.ledger.free.set()
+        refused(await overtaken, 409, "seat-taken")
+        assert await unused()
+        assert ok(await dora.post(f"{path}/seats", claim))["status"] == "running"
+
+
 async def test_nobody_meets_whom_they_have_blocked(h: RunningApp) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     assert (await anna.put(f"/v1/me/blocks/{bert.id}")).status_code == 204

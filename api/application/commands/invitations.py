@@ -1,7 +1,8 @@
 """Reserved seats: for named players, or for whoever first uses a code.
 
 1. Invitations are known only to the opener and the invited, so they are not part of a game's history, which others see.
-   Only the SHA-256 of a code is stored. Using it turns it into an invitation of the player who used it.
+   Only the SHA-256 of a code is stored. Using it turns it into an invitation of the player who used it,
+   unless the joining is refused after all.
 2. A rematch reserves the seats of those who played: that is part of its history, and has no row here.
 3. A reserved seat is not free for others: if only reserved seats are left, neither the opener nor a bot can take one.
 """
@@ -39,10 +40,12 @@ class Invitations:
         """A block that stores a joining which the table accepts.
 
         Refused for players who were not invited, and if all free seats are reserved. A code is redeemed before, so that
-        nobody else uses it.
+        nobody else uses it, and is as good as new if the joining is not stored.
         """
-        await self._claim(live, player, bot, code)
+        redeemed = await self._claim(live, player, bot, code)
         yield
+        if redeemed is not None and not live.now.lobby.seats_of(player):  # another command was stored first
+            await self._strangers.restore(live.id, redeemed, player)
 
     async def _claim(self, live: LiveGame, player: str, bot: str | None, code: str | None) -> bytes | None:
         """The SHA-256 of the code that was redeemed for this; None if it needed none."""

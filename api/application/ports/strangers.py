@@ -100,5 +100,9 @@ class Strangers(Protocol):
         ...
 
     async def redeem(self, game: str, code: bytes, player: str) -> bool:
-        """Assign a code to this player, for good; False if there is none, or it is somebody else's."""
+        """Assign a code to this player; False if there is none, or it is somebody else's."""
+        ...
+
+    async def restore(self, game: str, code: bytes, player: str) -> None:
+        """Make a code that this player redeemed as good as new."""
         ...

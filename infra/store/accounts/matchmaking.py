@@ -128,10 +128,15 @@ class StoredStrangers:
         return bool(await self._run(lambda s: s.rows(query, (game, invitation))))
 
     async def redeem(self, game: str, code: bytes, player: str) -> bool:
-        """Assign this code's seat to this player, for good; False if there is none, or it is another player's."""
+        """Assign this code's seat to this player; False if there is none, or it is another player's."""
         query = "UPDATE invitations SET player = ? WHERE game = ? AND code = ? AND (player IS NULL OR player = ?) "
         query += "RETURNING id"
         return bool(await self._run(lambda s: s.rows(query, (player, game, code, player))))
+
+    async def restore(self, game: str, code: bytes, player: str) -> None:
+        """Take the seat of this code back from the player who redeemed it: anybody may use it again."""
+        query = "UPDATE invitations SET player = NULL WHERE game = ? AND code = ? AND player = ?"
+        await self._run(lambda s: s.rows(query, (game, code, player)))
 
     async def _run(self, work: Callable[[Session], T]) -> T:
         return await self._worker.run(work)
