@@ -1,12 +1,13 @@
 """One game in this process: ask, answer, copy, and view it from any seat."""
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any, Self
 
 import msgspec
 
 from domain.engine.audience.audience import SPECTATOR, Seat, Viewer, seated
-from domain.engine.audience.errors import GameOver, NotAsked, NotYours
+from domain.engine.audience.errors import GameOver, IllegalPick, NotAsked, NotYours, RuleError
 from domain.engine.audience.redaction import redact
 from domain.engine.entry import record as records
 from domain.engine.entry.commands import Chose, Command
@@ -14,11 +15,12 @@ from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked, Ended
 from domain.engine.game.command_context import OpenQuestion
 from domain.engine.game.rules import Rules
+from domain.engine.game.table_state import Checkpoint
 from domain.engine.history.history import ResumePoint, resume
 from domain.engine.search.onlooker import Onlookers
 from domain.engine.table.policies import answer, policy_dice
 from domain.engine.worlds.world import World
-from lab.errors import NoHistory, NotOver
+from lab.errors import NoHistory, NotOver, PolicyError
 from lab.view import View
 from projections.verification.record import full_record
 from projections.views.compiled import CompiledRules
@@ -112,26 +114,42 @@ class Game:
     def choose(self, seat: int, picks: int | Sequence[int]) -> Self:
         """Answer a seat's question with option numbers; then its bots answer theirs.
 
-        A refusal changes nothing. Raises NotAsked, IllegalPick or GameOver; each names the rule and says what would be
-        legal.
+        A refusal changes nothing. Raises NotAsked, NotYours, IllegalPick or GameOver; each names the rule and says what
+        would be legal. Nor does any other exception: PolicyError if a bot fails, or an error of the rules themselves.
         """
-        open_ = self._table.asked.get(Seat(seat))
+        open_ = self._table.asked.get(Seat(seat)) if type(seat) is int else self._asked(seat)
         if open_ is None:
             raise self._not_asked(seat)
-        numbers = (picks,) if isinstance(picks, int) else tuple(picks)
-        self.execute(Chose(Seat(seat), open_.question, numbers), self._table.lobby.chairs[seat].player)
-        return self.let_bots_answer()
+        numbers = (picks,) if type(picks) is int else _numbers(picks, open_.asked)
+        chose = Chose(open_.asked.seat, open_.question, numbers)
+        was = self._mark()
+        try:
+            self._world.execute(chose, self._table.lobby.chairs[seat].player)
+            return self.let_bots_answer()
+        except BaseException:
+            self._go_back(*was)
+            raise
 
     def execute(self, command: Command, player: str | None) -> Entry:
         """Carry out any command, for instance `Resigned`; the game's bots answer only with `let_bots_answer`."""
-        return self._world.execute(command, player)
+        was = self._mark()
+        try:
+            return self._world.execute(command, player)
+        except BaseException:
+            self._go_back(*was)
+            raise
 
     def let_bots_answer(self) -> Self:
-        """Let the game's bots answer until none of them is asked."""
+        """Let the game's bots answer until none of them is asked. Raises PolicyError for one that fails."""
         table = self._table
-        bots = [seat for seat, chair in enumerate(table.lobby.chairs) if chair.bot is not None]
-        while bots and (open_ := next((table.asked[Seat(seat)] for seat in bots if seat in table.asked), None)):
-            self.execute(self._bots_answer(open_), None)
+        while bots := [seat for seat in table.asked if table.lobby.chairs[seat].bot is not None]:
+            seat = min(bots)
+            try:
+                chose = self._bots_answer(table.asked[seat])
+            except Exception as error:
+                name, why = str(table.lobby.policy_of(seat)), f"{type(error).__name__}: {error}"
+                raise PolicyError(name, self.rules.key, self.seed, seat, self.version, why) from error
+            self.execute(chose, None)
         return self
 
     def _bots_answer(self, open_: OpenQuestion) -> Chose:
@@ -139,15 +157,37 @@ class Game:
         name = table.lobby.policy_of(seat)
         if name is None or name not in self.rules.levels:
             return answer(self.rules, self._secret, table.lobby, table.state, open_)
-        if self.fast:
-            raise NoHistory(f"{name} searches in what it has seen, which a fast game does not keep", rule="fast")
         return self._onlookers.answer(self._world.entries, seat, open_.question, name)
 
-    def _not_asked(self, seat: int) -> GameOver | NotAsked:
+    def _asked(self, seat: Any) -> OpenQuestion | None:
+        """The open question of a seat whose number is not a plain `int`, such as NumPy's."""
+        if isinstance(seat, bool) or not hasattr(seat, "__index__"):
+            raise self._no_seat(seat)
+        return self._table.asked.get(Seat(index(seat)))
+
+    def _not_asked(self, seat: int) -> RuleError:
+        if not 0 <= seat < self.seats:
+            return self._no_seat(seat)
         if self.over:
-            return GameOver("the game is over")
+            return GameOver("the game is over", rule="over")
         seats = " and ".join(map(str, self.to_move))
         return NotAsked(f"seat {seat} is not asked anything now; asked: {seats or 'nobody'}", rule="asked")
+
+    def _no_seat(self, seat: object) -> NotYours:
+        return NotYours(f"there is no seat {seat!r}; the game has seats 0 to {self.seats - 1}", rule="seats")
+
+    def _mark(self) -> tuple[int, list[Entry], int, list[Checkpoint], int]:
+        """What `_go_back` needs to return here: a fast game begins new lists at each rest, others are appended to."""
+        world = self._world
+        return world.table.version, world.entries, len(world.entries), world.rests, len(world.rests)
+
+    def _go_back(self, version: int, entries: list[Entry], kept: int, rests: list[Checkpoint], rested: int) -> None:
+        """Undo whatever an exception interrupted: a table that was left half-way is of no use."""
+        if self.version == version:
+            return
+        del entries[kept:], rests[rested:]
+        self._world = self._resumed(entries, rests, version)
+        self._table, self._onlookers = self._world.table, Onlookers(self.rules, self._secret)
 
     # -- copies
 
@@ -166,16 +206,19 @@ class Game:
 
     def _at(self, version: int) -> "Game":
         kept, rests = self._world.entries, [r for r in self._world.rests if r.table_state.version <= version]
-        before = self.version - len(kept)
+        entries = kept[: len(kept) + version - self.version]
+        return Game(self._compiled, self._resumed(entries, rests, version), self.seed)
+
+    def _resumed(self, entries: list[Entry], rests: list[Checkpoint], version: int) -> World:
+        """The game after `entries`, the last of which is `version`, played on from the last of `rests`."""
         since = ResumePoint(rests[-1], {}) if rests else None
-        first = 1 if since is None else since.version
+        first, before = 1 if since is None else since.version, version - len(entries)
         if first <= before:
             raise NoHistory("a fast game keeps nothing from before its last rest", rule="fast")
-        entries = kept[: version - before]
         table = resume(self.rules, self._table.game, self._secret, entries[first - 1 - before :], since)
         world = World(table, self._secret, fast=self.fast)
         world.entries, world.rests = entries, rests
-        return Game(self._compiled, world, self.seed)
+        return world
 
     # -- its record
 
@@ -203,5 +246,23 @@ class Game:
     def viewer(self, seat: int) -> Viewer:
         """The engine's value for this seat's viewer. Raises NotYours for a seat that the game does not have."""
         if not 0 <= seat < self.seats:
-            raise NotYours(f"the game has seats 0 to {self.seats - 1}", rule="seats")
+            raise self._no_seat(seat)
         return self._viewers[seat]
+
+
+def _numbers(picks: Any, asked: Asked) -> tuple[int, ...]:
+    """The picks as Python's own whole numbers, for they are stored. Raises IllegalPick for anything else."""
+    try:
+        given = tuple(picks) if getattr(picks, "ndim", 1) else (picks,)
+        for pick in given:
+            if type(pick) is not int:
+                break
+        else:
+            return given
+        if bool not in map(type, given):
+            return tuple(map(index, given))
+    except TypeError:
+        pass
+    last = len(asked.options or ()) - 1
+    detail = f"picks are option numbers, whole numbers from 0 to {last}, not {picks!r}"
+    raise IllegalPick(detail, rule="picks", pointer="/picks")

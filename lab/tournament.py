@@ -128,6 +128,8 @@ def run(game: Game, players: Mapping[int, Player]) -> Game:
 def _answer(game: Game, seat: Seat, player: Player) -> None:
     try:
         game.choose(seat, player(game.view(seat), game.question(seat)))
+    except PolicyError:  # a bot's, which names it
+        raise
     except Exception as error:
         raise _failed(game, seat, player, f"{type(error).__name__}: {error}") from error
 

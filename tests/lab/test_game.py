@@ -1,17 +1,21 @@
 """A game in process: what it gives, what it refuses, and that copies and earlier versions are the game itself."""
 
 import doctest
+from contextlib import suppress
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import numpy as np
 import pytest
 
 from croupier import lab
 from domain.engine.audience.errors import BadOptions, BadScenario, GameOver, IllegalPick, NotAsked, NotYours, RuleError
 from domain.engine.entry.commands import Resigned
 from domain.engine.game.bots import random_bot
-from domain.engine.game.rules import Rules
+from domain.engine.game.rules import Policy, Rules
 from domain.games import GAMES
 from infra.keys.signing import signed
 from lab.laws.game.drawing import draw_options
@@ -127,11 +131,74 @@ def test_what_is_wrong_is_refused_by_its_rule() -> None:
         (IllegalPick, "options", lambda: game.choose(seat, 99)),
         (IllegalPick, "least-most", lambda: game.choose(seat, range(20))),
         (NotYours, "seats", lambda: game.view(2)),
+        (NotYours, "seats", lambda: game.choose(5, 0)),
+        (NotYours, "seats", lambda: game.question(-1)),
     ):
         with pytest.raises(error) as refused:
             act()
         assert refused.value.rule == rule
     assert game.version == before
     game.execute(Resigned(seat), None)
-    with pytest.raises(GameOver):
-        game.choose(seat, 0)
+    for act in (lambda: game.choose(seat, 0), lambda: game.execute(Resigned(seat), None)):
+        with pytest.raises(GameOver) as late:
+            act()
+        assert late.value.rule == "over"
+
+
+@pytest.mark.parametrize("fast", [False, True])
+@pytest.mark.parametrize("picks", [[0.0], 0.0, "0", None, True, [True], [[0]], np.float64(0), [np.True_]], ids=repr)
+def test_a_pick_that_is_no_whole_number_is_refused_and_changes_nothing(picks: Any, fast: bool) -> None:
+    game = lab.new("dominion", 2, seed=7, preset="first-game", fast=fast)
+    (seat,) = game.to_move
+    with pytest.raises(IllegalPick, match="whole numbers from 0 to") as refused:
+        game.choose(seat, picks)
+    assert refused.value.rule == "picks"
+    assert (game.to_move, game.version) == ((seat,), 3)
+    assert game.choose(seat, 0).version == 4
+
+
+def test_whole_numbers_of_numpy_are_stored_as_any_others() -> None:
+    heads: set[bytes] = set()
+    zeros: list[Any] = [0, np.int64(0), [np.int8(0)], np.array(0), np.array([0])]
+    for zero in zeros:
+        game = lab.new("dominion", 2, seed=7, preset="first-game")
+        seat: Any = np.int64(game.to_move[0])
+        heads.add(game.choose(seat, zero).head())
+    assert len(heads) == 1
+
+
+@pytest.mark.parametrize("fast", [False, True])
+@pytest.mark.parametrize("broken", ["a bot picks what it may not", "a bot raises", "the rules raise"])
+def test_an_exception_of_a_bot_or_of_the_rules_changes_nothing(broken: str, fast: bool) -> None:
+    """The error comes in the middle of an answer, or after it: in both cases the game is as it was, and goes on."""
+    fails = False
+
+    def bot(_: Any, asked: Any, dice: Any) -> tuple[int, ...]:
+        if fails and broken == "a bot raises":
+            raise KeyError("lost")
+        return (99,) if fails and broken == "a bot picks what it may not" else random_bot(None, asked, dice)
+
+    def over(state: Any) -> bool:
+        nonlocal fails
+        if fails and broken == "the rules raise":
+            fails = False  # a state that the rules cannot play on from; on the way to it they do not raise
+            raise ValueError("lost")
+        return TOY.mechanics.over(state)
+
+    rules = replace(TOY, bots={"odd": Policy(bot, 1, 1)}, mechanics=replace(TOY.mechanics, over=over))
+    game, plain = (lab.new(rules, 3, 5, bots={1: "odd"}, fast=fast) for _ in range(2))
+    raised = 0
+    while not game.over:
+        seat = game.to_move[0]
+        picks = random_bot(None, game.question(seat), Random(game.version).randrange)
+        before, fails = game.version, True
+        with suppress(ValueError) if broken == "the rules raise" else suppress(lab.PolicyError):
+            game.choose(seat, picks)
+        fails, raised = False, raised + (game.version == before)
+        if game.version == before:
+            assert game.view(seat).state == plain.view(seat).state
+            game.choose(seat, picks)
+        plain.choose(seat, picks)
+        assert (game.version, game.result) == (plain.version, plain.result)
+    assert raised > 2
+    assert fast or game.record() == plain.record()

@@ -41,7 +41,7 @@ class Situation(Struct, frozen=True):
 def check_running(situation: Situation) -> None:
     """Refuse what needs a running game: raises GameOver, NotRunning or GameDiverged."""
     if situation.lobby.status == "over":
-        raise GameOver("the game is over")
+        raise GameOver("the game is over", rule="over")
     if situation.lobby.status == "open":
         raise NotRunning("the game has not started", rule="start")
     if not situation.ready:

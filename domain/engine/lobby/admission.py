@@ -131,6 +131,6 @@ def _check_named(lobby: LobbyState, command: Contributed, head: bytes | None) ->
 def check_open(lobby: LobbyState) -> None:
     """Refuse, once a game has started or ended, what is possible only before the start."""
     if lobby.status == "over":
-        raise GameOver("the game is over")
+        raise GameOver("the game is over", rule="over")
     if lobby.status != "open":
         raise NotOpen("the game has started", rule="before-the-start")

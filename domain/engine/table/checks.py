@@ -193,7 +193,7 @@ def _returned(situation: Situation, command: Returned, _: str | None) -> Command
 
 def _abandoned(situation: Situation, command: Abandoned, player: str | None) -> Command:
     if situation.lobby.status == "over":
-        raise GameOver("the game is over")
+        raise GameOver("the game is over", rule="over")
     if command.reason == NO_REVEAL:
         _no_reveal(situation, player)
     if command.reason == NOT_STARTED:

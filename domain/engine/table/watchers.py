@@ -71,7 +71,7 @@ def check_removed(situation: Situation, command: WatcherRemoved, player: str | N
     if player is None or not (opener or lobby.seats_of(player)):
         raise NotYours("those who play send somebody away, and before the start who opened the game", rule=RULE)
     if lobby.status == "over":
-        raise GameOver("the game is over")
+        raise GameOver("the game is over", rule="over")
     if command.player not in lobby.watchers:
         raise NotAsked("nobody with this id is admitted", rule=RULE)
     return command
