@@ -41,7 +41,7 @@ class Writability:
             asyncio.get_running_loop().call_later(1, self._forget)
 
     async def _takes(self, lane: str) -> bool:
-        """Whether a lane accepts something; another one may have answered before, so that nobody hears of an error."""
+        """Whether a lane accepts something; another one may have answered before, so errors are not reported."""
         with suppress(StoreError):
             await self._readers.of(lane).run(_write_something)
             return True

@@ -71,7 +71,7 @@ class Sends(Protocol):
 
 
 class Receiver:
-    """What is held for one receiver."""
+    """The parcels held for one receiver, and how quickly it responds."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -90,7 +90,7 @@ class Receiver:
         return self._slow > 1 and self._slow_at > since
 
     def took(self, seconds: float) -> bool:
-        """One of its responses took so long: whether that is slow."""
+        """Record the seconds that a response took; returns whether that is slow."""
         if slow := seconds >= SLOW:
             self._slow_at = monotonic()
         self._slow = self._slow + 1 if slow else 0
@@ -114,7 +114,7 @@ class Deliverer:
         self.rounds = Periodic(self._take_on, period, "webhooks wait", pause=pause)
         self._held: dict[asyncio.Task[None], tuple[Parcel, Receiver]] = {}
         self._receivers: dict[str, Receiver] = {}
-        """Those for which something is held, by name."""
+        """By name, those for which parcels are held."""
         self._slots = asyncio.Semaphore(CONCURRENT_PARCELS)
         self._done = list[Attempt]()
         self._looked = -inf
@@ -150,7 +150,7 @@ class Deliverer:
         await asyncio.shield(self._taking)
 
     async def _turn(self, room: Room) -> None:
-        """Store finished attempts, and claim due parcels as far as there is room."""
+        """Store finished attempts, and claim as many due parcels as capacity allows."""
         attempts, self._done = self._done, list[Attempt]()
         try:
             parcels, switched = await self._waiting.turn(attempts, _now(), room)
@@ -172,7 +172,7 @@ class Deliverer:
             task.add_done_callback(self._ended)
 
     def _room(self) -> Room:
-        """The capacity beside what is held."""
+        """The capacity left beside the parcels held."""
         held = self._held.values()
         return Room(
             CLAIMED - len(held),

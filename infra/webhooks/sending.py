@@ -27,7 +27,7 @@ MOST_BYTES = 4096
 
 
 class Sent(Struct, frozen=True):
-    """What came of sending: the status of the answer, or why there was none. `after`: its `Retry-After`, in seconds."""
+    """What was answered: the status, or why there was none. `after`: its `Retry-After`, in seconds."""
 
     status: int | None = None
     failed: Failure | None = None

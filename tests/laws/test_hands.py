@@ -161,10 +161,10 @@ def who_looks_on_sees_what_is_public(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def everybody_is_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    def may_look_on(*_: object) -> bool:
+    def may_watch(*_: object) -> bool:
         return True
 
-    monkeypatch.setattr(gate, "_may_look_on", may_look_on)
+    monkeypatch.setattr(gate, "_may_watch", may_watch)
 
 
 @leak

@@ -13,7 +13,7 @@ MOST_BLOCKED = 1_000
 
 
 class Blocks:
-    """A player's own block list; those on it are not told."""
+    """A player's own block list; those on it are not notified."""
 
     def __init__(self, accounts: Accounts, strangers: Strangers, clock: Clock) -> None:
         self._accounts, self._strangers, self._clock = accounts, strangers, clock

@@ -21,7 +21,7 @@ RECOVERY_PREFIX = "crr_"
 TOKEN_BYTES, RECOVERY_BYTES = 32, 20
 T = TypeVar("T")
 UNDER_WAY = 10_000_000
-"""Microseconds for which a rotated token is merely refused: requests with it may have been on their way."""
+"""Microseconds for which a rotated token is merely refused: requests sent before may still be arriving."""
 LOOK_PERIOD = 5.0
 """Seconds between checks of open streams' tokens, whether or not a change was announced."""
 
@@ -55,7 +55,7 @@ class Players:
     async def by_token(self, token: str) -> Token:
         """The token with its player; Refused if it is unknown or has ended, or if its player is banned.
 
-        A rotated token is in two hands: whoever rotated it, and whoever sends it now. So its whole family ends.
+        A rotated token that is used again has been copied, so its whole family ends.
         """
         now = self.clock()
         found = await self.accounts.by_token(hashed(token), now)

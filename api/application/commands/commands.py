@@ -169,7 +169,7 @@ class TableCommands:
         return await self._played(game, intent, player, key, if_match, language)
 
     async def come_back(self, game: str, player: str, seat: int, *, key: Key | None) -> Accepted:
-        """Return to a seat that was away: it is waited for again."""
+        """Return to a seat that was away: the game waits for it again."""
 
         def intent(lobby: LobbyState) -> Command:
             return Returned(own_seat(lobby, player, seat))

@@ -23,7 +23,7 @@ from projections.words.times import rfc3339
 EVENTS_A_READ = 100
 RETRY_SECONDS = 1.0
 RENEWED = 3600.0
-"""Seconds after which the store is told again that a player follows their events."""
+"""Seconds between renewals of a player's subscription in the store."""
 MOST_SUMMARISED = 100
 """The most games in a summary."""
 

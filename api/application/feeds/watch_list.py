@@ -3,7 +3,7 @@
 1. Only the games streamed from this process and the newest running ones are ranked, not all games.
 2. Everything is shown as spectators know it, possibly with a delay: which games are running, who plays and how far they
    are. A game whose end they do not know yet is listed as if it went on.
-3. Players know more of their game, and are not told to watch it.
+3. Players know more of their game, so it is not suggested to them.
 4. If there is nothing else, there is the house's game.
 """
 

@@ -169,7 +169,7 @@ class Commands(Protocol):
         ...
 
     async def come_back(self, game: str, player: str, seat: int, *, key: Key | None) -> Accepted:
-        """Return to a seat that was away: it is waited for again."""
+        """Return to a seat that was away: the game waits for it again."""
         ...
 
     async def propose_undo(self, game: str, player: str, seat: int | None, *, key: Key | None) -> Accepted:

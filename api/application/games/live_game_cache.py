@@ -4,7 +4,7 @@
    was acknowledged anywhere is missed.
 2. A game is loaded, and entries are folded onto its table, under its lock only.
 3. A game that is unreadable because it is damaged raises Quarantined, and is not kept in memory.
-4. The least recently used game makes way for others; it is in the store.
+4. The least recently used games are dropped from memory; they remain in the store.
 """
 
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence

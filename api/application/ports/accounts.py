@@ -103,7 +103,7 @@ class Accounts(Protocol):
     """Players and their bearer tokens; tokens and recovery codes are stored only as their SHA-256.
 
     Changes of one player's tokens are serialised: each reads what the one before it has left, and changes it in one
-    transaction. Whoever changes a player or a token announces it to the notifier, so that every process drops what it
+    transaction. Code that changes a player or a token announces it to the notifier, so that every process drops what it
     has cached.
     """
 
@@ -151,7 +151,7 @@ class Accounts(Protocol):
         ...
 
     async def reused(self, token: Token, now: int) -> int | None:
-        """End a token that was used after its rotation, with all its descendants; its owner is told.
+        """End a token that was used after its rotation, with all its descendants; its owner is notified.
 
         The number of their event; None if it had ended before, or their events are not kept.
         """

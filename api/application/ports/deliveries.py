@@ -1,8 +1,8 @@
 """Pending deliveries to webhooks, with the secrets that sign them. Callers are never shown these: see `webhooks`.
 
 1. A player's notices are written for each of their webhooks in the transaction that records them.
-2. Whoever takes a delivery holds a lease: if it runs out, as after a crash, somebody else sends the same again. So
-   everything arrives at least once.
+2. A process that takes a delivery holds a lease. If that expires, as after a crash, another process sends the same
+   again: everything arrives at least once.
 3. A webhook gets the deliveries of one game one at a time; later ones wait for earlier ones.
 """
 
@@ -69,7 +69,7 @@ class Attempt(Struct, frozen=True):
 
 
 class SwitchedOff(Struct, frozen=True):
-    """A webhook that was just switched off. `number`: of the event that tells its owner."""
+    """A webhook that was just switched off. `number`: of the event that notifies its owner."""
 
     attempt: Attempt
     number: int | None

@@ -29,7 +29,7 @@ class Notifier(Protocol):
 
     @property
     def state(self) -> Literal["local", "connected", "away"]:
-        """`local`: it reaches this process only; `connected`: others too; `away`: it should reach them, but cannot."""
+        """`local`: it reaches this process only; `connected`: others too; `away`: others are out of reach."""
         ...
 
     def notify(self, game: str, version: int) -> None:

@@ -15,7 +15,7 @@ Delivered = Literal["arrived", "failed", "switched-off"]
 
 
 class Observer(Protocol):
-    """Is told what has happened; may be called from any thread."""
+    """Receives what has happened; its methods may be called from any thread."""
 
     def entry_stored(self, ruleset: str, command: str, by: By) -> None:
         """A command has become an entry. `command`: the tag of its type, such as `chose`."""

@@ -100,7 +100,7 @@ class EventStore(Protocol):
         ...
 
     async def lag(self) -> Lag | None:
-        """What is still to be done; None if the store does not answer, or accepts nothing."""
+        """Pending work; None if the store does not answer, or accepts no writes."""
         ...
 
     def holds(self, game: str) -> bool:

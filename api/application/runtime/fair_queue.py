@@ -1,6 +1,6 @@
 """A fair queue for expensive reads: a few run at once, and the caller with the least recent cost goes next.
 
-1. The cost of a read is measured: the time it took of threads and of the loop, see `worker_threads`. It is charged to
+1. The cost of a read is measured: the time it took on threads and on the loop, see `worker_threads`. It is charged to
    its caller and to its share, and halves every `HALF_LIFE`.
 2. All callers without a token are one share together; each player is a share of their own. Of the waiting shares, and
    then of the callers in that share, the one with the least cost goes first.
@@ -49,7 +49,7 @@ class CrowdedError(Exception):
     """Too many are waiting already: of this caller (`own`), or of everybody."""
 
     def __init__(self, *, own: bool) -> None:
-        super().__init__("too many dear reads wait")
+        super().__init__("too many expensive reads are queued")
         self.own = own
 
 

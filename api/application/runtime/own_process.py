@@ -58,7 +58,7 @@ class OwnProcess:
         return self._pipe.recv()
 
     def end(self) -> None:
-        """End it, whatever it is doing; whoever waits for it is told so."""
+        """End it, whatever it is doing; callers waiting for it get an error."""
         self._process.kill()
         self._process.join()
 
@@ -78,7 +78,7 @@ def _serve(pipe: "Connection[Any, Any]", begin: Callable[..., None], given: Any)
 
 
 def _end_with_parent() -> None:
-    """End with the parent: if a server is killed, whoever waits for its tasks would otherwise wait for ever."""
+    """End with the parent: if a server is killed, anything waiting for its tasks would otherwise wait for ever."""
     parent = parent_process()
     if parent is not None:
         parent.join()

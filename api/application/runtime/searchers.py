@@ -119,7 +119,7 @@ def _weigh(task: Task, picked: Sequence[int] | None) -> tuple[Chances, float]:
 
 
 def _told(task: Task) -> Onlooker:
-    """The task's seat, once it has heard everything up to the question."""
+    """The task's seat, given everything up to the question."""
     rules, codec = _rules[task.ruleset]
     one = _onlookers.pop((task.game, task.seat), None)
     if one is None or one.version > len(task.bodies):

@@ -111,7 +111,7 @@ class DueTimes:
         return self._resting.get(game, 0.0) > monotonic()
 
     async def _bring_all(self, left: Iterator[tuple[int, str]]) -> int:
-        """Those of which nobody else has begun, one after the other; how many commands this process has."""
+        """Handle these one after the other; returns how many commands this process has carried out."""
         return sum([await self._bring(game, due) for due, game in left])
 
     async def _bring(self, game: str, due: int) -> bool:

@@ -1,7 +1,7 @@
 """The house's game: two bots play it, slowly, while somebody looks for a game to watch and nobody plays.
 
-1. All processes share one: its games are numbered, and a game's id follows from its number. Whoever finds the newest
-   one over opens the next, and two processes that do so at once open the same one.
+1. All processes share one: its games are numbered, and a game's id follows from its number. The process
+   that finds the newest one over opens the next; two that do so at once open the same one.
 2. It is in no list of games or results and counts in no rating: only `GET /watch` names it, when there is nothing else.
 3. It goes on while that list was requested lately, or somebody streams it; else it pauses, and costs nothing.
 """
@@ -100,7 +100,7 @@ class HouseGame:
         return None
 
     async def _begun(self, live: LiveGame) -> LiveGame:
-        """The game with the strongest bots on its seats, whoever seats them."""
+        """The game with the strongest bots on its seats, whichever process seats them."""
         bots = [*live.compiled.rules.bots][::-1]
 
         def sit(lobby: LobbyState) -> Joined:

@@ -89,7 +89,7 @@ class Explanation:
         return len(self._found.chances) == len(self._found.questions)
 
     async def told(self, language: str) -> bytes:
-        """It as JSON."""
+        """The explanation as JSON."""
         questions, chances = self._found
         names = seat_names(self._lobby, await self._people(named(self._lobby)), self._texts.bots[language])
         weighed = [self._weighed(n, q.asked, chances[n], names, language) for n, q in questions.items() if n in chances]

@@ -49,7 +49,7 @@ def _open_to_all(now: TableState) -> bool:
     return now.lobby.status == "open" and now.lobby.parent is None
 
 
-def _may_look_on(lobby: LobbyState, player: str | None) -> bool:
+def _may_watch(lobby: LobbyState, player: str | None) -> bool:
     """Whether somebody without a seat may watch. The opener of a branch may, even if only bots play it."""
     who, own = lobby.opening.spectators, lobby.parent is not None and player == lobby.opening.player
     return who == "all" or own or (who == "invited" and player in lobby.watchers)
@@ -136,7 +136,7 @@ class TableGate:
             bodies, digests = [one.body for one in stored], [one.digest for one in stored]
             lobby = (await beside(partial(folded, game, bodies)))[1].lobby
             seated = player is not None and lobby.seats_of(player)
-            if not seated and (lobby.opening.late is not UNSET or not _may_look_on(lobby, player)):
+            if not seated and (lobby.opening.late is not UNSET or not _may_watch(lobby, player)):
                 raise _closed(player)
             if lobby.ended is None:
                 raise NotInstalled(lobby.opening.ruleset)
@@ -175,7 +175,7 @@ class TableGate:
         shown every hand.
         """
         viewer = live.compiled.presenter.viewer(live.now.lobby, player)
-        if viewer.kind == "spectator" and not _may_look_on(live.now.lobby, player):
+        if viewer.kind == "spectator" and not _may_watch(live.now.lobby, player):
             raise _closed(player)
         return viewer
 

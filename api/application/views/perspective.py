@@ -156,12 +156,12 @@ class Explained(Protocol):
         ...
 
     async def told(self, language: str) -> bytes:
-        """It as JSON."""
+        """The findings as JSON."""
         ...
 
 
 def through(seen: Perspective, eyes: str | None, version: int | None = None) -> Perspective:
-    """The game as this viewer and at this version, where given."""
+    """The game as this viewer sees it at this version, where given."""
     seen = seen if eyes is None else seen.as_viewer(eyes)
     return seen if version is None else seen.until(version)
 
@@ -191,7 +191,7 @@ class Follower(Protocol):
 
 
 class Gate(Protocol):
-    """Where perspectives are made of games."""
+    """Makes perspectives of games."""
 
     async def admit(self, game: str, player: str | None) -> Perspective:
         """This game for this player, None for somebody without a token; Refused to those who may not watch."""
@@ -217,7 +217,7 @@ class Gate(Protocol):
 class Sought(Struct, frozen=True):
     """Which games of the lobby are sought; None and 0 for any.
 
-    `player`: somebody who sits there. `free`: at least so many free seats.
+    `player`: somebody who sits there. `free`: at least this many free seats.
     """
 
     ruleset: str | None = None

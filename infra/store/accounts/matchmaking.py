@@ -69,7 +69,7 @@ class StoredStrangers:
         return await self._run(lambda s: aborts_since(s, at))
 
     async def unreliable(self, since: int, times: int) -> frozenset[str]:
-        """The players whose missing reveals have ended at least so many games since this time."""
+        """The players who, since then, have caused at least this many games to end by not revealing."""
         return await self._run(lambda s: often(s, since, times))
 
     async def pool(self, pool: str) -> int:

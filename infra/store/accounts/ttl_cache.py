@@ -10,7 +10,7 @@ TTL = 5.0
 KEPT = 1200.0
 """Seconds for which it is kept beyond that, in case it cannot be read again."""
 RENEWED = 0.2
-"""The last part of a value's fresh time, in which whoever needs it has it read again and does not wait."""
+"""The last fraction of a value's fresh time: a caller that needs it then has it reread in the background."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -29,7 +29,7 @@ class Recent(Generic[K, V]):
         """By name."""
         self._most, self._whose, self._fresh = most, whose, fresh
         self._renewing = set[K]()
-        """Whose values somebody is reading again."""
+        """Keys whose values are being reread."""
         self.forgotten = 0
         """How often anything was deliberately forgotten."""
         self._forgotten: dict[str, int] = {}

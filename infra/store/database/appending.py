@@ -22,7 +22,7 @@ from infra.store.database.append_unit import Unit, follows, only_told
 from infra.store.database.connection import ONE_LANE, Session, StoreError
 
 APPEND_TRIES = 5
-"""How often a unit is tried that the database gives up, as it does with one of two transactions in a deadlock."""
+"""How often a unit is tried while the database aborts its transaction, as in a deadlock."""
 
 
 class RefusedError(StoreError):

@@ -43,7 +43,7 @@ class LaneSession(PostgresSession):
         return super().rows(f"WITH {', '.join(tables)} {query}", parameters)
 
     def gather_soon(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """The same as `gather`, which does not wait for a server that is silent; raises StoreError."""
+        """`gather` without waiting for a silent server; raises StoreError."""
         server = self._line.server
         if server.silent:
             raise StoreError(f"PostgreSQL at {server.name} is silent")

@@ -6,7 +6,7 @@
 3. A requested unit is stored or refused, whether or not somebody still waits for the answer.
 4. When nothing can be stored, callers get a StoreError; the log says why, once until it is over.
 5. Callers wait for a limited time, and are refused at once while a commit takes longer than that, as on a disk that
-   hangs: a proxy would take a process for dead that lets many requests wait.
+   hangs: otherwise a proxy would take the process for dead.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ HURRIED_UNITS = 4
 
 
 class Batch:
-    """The requests of one iteration of an event loop, and who waits for them there."""
+    """The requests of one iteration of an event loop, and the futures of their callers."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, within: float) -> None:
         self.loop = loop

@@ -30,7 +30,7 @@ LOG = logging.getLogger("croupier")
 PROBE_PERIOD = 0.25
 """Seconds between two probes."""
 SILENCE = 0.25
-"""Seconds without an answer after which lists go without what lies there: they may be partial, and are soon whole."""
+"""Seconds without an answer after which lists leave out its games, until it answers again."""
 PROBE_TIMEOUT = 1.5
 """Seconds within which a probe must be answered, or the server hangs."""
 CONNECT_TIMEOUT = 2
@@ -55,7 +55,7 @@ class Server:
         self.state: State = "answers"
         """Its state at the last probe; it is probed only within `watched`."""
         self.silent = False
-        """Whether a question to it has waited for longer than lists do, and waits still."""
+        """Whether a query to it has been waiting for longer than lists do."""
         self._url = url
         self._lists = set[psycopg.Connection[Any]]()
         self._connections, self._shut_down = WeakSet[psycopg.Connection[Any]](), WeakSet[psycopg.Connection[Any]]()
@@ -99,7 +99,7 @@ class Server:
                 self._lists.discard(connection)
 
     def cut_lists(self) -> None:
-        """Let no list wait here any more."""
+        """Shut down the connections on which lists wait."""
         with self._lock:
             for connection in self._lists:
                 self._shut(connection)
@@ -195,7 +195,7 @@ def server_at(url: str) -> Server:
 
 
 def _ask(connection: psycopg.Connection[Any]) -> None:
-    """Ask for nothing. Raises psycopg.Error if the connection has died."""
+    """Send an empty query. Raises psycopg.Error if the connection has died."""
     connection.pgconn.send_query(b"SELECT")
 
 

@@ -1,6 +1,6 @@
 """When the service was running: heartbeats of all processes, as periods without a gap of more than `GAP`.
 
-Between two periods nobody served: clock time lost meanwhile is given back, see `api.application.games.uptime`.
+Between two periods the service was away: clock time lost meanwhile is given back, see `api.application.games.uptime`.
 """
 
 import time

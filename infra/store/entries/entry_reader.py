@@ -1,7 +1,7 @@
 """Reads a game's entries, wherever they are: as rows of the table, or as one object in the archive.
 
 Only this module decides between the two. Rows are tried first: those of an archived game are deleted in the commit that
-records its object in the head row, so whoever finds none finds the object recorded.
+records its object in the head row, so a reader that finds none finds the object recorded.
 """
 
 import logging

@@ -19,7 +19,7 @@ NEXT = "SELECT game FROM games WHERE game > ? AND quarantined IS NULL ORDER BY g
 
 
 class Sweep:
-    """Examines `an_hour` games per hour, evenly. `looked` is told for each whether it was intact."""
+    """Examines `an_hour` games per hour, evenly. `looked` is called for each, with whether it was intact."""
 
     def __init__(self, store: Store, entries: Entries, an_hour: int, looked: Callable[[bool], None]) -> None:
         self._store, self._quarantine, self._looked = store, Quarantine(entries), looked

@@ -43,5 +43,5 @@ def aborts_since(session: Session, since: int) -> int:
 
 
 def often(session: Session, since: int, times: int) -> frozenset[str]:
-    """The players who have aborted at least so many games since a time in microseconds UTC."""
+    """The players who have aborted at least this many games since a time in microseconds UTC."""
     return frozenset(player for (player,) in session.rows(OFTEN, (since, times)))

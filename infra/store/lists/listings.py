@@ -1,6 +1,6 @@
 """Single listings of games: as they are stored in the head row, or rebuilt from the entries.
 
-1. A listing whose form is of another release is rebuilt from the entries by whoever meets it. It is written back whole,
+1. A listing whose form is of another release is rebuilt from the entries when it is read. It is written back whole,
    and only if the game has not moved meanwhile and the stored form is older than ours. If a game's entries cannot be
    read, its existing listing stays; if that is unreadable too, the game is left out.
 2. Who plays where is in `player_games`; `settle` makes it agree with the listing.

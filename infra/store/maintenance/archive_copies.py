@@ -47,7 +47,7 @@ def copy_objects(
 
 
 def rekey_objects(store: Store, entries: Entries, progress: Callable[[int], None] = lambda _: None) -> int:
-    """Encrypt under the newest key all objects that are not yet; returns how many these were.
+    """Encrypt all objects under the newest key that are not yet; returns how many.
 
     The new object is stored and has been read back before the head row names it; then the old one is deleted. Raises
     UnknownKeyError before the first, if a key is missing, and OperationError, ArchiveError.

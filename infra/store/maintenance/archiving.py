@@ -70,7 +70,7 @@ WHOLE: Share = (LEAST_ID, "f" * 32)
 
 
 def shares(number: int) -> list[Share]:
-    """Divide all games into so many equal parts: ids are random."""
+    """Divide all games into this many equal parts: ids are random."""
     bounds = [LEAST_ID, *[f"{(n << 128) // number:032x}" for n in range(1, number)], WHOLE[1]]
     return list(pairwise(bounds))
 
@@ -84,7 +84,7 @@ class Archiver:
         self._sessions: dict[str, Session] = {}
 
     def archivable(self, days: float, share: Share = WHOLE) -> Iterator[str]:
-        """The games of a share that have been over for so many days and are not archived."""
+        """The games of a share that have been over for this many days and are not archived."""
         after, last = share
         page = Page((), after)
         while page.upto is not None:

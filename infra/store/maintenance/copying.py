@@ -74,7 +74,7 @@ def copy(
 
 
 def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: None) -> Done:
-    """Encrypt under the newest key whatever is not; every batch is a transaction, and completed ones are kept.
+    """Encrypt everything under the newest key that is not yet; every batch is a transaction, and completed ones stay.
 
     Raises UnknownKeyError before the first, if a key is missing for any row.
     """

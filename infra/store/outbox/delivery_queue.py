@@ -6,8 +6,8 @@
    vain.
 2. On PostgreSQL a process skips rows that another one is just claiming; on SQLite processes take turns.
 3. A webhook that is switched off loses its pending deliveries; its owner is told in the same transaction.
-4. Locks are taken in the order given in `infra.store.outbox.webhooks`: whoever records attempts at a webhook locks its
-   row first, as a statement that concerns many of its deliveries locks them in any order.
+4. Locks are taken in the order given in `infra.store.outbox.webhooks`: recording attempts at a webhook locks its row
+   first, as a statement that concerns many of its deliveries locks them in any order.
 """
 
 from collections import Counter
@@ -50,7 +50,7 @@ FROM deliveries AS d JOIN (
 LEFT JOIN webhooks AS w ON w.id = d.webhook LEFT JOIN players AS p ON p.id = w.player
 WHERE d.due <= ? ORDER BY c.place, d.due, d.webhook, d.number LIMIT ?
 """
-"""Players take turns; a webhook that rests is sent tests alone. That it is due is looked at again under the lock.
+"""Players take turns; a webhook that rests is sent tests alone. Whether it is due is checked again under the lock.
 
 First each webhook's own are put in order, and only as many of them as it may have beside those of its player: where
 thousands wait, that takes half the time of one order for all.

@@ -4,7 +4,7 @@
 2. Events are numbered per player, under a lock of the player's row in `followers`, in the commit of the event: so when
    a number can be read, so can all before it.
 3. An event is sent once, however often its outbox row is handled: its game, version and type are a key.
-4. Players are not told of an offer if either has blocked the other.
+4. Players are not notified of an offer if either has blocked the other.
 """
 
 import asyncio
@@ -122,7 +122,7 @@ def _columns(event: PlayerEvent) -> tuple[Any, ...]:
 
 
 def marks(of: Collection[Any], width: int = 0) -> str:
-    """A placeholder for each of these, or a row of so many for each."""
+    """A placeholder for each of these, or with `width` a row of that many for each."""
     return ", ".join([f"({', '.join('?' * width)})" if width else "?"] * len(of))
 
 
@@ -143,7 +143,7 @@ def begin(session: Session, player: str, now: int) -> int:
 
 
 def announce(session: Session, said: Sequence[tuple[Notice, str, int | None]]) -> list[tuple[str, int]]:
-    """Within a transaction: notify players of `said`; returns (player, number of the event) of each who was told.
+    """Within a transaction: notify players of `said`; returns (player, number of the event) of those notified.
 
     `said`: (notice, game, version) each. Players are locked in the order of their ids.
     """
@@ -182,7 +182,7 @@ class Teller:
         return announce(session, [(notice, game, version) for game, version, told in waiting for notice in told])
 
     def flush(self, told: Sequence[tuple[str, int]]) -> None:
-        """Wake those who were told."""
+        """Wake the notified players."""
         for player, number in dict(told).items():
             self.wake(player, number)
 

@@ -11,7 +11,7 @@
 
 Notices go into each player's own stream, in the transaction that deletes the rows: see `notices`. The outbox also keeps
 `player_games` up to date, which says whose list a game is on. A row there is written in the commit in which somebody
-sits down, so a game is on their list before anybody hears of it; that they have left, or that it is over, follows
+sits down, so a game is on their list before anybody is notified; that they have left, or that it is over, follows
 through the outbox. Until then the list is correct all the same, as it checks each game's listing.
 """
 

@@ -60,7 +60,7 @@ def _fields(rules: Rules) -> tuple[inspect.Field, ...]:
 
 
 def kinds(kind: inspect.Type) -> list[inspect.Type]:
-    """What may be written, where something is."""
+    """The types of a union, or this single one, without constraints."""
     while isinstance(kind, inspect.Metadata):
         kind = kind.type
     if isinstance(kind, inspect.UnionType):

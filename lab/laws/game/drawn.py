@@ -32,7 +32,7 @@ _SEES: Final = {
     (Audience.NOBODY, Audience.OWNER): "size",
 }
 PLAYS, CAUSES, POSITIONS_A_PAIR = 24, 200, 400
-"""Games whose positions are dealt anew, each with at most so many causes; positions tried for a pair."""
+"""Games whose positions are dealt anew, the most causes of each, and the most positions tried for a pair."""
 UNPLAYED = 1 / 8
 """The share of pairs that are both dealt by chance, as any game is. Only they can show what a deal alone records."""
 

@@ -126,7 +126,7 @@ def step(play: Play, number: Numbers) -> Entry:
 
 
 def run(play: Play, number: Numbers, steps: int, resigning: float = 0.0) -> Play:
-    """Play on for so many causes, or to the end; now and then a seat resigns, asked or not."""
+    """Play on for this many causes, or to the end; now and then a seat resigns, asked or not."""
     for _ in range(steps):
         if not play.going:
             break

@@ -74,7 +74,7 @@ class _Check:
         return there or Spot(())
 
     def expect(self, so: bool, what: str) -> None:
-        """Note it if it is not so."""
+        """Note this complaint unless the condition holds."""
         if not so:
             self.found.append(what)
 

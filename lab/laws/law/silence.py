@@ -26,11 +26,11 @@ decode = msgspec.json.decode
 FEW_DRAWS = os.environ.get("CROUPIER_TEST_DRAWS") == "few"
 """Whether laws draw few examples, as in `make quick`: enough to catch a slip, too few for a proof."""
 FIRST, ENOUGH = 80, 20
-"""Pairs that are counted, and how often whatever differs in a game at all has to differ among them."""
+"""Pairs that are counted, and how often among them anything that differs in a game at all has to differ."""
 
 
 class Broken(AssertionError):  # noqa: N818 - named for what is so
-    """The silence is broken: at a version of a pair, by these bytes, and by the nth fact of its entry, if by one."""
+    """Where silence breaks: the version of a pair, the bytes, and the index of the fact that differs, if one does."""
 
     def __init__(
         self, what: str, pair: "Pair", version: int, shots: tuple[bytes, bytes], nth: int | None = None, hint: str = ""

@@ -1,7 +1,7 @@
 """The laws are tested on this very game: none is red if nothing leaks, and each planted leak turns one red.
 
-Planted are all known kinds of leaks at the gate, each mark of the game weakened, one at a time, there or by the author,
-and questions that are asked only of those who can answer. What caught what can be printed: see `caught`.
+Every known kind of leak is planted at the gate; each mark of the game is weakened, one at a time, there or by the
+author; and questions are asked only of those who can answer. Which law caught what can be printed: see `caught`.
 """
 
 from collections.abc import Generator, Iterator
@@ -37,7 +37,7 @@ CAUGHT: dict[str, list[str]] = {}
 
 
 def caught() -> list[str]:
-    """What caught what, as lines of a table."""
+    """Which laws caught each mark or leak, as lines of a table."""
     width = max(map(len, CAUGHT), default=0)
     return [f"{what:<{width}}  {', '.join(laws) or 'NONE'}" for what, laws in CAUGHT.items()]
 

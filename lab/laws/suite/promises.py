@@ -35,7 +35,7 @@ from lab.laws.law.silence import ENOUGH, FEW_DRAWS, FIRST, apart, play_pair, sil
 from lab.laws.suite.draws import PICKS, SEEDS, drawn, lawful
 
 OFTEN = 30
-"""So many entries with the same kinds of facts are looked at as everybody sees them."""
+"""How many entries with the same kinds of facts are checked as everybody sees them."""
 
 
 def redacted_entry(entry: Entry, viewer: Viewer) -> Entry:
@@ -99,7 +99,7 @@ def test_a_plain_reader_of_a_scenario_has_the_view(world: World, seed: int) -> N
 
 
 def test_silence(world: World) -> None:
-    """Two positions that differ in what a viewer may not know are told to that viewer alike."""
+    """Two positions that differ in what a viewer may not know look the same to that viewer."""
     told = len(silent_pairs(world))
     for seed in range(told, told if FEW_DRAWS else told * 4 // 3):
         play_pair(world, seed)

@@ -26,7 +26,7 @@ from lab.laws.law.undoing import undo
 from lab.laws.suite.absences import clocked
 
 CLOCKED = 30
-"""Of the pairs with each kind of absence."""
+"""How many pairs with each kind of absence are checked."""
 
 
 def pairs(world: World) -> Sequence[Pair]:
@@ -52,7 +52,7 @@ def ways(play: Play, upto: int) -> Iterator[list[WayBack | None]]:
 
 
 def judged(pair: Pair) -> Counter[str]:
-    """Hold a pair to the law: how often a seat might go back, would tell by it, and had nothing to take back."""
+    """Check the law for a pair; counts how often a seat might go back, would reveal something by it, or could not."""
     found, viewer, upto = Counter[str](), pair.twins.viewer, alike(pair)
     for backs in zip(*[ways(side, upto) for side in pair.sides], strict=True):
         for a, b in zip(*backs, strict=True):
