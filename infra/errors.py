@@ -1,4 +1,4 @@
-"""Errors that an operator is told in one line, without a traceback."""
+"""Errors that are reported to an operator in one line, without a traceback."""
 
 
 class OperatorError(Exception):

@@ -91,7 +91,7 @@ class RequestCounter:
         return Allowance(counted, rate, left, max(1, ceil(count.ends - now)), granted)
 
     def charge(self, counted: Counted, key: str, more: int) -> None:
-        """Count so many more for a key that has just asked, or fewer: see `Requests`."""
+        """Add to the count of a key that has just asked, or subtract: see `Requests`."""
         count = self._counts.get((counted, key))
         if count is not None:
             count.used += more

@@ -33,7 +33,7 @@ SWITCH = 0.001
 class Server(uvicorn.Server):
     """Prints `welcome` on standard output once it can be reached, and calls `close_streams` when told to stop.
 
-    The service manager, if there is one, is told both.
+    It notifies the service manager of both, if there is one.
 
     `clock`: the source of the answers' `Date`, in microseconds UTC; None: this machine's.
     """

@@ -54,7 +54,7 @@ class HttpContext:
     origins: Sequence[str]
     """Whose pages may call, see `api.http.cors`."""
     turns: Turns
-    """Told of requests, so that bots wait for them."""
+    """Notified of requests, so that bots wait for them."""
     requests: Requests | None
     """Counts requests; None: they are not limited."""
     dear: DearReads

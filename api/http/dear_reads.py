@@ -175,7 +175,7 @@ class DearReads:
     ) -> _Kept | bytes:
         """What is kept under a name. `plain`: if it has to be made, the body itself; it is compressed in parallel.
 
-        Whoever asks for the same meanwhile waits until it is kept.
+        Requests for the same meanwhile wait until it is kept.
         """
         if (found := self._kept.get(name)) is not None:
             return found

@@ -55,7 +55,7 @@ class Master:
     async def close(self) -> None:
         """Release it. What was not sent is left in the backlog."""
         await end(self._tasks)
-        with suppress(Exception):  # the safety poll wakes whoever is not told now
+        with suppress(Exception):  # the safety poll wakes those not notified now
             async with asyncio.timeout(CLOSING_TIMEOUT):
                 await self._pool.disconnect()
 

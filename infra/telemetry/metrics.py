@@ -21,7 +21,7 @@ METHODS = frozenset(HTTPMethod)
 
 
 class Metrics:
-    """Everything that is counted along the way. It is the application's observer, and is told of requests."""
+    """All counters of this process: the application's observer, which counts requests as well."""
 
     def __init__(self, version: str) -> None:
         self.registry = CollectorRegistry()
@@ -68,12 +68,12 @@ class Metrics:
         counter.inc()
 
     def committed(self, units: int, seconds: float) -> None:
-        """A commit of entries of so many games took so many seconds."""
+        """A commit of entries of this many games took this many seconds."""
         self._units.observe(units)
         self._commits.observe(seconds)
 
     def delivered(self, outcome: Delivered, seconds: float | None) -> None:
-        """A delivery to a webhook took so many seconds, or one was switched off: then `seconds` is None."""
+        """A delivery to a webhook took this many seconds, or one was switched off: then `seconds` is None."""
         self._deliveries.labels(outcome).inc()
         if seconds is not None:
             self._delivering.observe(seconds)
@@ -83,7 +83,7 @@ class Metrics:
         self._swept.labels("whole" if whole else "damaged").inc()
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
-        """An answer began so many seconds after its request. `route`: the path with its parameters unfilled."""
+        """An answer began this many seconds after its request. `route`: the path with its parameters unfilled."""
         key = method, route, status
         histogram = self._of_request.get(key)
         if histogram is None:

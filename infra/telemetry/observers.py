@@ -44,12 +44,12 @@ class Observers:
             self.metrics.entry_stored(ruleset, command, by)
 
     def committed(self, units: int, seconds: float) -> None:
-        """A commit of entries of so many games took so many seconds."""
+        """A commit of entries of this many games took this many seconds."""
         if self.metrics is not None:
             self.metrics.committed(units, seconds)
 
     def delivered(self, outcome: Delivered, seconds: float | None) -> None:
-        """A delivery to a webhook took so many seconds; None: nothing was sent."""
+        """A delivery to a webhook took this many seconds; None: nothing was sent."""
         if self.metrics is not None:
             self.metrics.delivered(outcome, seconds)
 

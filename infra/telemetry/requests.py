@@ -28,7 +28,7 @@ App = Callable[[Any, Any, Any], Any]
 
 
 class Requests(Protocol):
-    """Is told of every request that is answered."""
+    """Called for every request that is answered."""
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """An answer begins. `route` is the template of its path; empty if no route matches."""

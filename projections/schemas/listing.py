@@ -123,7 +123,7 @@ class Listing(Struct, frozen=True, omit_defaults=True):
     def seen(self, player: str | None, now: int) -> "Listing":
         """The listing as this player may see it at a given time: without a seat they may see it with a delay.
 
-        In a game with a delay only players are told whose turn it is.
+        In a game with a delay only players learn whose turn it is.
         """
         if self.late is None or self.has_seat(player):
             return self

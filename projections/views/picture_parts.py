@@ -167,7 +167,7 @@ def _lines(lean: int, mesh: int) -> Iterator[str]:
 
 
 def back(backs: int, many: str) -> Tile:
-    """So many cards face down, one over the other; with none the place where they would lie.
+    """This many cards face down, one over the other; with none the place where they would lie.
 
     A card is what the picture has defined as `back`.
     """

@@ -49,7 +49,7 @@ def short(now: TableState, at: int) -> tuple[tuple[int, Notice], ...]:
 
 
 def _let_in(was: LobbyState, now: LobbyState) -> tuple[Notice, ...]:
-    """Who is told that they may now watch. Nobody is told that they no longer may."""
+    """Notices to those who may now watch; nobody is notified that they no longer may."""
     by = now.opening.player
     return tuple([Notice(one, "let-in", by=by) for one in now.watchers if one != by and one not in was.watchers])
 

@@ -1,4 +1,4 @@
-"""What follows from what somebody sees. Where everybody is told the same, it is reckoned once for all of them."""
+"""What follows from what somebody sees. Where everybody sees the same, it is reckoned once for all of them."""
 
 from functools import lru_cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a client is told of a game apart from play: its box, its figures, its options, its words.
+"""What clients get of a game apart from play: its box, its figures, its options, its words.
 
 The types of the figures are the game's own, so every game has its own type of ruleset, and `key` tells them apart.
 Docstrings of types are published in the API's document.

@@ -27,7 +27,7 @@ from domain.engine.lobby.lobby import LobbyState
 from projections.views.compiled import CompiledRules
 
 GAMES_TRIED = 20
-"""How many games are tried, new ones included, before the caller is told to come back."""
+"""How many games are tried, new ones included, before the caller is asked to retry later."""
 OFTEN = 2
 """Players who let this many games end before their start within `LATELY` are matched with others who do."""
 LOOKED_AT = 100

@@ -126,7 +126,7 @@ class TableOpenings:
     ) -> Accepted:  # fmt: skip
         """A what-if game, see `projections.views.branch`.
 
-        A finished game may be branched by whoever may watch it, from the true position; the branch is as public as the
+        A finished game may be branched by all who may watch it, from the true position; the branch is as public as the
         game once everybody knows that it is over. A running game may be branched only if it was opened for that, from
         what the caller has seen: the branch contains the caller's own hand, so nobody else ever sees anything of it.
         Only its opener and bots play a branch.

@@ -54,7 +54,7 @@ class EventStore(Protocol):
     """
 
     def game_of(self, key: bytes) -> str:
-        """The id of the game that this idempotency fingerprint opens, whoever opens it and wherever."""
+        """The id of the game that this idempotency fingerprint opens, whichever process does."""
         ...
 
     async def open(self, game: str, secret: bytes, row: StoredEntry, change: Change) -> None:

@@ -64,7 +64,7 @@ class Strangers(Protocol):
         ...
 
     async def aborts_since(self, at: int) -> int:
-        """How many games have ended this way since this time, in microseconds UTC, whoever had not revealed."""
+        """How many games have ended this way since this time, in microseconds UTC, whichever player did not reveal."""
         ...
 
     async def unreliable(self, since: int, times: int) -> frozenset[str]:

@@ -72,7 +72,7 @@ def _serve(pipe: "Connection[Any, Any]", begin: Callable[..., None], given: Any)
             work, asked = pipe.recv()
             try:
                 found = work(*asked)
-            except Exception as error:  # noqa: BLE001 - whoever asked is told
+            except Exception as error:  # noqa: BLE001 - the caller gets it
                 found = WorkFailed(type(error).__name__)
             pipe.send(found)
 

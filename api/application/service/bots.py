@@ -1,7 +1,7 @@
 """Bots answer like players: they see what their seat may see, and their choices go through the command bus.
 
 Searching bots think in other processes. How long that takes depends on what their seat holds, so they answer when their
-level says: so many seconds after the question was seen here, or at the next multiple of that.
+level says: a set time after the question was seen here, or at the next multiple of that.
 """
 
 import asyncio

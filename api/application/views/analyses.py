@@ -140,7 +140,7 @@ class _Seat:
 
 
 class Analyses:
-    """The analyses of this process. `charged` is told a caller's cost, in seconds."""
+    """The analyses of this process. `charged` is called with a caller's cost, in seconds."""
 
     def __init__(self, live_games: LiveGames, searchers: Searchers, charged: Callable[[Caller, float], None]) -> None:
         self._live_games, self._searchers, self._charged = live_games, searchers, charged

@@ -240,7 +240,7 @@ class Lists(Protocol):
         ...
 
     async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:
-        """A player's page, as this caller may see it; `host`: an operator, who is told of a ban."""
+        """A player's page, as this caller may see it; `host`: an operator, who also sees bans."""
         ...
 
     async def aborted(self) -> int:

@@ -1,4 +1,4 @@
-"""oEmbed: what programs that show links are told of the pages of games, replays and players."""
+"""oEmbed: metadata for link previews of the pages of games, replays and players."""
 
 from api.application.games.refusals import Refused
 from api.http.call import Call

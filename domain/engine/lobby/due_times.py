@@ -1,6 +1,6 @@
 """What falls due in a game by itself, and when: derived from the state and the opening alone, so all processes agree.
 
-The domain has no clock: whoever has one issues the command when it is due, and `checks` refuses it before then.
+The domain has no clock: the application issues the command when it is due, and `checks` refuses it before then.
 """
 
 from msgspec import UNSET, Struct

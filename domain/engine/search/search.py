@@ -47,7 +47,7 @@ class Chance(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """The findings for each answer, best first, in so many worlds; empty if none could be dealt.
+    """The findings for each answer, best first, in this many worlds; empty if none could be dealt.
 
     `picked`: the index of the answer that was given; None if none was.
     """

@@ -26,7 +26,7 @@ class SeenStep(NamedTuple):
 class SeenRest(NamedTuple):
     """A rest before a question: the version whose entry contains it, and the state as the viewer may see it.
 
-    `facts`: how many facts came before it in the game; `step` and `after` say where: after so many facts of that step.
+    `facts`: how many facts came before it in the game; `step` and `after` say where: after that many facts of the step.
     """
 
     version: int

@@ -1,4 +1,4 @@
-"""`croupier dev`: serves a game while it is being written, and shows what happens in it and what each seat is told."""
+"""`croupier dev`: serves a game while it is being written, and shows what happens in it and what each seat is sent."""
 
 import gc
 import os

@@ -1,4 +1,4 @@
-"""Shows on the terminal what happens in the games of a server: each fact, as every viewer is told it."""
+"""Shows on the terminal what happens in the games of a server: each fact, as every viewer is sent it."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -56,7 +56,7 @@ def lines(live: LiveGame, after: int) -> list[Any]:
 
 
 def _told(step: Any, viewer: Viewer) -> str:
-    """A command or fact as a viewer is told it: its tag, and its fields in JSON."""
+    """A command or fact as a viewer is sent it: its tag, and its fields in JSON."""
     told: dict[str, Any] = msgspec.to_builtins(redact(step, viewer))
     fields = [f"{name}={msgspec.json.encode(value).decode()}" for name, value in told.items() if name != "type"]
     return " ".join([told["type"], *fields]).replace("[", r"\[")

@@ -98,7 +98,7 @@ class StoredAccounts:
     def _renewed(self, task: asyncio.Task[object]) -> None:
         self._renewals.discard(task)
         if not task.cancelled():
-            task.exception()  # whoever needs it next reads it, and is told
+            task.exception()  # the next caller rereads it, and gets the error
 
     async def good(self, hashes: Collection[bytes], now: int) -> Collection[bytes]:
         """Those of these tokens that are still valid."""

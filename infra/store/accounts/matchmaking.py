@@ -65,7 +65,7 @@ class StoredStrangers:
         return await self._run(lambda s: aborts_of(s, player))
 
     async def aborts_since(self, at: int) -> int:
-        """How many games have ended this way since this time, in microseconds UTC, whoever had not revealed."""
+        """How many games have ended this way since this time, in microseconds UTC, whichever player did not reveal."""
         return await self._run(lambda s: aborts_since(s, at))
 
     async def unreliable(self, since: int, times: int) -> frozenset[str]:

@@ -122,7 +122,7 @@ def listing_columns(item: Listing | None) -> tuple[Any, ...]:
 
 
 def player_rows(units: Sequence[Unit]) -> list[tuple[str, str, int, int]]:
-    """Rows of `player_games` for whoever may be new at a table: (game, player, 0 for not over, when it was opened)."""
+    """Rows of `player_games` for players perhaps new at a table: (game, player, 0 for not over, when it was opened)."""
     changes = [(unit.game, unit.change) for unit in units if unit.change is not None and unit.change.kind in COMING]
     return [(game, player, 0, c.listing.opened_at) for game, c in changes for player in players(c.listing)]
 

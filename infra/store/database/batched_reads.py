@@ -37,7 +37,7 @@ class BatchedReads(Generic[K, V]):
             wanted, self._wanted, self._answer = list(self._wanted), {}, None
             try:
                 answer.set_result(await self._ask(wanted))
-            except Exception as error:  # noqa: BLE001 - whoever asked is told
+            except Exception as error:  # noqa: BLE001 - the callers get it
                 answer.set_exception(error)
                 answer.exception()  # and if nobody waits any more, nobody needs the rest
         self._asking = None

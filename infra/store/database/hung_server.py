@@ -175,7 +175,7 @@ class Server:
             LOG.log(level, "PostgreSQL at %s %s%s", self.name, state, rest)
 
     def _shut(self, connection: psycopg.Connection[Any]) -> None:
-        """Shut a connection down, whoever is using it; its owner closes it."""
+        """Shut a connection down, even while it is in use; its owner closes it."""
         self._shut_down.add(connection)
         with suppress(psycopg.Error, OSError):
             number = connection.fileno()

@@ -5,7 +5,7 @@
    is claimed: while that is retried, later ones of the game are not due before it, so that they are not examined in
    vain.
 2. On PostgreSQL a process skips rows that another one is just claiming; on SQLite processes take turns.
-3. A webhook that is switched off loses its pending deliveries; its owner is told in the same transaction.
+3. A webhook that is switched off loses its pending deliveries; its owner is notified in the same transaction.
 4. Locks are taken in the order given in `infra.store.outbox.webhooks`: recording attempts at a webhook locks its row
    first, as a statement that concerns many of its deliveries locks them in any order.
 """

@@ -56,7 +56,7 @@ def test_a_planted_leak_turns_a_law_red(world: World, leak: type[Eyes]) -> None:
 
 
 def counts_differ(world: World) -> bool:
-    """Whether open questions differ in their number of options, while the viewer is told the same in both worlds."""
+    """Whether open questions differ in their number of options, while the viewer is sent the same in both worlds."""
     return any(
         [len(open_.asked.options or ()) for open_ in one.asked.values()]
         != [len(open_.asked.options or ()) for open_ in two.asked.values()]
@@ -199,7 +199,7 @@ def test_a_mistaken_mark_of_a_fact_turns_a_law_red(world: World, monkeypatch: py
 
 
 def hides(world: World, flip: Flip) -> bool:
-    """Whether the field hides a card from whoever has no seat, in some game."""
+    """Whether the field hides a card from viewers without a seat, in some game."""
 
     def seen(fact: Any) -> list[Any]:
         return [face for where, face in faces(fact, spot_of(flip.kind)) if where[0][0] == flip.field]
