@@ -16,7 +16,7 @@ from infra.errors import SettingsError
 from infra.telemetry.logs import Form
 
 LOCAL = "127.0.0.1"
-LARGEST_PORT, MOST, MOST_DAYS = 65_535, 999_999_999, 3650
+LARGEST_PORT, LARGEST_LIMIT, MOST_DAYS = 65_535, 999_999_999, 3650
 DEFAULT_LIMITS = Limits(
     requests=Rate(3000, 60),
     guests=Rate(1500, 60),
@@ -86,7 +86,7 @@ def limits_of(environ: Mapping[str, str]) -> Limits:
         elif isinstance(usual, Rate):
             given[name] = _rate(variable, value)
         else:
-            given[name] = number(f"{variable}, unless it is off,", value, MOST)
+            given[name] = number(f"{variable}, unless it is off,", value, LARGEST_LIMIT)
     return Limits(**given)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType] - each of its own type
 
 

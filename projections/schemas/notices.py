@@ -1,8 +1,8 @@
 """What players are notified of: that something has happened in their games, never what it shows.
 
 A notice goes to those who sit at the table at that time, and contains nothing that any of them may not know: ids,
-versions, and reasons that are public to all of them. Spectators are notified of their admission, before the start, and of
-nothing else.
+versions, and reasons that are public to all of them. Spectators are notified of their admission, before the start,
+and of nothing else.
 """
 
 from collections.abc import Callable, Sequence

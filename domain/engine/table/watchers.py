@@ -18,7 +18,7 @@ from domain.engine.lobby.admission import check_open
 
 LEAST_LATE = Late(versions=30, minutes=10)
 """The shortest delay for those who see every hand."""
-MOST = 50
+MOST_WATCHERS = 50
 """How many spectators may be admitted."""
 RULE = "watchers"
 
@@ -59,8 +59,8 @@ def check_admitted(situation: Situation, command: WatcherAdmitted, player: str |
         raise SeatTaken("they play, and nobody both plays and watches", rule=RULE)
     if command.player in lobby.watchers:
         raise NotAsked("they are admitted already", rule=RULE)
-    if len(lobby.watchers) == MOST:
-        raise BadOptions(f"{MOST} spectators are admitted at most", rule=RULE)
+    if len(lobby.watchers) == MOST_WATCHERS:
+        raise BadOptions(f"{MOST_WATCHERS} spectators are admitted at most", rule=RULE)
     return command
 
 

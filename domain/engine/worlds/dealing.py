@@ -34,7 +34,7 @@ DEALS_A_WORLD = 400
 """How many deals are tried for one world."""
 ATTEMPTS = 60
 """How many unknown answers are tried in one deal."""
-MOST = 200
+MOST_ANSWERS = 200
 """How many answers to one question are distinguished."""
 
 
@@ -183,13 +183,13 @@ def _comparable(fact: Fact) -> Fact:
 
 
 def possible(asked: Asked) -> tuple[tuple[int, ...], ...]:
-    """All distinct answers to a question as its seat sees it; the first MOST if there are very many."""
+    """All distinct answers to a question as its seat sees it; the first MOST_ANSWERS if there are very many."""
     options, least, most = asked.options or (), asked.least or 0, asked.most or 0
     ways = permutations if asked.ordered else combinations
     found: dict[Any, tuple[int, ...]] = {}
     for size in range(least, most + 1):
         for picks in ways(range(len(options)), size):
             found.setdefault(tuple([options[pick] for pick in picks]), picks)
-            if len(found) >= MOST:
+            if len(found) >= MOST_ANSWERS:
                 return tuple(found.values())
     return tuple(found.values())

@@ -25,7 +25,7 @@ from lab.laws.game.play import Play
 ENGINE = str(Path(str(engine.__file__)).parent)
 AROUND = 48
 """Bytes that are shown before and after the one that differs."""
-MOST = 8
+MOST_PLACES = 8
 """How many places of two positions are shown."""
 _NOWHERE: Any = object()
 
@@ -59,8 +59,8 @@ def differing(one: Any, two: Any) -> list[str]:
     """Where two values differ, as lines `place: this | that`."""
     a, b = [dict(leaves(msgspec.to_builtins(each))) for each in (one, two)]
     found = [at for at in dict.fromkeys((*a, *b)) if a.get(at, _NOWHERE) != b.get(at, _NOWHERE)]
-    lines = [f"{at}: {_shown(a.get(at, _NOWHERE))} | {_shown(b.get(at, _NOWHERE))}" for at in found[:MOST]]
-    return lines + ([f"... and {len(found) - MOST} places more"] if len(found) > MOST else [])
+    lines = [f"{at}: {_shown(a.get(at, _NOWHERE))} | {_shown(b.get(at, _NOWHERE))}" for at in found[:MOST_PLACES]]
+    return lines + ([f"... and {len(found) - MOST_PLACES} places more"] if len(found) > MOST_PLACES else [])
 
 
 def _shown(value: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from domain.engine.table.watchers import MOST
+from domain.engine.table.watchers import MOST_WATCHERS
 from tests.contract.live import Live, Person, serve
 from tests.contract.requests.paths import COMMITMENT, ENTROPY, HOOK, IMPORT, TOKENS, WEBHOOKS
 
@@ -87,7 +87,7 @@ class World:
     def crowded(self) -> str:
         """The same in a game with as many admitted spectators as allowed, without him."""
         game = self.empty(spectators={"who": "invited"})
-        for number in range(MOST):
+        for number in range(MOST_WATCHERS):
             watcher = self.live.person(f"Watcher {number}").id
             assert self.anna.put(f"{game}/watchers/{watcher}").status_code == 204
         return f"{game}/watchers/{self.carl.id}"
