@@ -136,10 +136,10 @@ def serve(
     beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
     clock: Callable[[], int] | None = None,
 ) -> None:
-    """Serve until a signal comes. Standard output says where, and which `database` is served.
+    """Serve until a signal comes. Standard output says where, and from what.
 
-    `beside`: what runs as long as the server does. `clock`: that of the store, in microseconds UTC; None for this
-    machine's. Raises SettingsError if it cannot listen there.
+    `database`: what it serves from, in words. `beside`: what runs as long as the server does. `clock`: that of the
+    store, in microseconds UTC; None for this machine's. Raises SettingsError if it cannot listen there.
     """
     with listening(host, port) as listener:
         url = f"http://{host}:{listener.getsockname()[1]}"

@@ -63,7 +63,7 @@ def serve(host: str | None, port: str | None, data: str | None, lost_keys: bool)
 
 
 def _serve(settings: Settings, composed: Composed, observed: Observers) -> None:
-    metrics, where = observed.metrics, shown(settings.database)
+    metrics, where = observed.metrics, f"{shown(settings.database)} with {_searching(settings.search_processes)}"
     app = ObservedRequests(composed.app, REFUSED, metrics, observed.tracing)
     with ExitStack() as sockets:
         beside: list[Callable[[], AbstractAsyncContextManager[None]]] = []
@@ -77,3 +77,7 @@ def _serve(settings: Settings, composed: Composed, observed: Observers) -> None:
         serve_application(
             app, closing, settings.host, settings.port, where, proxies, beside, composed.service.bus.clock
         )
+
+
+def _searching(processes: int) -> str:
+    return f"{processes or 'no'} search process{'' if processes == 1 else 'es'}"

@@ -44,16 +44,18 @@ def test_each_line_is_json_with_time_level_request_and_trace(tmp_path: Path) -> 
     told = [line["message"].partition(":")[0] for line in said]
     assert told[0].startswith("schema")
     assert "started" in told
+    assert any(line["message"].endswith(" with 1 search process") for line in said)
     assert told[-2:] == ["stopping", "stopped"]
 
 
 def test_requests_have_no_line_unless_it_is_asked_for_and_text_is_for_people(tmp_path: Path) -> None:
-    with running([plain(CROUPIER_DATA=str(tmp_path))]) as (api,):
+    with running([plain(CROUPIER_DATA=str(tmp_path), CROUPIER_SEARCH_PROCESSES="0")]) as (api,):
         assert httpx.get(f"{api.url}/v1/games").is_success
         api.process.stop()
         said = api.said()
     assert "/v1/games" not in said
     assert " INFO croupier: started: http://" in said
+    assert f"Croupier serves {api.url} from {tmp_path}/croupier.sqlite3 with no search processes\n" in said
 
 
 @pytest.mark.parametrize("sent", ["", "with blank", "x" * 129, "new\tline", 'quote"d'])
