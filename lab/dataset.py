@@ -1,7 +1,6 @@
 """Finished games as rows, one for each answer: what a seat saw, what it was offered, what it picked, how it ended.
 
-Rows are anonymous. A game is identified by a digest of its secret, by which nobody can find the game: its id would lead
-to its players.
+Rows are anonymous. A game is identified by a digest of its secret: its id would lead to its players.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +16,7 @@ from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose, Opened
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Ended
-from domain.engine.entry.spectator_delay import Late
+from domain.engine.entry.spectator_delay import NEVER, Late
 from domain.engine.game.rules import Rules
 from domain.engine.table.folded_table import FoldedTable
 
@@ -52,17 +51,20 @@ class Answer(Struct, frozen=True):
     """What the seat saw before it answered, as numbers; the `names` of an environment explain them."""
 
 
-def everybody_may_see(entries: Sequence[Entry], now: int) -> bool:
-    """Whether a game was played to its end in the lobby, open to spectators, and everybody knows by now how it ended.
+def public_from(entries: Sequence[Entry]) -> int | None:
+    """From when everybody may know a game and its end, in microseconds UTC: 0 at once, None never, NEVER if it runs.
 
-    `now`: microseconds UTC.
+    Never: a game that was abandoned, or not open to all spectators in the lobby, or from a scenario.
     """
     opening, last = entries[0].cause, entries[-1]
-    if not isinstance(opening, Opened) or not isinstance(last.facts[-1] if last.facts else None, Ended):
-        return False
-    late = opening.late if isinstance(opening.late, Late) else None
+    ended = last.facts[-1] if last.facts else None
+    if not isinstance(ended, Ended):
+        return NEVER
+    assert isinstance(opening, Opened), "every game begins so"
     open_to_all = opening.spectators == "all" and opening.access is UNSET and opening.scenario is None
-    return open_to_all and (late is None or last.at + late.closing <= now)
+    if not open_to_all or ended.how == "abandoned":
+        return None
+    return last.at + opening.late.closing if isinstance(opening.late, Late) else 0
 
 
 def rows(rules: Rules, game: str, entries: Sequence[Entry], *, vector: bool = True) -> Iterator[Answer]:
@@ -79,7 +81,7 @@ def rows(rules: Rules, game: str, entries: Sequence[Entry], *, vector: bool = Tr
     numbers = _vector(rules, opening.seats) if vector else None
     for entry in entries:
         cause = entry.cause
-        if isinstance(cause, Chose) and ended.places:
+        if isinstance(cause, Chose):
             asked: Any = table.asked[cause.seat].asked
             seen = None if numbers is None else numbers.of(redact(table.state, viewers[cause.seat]), cause.seat)
             yield Answer(

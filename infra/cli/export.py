@@ -1,8 +1,6 @@
-"""`croupier export`: finished games of a store as rows for machine learning and statistics."""
+"""`croupier export`: finished games of a store, as rows for machine learning and statistics or as whole records."""
 
-import os
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from importlib import import_module
 from importlib.util import find_spec
@@ -12,118 +10,99 @@ from typing import Any
 
 import click
 import msgspec
-from msgspec import Struct
-from msgspec.structs import replace
 from rich_click import RichCommand
 
+from domain.engine.game.rules import Rules
 from domain.engine.history.codec import Codec
+from domain.engine.history.history import replay
 from domain.games import GAMES
-from infra.cli.check.audit import history_reader, over
-from infra.cli.configured import data_option, settings
+from infra.cli.configured import data_option, history_reader, settings
+from infra.cli.exported import Exported, Extract, Part
 from infra.cli.output import DAMAGED, json_option, progress_bar, say
 from infra.errors import OperatorError
-from infra.store.entries.history_reader import HistoryReader
-from lab.dataset import Answer, everybody_may_see, rows
+from infra.store.entries.history_reader import History, HistoryReader
+from lab.dataset import Answer, public_from, rows
+from projections.verification.record import full_record
 
-STATE = "export.json"
 GAMES_A_PART = 500
-"""Games in one file. Their rows are written one by one; only those of one game are in memory at once."""
+"""The most games in one file. Only what is exported of one of them is in memory at once."""
 ROWS_A_GROUP = 1_000
 """Rows in a row group of Parquet."""
 
 
-class Export(Struct, frozen=True):
-    """The progress of an export. `after`: the last game examined."""
-
-    ruleset: str
-    format: str
-    vector: bool
-    after: str = ""
-    parts: int = 0
-    games: int = 0
-    rows: int = 0
-    damaged: int = 0
-
-
 @click.command(cls=RichCommand)
 @click.option("--ruleset", required=True, metavar="KEY", help="The game to export.")
+@click.option("--of", type=click.Choice(("choices", "records")), default="choices", show_default=True)
 @click.option("--format", "form", type=click.Choice(("ndjson", "parquet")), default="ndjson", show_default=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path("export"), show_default=True)
-@click.option("--no-vector", is_flag=True, help="Leave out the state, the largest part.")
+@click.option("--no-vector", is_flag=True, help="Leave out the state, the largest part of a choice.")
 @data_option
 @json_option
-def export(ruleset: str, form: str, out: Path, no_vector: bool, data: str | None, as_json: bool) -> int:
-    """Export finished games as rows, one for each answer.
+def export(ruleset: str, of: str, form: str, out: Path, no_vector: bool, data: str | None, as_json: bool) -> int:
+    """Export finished games: a row for each answer, or a record for each game.
 
-    Only games that were open to all and that everybody may now see; nobody is named. The folder gets files of 500
-    games each; a run that was stopped continues where it was. For the fields see docs/lab.md. Parquet needs
-    `croupier[parquet]`, the state vector `croupier[env]`.
+    Only games that were open to all and that everybody may now see; nobody is named. A record, one a line, is what
+    `croupier verify` takes: it has the ids of the game and its players, as its digests cover them. The folder gets
+    files of up to 500 games each; a further run adds what has finished since, also after one that was stopped. For the
+    fields see docs/lab.md. Parquet needs `croupier[parquet]`, the state vector `croupier[env]`.
 
     Exit status: 4 if damaged games were left out.
     """
     if ruleset not in GAMES:
         raise OperatorError(f"the games are {', '.join(sorted(GAMES))}, not {ruleset!r}")
-    write = _writer(form)
-    out.mkdir(parents=True, exist_ok=True)
-    begun = Export(ruleset, form, not no_vector)
-    done = _resumed(out, begun)
-    with closing(history_reader(None, settings(data))) as store, progress_bar("exporting") as progress:
-        looked_at, total = 0, store.count()
-        while games := store.games(after=done.after, most=GAMES_A_PART):
-            done = _part(store, games, done, out, write)
-            progress(looked_at := looked_at + len(games), total)
-    told = f"{done.games} games, {done.rows} rows in {out}" + (f"; {done.damaged} damaged" if done.damaged else "")
-    say(told, {name: getattr(done, name) for name in ("games", "rows", "parts", "damaged")}, as_json)
-    return DAMAGED if done.damaged else 0
+    if of == "records" and (form == "parquet" or no_vector):
+        raise click.UsageError("Records are documents, not rows: --format parquet and --no-vector are for choices.")
+    write, extract = _writer(form), _extracting(GAMES[ruleset], of, vector=not no_vector)
+    what, damaged = f"{form} of {of} of {ruleset}" + (" without states" if no_vector else ""), 0
+    with (
+        closing(history_reader(None, settings(data))) as store,
+        closing(Exported(out, what, form)) as exported,
+        progress_bar("exporting") as progress,
+    ):
+        before, fresh = exported.totals.games, _fresh(store, ruleset, exported, progress)
+        while games := list(islice(fresh, GAMES_A_PART)):
+            part = Part(store, games, extract)
+            exported.add(part, write)
+            damaged += part.damaged
+        done = exported.totals
+    new = done.games - before
+    told = f"{done.games} games, {new} of them new, {done.rows} rows in {out}" + f"; {damaged} damaged" * bool(damaged)
+    say(told, {**done._asdict(), "new": new, "damaged": damaged}, as_json)
+    return DAMAGED if damaged else 0
 
 
-def _resumed(out: Path, begun: Export) -> Export:
-    """The progress of an export into this folder. Raises OperatorError if it belongs to a different export."""
-    try:
-        found = msgspec.json.decode((out / STATE).read_bytes(), type=Export)
-    except FileNotFoundError:
-        if any(out.iterdir()):
-            raise OperatorError(f"{out} holds something else: name an empty folder by --out") from None
-        return begun
-    except msgspec.MsgspecError:
-        raise OperatorError(f"{out / STATE} cannot be read: name another folder by --out") from None
-    if (found.ruleset, found.format, found.vector) != (begun.ruleset, begun.format, begun.vector):
-        raise OperatorError(f"{out} holds {found.format} of {found.ruleset}: name another folder by --out")
-    return found
+def _fresh(
+    store: HistoryReader, ruleset: str, exported: Exported, progress: Callable[[int, int], None]
+) -> Iterator[str]:
+    """Ids of finished games that have not been noted."""
+    last, looked_at, total = "", 0, store.count(ruleset)
+    while page := store.finished(ruleset, last, GAMES_A_PART):
+        yield from filter(exported.lacks, page)
+        last, looked_at = page[-1], looked_at + len(page)
+        progress(looked_at, total)
 
 
-def _part(store: HistoryReader, games: Sequence[str], done: Export, out: Path, write: Callable[..., int]) -> Export:
-    """Export these games into one more file, if any of them may be seen; the file is written atomically."""
-    rules, counted = GAMES[done.ruleset], [0, 0]
-    codec, now = Codec(rules), time.time_ns() // 1000
+def _extracting(rules: Rules, of: str, *, vector: bool) -> Extract:
+    """Makes what is exported of a game. Raises OperatorError if an extra is missing."""
+    if of == "choices" and vector and find_spec("numpy") is None:
+        raise OperatorError("the state needs what `pip install 'croupier[env]'` installs; --no-vector leaves it out")
+    codec = Codec(rules)
 
-    def found() -> Iterator[Any]:
-        for history in store.all(games):
-            if history.damage is not None:
-                counted[1] += 1
-                continue
-            opening = msgspec.msgpack.decode(history.rows[0].body)["cause"]
-            if opening["ruleset"] != done.ruleset or not over(history):
-                continue
-            try:
-                entries = [codec.decode(row.body) for row in history.rows]
-            except msgspec.MsgspecError:
-                counted[1] += 1
-                continue
-            if everybody_may_see(entries, now):
-                counted[0] += 1
-                yield from rows(rules, history.game, entries, vector=done.vector)
+    def extract(history: History, now: int) -> list[Any] | None:
+        if history.damage is not None:
+            raise ValueError(str(history.damage))
+        if msgspec.msgpack.decode(history.rows[0].body)["cause"]["ruleset"] != rules.key:
+            return []
+        entries = [codec.decode(row.body) for row in history.rows]
+        public = public_from(entries)
+        if public is None or public > now:
+            return [] if public is None else None
+        if of == "choices":
+            return list(rows(rules, history.game, entries, vector=vector))
+        bodies, digests = [row.body for row in history.rows], [row.digest for row in history.rows]
+        return [full_record(history.game, bodies, digests, replay(rules, history.game, history.secret, entries).lobby)]
 
-    temporary, name = out / "part.tmp", out / f"part-{done.parts + 1:05}.{done.format}"
-    written = write(temporary, found())
-    temporary.replace(name) if written else temporary.unlink(missing_ok=True)
-    after = replace(
-        done, after=games[-1], parts=done.parts + bool(written), games=done.games + counted[0],
-        rows=done.rows + written, damaged=done.damaged + counted[1],
-    )  # fmt: skip
-    (out / "state.tmp").write_bytes(msgspec.json.encode(after))
-    (out / "state.tmp").replace(out / STATE)
-    return after
+    return extract
 
 
 def _writer(form: str) -> Callable[..., int]:
@@ -135,17 +114,15 @@ def _writer(form: str) -> Callable[..., int]:
     return _parquet
 
 
-def _ndjson(path: Path, rows: Iterator[Struct]) -> int:
+def _ndjson(path: Path, rows: Iterator[Any]) -> int:
     encoder, count = msgspec.json.Encoder(), 0
     with path.open("wb") as file:
         for count, row in enumerate(rows, 1):  # noqa: B007 - how many there were
             file.write(encoder.encode(row) + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
     return count
 
 
-def _parquet(path: Path, rows: Iterator[Struct]) -> int:
+def _parquet(path: Path, rows: Iterator[Any]) -> int:
     pa: Any = import_module("pyarrow")
     parquet: Any = import_module("pyarrow.parquet")
     kinds: dict[str, Any] = {"picks": pa.list_(pa.int16()), "state": pa.list_(pa.float32())}

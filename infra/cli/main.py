@@ -23,7 +23,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "verify": ("check.verify:verify", "Check the record of a game."),
     "openapi": ("openapi:openapi", "Print, write or check the OpenAPI document."),
     "frames": ("frames:frames", "Print how to fold each game's frames."),
-    "export": ("export:export", "Write finished games as rows, for learning and statistics."),
+    "export": ("export:export", "Write finished games, as records or as rows."),
     "store migrate": ("store.store:migrate", "Create the schema, or bring it up to date."),
     "store backup": ("store.backup:backup", "Back up the store and the signing keys."),
     "store restore": ("store.backup:restore", "Restore a backup."),

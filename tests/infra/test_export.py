@@ -1,17 +1,27 @@
 """`croupier export`: what is in the rows, whose games they are of, and that a stopped run resumes."""
 
 import json
+import os
+import signal
+import sys
 import time
 from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from importlib import import_module
+from itertools import count
+from multiprocessing import get_context
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
 
 from domain.games import GAMES
 from infra.cli import export
+from infra.cli.exported import INDEX, Exported
 from infra.cli.main import main
+from infra.store.database.sqlite import connect
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import open_game
@@ -31,8 +41,8 @@ def today() -> Clock:
     return clock
 
 
-async def resigned(host: Guest, rival: Guest, **body: Any) -> str:
-    """A game of two players with a few answers before one resigns: its id."""
+async def begun(host: Guest, rival: Guest, **body: Any) -> str:
+    """A running game of two players with a few answers: its path."""
     path = await open_game(host, **body)
     for guest in (host, rival):
         ok(await guest.post(f"{path}/seats", {}))
@@ -42,6 +52,12 @@ async def resigned(host: Guest, rival: Guest, **body: Any) -> str:
                 if one["options"] is not None:
                     picks = list(range(one["least"]))
                     ok(await guest.post(f"{path}/choices", {"question": one["question"], "picks": picks}))
+    return path
+
+
+async def resigned(host: Guest, rival: Guest, **body: Any) -> str:
+    """A game of two players with a few answers before one resigns: its id."""
+    path = await begun(host, rival, **body)
     ok(await host.post(f"{path}/resignation", {}))
     return path.rpartition("/")[2]
 
@@ -62,14 +78,23 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "out"
 
 
+def parts(out: Path) -> list[Path]:
+    return sorted(out.glob("part-*"))
+
+
 def lines(out: Path) -> list[Any]:
     assert not list(out.glob("*.tmp"))
-    return [json.loads(line) for part in sorted(out.glob("part-*")) for line in part.read_text().splitlines()]
+    return [json.loads(line) for part in parts(out) for line in part.read_text().splitlines()]
+
+
+def same(one: Path, other: Path) -> bool:
+    """Whether two exports have the same rows, each as often, in whatever order."""
+    return sorted(map(json.dumps, lines(one))) == sorted(map(json.dumps, lines(other)))
 
 
 def parquet_rows(out: Path) -> list[Any]:
     parquet: Any = import_module("pyarrow.parquet")
-    return [row for part in sorted(out.glob("part-*")) for row in parquet.read_table(part).to_pylist()]
+    return [row for part in parts(out) for row in parquet.read_table(part).to_pylist()]
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -120,3 +145,134 @@ async def test_a_run_that_was_stopped_goes_on_and_parquet_holds_the_same(
     capsys.readouterr()
     assert main([*command, str(here), "--format", "parquet"]) == 1
     assert "name another folder" in capsys.readouterr().err
+
+
+async def test_a_later_run_adds_what_has_finished_since_whatever_its_id(tmp_path: Path, here: Path) -> None:
+    command = ["export", "--ruleset", "caylus-magna-carta", "--no-vector", "--out"]
+    async with application(tmp_path, clock=today()) as h:
+        host, rival = await h.players("Somebody", "Nobody Else")
+        paths = sorted([await begun(host, rival, ruleset="caylus-magna-carta") for _ in range(3)])
+        for path, games in zip(reversed(paths), (1, 2, 3), strict=True):  # the last id is over first
+            ok(await host.post(f"{path}/resignation", {}))
+            assert main([*command, str(here)]) == 0
+            assert len({row["game"] for row in lines(here)}) == games
+    assert main([*command, str(tmp_path / "at-once")]) == 0
+    assert same(here, tmp_path / "at-once")
+    assert len(parts(here)) == 3
+
+
+def set_clock(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
+    """Set this machine's clock, so many seconds from now."""
+    now = time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: now() + seconds * 10**9)
+
+
+async def test_a_delayed_game_is_added_once_spectators_know_its_end(
+    tmp_path: Path, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    async with application(tmp_path, clock=today()) as h:
+        await filled(h, 1, "caylus-magna-carta")
+    command = ["export", "--ruleset", "caylus-magna-carta", "--no-vector", "--json", "--out", str(here)]
+    for seconds, new in ((-7200, 1), (3500, 0), (3700, 1), (0, 0)):
+        with monkeypatch.context() as patch:
+            set_clock(patch, seconds)
+            capsys.readouterr()
+            assert main(command) == 0
+            assert json.loads(capsys.readouterr().out)["new"] == new, seconds
+
+
+def kill_at(line: int) -> Any:
+    """A tracing function that kills this process before the so manieth line of what changes the folder."""
+    before = 0
+
+    def step(_: FrameType, event: str, __: Any) -> Any:
+        nonlocal before
+        if event == "line" and (before := before + 1) == line:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return step
+
+    def call(frame: FrameType, _: str, __: Any) -> Any:
+        name = frame.f_code.co_qualname
+        return step if name.startswith(Exported.__name__) and name != Exported.lacks.__qualname__ else None
+
+    return call
+
+
+def killed_at_each_line(command: list[str]) -> int:
+    """Run a command again and again, each time killed a line later than before, until it ends: how many were killed."""
+    export.GAMES_A_PART = 2  # pyright: ignore[reportConstantRedefinition]
+    dict(GAMES)  # every fork has them
+    for line in count(1):
+        if not (pid := os.fork()):
+            sys.settrace(kill_at(line))
+            os._exit(main(command))
+        if os.waitpid(pid, 0)[1] != signal.SIGKILL:
+            return line - 1
+    raise AssertionError
+
+
+async def test_kills_at_every_line_neither_lose_nor_repeat_a_game(tmp_path: Path, here: Path) -> None:
+    async with application(tmp_path, clock=today()) as h:
+        await filled(h, 5, "caylus-magna-carta")
+    command = ["export", "--ruleset", "caylus-magna-carta", "--no-vector", "--out"]
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as alone:
+        kills = alone.submit(killed_at_each_line, [*command, str(here)]).result()
+    assert kills > 30, "the lines that begin a folder and add a part"
+    assert main([*command, str(here)]) == 0
+    assert main([*command, str(tmp_path / "at-once")]) == 0
+    assert same(here, tmp_path / "at-once")
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_records_are_whole_and_of_the_same_games(
+    tmp_path: Path, here: Path, key: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = ["export", "--ruleset", key, "--of", "records", "--out", str(here)]
+    monkeypatch.setattr(export, "GAMES_A_PART", 2)
+    async with application(tmp_path, clock=today()) as h:
+        seen, _ = await filled(h, 3, key)
+        assert main(command) == 0
+        (stranger,) = await h.players("Anna")
+        served = [(await stranger.get(f"/v1/games/{game}/record")).content for game in sorted(seen)]
+    written = [line for part in parts(here) for line in part.read_bytes().splitlines()]
+    assert written == served, "what everybody is given, byte for byte"
+    assert not [word for word in ("Somebody", "Nobody Else") if word.encode() in b"".join(written)]
+    for line in written:
+        record = tmp_path / "record.json"
+        record.write_bytes(line)
+        assert main(["verify", str(record)]) == 0
+    capsys.readouterr()
+    for choices in (["--format", "parquet"], ["--no-vector"]):
+        assert main([*command, *choices]) == 2
+        assert "for choices" in capsys.readouterr().err
+
+
+async def test_a_damaged_game_is_added_once_it_is_mended(tmp_path: Path, here: Path) -> None:
+    async with application(tmp_path, clock=today()) as h:
+        (game, _), _ = await filled(h, 2, "caylus-magna-carta")
+    command = ["export", "--ruleset", "caylus-magna-carta", "--no-vector", "--out", str(here)]
+    cell = "UPDATE events SET state = {} WHERE game = ? AND version = 4"
+    with closing(connect(tmp_path / "croupier.sqlite3")) as store:
+        ((kept,),) = store.execute("SELECT hex(state) FROM events WHERE game = ? AND version = 4", (game,)).fetchall()
+        store.execute(cell.format("x'00'"), (game,))
+        assert main(command) == 4
+        assert len({row["game"] for row in lines(here)}) == 1
+        store.execute(cell.format(f"x'{kept}'"), (game,))
+    assert main(command) == 0
+    assert len({row["game"] for row in lines(here)}) == 2
+
+
+async def test_a_folder_has_one_writer_and_no_stranger(tmp_path: Path, here: Path, capsys: Capture) -> None:
+    async with application(tmp_path, clock=today()) as h:
+        await filled(h, 1, "caylus-magna-carta")
+    command = ["export", "--ruleset", "caylus-magna-carta", "--of", "records", "--out", str(here)]
+    with closing(Exported(here, "ndjson of records of caylus-magna-carta", "ndjson")):
+        assert main(command) == 1
+        assert "another export writes into" in capsys.readouterr().err
+    assert main(command) == 0
+    (here / INDEX).write_text("not a database, and longer than the header of one is" * 9)
+    assert main(command) == 1
+    assert "cannot be read" in capsys.readouterr().err
+    (here / INDEX).unlink()
+    assert main(command) == 1
+    assert "holds something else" in capsys.readouterr().err

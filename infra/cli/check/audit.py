@@ -29,15 +29,12 @@ from domain.engine.history.codec import Codec
 from domain.engine.history.history import resume
 from domain.games import GAMES
 from infra.cli.check.verify import finding_text
-from infra.cli.configured import entries_of, settings
+from infra.cli.configured import history_reader
 from infra.cli.output import DAMAGED, WHAT_TO_DO, json_option, progress_bar, say
 from infra.keys.signing import signed
-from infra.settings import Settings
 from infra.store.entries.history_reader import History, HistoryReader
 from infra.store.entries.mapper import ODD
 from infra.store.entries.quarantine import Damage
-from infra.store.maintenance.migrations import open_store
-from infra.variables import database_location
 from projections.lists.listing_fold import read
 from projections.verification.verifier import UNCHECKED, Report, Verifier
 
@@ -111,13 +108,13 @@ def audited(store: HistoryReader, games: Sequence[str], jobs: int) -> Iterator[R
     """
     if jobs == 1:
         for history in store.all(games):
-            readable = history.damage is None and over(history)
+            readable = history.damage is None and history.over
             yield one(history) if readable else history.damage
         return
     pending: set[Future[Report | Damage]] = set()
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         for history in store.all(games):
-            if history.damage is not None or not over(history):
+            if history.damage is not None or not history.over:
                 yield history.damage
                 continue
             pending.add(pool.submit(one, history))
@@ -125,14 +122,6 @@ def audited(store: HistoryReader, games: Sequence[str], jobs: int) -> Iterator[R
                 done, pending = wait(pending, return_when=FIRST_COMPLETED)
                 yield from [future.result() for future in done]
         yield from [future.result() for future in pending]
-
-
-def over(history: History) -> bool:
-    """Whether the last entry says that the game has ended. True if it is unreadable, so that it is verified."""
-    try:
-        return any(fact.type == "ended" for fact in read(history.rows[-1].body).facts)
-    except (IndexError, msgspec.MsgspecError):
-        return True
 
 
 @cache
@@ -181,7 +170,7 @@ def replay_check(database: str | None, golden: Path, as_json: bool) -> int:
             if history.damage is not None:
                 verdicts["damaged"] += 1
                 wrong[history.game] = f"damaged: {history.damage}"
-            elif not over(history):
+            elif not history.over:
                 _note(verdicts, wrong, history.game, resumed(history))
             progress(done, total)
         for done, path in enumerate(recorded, len(games) + 1):
@@ -233,12 +222,3 @@ def rerun(path: Path) -> str | None:
     except msgspec.MsgspecError:
         return "an entry of it cannot be read by this release"
     return None
-
-
-def history_reader(database: str | None, found: Settings | None = None) -> HistoryReader:
-    """Reads the games of the named store, or of the server's own. Raises SettingsError."""
-    found = found or settings()
-    where = found.database if database is None else Path(database)
-    if database is not None and "://" in database:
-        where = database_location(database)
-    return HistoryReader(open_store(where), entries_of(found))

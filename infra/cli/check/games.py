@@ -25,8 +25,8 @@ from api.application.ports.stores import StoredEntry
 from domain.engine.entry.commands import OPERATOR, Abandoned
 from domain.games import GAMES
 from infra.cli.acts import record_act, record_act_if_possible
-from infra.cli.check.audit import history_reader, over, resumed
-from infra.cli.configured import data_option, entries_of, settings
+from infra.cli.check.audit import resumed
+from infra.cli.configured import data_option, entries_of, history_reader, settings
 from infra.cli.output import DAMAGED, WHAT_TO_DO, json_option, progress_bar, say
 from infra.errors import OperatorError
 from infra.notify.local import LocalNotifier
@@ -92,7 +92,7 @@ def games(game: str | None, data: str | None, as_json: bool) -> int:
         for done, history in enumerate(reader.all(running), 1):
             if history.damage is not None:
                 damaged.setdefault(history.game, str(history.damage))
-            elif not over(history) and (trouble := resumed(history)):
+            elif not history.over and (trouble := resumed(history)):
                 diverged[history.game] = trouble
             progress(done, len(running))
     troubled = Troubled(damaged, diverged)

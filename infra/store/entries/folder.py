@@ -44,7 +44,7 @@ class FolderObjects:
             finally:
                 part.unlink(missing_ok=True)
             for folder in path.parents[: len(Path(name).parts)]:
-                _sync(folder)
+                sync(folder)
         except OSError as error:
             raise ArchiveError(f"nothing can be stored in the archive {self}: {error.strerror}") from error
 
@@ -78,8 +78,9 @@ def part_of(name: str) -> str | None:
     return found[1] + found[2] if (found := _PART.fullmatch(name)) else None
 
 
-def _sync(folder: Path) -> None:
-    opened = os.open(folder, os.O_RDONLY)
+def sync(path: Path) -> None:
+    """Wait until a file, or a folder's names, are on the disk."""
+    opened = os.open(path, os.O_RDONLY)
     try:
         os.fsync(opened)
     finally:

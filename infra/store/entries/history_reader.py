@@ -2,14 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
 from msgspec import Struct
 
 from api.application.ports.stores import StoredEntry
 from infra.store.database.connection import Store
+from infra.store.database.uptime import StoreClock
 from infra.store.entries.encryption import TamperedError
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import ODD, game_id
 from infra.store.entries.quarantine import AWAY, Damage, Quarantine, odd
+from projections.lists.listing_fold import read
+
+FINISHED = "FROM games WHERE (ruleset = ? OR ruleset IS NULL) AND (status = 'over' OR status IS NULL)"
+"""Games of a ruleset; lists do not know those of which they could not read the entries."""
 
 
 class History(Struct, frozen=True):
@@ -23,6 +29,14 @@ class History(Struct, frozen=True):
     rows: tuple[StoredEntry, ...]
     damage: Damage | None = None
 
+    @property
+    def over(self) -> bool:
+        """Whether the last entry says that the game has ended. True if it is unreadable, so that it is verified."""
+        try:
+            return any(fact.type == "ended" for fact in read(self.rows[-1].body).facts)
+        except (IndexError, msgspec.MsgspecError):
+            return True
+
 
 class HistoryReader:
     """The games of an open store, which it closes."""
@@ -32,20 +46,26 @@ class HistoryReader:
         self._session = store.session()
         self._quarantine = Quarantine(entries)
 
-    def games(self, *, over: bool = True, after: str = "", most: int | None = None) -> Sequence[str]:
-        """Ids of games in order, those after `after`, at most `most` of them; None: all.
+    def games(self, *, over: bool = True) -> Sequence[str]:
+        """Ids of all games in order; unless `over`, without those that lists show as over."""
+        which = "" if over else " WHERE status IS NULL OR status <> 'over'"
+        return self._ids(f"SELECT game FROM games{which} ORDER BY game")  # noqa: S608 - our own words
 
-        Unless `over`, without those that lists show as over.
-        """
-        which = "" if over else " AND (status IS NULL OR status <> 'over')"
+    def finished(self, ruleset: str, after: str, most: int) -> Sequence[str]:
+        """Ids of games in order that lists show as over, or do not know, after this id; at most `most`."""
         beyond = " AND game > ?" if after else ""  # no text sorts before a cell of another type
-        bound = "" if most is None else f" LIMIT {most:d}"
-        query = f"SELECT game FROM games WHERE true{which}{beyond} ORDER BY game{bound}"  # noqa: S608 - our own words
-        return [game_id(game) for (game,) in self._session.rows(query, (after,) if after else ())]
+        query = f"SELECT game {FINISHED}{beyond} ORDER BY game LIMIT {most:d}"
+        return self._ids(query, (ruleset, after) if after else (ruleset,))
 
-    def count(self) -> int:
-        """How many games there are."""
-        return int(self._session.rows("SELECT count(*) FROM games")[0][0])
+    def count(self, ruleset: str) -> int:
+        """How many there are of those."""
+        return int(self._session.rows(f"SELECT count(*) {FINISHED}", (ruleset,))[0][0])
+
+    def now(self) -> int:
+        """The time by the store's clock, which the entries have: microseconds UTC."""
+        clock = StoreClock()
+        clock.measure(self._session)
+        return clock()
 
     def all(self, games: Sequence[str]) -> Iterator[History]:
         """All these games, each read when its turn comes."""
@@ -67,6 +87,9 @@ class HistoryReader:
             return History(game, self._entries.mapper.secret(game, secret, key), rows, damage)
         except TamperedError:
             return History(game, b"", rows, damage)
+
+    def _ids(self, query: str, parameters: Sequence[str] = ()) -> Sequence[str]:
+        return [game_id(game) for (game,) in self._session.rows(query, parameters)]
 
     def close(self) -> None:
         """Release the store."""
