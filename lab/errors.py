@@ -1,6 +1,8 @@
 """Errors of the laboratory, besides refusals by the rules, which are in `domain.engine.audience.errors`."""
 
-from domain.engine.audience.errors import RuleError
+from typing import Any
+
+from domain.engine.audience.errors import BadOptions, RuleError
 
 
 class NotOver(RuleError):  # noqa: N818 - named for what is so, as the rules' own errors are
@@ -30,3 +32,9 @@ class PolicyError(Exception):
     def __str__(self) -> str:
         where = f"{self.ruleset}, seed {self.seed}, version {self.version}, seat {self.seat}"
         return f"policy {self.policy} failed at {where}: {self.why}"
+
+
+def at_least(least: int, value: Any, name: str) -> None:
+    """Raise BadOptions unless an argument is a whole number, and as great as it must be."""
+    if not hasattr(value, "__index__") or isinstance(value, bool) or value < least:
+        raise BadOptions(f"{name} is a whole number from {least} up, not {value!r}", rule=name, pointer=f"/{name}")

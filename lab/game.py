@@ -61,6 +61,11 @@ class Game:
         return self._table.opening.options
 
     @property
+    def bots(self) -> dict[int, str]:
+        """The seats that bots play, with their names."""
+        return {seat: chair.bot for seat, chair in enumerate(self._table.lobby.chairs) if chair.bot is not None}
+
+    @property
     def version(self) -> int:
         """How many entries the game has: the number of the last one."""
         return self._table.version
@@ -101,7 +106,7 @@ class Game:
         table, viewer = self._table, self.viewer(seat)
         open_ = table.asked.get(Seat(seat))
         dice = policy_dice(self._secret, Seat(seat), table.version if open_ is None else open_.question)
-        entries = () if self.fast else self._world.entries
+        entries = None if self.fast else self._world.entries
         return View(self._compiled, Seat(seat), viewer, table.now(), entries, dice)
 
     @property

@@ -1,17 +1,20 @@
 """How a game of the laboratory is opened: as on a server, with a secret derived from a seed."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
+from operator import index
 from secrets import token_bytes
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from domain.engine.audience.errors import BadOptions, BadScenario
+from domain.engine.audience.field_audiences import leaves, marks
 from domain.engine.entry import record
-from domain.engine.entry.commands import Contributed, Joined, Opened
+from domain.engine.entry.commands import Contributed, Joined
 from domain.engine.game.rules import Rules
 from domain.engine.table.table import Table
 from domain.engine.worlds.world import World
@@ -22,6 +25,20 @@ from projections.views.compiled import CompiledRules
 OPENER = "0" * 32
 """The player who opens, and takes no seat."""
 compiled_rules = lru_cache(16)(CompiledRules)
+
+
+class _Given(Struct):
+    """The types of what `new` is given, besides those that each ruleset has of its own."""
+
+    seats: int
+    seed: int | None
+    preset: str | None
+    seating: Literal["drawn", "as_joined"]
+    open_hands: bool
+    secret: Annotated[bytes, Meta(min_length=32, max_length=32)] | None
+    game: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")] | None
+    entropy: tuple[Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None, ...]
+    fast: bool
 
 
 def new(
@@ -52,7 +69,7 @@ def new(
 
     `fast` keeps no history beyond the last rest, so that long runs hold little: no record, no frames, no `at`.
 
-    Raises BadOptions or BadScenario, which name the rule that refuses.
+    Raises BadOptions or BadScenario, which name the rule that refuses and, as `pointer`, the argument.
 
     >>> game = new("dominion", seats=3, seed=7, preset="first-game")
     >>> seat = game.asked[0].seat
@@ -60,37 +77,31 @@ def new(
     ('act', 5)
     """
     rules = rules_of(ruleset)
-    seats = rules.catalogue.players[0] if seats is None else seats
+    many, seed = _plain(rules.catalogue.players[0] if seats is None else seats), _plain(seed)
+    given = (many, seed, preset, seating, open_hands, secret, game, entropy, fast)
+    converted(dict(zip(_Given.__struct_fields__, given, strict=True)), _Given, BadOptions, "")
     secret = _from(seed, "secret") if secret is None else secret
     game = _from(seed, "game")[:16].hex() if game is None else game
     opening = rules.schema.opened(
         ruleset=rules.key,
-        seats=seats,
+        seats=many,
         player=OPENER,
         commitment=record.commitment(secret, game),
         options=_options(rules, preset, options),
-        scenario=_converted(scenario, rules.schema.scenario, BadScenario, "/scenario"),
+        scenario=converted(scenario, rules.schema.scenario, BadScenario, "/scenario"),
         seating=seating,
         open_hands=open_hands,
     )
-    return sit(rules, game, secret, opening, bots or {}, entropy, seed, fast=fast)
-
-
-def sit(
-    rules: Rules,
-    game: str,
-    secret: bytes,
-    opening: Opened,
-    bots: Mapping[int, str],
-    entropy: Sequence[str | None],
-    seed: int | None,
-    *,
-    fast: bool,
-) -> Game:
-    """The game of an opening, with every chair taken and all entropy revealed. For the arguments see `new`."""
     made = Game(compiled_rules(rules), World(Table(rules, game, secret, opening), secret, fast=fast), seed)
     made.execute(opening, OPENER)
-    entropies = [*entropy, *[None] * (opening.seats - len(entropy))]
+    return _sit(made, bots_of(rules, many, bots, fast=fast), entropy)
+
+
+def _sit(made: Game, bots: Mapping[int, str], entropy: Sequence[str | None]) -> Game:
+    """The game with every chair taken and all entropy revealed. For the arguments see `new`."""
+    if len(entropy) > made.seats:
+        raise BadOptions(f"{made.seats} seats take no {len(entropy)} entropies", rule="entropy", pointer="/entropy")
+    entropies = [*entropy, *[None] * (made.seats - len(entropy))]
     for chair, given in enumerate(entropies):
         bot, player = bots.get(chair), player_of(chair)
         committed = None if given is None else record.entropy_commitment(given)
@@ -111,33 +122,69 @@ def rules_of(ruleset: str | Rules) -> Rules:
     """The rules with this key, or those given. Raises BadOptions for a game that is not installed."""
     if isinstance(ruleset, Rules):
         return ruleset
-    if ruleset not in GAMES:
-        raise BadOptions(f"installed are {', '.join(sorted(GAMES))}", rule="ruleset", pointer="/ruleset")
+    if not isinstance(ruleset, str) or ruleset not in GAMES:  # pyright: ignore[reportUnnecessaryIsInstance]
+        detail = f"there is no ruleset {ruleset!r}; installed are {', '.join(sorted(GAMES))}"
+        raise BadOptions(detail, rule="ruleset", pointer="/ruleset")
     return GAMES[ruleset]
+
+
+def bots_of(rules: Rules, seats: int, bots: Mapping[int, str] | None, *, fast: bool) -> Mapping[int, str]:
+    """The bots by chair. Raises BadOptions for a chair or a bot that there is not, and if it needs what is not kept."""
+    seated: Mapping[int, str] = converted(bots or {}, dict[int, str], BadOptions, "/bots")
+    for chair, bot in seated.items():
+        wrong, rule = None, "bots"
+        if not 0 <= chair < seats:
+            wrong = f"there is no chair {chair}; with {seats} seats they are 0 to {seats - 1}"
+        elif bot not in rules.policies:
+            wrong = f"there is no bot {bot!r}; {rules.key} has {', '.join(rules.policies)}"
+        elif fast and bot in rules.levels:
+            wrong, rule = f"{bot} searches in what it has seen, which a fast game does not keep", "fast"
+        if wrong is not None:
+            raise BadOptions(wrong, rule=rule, pointer=f"/bots/{chair}")
+    return seated
 
 
 def _options(rules: Rules, preset: str | None, options: Mapping[str, Any] | Struct | None) -> Any:
     if preset is None:
-        return _converted(options or {}, rules.schema.options, BadOptions, "/options")
+        return converted({} if options is None else options, rules.schema.options, BadOptions, "/options")
     named = {one.id: one.options for one in rules.catalogue.presets}
     if preset not in named:
         known = ", ".join(named) or "none"
-        raise BadOptions(f"presets of {rules.key}: {known}", rule="preset", pointer="/options/preset")
-    if isinstance(options, Struct):
+        raise BadOptions(f"there is no preset {preset!r}; {rules.key} has {known}", rule="preset", pointer="/preset")
+    if not isinstance(options, Mapping | None):
         raise BadOptions("with a preset, give the other options as a mapping", rule="preset", pointer="/options")
-    return _converted({**named[preset], **(options or {})}, rules.schema.options, BadOptions, "/options")
+    return converted({**named[preset], **(options or {})}, rules.schema.options, BadOptions, "/options")
 
 
-def _converted(
-    value: Mapping[str, Any] | Struct | None, kind: type[Struct], error: type[BadOptions | BadScenario], pointer: str
-) -> Any:
-    """The value as the rules have it; JSON types are decoded as on a server."""
-    if value is None or isinstance(value, kind):
+def converted(value: Any, kind: Any, error: type[BadOptions | BadScenario], pointer: str) -> Any:
+    """The value as the rules have it; JSON types are decoded as on a server. `pointer`: to the value."""
+    if value is None or type(value) is kind:
         return value
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as wrong:
-        raise error(str(wrong), rule="schema", pointer=pointer) from None
+        said, _, where = str(wrong).partition(" - at `")
+        steps = re.findall(r"\w+", where.partition("$")[2])
+        raise error(said + _legal(said, kind, steps), rule="schema", pointer="/".join([pointer, *steps])) from None
+
+
+def _legal(said: str, kind: Any, steps: Sequence[str]) -> str:
+    """What msgspec leaves unsaid: the words, or names of fields, that are legal at this place in a type."""
+    kinds = [*leaves(kind)]
+    for step in steps:
+        fields = {name: hint for one in kinds if hasattr(one, "__struct_fields__") for name, _, hint in marks(one)}
+        kinds = [*leaves(fields[step])] if step in fields else kinds
+    words: list[str] = []
+    if "enum value" in said:
+        words = [repr(word) for one in kinds if get_origin(one) is Literal for word in get_args(one)]
+    elif "unknown field" in said:
+        words = [name for one in kinds for name in getattr(one, "__struct_fields__", ())]
+    return f"; legal are {', '.join(words)}" if words else ""
+
+
+def _plain(number: Any) -> Any:
+    """The number as Python's own if it is whole, such as NumPy's; else as it is."""
+    return index(number) if hasattr(number, "__index__") and not isinstance(number, bool) else number
 
 
 def _from(seed: int | None, what: str) -> bytes:

@@ -9,8 +9,8 @@ from domain.engine.audience.errors import BadOptions
 from domain.engine.entry.facts import Asked
 from domain.engine.game.levels import LEVELS, Level
 from domain.engine.search.search import Search, key_of
+from lab.errors import at_least
 from lab.view import View
-from projections.views.branch import seen_game
 
 
 class Searcher(Struct, frozen=True):
@@ -20,8 +20,7 @@ class Searcher(Struct, frozen=True):
 
     def __call__(self, view: View, asked: Asked) -> Sequence[int]:
         """The picks."""
-        game = seen_game(view.compiled.rules, view.frames, view.viewer)
-        return Search(game, asked, key_of(view.dice), self.level).answer()
+        return Search(view.seen(), asked, key_of(view.dice), self.level).answer()
 
     @property
     def __name__(self) -> str:  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -35,7 +34,7 @@ def search(level: str = "search-club", *, turns: int | None = None) -> Searcher:
     question, if not as many as the level has; time goes up with it, and strength more slowly. It sees what its seat
     sees, so it needs a game that keeps its history.
 
-    Raises BadOptions for a level that there is not.
+    Raises BadOptions for a level that there is not, and fewer than one of `turns`.
 
     >>> from lab.opening import new
     >>> game = new("caylus-magna-carta", 2, seed=3)
@@ -45,6 +44,8 @@ def search(level: str = "search-club", *, turns: int | None = None) -> Searcher:
     True
     """
     if level not in LEVELS:
-        raise BadOptions(f"levels are {', '.join(LEVELS)}", rule="level")
+        raise BadOptions(f"there is no level {level!r}; there are {', '.join(LEVELS)}", rule="level", pointer="/level")
     known = LEVELS[level]
+    if turns is not None:
+        at_least(1, turns, "turns")
     return Searcher(known if turns is None else replace(known, turns=turns))

@@ -14,10 +14,11 @@ from rich.console import Console
 from rich.progress import track
 
 from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import BadOptions
 from domain.engine.game.rules import Rules
-from lab.errors import PolicyError
+from lab.errors import PolicyError, at_least
 from lab.game import Game
-from lab.opening import new
+from lab.opening import new, rules_of
 from lab.view import Player
 
 MOST_ENTRIES = 50_000
@@ -76,12 +77,19 @@ def play(
     not on `processes`; for more than one, policies and rules have to be importable (no lambdas), and a script needs
     `if __name__ == "__main__"`. `progress`: a bar on standard error; if not given, where that is a terminal.
 
-    Raises PolicyError, which names the game, if a policy raises or picks what it may not.
+    Raises PolicyError, which names the game, if a policy raises or picks what it may not; BadOptions, before it begins,
+    for a number of policies that the game is not played by.
 
     >>> table = play("caylus-magna-carta", ["builder", "random"], n=4, progress=False)
     >>> table.rows[0].policy, table.rows[0].games, table.rows[0].wins
     ('builder', 4, 4.0)
     """
+    at_least(0, n, "n")
+    at_least(1, processes, "processes")
+    least, most = rules_of(ruleset).catalogue.players
+    if not least <= len(policies) <= most:
+        detail = f"this game is played by {least} to {most}, not by {len(policies)}: a policy for each seat"
+        raise BadOptions(detail, rule="players", pointer="/policies")
     one = partial(play_one, ruleset, tuple(policies), seed, options=options, preset=preset)
     shown = sys.stderr.isatty() if progress is None else progress
     context = nullcontext() if processes == 1 else ProcessPoolExecutor(processes, get_context("spawn"))
@@ -116,7 +124,14 @@ def play_one(
 
 
 def run(game: Game, players: Mapping[int, Player]) -> Game:
-    """Play a game to its end; `players` has a policy for each seat without a bot. Raises PolicyError."""
+    """Play a game to its end; `players` has a policy for each seat without a bot. Raises PolicyError.
+
+    Raises BadOptions if a seat has neither.
+    """
+    without = [seat for seat in range(game.seats) if seat not in players and seat not in game.bots]
+    if without and not game.over:
+        seats = " and ".join(map(str, without))
+        raise BadOptions(f"give a policy for seat {seats}: no bot plays there", rule="policies", pointer="/players")
     while not game.over:
         seat = game.to_move[0]
         if game.version > MOST_ENTRIES:

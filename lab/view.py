@@ -11,7 +11,10 @@ from domain.engine.audience.redaction import redact
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked
 from domain.engine.game.table_state import TableState
+from domain.engine.worlds.seen_game import SeenGame
+from lab.errors import NoHistory
 from projections.schemas.schemas import Frame
+from projections.views.branch import seen_game
 from projections.views.compiled import CompiledRules
 
 
@@ -28,7 +31,7 @@ class View:
         seat: Seat,
         viewer: Viewer,
         now: TableState,
-        entries: Sequence[Entry],
+        entries: Sequence[Entry] | None,
         dice: Callable[[int], int],
     ) -> None:
         self.seat, self.version, self.dice = seat, now.version, dice
@@ -50,10 +53,14 @@ class View:
     @cached_property
     def frames(self) -> tuple[Frame, ...]:
         """All that has happened as the seat was told it, from version 1 on; empty for a game that keeps no history."""
-        presenter = self.compiled.presenter
-        return tuple(
-            [presenter.frame(n, b"", entry, self.viewer) for n, entry in enumerate(self._entries[: self.version], 1)]
-        )
+        presenter, kept = self.compiled.presenter, (self._entries or ())[: self.version]
+        return tuple([presenter.frame(n, b"", entry, self.viewer) for n, entry in enumerate(kept, 1)])
+
+    def seen(self) -> SeenGame:
+        """What the seat has seen, as the search and hidden worlds take it. Raises NoHistory for a fast game."""
+        if self._entries is None:
+            raise NoHistory("this looks at all that the seat has seen, which a fast game does not keep", rule="fast")
+        return seen_game(self.compiled.rules, self.frames, self.viewer)
 
 
 Player = Callable[[View, Asked], int | Sequence[int]]

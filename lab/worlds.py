@@ -5,16 +5,20 @@ from hashlib import sha256
 from typing import Any, overload
 
 import msgspec
+from msgspec import Struct
 
-from domain.engine.audience.audience import Viewer, seated
-from domain.engine.audience.errors import BadOptions
+from domain.engine.audience.audience import seated
+from domain.engine.audience.errors import BadOptions, NotYours
+from domain.engine.audience.redaction import redact
+from domain.engine.entry.facts import Asked
 from domain.engine.game.rules import Rules
 from domain.engine.worlds.dealing import Dealer
+from domain.engine.worlds.seen_game import SeenGame
+from lab.errors import at_least
 from lab.game import Game
-from lab.opening import compiled_rules, rules_of
+from lab.opening import compiled_rules, converted, rules_of
 from lab.view import View
 from projections.schemas.schemas import Frame
-from projections.views.branch import seen_game
 from projections.views.compiled import CompiledRules
 
 
@@ -36,6 +40,16 @@ class Worlds(Sequence[Game]):
         return len(self._games)
 
 
+class _Opening(Struct):
+    ruleset: str
+
+
+class _First(Struct):
+    """What any game's first frame holds."""
+
+    cause: _Opening
+
+
 def worlds(
     seen: View | Iterable[Frame | Mapping[str, Any]],
     n: int,
@@ -55,7 +69,8 @@ def worlds(
     what it saw. What the known policy of a bot would have answered is not used. The same `seed` gives the same worlds,
     whatever the truth is.
 
-    Raises NoWorld before the set-up is over, and where no deal was found that agrees.
+    Raises NoWorld before the set-up is over, and where no deal was found that agrees; NoHistory for a fast game's view;
+    BadOptions for frames that are no game's, or another seat's.
 
     >>> from lab.opening import new
     >>> game = new("dominion", 2, 7, preset="first-game")
@@ -63,28 +78,35 @@ def worlds(
     >>> len({world.view(1 - mine.seat).state.mats[1 - mine.seat].hand for world in worlds(mine, 20)}) > 1
     True
     """
-    compiled, frames, viewer = _read(seen, seat, ruleset)
-    dealer = Dealer(seen_game(compiled.rules, frames, viewer))
+    at_least(0, n, "n")
+    compiled, game = (seen.compiled, seen.seen()) if isinstance(seen, View) else _read(seen, seat, ruleset)
+    dealer = Dealer(game)
     key = sha256(f"croupier lab worlds {seed}".encode()).digest()
     games = [Game(compiled, dealer.world(key, nth), None) for nth in range(n)]
     return Worlds(games, dealer.refused)
 
 
 def _read(
-    seen: View | Iterable[Frame | Mapping[str, Any]], seat: int | None, ruleset: str | Rules | None
-) -> tuple[CompiledRules, Sequence[Frame], Viewer]:
-    if isinstance(seen, View):
-        return seen.compiled, seen.frames, seen.viewer
-    given = list(seen)
+    seen: Iterable[Frame | Mapping[str, Any]], seat: int | None, ruleset: str | Rules | None
+) -> tuple[CompiledRules, SeenGame]:
+    given = [*seen]
     if not given or seat is None:
-        raise BadOptions("frames are those from version 1 on, and of the seat that you name", rule="frames")
-    first = msgspec.to_builtins(given[0])
-    compiled = compiled_rules(rules_of(first["cause"]["ruleset"] if ruleset is None else ruleset))
-    kind: Any = compiled.presenter.schemas.frame_type
-    frames = [frame if isinstance(frame, Frame) else msgspec.convert(frame, kind) for frame in given]
+        raise BadOptions("give frames from version 1 on, and the seat that they were sent to", rule="frames")
+    first: _First = converted(msgspec.to_builtins(given[0]), _First, BadOptions, "/frames/0")
+    compiled = compiled_rules(rules_of(first.cause.ruleset if ruleset is None else ruleset))
+    rules, kind = compiled.rules, compiled.presenter.schemas.frame_type
+    frames: Sequence[Frame] = converted(given, tuple[kind, ...], BadOptions, "/frames")
+    if [frame.version for frame in frames] != [*range(1, len(frames) + 1)]:
+        raise BadOptions("give all frames from version 1 on, oldest first", rule="frames", pointer="/frames")
     opening: Any = frames[0].cause
-    return (
-        compiled,
-        frames,
-        seated(seat, counts=compiled.rules.mechanics.counts(opening.options), hands=opening.open_hands),
-    )
+    if not 0 <= seat < opening.seats:
+        raise NotYours(f"there is no seat {seat}; the game has seats 0 to {opening.seats - 1}", rule="seats")
+    asked = [fact for frame in frames for fact in frame.facts if isinstance(fact, Asked)]
+    told = {fact.seat for fact in asked if fact.options is not None}
+    if seat not in told and (told or any(fact.seat == seat for fact in asked)):
+        whose = f"seat {' and '.join(map(str, sorted(told)))}" if told else "somebody without a seat"
+        raise BadOptions(f"these frames were sent to {whose}, not to seat {seat}", rule="frames", pointer="/seat")
+    game = SeenGame(rules, seated(seat, counts=rules.mechanics.counts(opening.options), hands=opening.open_hands))
+    for frame in frames:  # whoever held several seats was told more than this one sees
+        game.add(frame.version, redact(frame.cause, game.viewer), redact(frame.facts, game.viewer))
+    return compiled, game

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from croupier import lab
-from domain.engine.audience.errors import BadOptions, BadScenario, GameOver, IllegalPick, NotAsked, NotYours, RuleError
+from domain.engine.audience.errors import BadOptions, BadScenario, GameOver, IllegalPick, NotAsked, NotYours
 from domain.engine.entry.commands import Resigned
 from domain.engine.game.bots import random_bot
 from domain.engine.game.rules import Policy, Rules
@@ -109,19 +109,39 @@ def test_positions_are_opened_as_a_server_opens_them() -> None:
     assert game.view(0).state.mats[1].hand == (None,)
 
 
-def test_what_is_wrong_is_refused_by_its_rule() -> None:
-    def refusal(error: type[RuleError], **given: object) -> str | None:
-        arguments: dict[str, object] = {"ruleset": "dominion", "seats": 2, "seed": 1} | given
-        with pytest.raises(error) as refused:
-            lab.new(**arguments)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-        return refused.value.rule
+@pytest.mark.parametrize(
+    ("given", "rule", "pointer", "says"),
+    [
+        ({"ruleset": "chess"}, "ruleset", "/ruleset", "'chess'; installed are caylus"),
+        ({"ruleset": ["dominion"]}, "ruleset", "/ruleset", "installed are"),
+        ({"seats": 7}, "players", "/seats", "2 to 6"),
+        ({"seats": "2"}, "schema", "/seats", "`int`"),
+        ({"seed": 0.5}, "schema", "/seed", "`int"),
+        ({"preset": "no-such"}, "preset", "/preset", "'no-such'; dominion has first-game"),
+        ({"options": {"pool": "3e"}}, "schema", "/options/pool", "'3e'; legal are '1e', '2e', 'all'"),
+        ({"options": {"pol": "1e"}}, "schema", "/options", "`pol`; legal are .*pool"),
+        ({"scenario": {"turn": 5}}, "seats", "/scenario/turn", "no such seat"),
+        ({"scenario": {"phase": "no"}}, "schema", "/scenario/phase", "legal are 'action', 'buy'"),
+        ({"bots": {0: "no-such"}}, "bots", "/bots/0", "dominion has random, big-money"),
+        ({"bots": {2: "random"}}, "bots", "/bots/2", "0 to 1"),
+        ({"bots": {-1: "random"}}, "bots", "/bots/-1", "0 to 1"),
+        ({"bots": ["random"]}, "schema", "/bots", "array"),
+        ({"bots": {1: "search-novice"}, "fast": True}, "fast", "/bots/1", "does not keep"),
+        ({"seating": "foo"}, "schema", "/seating", "legal are 'drawn', 'as_joined'"),
+        ({"secret": b"x"}, "schema", "/secret", "32"),
+        ({"game": "x"}, "schema", "/game", "32"),
+        ({"entropy": ["x"]}, "schema", "/entropy/0", "64"),
+        ({"entropy": [None] * 3}, "entropy", "/entropy", "2 seats"),
+    ],
+    ids=repr,
+)
+def test_what_no_game_can_be_opened_with_is_refused(given: Any, rule: str, pointer: str, says: str) -> None:
+    with pytest.raises((BadOptions, BadScenario), match=says) as refused:
+        lab.new(**{"ruleset": "dominion", "seats": 2, "seed": 1} | given)
+    assert (refused.value.rule, refused.value.pointer) == (rule, pointer)
 
-    assert refusal(BadOptions, ruleset="chess") == "ruleset"
-    assert refusal(BadOptions, seats=7) == "players"
-    assert refusal(BadOptions, preset="no-such") == "preset"
-    assert refusal(BadOptions, options={"pool": "3e"}) == "schema"
-    assert refusal(BadOptions, bots={0: "no-such"}) == "bots"
-    assert refusal(BadScenario, scenario={"turn": 5}) == "seats"
+
+def test_what_is_wrong_is_refused_by_its_rule() -> None:
     game = lab.new("dominion", 2, 1)
     seat = game.to_move[0]
     before = game.version

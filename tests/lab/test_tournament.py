@@ -1,10 +1,12 @@
 """Tournaments: the same table on every machine and in any number of processes, and an error that finds its game."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from croupier import lab
+from domain.engine.audience.errors import BadOptions
 from domain.engine.entry.facts import Asked
 from domain.games import GAMES
 from lab import tournament
@@ -58,6 +60,31 @@ def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(tournament, "MOST_ENTRIES", 100)
     with pytest.raises(lab.PolicyError, match="no end after 100 entries"):
         lab.run(lab.new("dominion", seed=1), {0: passing, 1: passing})
+
+
+@pytest.mark.parametrize(
+    ("given", "rule", "says"),
+    [
+        ({"policies": []}, "players", "2 to 6, not by 0"),
+        ({"policies": ["random"] * 7}, "players", "2 to 6, not by 7"),
+        ({"policies": ["random", "no-such"]}, "bots", "big-money"),
+        ({"n": -1}, "n", "from 0 up"),
+        ({"processes": 0}, "processes", "from 1 up"),
+    ],
+    ids=repr,
+)
+def test_a_tournament_that_cannot_be_played_is_refused(given: Any, rule: str, says: str) -> None:
+    with pytest.raises(BadOptions, match=says) as refused:
+        lab.play("dominion", **{"policies": ["random", "random"], "n": 2} | given)
+    assert refused.value.rule == rule
+
+
+def test_a_seat_without_a_policy_is_named_before_anything_is_played() -> None:
+    game = lab.new("dominion", 3, seed=1, bots={0: "random"}, seating="as_joined")
+    before = game.version
+    with pytest.raises(BadOptions, match="policy for seat 2: ") as refused:
+        lab.run(game, {1: first})
+    assert (refused.value.rule, game.version) == ("policies", before)
 
 
 def passing(_: lab.View, asked: Asked) -> Sequence[int]:

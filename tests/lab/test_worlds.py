@@ -1,12 +1,14 @@
 """Hidden worlds in the laboratory; that they agree and reveal nothing is tested by tests/laws."""
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from croupier import lab
-from domain.engine.audience.errors import BadOptions
+from domain.engine.audience.audience import Viewer, seated
+from domain.engine.audience.errors import BadOptions, NotYours
 from domain.engine.game.bots import random_bot
 
 
@@ -40,9 +42,52 @@ def test_frames_that_a_server_sent_are_enough() -> None:
     mine = game.view(game.to_move[0])
     sent = msgspec.to_builtins(mine.frames)
     theirs, ours = lab.worlds(sent, 3, seat=mine.seat), lab.worlds(mine, 3)
-    assert [world.entries for world in theirs] == [world.entries for world in ours]
-    with pytest.raises(BadOptions):
-        lab.worlds(sent, 3)
+    both: Any = sent_to(game, seated(*range(3), counts=mine.viewer.counts, hands=False))
+    more = lab.worlds(both, 3, seat=mine.seat)  # whoever plays all seats in one game
+    assert [w.entries for w in theirs] == [w.entries for w in ours] == [w.entries for w in more]
+
+
+def sent_to(game: lab.Game, viewer: Viewer) -> list[Any]:
+    """The frames of a game as a server sends them."""
+    presenter = game.view(0).compiled.presenter
+    return [msgspec.to_builtins(presenter.frame(n, b"", entry, viewer)) for n, entry in enumerate(game.entries, 1)]
+
+
+def test_frames_that_cannot_be_the_seats_are_refused_before_a_deal() -> None:
+    game = dealt()
+    mine = game.view(game.to_move[0])
+    sent = sent_to(game, mine.viewer)
+    other = (mine.seat + 1) % 3
+    refusals: list[tuple[Any, int | None, type[Exception], str]] = [
+        (sent, None, BadOptions, "the seat that they were sent to"),
+        (sent, 9, NotYours, "no seat 9; .* 0 to 2"),
+        (sent, other, BadOptions, f"sent to seat {mine.seat}, not to seat {other}"),
+        (sent_to(game, Viewer("spectator")), mine.seat, BadOptions, "somebody without a seat"),
+        (sent[:4] + sent[5:], mine.seat, BadOptions, "all frames from version 1 on"),
+        ([], 0, BadOptions, "from version 1 on"),
+        ([{}], 0, BadOptions, "required field `cause`"),
+        ([1], 0, BadOptions, "Expected `object`"),
+    ]
+    for wrong, seat, error, says in refusals:
+        with pytest.raises(error, match=says):
+            lab.worlds(wrong, 1, seat=seat)
+
+
+def test_a_fast_game_has_no_worlds_and_nothing_to_search_in() -> None:
+    game = lab.new("dominion", 2, seed=7, preset="first-game", fast=True)
+    view = game.view(game.to_move[0])
+    searched = lab.search("search-novice")
+    for refused in (lambda: lab.worlds(view, 1), lambda: searched(view, game.question(view.seat))):
+        with pytest.raises(lab.NoHistory) as error:
+            refused()
+        assert error.value.rule == "fast"
+
+
+@pytest.mark.parametrize("wrong", [-1, 1.5, True, "3"], ids=repr)
+def test_numbers_of_worlds_and_turns_are_whole_and_not_negative(wrong: Any) -> None:
+    for refused in (lambda: lab.worlds(dealt().view(0), wrong), lambda: lab.search(turns=wrong)):
+        with pytest.raises(BadOptions, match=f"not {wrong!r}"):
+            refused()
 
 
 def test_before_the_set_up_is_over_there_is_none() -> None:
