@@ -9,7 +9,7 @@ from domain.engine.entry.clock import MICROSECONDS
 from domain.engine.entry.commands import PRESENT_SECONDS
 from domain.games import GAMES
 from tests.support.app import RunningApp, application
-from tests.support.client import Guest, ok, refused
+from tests.support.client import Guest, leave, ok, refused
 from tests.support.games import open_game, reveal
 from tests.support.stores import Site
 
@@ -148,6 +148,17 @@ async def test_nobody_meets_whom_they_have_blocked(h: RunningApp) -> None:
     assert (met["id"], met["status"]) == (waits, "running")
     assert (await anna.delete(f"/v1/me/blocks/{bert.id}")).status_code == 204
     assert other in await lobby(anna)
+
+
+async def test_a_block_is_lifted_though_the_account_is_deleted(h: RunningApp) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    blocks = "/v1/me/blocks"
+    assert (await anna.put(f"{blocks}/{bert.id}")).status_code == 204
+    await leave(bert)
+    assert [p["name"] for p in ok(await anna.get(blocks))["players"]] == [""]
+    assert (await anna.delete(f"{blocks}/{bert.id}")).status_code == 204
+    assert ok(await anna.get(blocks))["players"] == []
+    refused(await anna.delete(f"{blocks}/{bert.id}"), 404, "unknown-player")
 
 
 async def test_who_meets_quickly_brings_entropy_as_well(h: RunningApp) -> None:

@@ -36,7 +36,6 @@ class Blocks:
         await self._strangers.block(player, other, self._clock())
 
     async def remove(self, player: str, other: str) -> None:
-        """Lift a block, if there is one; Refused for an unknown id."""
-        if await self._accounts.player(other) is None:
+        """Lift a block, if there is one, even on a deleted account; Refused for any other unknown id."""
+        if not await self._strangers.unblock(player, other) and await self._accounts.player(other) is None:
             raise Refused("unknown-player", "nobody has this id")
-        await self._strangers.unblock(player, other)

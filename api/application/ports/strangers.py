@@ -47,8 +47,8 @@ class Strangers(Protocol):
         """Record that a player does not want to meet another, if not recorded already."""
         ...
 
-    async def unblock(self, player: str, blocked: str) -> None:
-        """Lift a player's block on another."""
+    async def unblock(self, player: str, blocked: str) -> bool:
+        """Lift a player's block on another; False if there is none."""
         ...
 
     async def blocked(self, player: str) -> Sequence[str]:

@@ -47,9 +47,10 @@ class StoredStrangers:
         query = "INSERT INTO blocks (player, blocked, at) VALUES (?, ?, ?) ON CONFLICT (player, blocked) DO NOTHING"
         await self._run(lambda s: s.rows(query, (player, blocked, at)))
 
-    async def unblock(self, player: str, blocked: str) -> None:
-        """Lift a player's block on another."""
-        await self._run(lambda s: s.rows("DELETE FROM blocks WHERE player = ? AND blocked = ?", (player, blocked)))
+    async def unblock(self, player: str, blocked: str) -> bool:
+        """Lift a player's block on another; False if there is none."""
+        query = "DELETE FROM blocks WHERE player = ? AND blocked = ? RETURNING blocked"
+        return bool(await self._run(lambda s: s.rows(query, (player, blocked))))
 
     async def blocked(self, player: str) -> Sequence[str]:
         """Whom a player does not want to meet, oldest first."""
