@@ -1,20 +1,22 @@
 """The service was down: clocks get that time back before anything else happens, on both stores, in any process."""
 
 import asyncio
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from api.application.service import due_times
 from domain.engine.entry.clock import GRACE, MICROSECONDS
+from domain.engine.entry.entry import Entry
 from infra.store.database.uptime import StoreClock, StoredUptime
 from infra.store.maintenance.migrations import open_store
 from projections.verification.reading import parse
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import frames, simple, to_move, view
-from tests.support.stores import Site
+from tests.support.games import deal, frames, simple, to_move, view
+from tests.support.stores import REFUSE, Site
 
 MOVE = {"kind": "move", "seconds": 60}
 MINUTE, HOUR = 60 * MICROSECONDS, 3600 * MICROSECONDS
@@ -76,6 +78,40 @@ async def test_the_clock_of_a_game_that_is_due_in_days_is_put_right_as_well(site
         version = seen["version"]
         await h.service.due_times.make_good()
         assert (await view(h.again(guests[0]), path))["version"] == version, "once"
+
+
+def spoilt(_: Entry) -> bytes:
+    raise TypeError("no such bytes")
+
+
+@pytest.mark.parametrize("fault", ["store", "rules"])
+async def test_a_game_that_cannot_have_its_time_back_yet_keeps_no_other_waiting(
+    fault: str, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, other = Clock(), "caylus-magna-carta"
+    for pause in ("STUCK_PAUSE", "AWAY_PAUSE"):
+        monkeypatch.setattr(due_times, pause, 0.0)
+    async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
+        guests = await h.players("Anna", "Bert")
+        faulty, path = [await deal(guests[0], *guests, clock=MOVE, ruleset=r) for r in (other, "dominion")]
+    clock.now += HOUR
+    async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
+        await h.service.due_times.rounds.close()
+        anna, work = h.again(guests[0]), h.service.due_times
+
+        async def last(path: str) -> str:
+            return kinds(await frames(anna, path))[-1]
+
+        with ExitStack() as faults:
+            if fault == "store":
+                faults.enter_context(site.forbidding(faulty.rpartition("/")[2], REFUSE))
+            else:
+                codec = h.service.games[other].codec
+                faults.enter_context(monkeypatch.context()).setattr(codec, "encode", spoilt)
+            await work.make_good()
+            assert (await last(faulty), await last(path)) == ("joined", "time-added")
+        await work.make_good()
+        assert (await last(faulty), await last(path)) == ("time-added", "time-added"), "it has it later"
 
 
 @pytest.mark.parametrize(("days", "later"), [(61, HOUR), (1000, HOUR), (1, 240 * HOUR)])

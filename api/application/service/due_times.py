@@ -14,7 +14,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -47,10 +47,10 @@ RESTING_GAMES = 10_000
 """How many games that could not continue are remembered; a forgotten one is retried earlier."""
 OVERTAKEN = frozenset({"not-due", "not-open", "not-asked", "game-over", "busy"})
 """Codes of harmless refusals: somebody was quicker, or the head row gives too early a time."""
-
-
 LAST = 1 << 62
 """Later than anything is due, in microseconds UTC."""
+_Bring = Callable[[str, int], Awaitable[bool]]
+"""What is done with a game and its due time; whether that was a command."""
 
 
 class _Owing(NamedTuple):
@@ -72,37 +72,41 @@ class DueTimes:
         self._resting: LRUCache[str, float] = LRUCache(RESTING_GAMES)
         """Game that could not continue -> when it is retried, in seconds of the monotonic clock."""
         self._trouble: Unavailable | None = None
-        """Why a game could not be read or stored in this poll."""
+        """Why a game could not be read or stored since `work` last said so."""
         self._owing: _Owing | None = None
-        """How far giving back time after an outage has come; None if there is none left to give back."""
+        """How far giving back time after an outage has come; None if it has come to the end."""
+        self._owed: LRUCache[str, int] = LRUCache(RESTING_GAMES)
+        """Game that has not had its time back yet -> its due time. A forgotten one has it before its next command."""
 
     async def work(self) -> int:
         """Carry out every command that is due now; returns how many this process has carried out.
 
         Raises Unavailable if polling fails, or at the end if some games could not be read or stored.
         """
-        now, after, done, self._trouble = self._bus.clock(), None, 0, None
+        now, after, done = self._bus.clock(), None, 0
         while page := await self._bus.store.due(now, after, DUE_A_READ):
             after = page[-1]
-            left = iter([(due, game) for due, game in page if not self._rests(game)])
-            done += sum(await asyncio.gather(*[self._bring_all(left) for _ in range(CONCURRENT_GAMES)]))
-        if self._trouble is not None:
-            raise self._trouble
+            done += await self._each(page, self._brought)
+        trouble, self._trouble = self._trouble, None
+        if trouble is not None:
+            raise trouble
         return done
 
     async def make_good(self) -> None:
         """Give clocks back the time that a newly found outage took, so that what they show is right.
 
-        Games whose time is up within a day of the outage are all handled at once, the others one page per poll.
+        Games whose time is up within a day of the outage are all handled at once, the others one page per poll. One
+        that cannot have its time back yet is retried in later polls, and keeps no other waiting.
         """
+        again = [(due, game) for game, due in self._owed.items() if not self._rests(game)]
+        await self._each(again[:DUE_A_READ], self._give_back)
         uptime = self._bus.uptime
         if uptime is not None and uptime.found is not None:
             self._owing, uptime.found = _Owing(uptime.found.ended + DAY), None
         while (owing := self._owing) is not None:
             page = await self._bus.store.due(LAST, owing.after, DUE_A_READ)
-            for _, game in page:
-                with suppress(Refused, Quarantined):  # nothing is lost: it is given back before the next command
-                    await self._bus.make_good(game)
+            self._owed.update((game, due) for due, game in page)
+            await self._each(page, self._give_back)
             self._owing = owing._replace(after=page[-1]) if page else None
             if page and page[-1][0] > owing.soon:
                 return
@@ -110,13 +114,18 @@ class DueTimes:
     def _rests(self, game: str) -> bool:
         return self._resting.get(game, 0.0) > monotonic()
 
-    async def _bring_all(self, left: Iterator[tuple[int, str]]) -> int:
-        """Handle these one after the other; returns how many commands this process has carried out."""
-        return sum([await self._bring(game, due) for due, game in left])
+    async def _each(self, page: Sequence[tuple[int, str]], bring: _Bring) -> int:
+        """Handle each game that does not rest, a few at a time; returns for how many of them `bring` was True."""
+        left = iter([(due, game) for due, game in page if not self._rests(game)])
+        return sum(await asyncio.gather(*[self._bring_all(left, bring) for _ in range(CONCURRENT_GAMES)]))
 
-    async def _bring(self, game: str, due: int) -> bool:
+    async def _bring_all(self, left: Iterator[tuple[int, str]], bring: _Bring) -> int:
+        """Handle these one after the other; returns for how many of them that was True."""
+        return sum([await self._bring(game, due, bring) for due, game in left])
+
+    async def _bring(self, game: str, due: int, bring: _Bring) -> bool:
         try:
-            return await self._brought(game, due)
+            return await bring(game, due)
         except Unavailable as away:
             self._resting[game], self._trouble = monotonic() + AWAY_PAUSE, away
             return False
@@ -124,7 +133,15 @@ class DueTimes:
             self._rest(game, type(error).__name__)
             return False
 
+    async def _give_back(self, game: str, _: int) -> bool:
+        with suppress(Refused, Quarantined):  # nothing is lost: it is given back before the next command
+            async with self._turns.turn():
+                await self._bus.make_good(game)
+        self._owed.pop(game, None)
+        return True
+
     async def _brought(self, game: str, due: int) -> bool:
+        """Whether this process has carried out what is due."""
         try:
             async with self._turns.turn():
                 await self._bus.execute(game, partial(_due, self._bus.clock()), None)
@@ -148,11 +165,12 @@ class DueTimes:
         await self._bus.store.remind(game, due, next_look(now.lobby, at), player_notices.short(now, at))
 
     def _rest(self, game: str, why: str) -> None:
-        LOG.warning("game %s is due, and cannot continue: %s", game, why)
+        LOG.warning("game %s cannot continue: %s", game, why)
         self._resting[game] = monotonic() + STUCK_PAUSE
 
     async def _look(self) -> None:
-        await self.make_good()
+        with suppress(Unavailable):  # `work` says so as well
+            await self.make_good()
         await self.work()
 
 
