@@ -108,6 +108,18 @@ async def test_a_kept_seat_is_for_the_named_player_and_a_code_is_used_once(h: Ru
     assert by_code["id"] not in told
 
 
+async def test_no_more_seats_are_promised_at_once_than_there_are(h: RunningApp) -> None:
+    anna = await h.player("Anna")
+    path = await open_game(anna, access="invited", seats=3)
+    sent = [*["invitations"] * 4, "seats", *["invitations"] * 4]
+    answers = await asyncio.gather(*[anna.post(f"{path}/{route}", {}) for route in sent])
+    codes = [made.json()["code"] for made in answers if made.is_success and "code" in made.json()]
+    assert len(codes) + len(ok(await anna.get(path))["sitting"]) == 3
+    guests = await h.players(*[f"Guest {i}" for i in range(len(codes))])
+    for guest, code in zip(guests, codes, strict=True):
+        ok(await guest.post(f"{path}/seats", {"invitation": code}))
+
+
 async def test_a_refused_joining_uses_up_no_code(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=site.url) as one, application(tmp_path, url=site.url, seed="other") as two:
         anna, bert, carl, dora = await one.players("Anna", "Bert", "Carl", "Dora")

@@ -67,23 +67,26 @@ class Invitations:
 
     async def invite(self, game: str, opener: str, player: str | None) -> Kept:
         """Reserve a seat for a player; for None, create a code and reserve the seat for whoever uses it first."""
-        lobby = await self._opened_by(game, opener)
-        if lobby.status != "open":
-            raise closed(None, RULE)
-        whose = None if player is None else await self._gate.person(player, "/player")
-        kept = await self._strangers.invitations(game)
-        if player is not None and (again := next((i for i in kept if i.player == player), None)) is not None:
-            return Kept(again, whose)
-        if len(_outstanding(lobby, kept)) >= lobby.opening.seats - len(lobby.chairs):
-            raise Refused("seat-taken", "there is no free seat that is not kept already: revoke one", rule=RULE)
-        code = CODE_PREFIX + self._chance(CODE_BYTES).hex() if player is None else None
-        made = Invitation(self._chance(8).hex(), game, player, None if code is None else hashed(code), self._clock())
-        await self._strangers.invite(made, opener)
+        await self._check_opener(game, opener)
+        async with self._gate.live_games.held(game) as live:  # nobody sits down or is invited while seats are counted
+            lobby = live.now.lobby
+            if lobby.status != "open":
+                raise closed(None, RULE)
+            whose = None if player is None else await self._gate.person(player, "/player")
+            kept = await self._strangers.invitations(game)
+            if player is not None and (again := next((i for i in kept if i.player == player), None)) is not None:
+                return Kept(again, whose)
+            if len(_outstanding(lobby, kept)) >= lobby.opening.seats - len(lobby.chairs):
+                raise Refused("seat-taken", "there is no free seat that is not kept already: revoke one", rule=RULE)
+            code = CODE_PREFIX + self._chance(CODE_BYTES).hex() if player is None else None
+            secret = None if code is None else hashed(code)
+            made = Invitation(self._chance(8).hex(), game, player, secret, self._clock())
+            await self._strangers.invite(made, opener)
         return Kept(made, whose, code)
 
     async def of_game(self, game: str, opener: str) -> Sequence[Kept]:
         """The reserved seats of a game; Refused unless `opener` opened it."""
-        await self._opened_by(game, opener)
+        await self._check_opener(game, opener)
         return await self._named(await self._strangers.invitations(game))
 
     async def for_player(self, player: str) -> tuple[Sequence[Kept], bool]:
@@ -94,7 +97,7 @@ class Invitations:
 
     async def revoke(self, game: str, opener: str, invitation: str) -> None:
         """Release a reserved seat. A player who has taken it keeps it."""
-        await self._opened_by(game, opener)
+        await self._check_opener(game, opener)
         if not await self._strangers.revoke(game, invitation):
             raise Refused("not-found", "this game has no such invitation")
 
@@ -113,15 +116,14 @@ class Invitations:
         people = await self._gate.people(i.player for i in kept if i.player is not None)
         return [Kept(i, None if i.player is None else person(i.player, people)) for i in kept]
 
-    async def _opened_by(self, game: str, player: str) -> LobbyState:
-        """The lobby, for its opener; Refused to anybody else, and for a game without reserved seats."""
+    async def _check_opener(self, game: str, player: str) -> None:
+        """Refused to anybody but the opener of a game, and for a game without reserved seats."""
         live = await self._gate.live_games.current(game)
         opening = live.now.lobby.opening
         if opening.player != player:
             raise Refused("not-your-seat", "only who opened a game invites to it", rule=RULE)
         if opening.access != "invited" or opening.rematch is not None:
             raise Refused("refused", 'open a game with "access": "invited" to keep its seats', rule=RULE)
-        return live.now.lobby
 
 
 def _outstanding(lobby: LobbyState, kept: Sequence[Invitation]) -> list[Invitation]:

@@ -79,10 +79,19 @@ class LiveGames:
         if live is not None and live.now.version >= newest:
             return live
         async with self.lock(game):
-            live = await self.locked(game)
-            if live.now.version < newest:
-                await self.catch_up(live)
-            return live
+            return await self._caught_up(game, newest)
+
+    @asynccontextmanager
+    async def held(self, game: str) -> AsyncGenerator[LiveGame]:
+        """A block in which this process stores nothing in the game, as the whole service had acknowledged it before."""
+        async with self.lock(game):
+            yield await self._caught_up(game, await self.newest(game))
+
+    async def _caught_up(self, game: str, newest: int) -> LiveGame:
+        live = await self.locked(game)
+        if live.now.version < newest:
+            await self.catch_up(live)
+        return live
 
     async def newest(self, game: str) -> int:
         """The newest version that the whole service has acknowledged; refused if there is no such game."""
