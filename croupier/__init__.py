@@ -1,6 +1,6 @@
 """What Croupier promises to programs that import it; any other module may change in any release.
 
-May import everything; nothing imports this. `docs/library.md` describes each name, imported on its first use.
+May import everything; no floor imports this. `docs/library.md` describes each name, imported on its first use.
 """
 
 from typing import TYPE_CHECKING, Any

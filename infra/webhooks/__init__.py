@@ -1,4 +1,5 @@
 """Sending webhooks: to which addresses, with which signatures, when to retry, and by which process.
 
-Bodies come ready from the port of deliveries; no game is imported. Read `delivering.py` first.
+Bodies come ready from the port of deliveries. Of the application it may import the ports and `runtime.background`, but
+no game. Read `delivering.py` first.
 """
