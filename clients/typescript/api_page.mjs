@@ -27,7 +27,13 @@ const PARTS = {
 }
 const program = ts.createProgram([INDEX], { allowImportingTsExtensions: true, noEmit: true, moduleResolution: ts.ModuleResolutionKind.Bundler, module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 })
 const checker = program.getTypeChecker(), flowing = (text) => text.split(/\s+/).filter(Boolean).join(' ')
-const exported = new Map(checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(INDEX))).map((symbol) => [symbol.name, symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol]))
+const exported = new Map(checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(INDEX))).map((symbol) => [symbol.name, named(symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol)]))
+
+/** What a symbol stands for: a name for a class with its parameters stands for the class. */
+function named(symbol) {
+  const kind = symbol.flags & ts.SymbolFlags.TypeAlias ? checker.getDeclaredTypeOfSymbol(symbol).symbol : undefined
+  return kind?.declarations?.some(ts.isClassDeclaration) ? kind : symbol
+}
 
 /** What the comment before a declaration says. */
 const said = (symbol) => flowing(ts.displayPartsToString(symbol.getDocumentationComment(checker)))

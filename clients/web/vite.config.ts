@@ -77,7 +77,7 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'ahead', test: /src.ahead\.ts$/, priority: 2 }, // small, and by itself
-      { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness|question|picking|strangers|told)|src.(words|translations.index|styles|asking)\.ts$|pages.(page|seated)\.ts$/, priority: 1 },
+      { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness|question|picking|signatures|strangers|told)|src.(words.index|loaded-words|styles|asking)\.ts$|pages.(page|seated)\.ts$/, priority: 1 },
       { name: 'table', test: /src.table.(?!clock|large|overlay|reasons|scores|travel)|pages.game\.ts$/ },
     ] } } },
   },

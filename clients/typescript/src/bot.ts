@@ -1,8 +1,7 @@
 import type { Croupier } from './client.ts'
 import type { Picks } from './picking.ts'
 import { IllegalPickError, EvidenceError, RefusedError, TooLateError } from './problems.ts'
-import type { Question } from './question.ts'
-import type { Table } from './table.ts'
+import type { Question, Table } from './table.ts'
 import type { View } from './types.ts'
 
 /** A bot: a function of a view and a question, as the server sends them, to its picks. */

@@ -1,11 +1,8 @@
 /** Your own entropy: committed to with the seat, revealed under one receipt, and the receipts that prove it. See docs/fairness.md. */
-import { canVerify, entropyCommitment, hex, signed } from './audit/signatures.ts'
+import { canVerify, entropyCommitment, hex, signed } from './signatures.ts'
 import { EvidenceError, RefusedError } from './problems.ts'
 import type { Transport } from './transport.ts'
-import type { Game, Receipt } from './types.ts'
-
-/** A receipt as kept: with the public key, in hex, that was known when it came. */
-export type KeptReceipt = Receipt & { readonly public: string }
+import type { Game, KeptReceipt, Receipt } from './types.ts'
 
 /**
  * Where evidence is kept: somewhere that outlives the page or the process, or else reveals may become impossible. In a browser that may be
@@ -51,6 +48,11 @@ const known = new Map<string, Promise<Keys>>()
 /** Entropy was requested under another receipt than the one it was revealed under, or under one that is not signed. */
 const doubt = (receipts: readonly KeptReceipt[]) => new EvidenceError(receipts, 'Somebody may have tried to choose the dice: your part in them was asked for under another receipt, or one that is not signed. What there is has been kept. Play another game.')
 
+/** A server, with what proves the games of this client's player. */
+export interface Proving extends Transport {
+  readonly proves: boolean
+  fairness(): Promise<Fairness>
+}
 /** One player's part in the dice of their games. */
 export class Fairness {
   readonly #server: Transport

@@ -1,5 +1,4 @@
-import type { KeptReceipt } from './fairness.ts'
-import type { Problem } from './types.ts'
+import type { KeptReceipt, Problem } from './types.ts'
 
 /** Anything that this package raises by itself: a sentence that says what to do. */
 export class CroupierError extends Error {

@@ -1,12 +1,15 @@
 import { numbers, type Picks } from './picking.ts'
-import type { Table } from './table.ts'
 import type { Asked, Asking, Told, View } from './types.ts'
 
+/** What a question needs of its table. */
+interface Answered {
+  choose(question: Asked, picks: readonly number[], asking?: Asking): Promise<Told>
+}
 /** Your own question has everything that is null in another's. */
 type Own = Omit<Asked, 'options' | 'labels' | 'same' | 'least' | 'most'> & { readonly [name in 'options' | 'labels' | 'same' | 'least' | 'most']: NonNullable<Asked[name]> }
-export interface Question extends Own {}
+export interface Question<Table extends Answered> extends Own {}
 /** A question to you: everything the server sent about it, the table when it was asked, and the answer. */
-export class Question {
+export class Question<Table extends Answered> {
   readonly table: Table
   readonly view: View
   constructor(table: Table, said: Asked, view: View) {

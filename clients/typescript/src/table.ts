@@ -1,17 +1,17 @@
-import type { Server } from './server.ts'
-import type { Seats } from './fairness.ts'
+import type { Proving, Seats } from './fairness.ts'
 import { patched } from './patch.ts'
 import { EvidenceError } from './problems.ts'
-import type { Question } from './question.ts'
+import type { Question as QuestionAt } from './question.ts'
 import type { Accepted, Analysis, Asked, Asking, Body, Film, Frame, Game, Given, InvitationMade, Operation, Receipt, StoryLine, Told, View } from './types.ts'
 import type { Following } from './transport.ts'
 
+export type Question = QuestionAt<Table>
 /** A game that you play or watch. */
 export class Table {
   readonly id: string
-  readonly #server: Server
+  readonly #server: Proving
 
-  constructor(server: Server, id: string) {
+  constructor(server: Proving, id: string) {
     this.#server = server
     this.id = id
   }
@@ -124,13 +124,13 @@ export class Table {
   }
   /** Play again with the same players, or without those who were away: open or find the rematch, and take a seat. */
   async rematch(): Promise<Table> {
-    const { ruleset } = await this.card(), next = await this.#server.send('POST', '/games/{game}/rematch', this.#game, { ruleset }), table = this.#server.table(next.id)
+    const { ruleset } = await this.card(), next = await this.#server.send('POST', '/games/{game}/rematch', this.#game, { ruleset }), table = new Table(this.#server, next.id)
     if (!next.your_seats.length && next.status === 'open') await table.sit()
     return table
   }
   /** Continue from an earlier version, in a game of your own. */
   async branch(version: number): Promise<Table> {
-    return this.#server.table((await this.#server.send('POST', '/games/{game}/branches', this.#game, { version })).id)
+    return new Table(this.#server, (await this.#server.send('POST', '/games/{game}/branches', this.#game, { version })).id)
   }
 
   /** Reveal what a full table waits for; returns the seats afterwards. `views` does that by itself. Raises EvidenceError: then nothing more is revealed. */

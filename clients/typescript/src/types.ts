@@ -12,6 +12,8 @@ export type { Json, components, operations, paths } from './schema.d.ts'
 export type Problem = Schemas['Problem']
 /** The server's word that a game had this digest after this version. Keep it, and nobody can change what was before. */
 export type Receipt = Schemas['Receipt']
+/** A receipt as kept: with the public key, in hex, that was known when it came. */
+export type KeptReceipt = Receipt & { readonly public: string }
 export type Layout = Schemas['Layout']
 export type Zone = Layout['zones'][number]
 export type Game = Answer<'get', '/games/{game}'>

@@ -1,5 +1,5 @@
 /** What another site loads to have `<croupier-table>`: the element with its parts, in one script. */
-import { speakFrom } from './translations'
+import { speakFrom } from './loaded-words'
 
 export { CroupierTable } from './table/croupier-table'
 

@@ -1,6 +1,6 @@
 import { bodiesOf, documentOf, Flaw, historyOf, Malformed, misread, type Bodies, type History, type Seat } from './history.ts'
 import { chained, commitment, salts, textDigest } from './hashes.ts'
-import { canVerify, entropyCommitment, hex, signed } from './signatures.ts'
+import { canVerify, entropyCommitment, hex, signed } from '../signatures.ts'
 import { canonical, contradiction, type Thing } from './json.ts'
 import type { Kept, Receipt } from './kept.ts'
 

@@ -1,5 +1,5 @@
 /** What `croupier/1` hashes in a history, with WebCrypto; docs/fairness.md has the table of these. */
-import { bytes, hex, joined, sha256, words } from './signatures.ts'
+import { bytes, hex, joined, sha256, words } from '../signatures.ts'
 
 /** SHA-256 of a text's UTF-8, in hex. */
 export async function textDigest(text: string): Promise<string> {

@@ -5,7 +5,7 @@ import { client } from '../asking'
 import { attempt } from '../failures'
 import type { Session } from '../session'
 import { say as table } from '../words'
-import { say } from './besides-words'
+import { say } from '../words/besides'
 
 /** The page of a game, which can reload it. */
 interface Page {

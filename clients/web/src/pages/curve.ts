@@ -4,7 +4,7 @@ import { reason } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
 import { percent, points, turningPoints, type Point } from './analysis'
-import { say, type Word } from './replay-words'
+import { say, type Word } from '../words/replay'
 
 const WIDE = 1000, HIGH = 120
 

@@ -5,7 +5,7 @@ import { attempt } from '../failures'
 import { save } from '../save'
 import type { Session } from '../session'
 import { tokens } from '../styles'
-import { say, type Word } from './fairness-words'
+import { say, type Word } from '../words/fairness'
 
 /** Who made the dice, in five sentences; for one's own game, what is stored of it and whether it fits. */
 export class CroupierFairness extends LitElement {

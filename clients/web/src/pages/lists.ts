@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import type { GameResult, GameSummary, Person, RulesetSummary } from '@croupier/client'
 import { botNamed, named } from '../words'
 import { clockWords, spectatorWords } from './terms'
-import { say, type Word } from './lobby-words'
+import { say, type Word } from '../words/lobby'
 
 type Sitting = { readonly player: Person | null; readonly bot: string | null }
 

@@ -7,7 +7,7 @@ import { tokens } from '../styles'
 import { named } from '../words'
 import { Lists } from './lists'
 import { dealt, seated } from './seated'
-import { say, type Word } from './lobby-words'
+import { say, type Word } from '../words/lobby'
 
 const EVERY = 5_000
 /** Requests that repeat in five seconds anyway are not retried before. */

@@ -9,7 +9,7 @@ import { named } from '../words'
 import { OptionsForm } from './options-form'
 import { dealt, seated } from './seated'
 import { clockWords, opponents, type Clock } from './terms'
-import { say, type Word } from './lobby-words'
+import { say, type Word } from '../words/lobby'
 
 /** The other players: bots, anybody with the link, invited players, anybody, or strangers at the next table that fits. */
 const COMPANY = { bots: 'unlisted', friends: 'unlisted', invited: 'invited', anybody: 'open', strangers: null } as const

@@ -2,7 +2,7 @@ import { css, html, nothing, type TemplateResult } from 'lit'
 import type { Component } from '@croupier/client'
 import type { Rules } from '../table/model'
 import { chosen, named } from '../words'
-import { say } from './lobby-words'
+import { say } from '../words/lobby'
 import { settles } from './terms'
 
 /** The part of JSON Schema that this form understands: what games' options use. */

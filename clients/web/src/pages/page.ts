@@ -2,9 +2,9 @@ import { LitElement, css, html, nothing, type TemplateResult } from 'lit'
 import { sent } from '../ahead'
 import around from '../page.css?inline'
 import { LANGUAGES, type Language } from '../languages'
+import { speak, speakFrom } from '../loaded-words'
 import { OVERLAY, recall, remember, show, type Session } from '../session'
 import { tokens } from '../styles'
-import { speak, speakFrom } from '../translations'
 import { say } from '../words'
 
 /** The page's frame comes with its script: until then there is nothing to see. */

@@ -5,7 +5,7 @@ import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
 import { Lists } from './lists'
-import { say, type Word } from './lobby-words'
+import { say, type Word } from '../words/lobby'
 
 /** A player: ratings, games, results. One's own page has one's tokens and blocked players as well. */
 export class CroupierPlayer extends LitElement {

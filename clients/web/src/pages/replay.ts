@@ -11,7 +11,7 @@ import '../table/croupier-table'
 import type { Line } from '../table/following'
 import { seatOf, type Rules } from '../table/model'
 import { botNamed, named } from '../words'
-import { say, type Word } from './replay-words'
+import { say, type Word } from '../words/replay'
 import { branched } from './seated'
 
 const PART = 1000

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit'
 import type { Game } from '@croupier/client'
 import { client } from '../asking'
 import type { Session } from '../session'
-import { say } from './sign-words'
+import { say } from '../words/sign'
 
 /** What is known of the dice of a game of one's own: whether it can be proved that nobody has chosen them, or was; empty where nothing was brought. */
 export type Proof = '' | 'provable' | 'checked' | 'unproved'

@@ -2,7 +2,7 @@
 import type { Game, GameSummary, Ruleset } from '@croupier/client'
 import type { Rules } from '../table/model'
 import { botNamed, named } from '../words'
-import { say, type Word } from './words'
+import { say, type Word } from '../words/rooms'
 
 export type Clock = NonNullable<GameSummary['clock']>
 

@@ -9,7 +9,7 @@ import type { Rules } from '../table/model'
 import { botNamed, named } from '../words'
 import { seated } from './seated'
 import { opponents, options, terms } from './terms'
-import { say, type Word } from './words'
+import { say, type Word } from '../words/rooms'
 
 /** The code that an invitation's link has behind `#`: browsers send that part to nobody. */
 const CODE = /^#invitation=([\w-]+)$/

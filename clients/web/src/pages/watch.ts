@@ -11,7 +11,7 @@ import type { Rules } from '../table/model'
 import { botNamed } from '../words'
 import { lastChance, percent } from './analysis'
 import { Lists } from './lists'
-import { say, type Word } from './lobby-words'
+import { say, type Word } from '../words/lobby'
 
 const EVERY = 5_000
 /** Requests that repeat in five seconds anyway are not retried before. */

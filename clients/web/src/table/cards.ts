@@ -1,9 +1,9 @@
 import { html, noChange, nothing, render, type TemplateResult } from 'lit'
 import { Directive, directive, type DirectiveResult } from 'lit/directive.js'
 import type { Component, Json, View } from '@croupier/client'
-import { named, say, type Word } from '../words'
+import { botNamed, named, say, type Word } from '../words'
 import { face } from './faces'
-import { at, type AnyZone, type Index, type Item, type Pointing } from './model'
+import { at, type AnyZone, type Index, type Item, type Pointing, type Score } from './model'
 import { sign } from './signs'
 
 /** A drawing's input: a view, its viewer, what can be clicked, and what a click does. */
@@ -31,7 +31,7 @@ export interface Scene {
   readonly ahead: number | null
   readonly touch: (path: string, face: string | null, event: Event) => void
   /** What tables of scores are drawn by, once it is there, and what to call where one is wanted. */
-  readonly scores: typeof import('./scores') | null
+  readonly scores: { readonly score: (drawing: Cards, zone: Score, found: readonly Item[], places?: readonly number[]) => TemplateResult } | null
   readonly wanted: () => void
   /** Open large, whatever a click would do. */
   readonly read: (path: string, face: string | null) => void
@@ -60,7 +60,7 @@ export const printed = directive(class extends Directive {
   }
 })
 
-/** Cards, and their names. */
+/** Cards, and the names of cards and players. */
 export abstract class Cards {
   readonly scene: Scene
   constructor(scene: Scene) {
@@ -71,6 +71,8 @@ export abstract class Cards {
   readonly #sitting: readonly string[]
   /** What is on a card, in its zone. */
   abstract inline(zone: AnyZone, path: string, value: Json): Part
+  /** A zone within an item, without a heading. */
+  abstract bare(zone: AnyZone, item: Item): Part
 
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.scene.language, word, ...values)
@@ -83,6 +85,15 @@ export abstract class Cards {
   }
   name(face: string | null): string {
     return face ? named(this.component(face)?.names, this.scene.language, face) : this.say('face-down')
+  }
+  /** The seat's player; if several share a name each has the number of the seat. */
+  player(seat: number): string {
+    const { index, language, view: { sitting } } = this.scene, called = sitting.map(({ player, bot }) => player?.name ?? botNamed(index.rules, language, bot))
+    const name = called[seat] ?? this.say('seat', seat + 1)
+    return called.filter((one) => one === name).length > 1 ? `${name} (${seat + 1})` : name
+  }
+  badge(seat: number): TemplateResult {
+    return html`<span class="seat" data-colour=${this.scene.view.sitting[seat]?.colour ?? ''}>${seat + 1}</span>`
   }
   /** Two names by turns, so that what is new twice in a row moves twice. */
   get glow(): string {

@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Json, Zone } from '@croupier/client'
-import { botNamed, named } from '../words'
+import { named } from '../words'
 import { Cards, INLINE, type Part } from './cards'
-import { at, items, sorted, type AnyZone, type Item } from './model'
+import { at, items, sorted, type AnyZone, type Item, type Score } from './model'
 import { sign } from './signs'
 
-export type Score = Extract<Zone, { as: 'score' }>
 type Mat = { readonly zone: AnyZone; readonly item: Item; readonly seat: number }
 
 /** Markets with more piles take two lines, so that two of them fit side by side. */
@@ -15,16 +14,6 @@ const BACKS = 5
 
 /** One table, drawn once: each kind of zone has a method. */
 export class Drawing extends Cards {
-  /** The seat's player; if several share a name each has the number of the seat. */
-  player(seat: number): string {
-    const { index, language, view: { sitting } } = this.scene, called = sitting.map(({ player, bot }) => player?.name ?? botNamed(index.rules, language, bot))
-    const name = called[seat] ?? this.say('seat', seat + 1)
-    return called.filter((one) => one === name).length > 1 ? `${name} (${seat + 1})` : name
-  }
-  badge(seat: number): TemplateResult {
-    return html`<span class="seat" data-colour=${this.scene.view.sitting[seat]?.colour ?? ''}>${seat + 1}</span>`
-  }
-
   /** The shared numbers and tracks, for the bar on top. */
   bar(): Part[] {
     return this.#shared().filter((zone) => INLINE.has(zone.as) && !this.#targeted(zone)).map((zone) => this.#zone(zone, '', this.scene.view.state))
@@ -225,8 +214,7 @@ export class Drawing extends Cards {
     const drawn = lying.map((one) => this.bare(one, item)).filter((one) => one !== nothing)
     return drawn.length ? html`<span class="onto">${drawn}</span>` : nothing
   }
-  /** A zone within an item, without a heading. */
-  bare(zone: AnyZone, item: Item): Part {
+  override bare(zone: AnyZone, item: Item): Part {
     if (INLINE.has(zone.as)) return this.#zone(zone, item.path, item.value)
     const found = items(zone, item.path, item.value, this.scene.index)
     return found?.length ? html`${found.map((one) => html`${this.card(zone, one, 'name', 1, true)}${((zone.inside ?? []) as AnyZone[]).map((inner) => this.bare(inner, one))} `)}` : nothing

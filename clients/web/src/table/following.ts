@@ -77,7 +77,7 @@ export class Following {
         void this.#tell(signal)
       }
     } catch (error) {
-      if (!signal.aborted) table.failure = error instanceof EvidenceError ? (await import('../pages/sign-words')).say(table.lang as Language, 'doubt') : reason(error)
+      if (!signal.aborted) table.failure = error instanceof EvidenceError ? (await import('../words/sign')).say(table.lang as Language, 'doubt') : reason(error)
     }
   }
   /** The story up to the version shown; what comes meanwhile follows it. */

@@ -2,6 +2,7 @@
 import type { Asked as Question, Component, Json, Layout, Ruleset, View, Zone } from '@croupier/client'
 
 export type Rules = Ruleset & { layout: Layout }
+export type Score = Extract<Zone, { as: 'score' }>
 export type AnyZone = Zone & { inside?: readonly Zone[]; word?: string | null; hides?: boolean }
 
 /** What `pointer` finds in `value`, `undefined` where it leads nowhere. */

@@ -1,11 +1,11 @@
 /** Tables of what each seat has: loaded where there is one to be seen. */
 import { html, nothing, type TemplateResult } from 'lit'
-import type { Drawing, Score } from './drawing'
-import { at, type AnyZone, type Item } from './model'
+import type { Cards } from './cards'
+import { at, type AnyZone, type Item, type Score } from './model'
 import { sign } from './signs'
 
 /** The lines of `found`, or of all seats with their `places`, the best first. */
-export function score(drawing: Drawing, zone: Score, found: readonly Item[], places?: readonly number[]): TemplateResult {
+export function score(drawing: Cards, zone: Score, found: readonly Item[], places?: readonly number[]): TemplateResult {
   const seatOf = ({ value, index }: Pick<Item, 'value' | 'index'>) => Number(at(value, zone.seat ?? '/seat') ?? index), units = drawing.scene.index.units, inside = (zone.inside ?? []) as AnyZone[]
   const lines = places ? places.map((_, seat) => found.find((one) => seatOf(one) === seat) ?? { path: '', value: null, index: seat, face: '' }).sort((a, b) => places[seatOf(a)]! - places[seatOf(b)]!) : found
   return html`<div class="zone ${places ? 'places' : ''}">${places ? nothing : html`<h3>${drawing.word(zone.word)}</h3>`}<div class="scroll" tabindex="0" role="region" aria-label=${drawing.word(zone.word) || drawing.say('over')}><table>

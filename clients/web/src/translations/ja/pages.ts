@@ -1,4 +1,4 @@
-import type { Pages } from '..'
+import type { Pages } from '../../words/to-translate'
 import rooms from './rooms'
 
 /** What the lobby, players' pages and replays say in Japanese. */

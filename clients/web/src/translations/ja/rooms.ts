@@ -1,4 +1,4 @@
-import type { Rooms } from '..'
+import type { Rooms } from '../../words/to-translate'
 import tables from './tables'
 
 /** What waiting tables say in Japanese, and how games are played. */

@@ -1,4 +1,4 @@
-import type { Tables } from '..'
+import type { Tables } from '../../words/to-translate'
 
 /** What tables say in Japanese; `{}` is where a value goes, in the order of the English ones. */
 export default {

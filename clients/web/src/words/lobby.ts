@@ -1,5 +1,5 @@
-import { speaker } from '../words'
-import { WORDS as ROOM } from './words'
+import { speaker } from '.'
+import { WORDS as ROOM } from './rooms'
 
 /** The words of the lobby and of players' pages: tables do without them. */
 const WORDS = {

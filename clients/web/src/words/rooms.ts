@@ -1,4 +1,4 @@
-import { WORDS as TABLE, speaker } from '../words'
+import { WORDS as TABLE, speaker } from '.'
 
 /** The words of waiting tables, and of how games are played: running tables do without them. */
 export const WORDS = {

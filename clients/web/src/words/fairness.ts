@@ -1,5 +1,5 @@
 import type { Language } from '../languages'
-import { filled } from '../words'
+import { filled } from '.'
 
 /** The words of the page on who made the dice, in English, Korean and Japanese: no other page has use for them. */
 const WORDS = {

@@ -1,5 +1,5 @@
 import type { Language } from '../languages'
-import { filled } from '../words'
+import { filled } from '.'
 
 /** The words on spectators and proposals, in English, Korean and Japanese: loaded if there are any. */
 const WORDS = {

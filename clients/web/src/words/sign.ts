@@ -1,5 +1,5 @@
 import type { Language } from '../languages'
-import { filled } from '../words'
+import { filled } from '.'
 
 /** The words on the dice at a table, in English, Korean and Japanese: loaded if needed. */
 const WORDS = {

@@ -1,15 +1,6 @@
 /** The words of other languages than English, which is built in: they are loaded on demand. */
-import type { Language } from '../languages'
-import type { Word as LobbyWord } from '../pages/lobby-words'
-import type { Word as ReplayWord } from '../pages/replay-words'
-import type { Word as RoomWord } from '../pages/words'
-import type { Word } from '../words'
+import type { Language } from './languages'
 
-export type Tables = Readonly<Record<Word, string>>
-/** The further words of waiting tables. */
-export type Rooms = Readonly<Record<Exclude<RoomWord, Word>, string>>
-/** Words that neither needs. */
-export type Pages = Readonly<Record<Exclude<LobbyWord | ReplayWord, RoomWord>, string>>
 type Texts = Readonly<Record<string, string>>
 /** How each language's words are loaded. */
 export type Load = Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly default: Texts }>>>

@@ -1,4 +1,4 @@
-import { WORDS as TABLE, speaker } from '../words'
+import { WORDS as TABLE, speaker } from '.'
 
 /** The words of replays: tables do without them. */
 const WORDS = {

@@ -1,7 +1,7 @@
 import type { RulesetSummary } from '@croupier/client'
-import { translated } from './translations'
+import { translated } from '../loaded-words'
 
-/** The words of tables; the lobby's are in pages/lobby-words.ts, waiting tables' in pages/words.ts. Everything about games comes from the server. */
+/** The words of tables; each other file here has those of some page. Everything about games comes from the server. */
 export const WORDS = {
   again: 'Show again',
   'all-choices': 'All choices',
