@@ -21,7 +21,7 @@ the [API's document](../openapi/openapi.json); fields added by later servers pas
 """
 NEXT = "Next: the [Client guide](client-guide.md) for what lies beneath, [Watch and replay](watching.md) to show games."
 PARTS = {
-    "Four words": ("_sync/client.Croupier", "_sync/table.Table", "_sync/question.Question", "types.Receipt"),
+    "Four words": ("_sync/client.Croupier", "_sync/table.Table", "_sync/table.Question", "types.Receipt"),
     "What a pick is": ("picking.Pick", "picking.Picks", "picking.numbers"),
     "Bots": ("bot.Policy", "bot.play", "bot.Report", "in_lab.in_lab"),
     "What is kept": ("keeping.Keeper", "keeping.MemoryKeeper", "keeping.FolderKeeper"),

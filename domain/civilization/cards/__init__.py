@@ -1,4 +1,4 @@
-"""All cards, by kind: what is printed on each, and beside it what it does if figures cannot say that.
+"""All cards, by kind, with what is printed on each.
 
-May import the game's figures, state and mixes, and the verbs of a turn. Read `market.py` first.
+May import the game's figures and state. Read `market.py` first.
 """

@@ -1,4 +1,4 @@
-"""What things cost and yield: mixes of resources, prices, income, purchases.
+"""What things cost and yield: mixes of resources, prices, income, purchases, and what technologies do.
 
-May import everything of the game that its phases build on. Read `prices.py` first.
+May import the game's cards, state and box, but no phase. Read `prices.py` first.
 """

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from domain.civilization import facts as f
 from domain.civilization.box import ON_PLOTS, RESOURCE_CARDS, TECHNOLOGIES, uses
-from domain.civilization.cards.technologies import LEARNED, USED
 from domain.civilization.choices import (
     Build,
     BuyPlot,
@@ -29,6 +28,7 @@ from domain.civilization.economy.prices import (
     technology_prices,
     trades,
 )
+from domain.civilization.economy.technologies import LEARNED, USED
 from domain.civilization.state import Card, Stock
 from domain.civilization.turn import Turn, WentBack
 from domain.engine.entry.facts import About

@@ -11,11 +11,9 @@ with Croupier() as croupier:
 
 from croupier_client import types
 from croupier_client._async.client import AsyncCroupier
-from croupier_client._async.question import AsyncQuestion
-from croupier_client._async.table import AsyncTable
+from croupier_client._async.table import AsyncQuestion, AsyncTable
 from croupier_client._sync.client import Croupier
-from croupier_client._sync.question import Question
-from croupier_client._sync.table import Table
+from croupier_client._sync.table import Question, Table
 from croupier_client.keeping import FolderKeeper, Keeper, MemoryKeeper
 from croupier_client.picking import Pick, Picks
 from croupier_client.problems import (

@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier_client._async.client import LOCAL, AsyncCroupier
-from croupier_client._async.question import AsyncQuestion
-from croupier_client._async.table import AsyncTable
+from croupier_client._async.table import AsyncQuestion, AsyncTable
 from croupier_client.keeping import FolderKeeper
 from croupier_client.picking import Picks
 from croupier_client.problems import CroupierError, EvidenceError, IllegalPickError, RefusedError, TooLateError

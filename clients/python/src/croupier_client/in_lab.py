@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, cast
 
-from croupier_client._sync.question import Question
-from croupier_client._sync.table import Table
+from croupier_client._sync.table import Question, Table
 from croupier_client.picking import Picks, numbers
 
 
