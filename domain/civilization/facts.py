@@ -1,12 +1,12 @@
 """What happens in a game of Civilization. Only hands and decks are hidden; every amount is public.
 
-Set-up is in `setup_facts`, combat in `combat.facts`.
+Set-up is in `setup_facts`, combat in `combat_facts`.
 """
 
 from typing import Literal
 
 from domain.civilization.choices import Choice
-from domain.civilization.combat.facts import Blocked, Bounced, Breached, CombatEnded, Fell, Returned, Seized, Sent
+from domain.civilization.combat_facts import Blocked, Bounced, Breached, CombatEnded, Fell, Returned, Seized, Sent
 from domain.civilization.options import Options, Scenario
 from domain.civilization.setup_facts import DealerDrawn, Laid, LeftOut, Placed, PopulationLaid
 from domain.civilization.state import NOTHING, Card, Cards, Market, Phase, Pile, Resource, Stock

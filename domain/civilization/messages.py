@@ -7,11 +7,11 @@ An argument has the name of its field in the question, option or fact: a card is
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization import setup_facts as sf
 from domain.civilization.box import TECHNOLOGIES
 from domain.civilization.choices import Amount
-from domain.civilization.combat import facts as cf
 from domain.civilization.state import RESOURCES, Card, Resource
 from domain.engine.entry import commands
 from domain.engine.entry import facts as engine

@@ -3,9 +3,9 @@
 The table's `apply` is derived from it, as is what is published for clients that fold a game themselves.
 """
 
+from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization import setup_facts as sf
-from domain.civilization.combat import facts as cf
 from domain.civilization.state import Plot, State, Tally, Unit
 from domain.engine.folding.folding import Folding
 from domain.engine.folding.moves import (

@@ -5,12 +5,12 @@ rest, and a redealt position can begin there.
 """
 
 from domain.civilization import facts as f
+from domain.civilization.actions.combat import combat
+from domain.civilization.actions.mix_questions import choose_mix
+from domain.civilization.actions.purchases import purchase
 from domain.civilization.box import FIGURES, TECHNOLOGIES
 from domain.civilization.choices import Extra
-from domain.civilization.combat.combat import combat
 from domain.civilization.economy.income import bonuses, income
-from domain.civilization.economy.mix_questions import choose_mix
-from domain.civilization.economy.purchases import purchase
 from domain.civilization.setup import begin_turn, place_free_population, set_up
 from domain.civilization.state import State
 from domain.civilization.turn import Turn

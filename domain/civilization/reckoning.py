@@ -3,8 +3,8 @@
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from domain.civilization.actions.combat import attackable
 from domain.civilization.box import FIGURES
-from domain.civilization.combat.combat import attackable
 from domain.civilization.economy.income import bonus, income
 from domain.civilization.economy.prices import (
     bank_rate,

@@ -7,7 +7,7 @@ from math import comb, prod
 from typing import NamedTuple
 
 from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK, TECHNOLOGIES
-from domain.civilization.combat.facts import Blocked, Sent
+from domain.civilization.combat_facts import Blocked, Sent
 from domain.civilization.options import MatScenario, PlotScenario, Scenario
 from domain.civilization.state import Card, PlayerArea, State
 from domain.engine.audience.audience import Seat

@@ -6,10 +6,10 @@ What depends on a hand is asked even with nothing to offer: then there are no op
 from collections.abc import Iterable
 from typing import Any, Literal, TypeVar
 
+from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization.box import BUILDINGS, COPIES, FIGURES, PLAY_CARDS
 from domain.civilization.choices import Back, BuildingOption, CardOption, PlotOption, Rival
-from domain.civilization.combat import facts as cf
 from domain.civilization.economy.prices import culture, happiness, highest, room
 from domain.civilization.options import Options
 from domain.civilization.state import NOTHING, Card, Market, PlayerArea, State, Stock

@@ -2,9 +2,11 @@
 
 import ast
 import re
-from collections.abc import Iterator
-from graphlib import TopologicalSorter
+from collections.abc import Container, Iterator
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
+from os.path import commonpath, normpath
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,9 @@ ROOMS = sorted({path.parent for floor in FLOORS for path in (ROOT / floor).rglob
 GAMES = {ROOT / "domain" / game for game in ("caylus", "civilization", "dominion")}
 MOST, MOST_OF_A_GAME, MOST_ROUTES = 15, 20, 30
 """Modules of a folder; a game's have the names that every game has, and a resource has a file."""
+BY_TYPES = {ROOT / "domain/dominion"}
+"""Its cards name the type of the turn that they are given, and a turn looks them up by name; no module does both."""
+Imports = dict[Path, set[Path]]
 rooms = pytest.mark.parametrize("room", ROOMS, ids=lambda room: str(room.relative_to(ROOT)))
 
 
@@ -42,31 +47,87 @@ def test_a_room_imports_no_more_rooms_beside_it_than_it_names(room: Path) -> Non
     named = said.partition("May import ")[2].partition(". Read")[0].partition(";")[0]
     if "`" in named and not re.search(r"every|before it|below it", named):
         beside = {other.name for other in ROOMS if other.parent == room.parent} - {room.name}
-        above = ".".join(room.parent.relative_to(ROOT).parts) + "."
-        found = {name for path in room.rglob("*.py") for name in imported(path) if name.startswith(above)}
-        assert {name.removeprefix(above).partition(".")[0] for name in found} & beside <= set(
+        imports = python_imports(ROOT, *FLOORS)
+        found = {other for path in room.rglob("*.py") for other in imports[path] if other.is_relative_to(room.parent)}
+        assert {other.relative_to(room.parent).parts[0] for other in found} & beside <= set(
             re.findall(r"`(\w+)`", named)
         )
 
 
-def test_no_modules_rest_on_each_other_not_even_by_their_types() -> None:
+@pytest.mark.parametrize("house", ["the floors", "the Python kit", "the TypeScript kit", "the web client"])
+def test_no_parts_of_a_folder_rest_on_each_other_not_even_by_their_types(house: str) -> None:
+    imports = {
+        "the floors": lambda: python_imports(ROOT, *FLOORS),
+        "the Python kit": lambda: python_imports(ROOT / "clients/python/src", "croupier_client"),
+        "the TypeScript kit": lambda: typescript_imports(ROOT / "clients/typescript/src"),
+        "the web client": lambda: typescript_imports(ROOT / "clients/web/src"),
+    }[house]()
+    assert any(imports.values())
+    in_order(imports)
+    for folder, parts in parts_of_folders(imports).items():
+        if folder not in BY_TYPES:
+            in_order(parts)
+
+
+def test_a_circle_that_types_make_is_found(tmp_path: Path) -> None:
+    for name, text in {"room/a.ts": "import type { B } from '..'", "index.ts": "await import('./room/b')"}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "room/b.ts").touch()
+    imports = typescript_imports(tmp_path)
+    in_order(imports)
+    with pytest.raises(CycleError):
+        in_order(parts_of_folders(imports)[tmp_path])
+
+
+def in_order(imports: Imports) -> None:
+    """Raises CycleError, which names those that rest on each other."""
+    TopologicalSorter(imports).prepare()
+
+
+def parts_of_folders(imports: Imports) -> dict[Path, dict[Path, set[Path]]]:
+    """For each folder which of its modules and folders rest on which others."""
+    found: dict[Path, dict[Path, set[Path]]] = {}
+    for one, others in imports.items():
+        for other in others:
+            folder = Path(commonpath([one, other]))
+            above, below = (folder / path.relative_to(folder).parts[0] for path in (one, other))
+            found.setdefault(folder, {}).setdefault(above, set()).add(below)
+    return found
+
+
+@cache
+def python_imports(home: Path, *packages: str) -> Imports:
+    """What each module imports of the others, including imports for types only."""
     modules = {
-        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
-        for room in ROOMS
-        for path in room.glob("*.py")
+        ".".join(path.relative_to(home).with_suffix("").parts).removesuffix(".__init__"): path
+        for package in packages
+        for path in (home / package).rglob("*.py")
     }
-    rests = {name: set(imported(path)) & modules.keys() - {name} for name, path in modules.items()}
-    assert len(list(TopologicalSorter(rests).static_order())) == len(modules), "a CycleError names those that do"
+    return {
+        path: {modules[other] for other in imported(path, modules) if other in modules} - {path}
+        for path in modules.values()
+    }
 
 
-def imported(path: Path) -> Iterator[str]:
-    """Every module that a file imports from, including imports for types only."""
+def imported(path: Path, modules: Container[str]) -> Iterator[str]:
+    """Every module that a file imports from."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
-            yield from [f"{node.module}.{one.name}" for one in node.names]
+            names = [f"{node.module}.{one.name}" for one in node.names]
+            yield from [name if name in modules else node.module for name in names]
         elif isinstance(node, ast.Import):
             yield from [one.name for one in node.names]
+
+
+def typescript_imports(home: Path) -> Imports:
+    """What each module imports of the others, including imports for types only and those that load later."""
+    found: Imports = {path: set() for path in home.rglob("*.ts")}
+    for path, others in found.items():
+        for named in re.findall(r"(?:from|import) *\(?'(\.[^']*)'", path.read_text(encoding="utf-8")):
+            to = Path(normpath(path.parent / named))
+            others |= {one for one in (to, Path(f"{to}.ts"), to / "index.ts") if one in found}
+    return found
 
 
 def drawn() -> Iterator[Path]:

@@ -1,4 +1,4 @@
-"""What things cost and yield: mixes of resources, prices, income, purchases, and what technologies do.
+"""What things cost and yield: mixes of resources, prices, income.
 
-May import the game's cards, state and box, but no phase. Read `prices.py` first.
+May import everything of the game that a turn builds on. Read `prices.py` first.
 """

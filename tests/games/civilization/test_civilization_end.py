@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
-from domain.civilization.combat import facts as cf
 from domain.civilization.options import Options
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.score import score

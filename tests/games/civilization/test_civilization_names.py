@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization.choices import (
     Amount,
@@ -20,7 +21,6 @@ from domain.civilization.choices import (
     PlotOption,
     Trade,
 )
-from domain.civilization.combat import facts as cf
 from domain.civilization.options import Options
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import NOTHING, Stock

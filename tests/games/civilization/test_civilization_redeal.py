@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from domain.civilization.box import PLAY_DECK
-from domain.civilization.combat.facts import Sent
+from domain.civilization.combat_facts import Sent
 from domain.civilization.options import Options
 from domain.civilization.redeal import redeal
 from domain.civilization.rules import CIVILIZATION

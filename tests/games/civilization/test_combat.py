@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from domain.civilization import choices as c
+from domain.civilization import combat_facts as cf
 from domain.civilization.choices import Attack, Block, Done, PlotOption, UnitOption
-from domain.civilization.combat import facts as cf
 from tests.support.playing import P1, P2, P3, P4
 
 from .plays import FIGHT, Play, attack, card, given, mat

@@ -6,6 +6,8 @@ Further questions (where, how to pay, which rival) are asked before anything hap
 from collections.abc import Iterator
 
 from domain.civilization import facts as f
+from domain.civilization.actions.mix_questions import choose_mix
+from domain.civilization.actions.technologies import LEARNED, USED
 from domain.civilization.box import ON_PLOTS, RESOURCE_CARDS, TECHNOLOGIES, uses
 from domain.civilization.choices import (
     Build,
@@ -18,7 +20,6 @@ from domain.civilization.choices import (
     Trade,
     Use,
 )
-from domain.civilization.economy.mix_questions import choose_mix
 from domain.civilization.economy.mixes import mixes
 from domain.civilization.economy.prices import (
     building_price,
@@ -28,7 +29,6 @@ from domain.civilization.economy.prices import (
     technology_prices,
     trades,
 )
-from domain.civilization.economy.technologies import LEARNED, USED
 from domain.civilization.state import Card, Stock
 from domain.civilization.turn import Turn, WentBack
 from domain.engine.entry.facts import About

@@ -5,9 +5,9 @@ A use asks first and acts afterwards, so that the game is at rest at every quest
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from domain.civilization.actions.mix_questions import choose_mix
 from domain.civilization.cards.kinds import named
 from domain.civilization.cards.market import printed_on
-from domain.civilization.economy.mix_questions import choose_mix
 from domain.civilization.economy.mixes import mixes
 from domain.civilization.state import Card, Stock
 from domain.civilization.turn import Turn

@@ -5,9 +5,9 @@
 3. Defenders act in turn from the attacker's left.
 """
 
+from domain.civilization import combat_facts as cf
 from domain.civilization.box import BUILDINGS, ON_PLOTS, UNITS, attackers, blockable
 from domain.civilization.choices import Attack, Block, Done, UnitOption
-from domain.civilization.combat import facts as cf
 from domain.civilization.economy.prices import built, learned
 from domain.civilization.options import Options
 from domain.civilization.state import Card, State
