@@ -91,6 +91,9 @@ def test_verify_has_a_status_for_each_kind_of_trouble(files: Callable[[str, Any]
     blank = [key | {"public": f"{key['public']}\n"} for key in keys()["keys"]]
     assert main(["verify", record, "--keys", files("keys.json", blank)]) == 2
     assert main(["verify", record, "--seen", files("seen.json", b"\xff")]) == 2
+    for odd in (b'{"keys": 5}', b'{"keys": [1]}', b"[" * 5000):
+        assert main(["verify", record, "--receipts", files("odd.json", odd)]) == 2
+        assert capsys.readouterr().err.startswith("croupier: ")
 
 
 def test_receipts_of_two_histories_need_no_record(files: Callable[[str, Any], str], capsys: Capture) -> None:

@@ -49,6 +49,9 @@ def test_each_command_is_there_and_says_more_of_itself(name: str, capsys: Captur
         (["check", "audit", "--jobs", "many"], "'many'"),
         (["people", "add", "--scope", "king"], "'read', 'play', 'open', 'host'"),
         (["store", "copy", "here", "there"], "CROUPIER_DATABASE_URL"),
+        (["people", "add", "--name", ""], "a name"),
+        (["people", "add", "--name", "Ann\x07"], "U+0007"),
+        (["store", "archive", "--days", "nan"], "'nan'"),
         (["openapi", "--write", "a", "--check", "b"], "--check"),
     ],
 )

@@ -147,7 +147,7 @@ def _many(path: Path, name: str) -> Iterator[dict[str, Any]]:
 def _inside(path: Path, name: str) -> list[dict[str, Any]]:
     """The list of this name in a file's object; empty if the file holds no object, or one without it."""
     value = _whole(path)
-    return cast("Mapping[str, Any]", value).get(name, []) if isinstance(value, dict) else []
+    return [*_many(path, name)] if isinstance(value, dict) and name in value else []
 
 
 def _whole(path: Path) -> Any:
@@ -157,3 +157,5 @@ def _whole(path: Path) -> Any:
         return msgspec.json.decode(text)
     except msgspec.DecodeError:
         return [msgspec.json.decode(line) for line in text.splitlines() if line.strip()]
+    except RecursionError:
+        raise ValueError(f"{path} is nested too deeply") from None

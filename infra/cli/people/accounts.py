@@ -9,7 +9,9 @@ from pathlib import Path
 import click
 from rich_click import RichCommand
 
+from api.application.accounts.nicknames import nickname
 from api.application.accounts.operators import say
+from api.application.games.refusals import Refused
 from api.application.ports.accounts import SCOPES, Scope
 from infra.cli.acts import act, record_act
 from infra.cli.configured import data_option, settings
@@ -20,9 +22,17 @@ from infra.store.accounts.accounts import StoredAccounts
 from infra.store.maintenance.migrations import migrate, open_store
 
 
+def _nickname(_context: click.Context, _option: click.Parameter, given: str) -> str:
+    """A name as POST /v1/players takes it."""
+    try:
+        return nickname(given)
+    except Refused as refused:
+        raise click.BadParameter(refused.detail) from None
+
+
 @click.command(cls=RichCommand)
 @click.option("--scope", type=click.Choice(SCOPES), default="open", show_default=True, help="What the token allows.")
-@click.option("--name", default="Operator", show_default=True, help="The player's name.")
+@click.option("--name", default="Operator", show_default=True, callback=_nickname, help="The player's name.")
 @data_option
 def token(scope: Scope, name: str, data: str | None) -> None:
     """Create a player and print a token for them.

@@ -21,12 +21,12 @@ from infra.store.maintenance.migrations import open_store
 
 @click.command(cls=RichCommand)
 @click.option(
-    "--days", type=click.FloatRange(min=0), default=30, show_default=True, help="Minimum days since a game ended."
+    "--days", type=click.IntRange(0, 36_500), default=30, show_default=True, help="Minimum days since a game ended."
 )
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Number of processes.")
 @data_option
 @json_option
-def archive(days: float, jobs: int, data: str | None, as_json: bool) -> int:
+def archive(days: int, jobs: int, data: str | None, as_json: bool) -> int:
     """Move games that ended long ago to the archive.
 
     Move the entries of games that ended --days or more ago to $CROUPIER_ARCHIVE, each game as one object: compressed,
@@ -66,7 +66,7 @@ def archive(days: float, jobs: int, data: str | None, as_json: bool) -> int:
     return DAMAGED if done.damaged else 0
 
 
-def _moved(data: str | None, days: float, share: Share) -> Moved:
+def _moved(data: str | None, days: int, share: Share) -> Moved:
     """Move a share of the games, in a process of its own."""
     found = settings(data)
     objects = open_objects(found.archive, make=True)
