@@ -75,9 +75,12 @@ def _check_end(scenario: Scenario, options: Options) -> None:
     if scenario.technology_deck is None:
         out = 0 if scenario.out else len(ALL_TECHNOLOGIES) - options.tech_count
         left = len(ALL_TECHNOLOGIES) - technologies.total() - out
-    if left <= 0 and not scenario.technology_market and not scenario.ending:
+    market = len(scenario.technology_market or ())
+    in_deck = left - (FIGURES.market - market)
+    over = in_deck <= 0 if options.end_trigger == "tech_deck_empty" else left <= 0 and not market
+    if over and not scenario.ending:
         raise BadScenario(
-            "with no technology left the game is over: leave one, or say that it is `ending`",
+            f"by `end_trigger` = {options.end_trigger} the game is over: leave a technology, or say it is `ending`",
             rule="end",
             pointer="/scenario/technology_deck",
         )

@@ -85,7 +85,7 @@ class MatScenario(Struct, frozen=True, forbid_unknown_fields=True):
     """Hammers in stock."""
     commerce: Amounts = 0
     """Commerce in stock."""
-    turns: Annotated[int, Meta(ge=0, le=1000, description="Turns begun before this one.")] = 0
+    turns: Annotated[int, Meta(ge=0, le=1000, description="Turns begun, this one too for the seat at turn.")] = 0
     safe: Annotated[
         int, Meta(ge=0, le=1002, description="The number of the own turn until which nobody attacks (The Colossus).")
     ] = 0

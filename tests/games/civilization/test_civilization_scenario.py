@@ -96,6 +96,17 @@ def test_a_position_that_does_not_fit_the_game_is_refused(scenario: Scenario, po
     assert error.value.pointer == pointer
 
 
+@pytest.mark.rule("55", "89a")
+def test_a_position_in_which_the_technology_deck_has_ended_the_game_is_refused() -> None:
+    table, trigger = {"technology_market": "mining sailing", "technology_deck": ""}, {"end_trigger": "tech_deck_empty"}
+    given(table=table).asks(P1, "turn", "act")
+    given(table={**table, "technology_deck": "writing pottery"}, **trigger).asks(P1, "turn", "act")
+    for deck in ("", "writing"):  # the one that is left is turned up
+        with pytest.raises(BadScenario) as error:
+            given(table={**table, "technology_deck": deck}, **trigger)
+        assert (error.value.rule, error.value.pointer) == ("end", "/scenario/technology_deck")
+
+
 @pytest.mark.rule("49", "89")
 def test_nobody_sees_the_scenario_but_in_what_lies_open() -> None:
     play = given("temple", deck="archer")
