@@ -4,7 +4,8 @@
    something already being made wait for it. A finished part keeps its name for good. None of it goes into the store:
    there is a part for each kind of viewer, language and beginning, and making it anew costs less than a commit.
 2. Work waits for its turn in the process's fair queue, see `fair_queue`.
-3. The cost is charged to the caller: a request counts as many times as it costs what a view does.
+3. The cost is charged to the caller: a request counts as many times as it costs what a view does. Any other request is
+   charged likewise for what `worker_threads` measures of it.
 """
 
 import asyncio
@@ -19,7 +20,7 @@ from cachetools import LRUCache
 from api.application.ports.limits import Requests
 from api.application.runtime.fair_queue import NOBODY, Caller, FairQueue
 from api.application.runtime.fair_requests import FairRequests
-from api.application.runtime.worker_threads import Meter, measured
+from api.application.runtime.worker_threads import Meter
 from api.application.views.perspective import Perspective
 from api.http.call import Call
 from api.http.encoding import Envelope, blanks, deflated, inflated
@@ -155,13 +156,6 @@ class DearReads:
             finally:
                 self._queue.spend(caller, meter.seconds)
                 self.charge(caller, meter.seconds)
-
-    async def weighed(self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]]) -> bytes:
-        """What is made at once, and counts for what it costs."""
-        with measured() as meter:
-            body = await made()
-        self.charge(caller_of(call.caller, call.address), meter.seconds)
-        return body
 
     def charge(self, caller: Caller, cost: float) -> None:
         """Count a request that took this many seconds as the number of views that cost as much."""

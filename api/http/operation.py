@@ -22,8 +22,8 @@ from msgspec import Struct
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Scope, Token
 from api.application.ports.limits import Counted, Requests
-from api.application.runtime.fair_queue import ASKING
-from api.application.runtime.worker_threads import beside
+from api.application.runtime import fair_queue
+from api.application.runtime.worker_threads import Meter, beside
 from api.http.body import Body
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -165,10 +165,11 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
 
         async def answer(request: AnyRequest) -> ASGIApp:
             context.turns.began()
+            caller, meter = None, Meter()
             try:
                 caller = await _counted(counted, in_turn, context, request, described) if looked_at else None
-                ASKING.set(lambda: caller_of(None if caller is None else caller.player.id, address(request)))
-                with kept_if_done(counted, request, caller, described.counts_as):
+                fair_queue.ASKING.set(lambda: _asking(request, caller))
+                with kept_if_done(counted, request, caller, described.counts_as), meter:
                     body = None if read is None else await _read(read, await body_of(request, described.max_body))
                     answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
                 if described.compressed and isinstance(answered, RawResponse):
@@ -178,6 +179,8 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
                 return problem(request, refused)
             finally:
                 context.turns.ended()
+                if meter.seconds:  # turns charge for themselves
+                    context.dear.charge(_asking(request, caller), meter.seconds)
             if described.deprecated is not None:
                 answered.headers = {**answered.headers, **described.deprecated.headers}
             if counted is not None and unshared(answered.headers):
@@ -204,10 +207,14 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
     return decorate
 
 
+def _asking(request: AnyRequest, token: Token | None) -> fair_queue.Caller:
+    return caller_of(None if token is None else token.player.id, address(request))
+
+
 async def begun(context: HttpContext, request: AnyRequest, token: Token | None) -> None:
     """Wait until it is this request's turn."""
     if context.dear.fair is not None:
-        waiting = context.dear.fair.turn(caller_of(None if token is None else token.player.id, address(request)))
+        waiting = context.dear.fair.turn(_asking(request, token))
         if waiting is not None:
             await waiting
 

@@ -13,7 +13,7 @@ from api.application.runtime.fair_queue import FairQueue
 from api.http.dear_reads import DearReads
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
-from tests.support.games import deal, play
+from tests.support.games import deal, join, open_game, play, simple, view
 
 
 async def played(h: RunningApp) -> tuple[Guest, Guest, str]:
@@ -36,6 +36,20 @@ def turns(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
     monkeypatch.setattr(FairQueue, "turn", turn)
     return had
+
+
+@pytest.fixture
+def charged(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Who was charged for more than nothing."""
+    told, honest = list[Any](), DearReads.charge
+
+    def charge(self: DearReads, caller: fair_queue.Caller, cost: float) -> None:
+        if cost > 0:
+            told.append(caller)
+        honest(self, caller, cost)
+
+    monkeypatch.setattr(DearReads, "charge", charge)
+    return told
 
 
 @pytest.mark.parametrize("part", ["film?since=3", "story", "record", "frames?limit=500"])
@@ -110,18 +124,13 @@ async def test_hidden_worlds_wait_for_their_turn_as_well(h: RunningApp, turns: l
 
 
 async def test_a_branch_waits_for_its_turn_and_is_charged_once_there_is_room_for_it(
-    tmp_path: Path, turns: list[Any], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, turns: list[Any], charged: list[Any]
 ) -> None:
-    charged = list[Any]()
-
-    def charge(_: DearReads, caller: fair_queue.Caller, cost: float) -> None:
-        charged.append((caller, cost > 0))
-
-    monkeypatch.setattr(DearReads, "charge", charge)
     async with application(tmp_path, limits=Limits(branches=1)) as h:
         anna, _, path = await played(h)
+        charged.clear()
         ok(await anna.post(f"{path}/branches", {"version": 20}))
-        assert charged == [(turns[0], True)]
+        assert charged == turns
         assert turns[0].name == anna.id
         assert refused(await anna.post(f"{path}/branches", {"version": 20}), 429, "limited")["rule"] == "branches"
         assert len(turns) == len(charged) == 1
@@ -150,6 +159,30 @@ async def test_who_lets_a_game_be_loaded_waits_for_their_turn_and_is_charged(tmp
             ok(await guest.get(f"{path}/view"))
         assert [caller.name for caller in turns] == [bert.id]
         assert charged == [(bert.id, True)]
+
+
+async def test_what_a_request_costs_outside_its_turn_is_charged_as_well(
+    h: RunningApp, turns: list[Any], charged: list[Any]
+) -> None:
+    anna, bert = await h.players("Anna", "Bert")
+    path = await deal(anna, anna, bert)
+    choice, key = simple(await view(anna, path)), {"Idempotency_Key": "anna-chooses-for-the-first-time"}
+    ok(await anna.post(f"{path}/choices", choice, **key))
+    await play(path, (anna, bert), 8)
+    late = await open_game(anna, spectators={"late": {"versions": 5, "minutes": 0}})
+    await join(late, anna, bert)
+    await play(late, (anna, bert), 8)
+    for _ in range(2):
+        ok(await anna.get("/v1/games"))
+    assert charged == turns == []
+    statuses = [
+        (await anna.post(f"{path}/choices", choice, **key)).status_code,
+        (await bert.post(f"{path}/undo", {})).status_code,
+        (await h.nobody.get(f"{late}/view")).status_code,
+    ]
+    assert (statuses, turns) == ([201, 409, 200], [])
+    assert [caller.name for caller in charged[:2]] == [anna.id, bert.id]
+    assert charged[2].share == fair_queue.NOBODY
 
 
 async def test_all_tokens_of_a_player_count_together(tmp_path: Path) -> None:

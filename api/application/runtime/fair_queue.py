@@ -17,7 +17,7 @@ from contextvars import ContextVar
 from time import monotonic
 from typing import NamedTuple
 
-from api.application.runtime.worker_threads import Meter, measured
+from api.application.runtime.worker_threads import Meter
 
 CONCURRENT_READS = 2
 """Reads that run at once in this process."""
@@ -81,7 +81,7 @@ class FairQueue:
         self._look()
         try:
             await mine
-            with measured() as meter:
+            with Meter() as meter:
                 yield meter
         finally:
             if mine.done() and not mine.cancelled():

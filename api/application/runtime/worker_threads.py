@@ -1,16 +1,15 @@
 """Work too long for other requests to wait for: it runs in threads beside the event loop.
 
 There are `THREADS` threads; work that arrives while all are busy waits. The cost of a request's work is measured on
-request: see `measured`.
+request: see `Meter`.
 """
 
 import asyncio
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from contextvars import ContextVar
 from time import thread_time
-from typing import TypeVar
+from typing import Self, TypeVar
 
 T = TypeVar("T")
 
@@ -22,12 +21,19 @@ _THREADS = ThreadPoolExecutor(THREADS, "long-work")
 
 
 class Meter:
-    """The cost of a piece of work so far, in seconds of processor time."""
+    """The cost so far of `beside`, `beside_if_long` and `here` within the block, in seconds of processor time."""
 
-    __slots__ = ("seconds",)
+    __slots__ = ("_outer", "seconds")
 
     def __init__(self) -> None:
         self.seconds = 0.0
+
+    def __enter__(self) -> Self:
+        self._outer = _meter.set(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _meter.reset(self._outer)
 
     def run(self, work: Callable[[], T]) -> T:
         """Run it in this thread and measure its processor time."""
@@ -39,17 +45,6 @@ class Meter:
 
 
 _meter: ContextVar[Meter | None] = ContextVar("meter", default=None)
-
-
-@contextmanager
-def measured() -> Generator[Meter]:
-    """Within the block, count the cost of `beside`, `beside_if_long` and `here`."""
-    meter = Meter()
-    token = _meter.set(meter)
-    try:
-        yield meter
-    finally:
-        _meter.reset(token)
 
 
 def spent(seconds: float) -> None:

@@ -24,7 +24,7 @@ from api.application.runtime.background import cancel
 from api.application.runtime.fair_queue import ASKING, Caller, CrowdedError
 from api.application.runtime.own_process import WorkFailed
 from api.application.runtime.searchers import Searchers, Task
-from api.application.runtime.worker_threads import beside_if_long, measured
+from api.application.runtime.worker_threads import beside_if_long
 from domain.engine.audience.audience import Seat, Viewer
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
@@ -193,13 +193,11 @@ class Analyses:
 
     async def _read(self, live: LiveGame, viewer: Viewer, version: int, caller: Caller) -> Mapping[int, SeatQuestion]:
         self._callers.append(caller)
-        with measured() as meter:
-            try:
-                stored = await self._live_games.entries(live.id, 0, version)
-                return await beside_if_long(len(stored), lambda: _questions(live, stored, viewer))
-            finally:
-                self._callers.remove(caller)
-                self._charged(caller, meter.seconds)
+        try:
+            stored = await self._live_games.entries(live.id, 0, version)
+            return await beside_if_long(len(stored), lambda: _questions(live, stored, viewer))
+        finally:
+            self._callers.remove(caller)
 
     async def _work(self, live: LiveGame, seat: Seat, one: _Seat, caller: Caller) -> None:
         """Analyse one question after another, as long as somebody asks for it."""

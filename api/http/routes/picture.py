@@ -35,10 +35,7 @@ def routes(context: HttpContext) -> Routes:
         async def tag(now: Perspective) -> str:
             return await named(now, SVG, language, small=small)
 
-        made = partial(seen.picture, language, small=small)
-        if not seen.is_past:  # it costs some views even so
-            made = partial(context.dear.weighed, call, made)
-        return await context.dear.viewed(call, seen, made, tag, SENT, SVG)
+        return await context.dear.viewed(call, seen, partial(seen.picture, language, small=small), tag, SENT, SVG)
 
     @route.get(
         "/games/{game:str}/picture.png",
