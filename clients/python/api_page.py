@@ -33,18 +33,19 @@ MADE_BY_OTHERS = ("Table", "Question")
 """Classes that are returned, not constructed."""
 
 
-def page() -> str:
-    """The page."""
+def page(made: Path) -> str:
+    """The page; of what was just made, and is not in its place yet, from where it was made."""
     names = [*PARTS, "From elsewhere"]
     contents = "\n".join(f"- [{name}](#{name.lower().replace(' ', '-')})" for name in names)
-    parts = [f"## {name}\n\n" + "\n\n".join(_part(wanted)) for name, wanted in PARTS.items()]
+    parts = [f"## {name}\n\n" + "\n\n".join(_part(wanted, made)) for name, wanted in PARTS.items()]
     return "\n".join([HEAD, contents, "", "\n\n".join([*parts, _elsewhere()]), ""])
 
 
-def _part(wanted: tuple[str, ...]) -> Iterator[str]:
+def _part(wanted: tuple[str, ...], made: Path) -> Iterator[str]:
     for name in wanted:
         module, _, member = name.partition(".")
-        body = ast.parse((SOURCE / f"{module}.py").read_text(encoding="utf-8")).body
+        path, *_ = [path for path in (made / f"{module}.py", SOURCE / f"{module}.py") if path.exists()]
+        body = ast.parse(path.read_text(encoding="utf-8")).body
         for told, text in _told(body):
             if told == member or (not member and told.endswith("Error")):
                 yield text

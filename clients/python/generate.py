@@ -123,7 +123,7 @@ def main() -> int:
         subprocess.run([*ruff, "check", "--silent", "--fix", "--exit-zero", "--select", "I,W", made], check=True)
         subprocess.run([*ruff, "format", "--silent", made], check=True)
         files = {PACKAGE / path.relative_to(made): _read(path) for path in sorted(made.rglob("*.py"))}
-    files[PAGE] = api_page.page()
+        files[PAGE] = api_page.page(made)
     stale = {path: text for path, text in files.items() if text is not None and _read(path) != text}
     if "--check" in sys.argv:
         for path in stale:
