@@ -173,16 +173,17 @@ async def test_what_a_request_costs_outside_its_turn_is_charged_as_well(
     await join(late, anna, bert)
     await play(late, (anna, bert), 8)
     for _ in range(2):
-        ok(await anna.get("/v1/games"))
+        ok(await anna.get(f"{path}/view"))
     assert charged == turns == []
     statuses = [
+        (await bert.get("/v1/games?free=8")).status_code,
         (await anna.post(f"{path}/choices", choice, **key)).status_code,
         (await bert.post(f"{path}/undo", {})).status_code,
         (await h.nobody.get(f"{late}/view")).status_code,
     ]
-    assert (statuses, turns) == ([201, 409, 200], [])
-    assert [caller.name for caller in charged[:2]] == [anna.id, bert.id]
-    assert charged[2].share == fair_queue.NOBODY
+    assert (statuses, turns) == ([200, 201, 409, 200], [])
+    assert [caller.name for caller in charged[:3]] == [bert.id, anna.id, bert.id]
+    assert charged[3].share == fair_queue.NOBODY
 
 
 async def test_all_tokens_of_a_player_count_together(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from api.application.ports.accounts import Player
 from api.application.ports.environment import Clock
 from api.application.ports.stores import Among
 from api.application.ports.strangers import LATELY, Strangers
+from api.application.runtime.worker_threads import spent
 from api.application.views.gate import TableGate
 from api.application.views.perspective import Sought
 from domain.engine.entry.clock import kind_of
@@ -46,6 +47,8 @@ SHOWN = 20
 """How many games and results a player's page shows."""
 MOST_PAGES = 20
 """The most store pages read for one page of a list, however few of their games match."""
+COST = 5e-6
+"""Seconds of processor time for which a listing is read and looked at."""
 
 
 class GameLists:
@@ -63,6 +66,7 @@ class GameLists:
         found, more = list[Listing](), True
         for _ in range(MOST_PAGES):
             read = await self._live_games.store.listings(sought.ruleset, sought.status, before, limit + 1, among)
+            spent(len(read) * COST)
             for item in read:
                 seen = item.seen(player, now)
                 if seen.listed_for(player) and self._sought(seen, sought) and not _unwanted(seen, player, apart):
