@@ -107,9 +107,15 @@ def _from_file(path: Path) -> list[tuple[str, bytes]]:
 
 
 def text(data: Path, given: str | None) -> str:
-    """The keys that `signer` would use, secret seeds included: `id:seed`, one per line; raises SettingsError."""
-    signer(data, given)  # creates them if missing, and raises if they are unusable
-    return given.replace(",", "\n") + "\n" if given else (data / FILE).read_text(encoding="utf-8")
+    """The keys of `signer`, secret seeds included: `id:seed`, one per line; empty if it would create one."""
+    if given:
+        return given.replace(",", "\n") + "\n"
+    return (data / FILE).read_text(encoding="utf-8") if (data / FILE).exists() else ""
+
+
+def public_keys(text: str, where: str) -> dict[str, bytes]:
+    """The public keys of a text like that, by their ids; raises SettingsError, see `parse`."""
+    return Ed25519Signer(parse(text, where)).keys() if text else {}
 
 
 def add(path: Path, more: str) -> None:

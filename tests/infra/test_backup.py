@@ -173,6 +173,23 @@ def test_nothing_is_overwritten(site: Site, elsewhere: Site, tmp_path: Path, run
     assert about["cipher_keys"] == []
 
 
+def test_a_backup_lacks_no_key_that_signed_and_none_is_made_for_it(
+    site: Site, elsewhere: Site, tmp_path: Path, run: Run
+) -> None:
+    data, other, saved = (tmp_path / name for name in ("data", "other", "saved"))
+    assert run(site, other, "store", "backup", str(tmp_path / "unused"))[0] == 0
+    assert not other.exists()
+    assert run(elsewhere, tmp_path / "new", "store", "restore", str(tmp_path / "unused"))[0] == 0
+    hold_to_keys(site.settings(data))
+    (line,) = (data / FILE).read_text().split()
+    status, _, said = run(site, other, "store", "backup", str(saved))
+    assert (status, line.partition(":")[0] in said, "--data" in said) == (2, True, True)
+    assert not other.exists()
+    assert not list(tmp_path.glob("saved*"))
+    assert run(site, data, "store", "backup", str(saved))[0] == 0
+    assert (saved / FILE).read_text().split() == [line]
+
+
 def test_keys_that_are_given_are_saved_and_not_signed_with_again(
     site: Site, elsewhere: Site, tmp_path: Path, run: Run
 ) -> None:

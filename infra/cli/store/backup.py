@@ -25,7 +25,7 @@ from infra.store.entries.folder import FolderObjects
 from infra.store.entries.objects import Objects
 from infra.store.maintenance import archive_copies
 from infra.store.maintenance import backup as saved
-from infra.store.maintenance.migrations import open_store, shown
+from infra.store.maintenance.migrations import Place, open_store, shown
 from infra.store.schema.schema import SCHEMA
 
 STORE, ABOUT, OBJECTS = "croupier.sqlite3", "backup.json", "archive"
@@ -43,11 +43,12 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
     Write the whole store, as it is at one moment, and the keys that sign receipts into a new FOLDER, with all archived
     games. Servers may be running. A PostgreSQL database also becomes an SQLite file there. Anybody with the folder can
     sign receipts in your name and, unless the store is encrypted, read every hand. It never contains encryption keys.
+    If a key that has signed is not here, there is no backup: name the servers' own settings.
     """
     found = settings(data)
-    keys = signing.text(found.data, found.signing_keys)
     if folder.exists():
         raise OperatorError(f"{folder} is there already: a backup is written into a new folder")
+    _keys(found, found.database)  # before the work
     part = folder.with_name(f"{folder.name}.part")
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(mode=0o700, parents=True)
@@ -60,6 +61,7 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
                     session, source, target, lambda done: count("archived", done)
                 )
         needed = saved.used_keys(part / STORE)
+        keys = _keys(found, part / STORE)
         _write(part / signing.FILE, keys)
         about = {"format": 1, "at": int(time.time()), "schema": SCHEMA, "cipher_keys": needed}
         _write(part / ABOUT, json.dumps(about) + "\n")
@@ -70,12 +72,24 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
         shutil.rmtree(part, ignore_errors=True)
         raise
     words = [f"{folder} holds all of {shown(found.database)}: {rows['games']:,} games, {rows['events']:,} entries"]
-    words.append(f"and the keys that sign; it is encrypted under {', '.join(needed)}" if needed else NOT_ENCRYPTED)
+    words.append("and the keys that sign" if keys else "and no keys that sign: there are none yet")
+    words[-1] += f"; it is encrypted under {', '.join(needed)}" if needed else "; nothing in it is encrypted"
     words.append(NO_CIPHER_KEYS)
     say("\n".join(words), {"folder": str(folder), "rows": rows, "cipher_keys": needed}, as_json)
 
 
-NOT_ENCRYPTED = "and the keys that sign; nothing in it is encrypted"
+def _keys(found: Settings, place: Place) -> str:
+    """The keys that sign; raises SettingsError unless all are here that have signed in the store at a place."""
+    text = signing.text(found.data, found.signing_keys)
+    with closing(open_store(place)) as store, closing(store.session()) as session:
+        lost = signers.missing(session, signing.public_keys(text, signing.FILE))
+    if lost:
+        raise SettingsError(
+            f"receipts of this store were signed with the key {' and '.join(lost)}, which is not here: name the folder "
+            f"of {signing.FILE} with --data or CROUPIER_DATA, or give CROUPIER_SIGNING_KEYS as the servers have them; "
+            "`croupier serve --lost-keys` gives up what is lost for good"
+        )
+    return text
 
 
 @click.command(cls=RichCommand)
@@ -118,7 +132,7 @@ def _check_free(found: Settings, folder: Path) -> None:
         raise SettingsError(f"{folder} holds archived games: CROUPIER_ARCHIVE must say where to put them")
     if found.signing_keys:
         (newest, *_) = signing.parse(found.signing_keys, "CROUPIER_SIGNING_KEYS")
-        if newest[0] in {name for name, _ in signing.parse((folder / signing.FILE).read_text(), str(folder))}:
+        if newest[0] in signing.public_keys((folder / signing.FILE).read_text(), str(folder)):
             raise SettingsError(
                 "CROUPIER_SIGNING_KEYS begins with a key that has signed what is gone: put a new one before the others"
             )
@@ -139,8 +153,7 @@ def _new_key(found: Settings, folder: Path) -> str:
         signing.rotate(found.data / signing.FILE)
     keys = signing.signer(found.data, found.signing_keys).keys()
     with closing(open_store(found.database)) as store, closing(store.session()) as session:
-        old = signing.Ed25519Signer(signing.parse(text, str(folder))).keys()
-        signers.remember(session, old)
+        signers.remember(session, signing.public_keys(text, str(folder)))
         if lost := signers.missing(session, keys):
             sys.stderr.write(f"croupier: CROUPIER_SIGNING_KEYS lacks {', '.join(lost)}, which signed before: add it\n")
     return next(iter(keys))
