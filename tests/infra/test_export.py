@@ -25,6 +25,7 @@ from infra.store.database.sqlite import connect
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import open_game
+from tests.support.stores import Site
 
 Capture = pytest.CaptureFixture[str]
 CLOSED: tuple[Mapping[str, Any], ...] = (
@@ -147,9 +148,12 @@ async def test_a_run_that_was_stopped_goes_on_and_parquet_holds_the_same(
     assert "name another folder" in capsys.readouterr().err
 
 
-async def test_a_later_run_adds_what_has_finished_since_whatever_its_id(tmp_path: Path, here: Path) -> None:
+async def test_a_later_run_adds_what_has_finished_since_whatever_its_id(
+    site: Site, tmp_path: Path, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
     command = ["export", "--ruleset", "caylus-magna-carta", "--no-vector", "--out"]
-    async with application(tmp_path, clock=today()) as h:
+    async with application(tmp_path, url=site.url, clock=today()) as h:
         host, rival = await h.players("Somebody", "Nobody Else")
         paths = sorted([await begun(host, rival, ruleset="caylus-magna-carta") for _ in range(3)])
         for path, games in zip(reversed(paths), (1, 2, 3), strict=True):  # the last id is over first
