@@ -173,6 +173,38 @@ def test_nothing_is_overwritten(site: Site, elsewhere: Site, tmp_path: Path, run
     assert about["cipher_keys"] == []
 
 
+def test_backups_of_one_name_take_nothing_from_each_other(
+    sqlite_site: Site, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second begins while the first works, and fails; what somebody else left there stays, and is named."""
+    saved, theirs = tmp_path / "saved", tmp_path / "saved.part"
+    theirs.mkdir()
+    (theirs / "letter").touch()
+    command = ("store", "backup", str(saved))
+    others: list[tuple[int, str, str]] = []
+
+    def fails(*_: Any) -> Any:
+        raise OSError("this disk is full")
+
+    def another(*given: Any) -> Any:
+        with monkeypatch.context() as patched:
+            patched.setattr("infra.store.maintenance.backup.save", fails)
+            others.append(run(sqlite_site, tmp_path, *command))
+            patched.setattr("infra.store.maintenance.backup.save", save)
+            others.append(run(sqlite_site, tmp_path, *command))
+        return save(*given)
+
+    monkeypatch.setattr("infra.store.maintenance.backup.save", another)
+    status, _, said = run(sqlite_site, tmp_path, *command)
+    (failed, _, broken), (done, *_) = others
+    assert (failed, done) == (1, 0)
+    assert broken.endswith("croupier: this disk is full\n")
+    assert "is of a backup that still runs or was broken off" in broken
+    assert (status, "already" in said) == (1, True)
+    assert sorted(path.name for path in tmp_path.glob("saved*")) == ["saved", "saved.part"]
+    assert (theirs / "letter").exists()
+
+
 def test_a_backup_lacks_no_key_that_signed_and_none_is_made_for_it(
     site: Site, elsewhere: Site, tmp_path: Path, run: Run
 ) -> None:

@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import sys
 import time
 from collections.abc import Callable
@@ -46,13 +45,12 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
     If a key that has signed is not here, there is no backup: name the servers' own settings.
     """
     found = settings(data)
-    if folder.exists():
-        raise OperatorError(f"{folder} is there already: a backup is written into a new folder")
+    _refuse_old(folder)
     _keys(found, found.database)  # before the work
-    part = folder.with_name(f"{folder.name}.part")
-    shutil.rmtree(part, ignore_errors=True)
-    part.mkdir(mode=0o700, parents=True)
-    try:
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    _name_parts(folder, "backup")
+    with saved.part_of(folder) as made:
+        part = Path(made)
         with row_counter() as count:
             rows = saved.save(found.database, part / STORE, count).rows
             with closing(SqliteSession(part / STORE)) as session:
@@ -65,17 +63,26 @@ def backup(folder: Path, data: str | None, as_json: bool) -> None:
         _write(part / signing.FILE, keys)
         about = {"format": 1, "at": int(time.time()), "schema": SCHEMA, "cipher_keys": needed}
         _write(part / ABOUT, json.dumps(about) + "\n")
+        _refuse_old(folder)  # which may have been made meanwhile
         # What is restored knows of it as well.
         record_act_if_possible([found.database, part / STORE], "backup", None, str(folder))
         part.rename(folder)
-    except BaseException:
-        shutil.rmtree(part, ignore_errors=True)
-        raise
     words = [f"{folder} holds all of {shown(found.database)}: {rows['games']:,} games, {rows['events']:,} entries"]
     words.append("and the keys that sign" if keys else "and no keys that sign: there are none yet")
     words[-1] += f"; it is encrypted under {', '.join(needed)}" if needed else "; nothing in it is encrypted"
     words.append(NO_CIPHER_KEYS)
     say("\n".join(words), {"folder": str(folder), "rows": rows, "cipher_keys": needed}, as_json)
+
+
+def _refuse_old(folder: Path) -> None:
+    if folder.exists():
+        raise OperatorError(f"{folder} is there already: a backup is written into a new folder")
+
+
+def _name_parts(path: Path, what: str) -> None:
+    """Name on standard error the folders in which somebody else may be at work."""
+    for part in saved.parts_of(path):
+        sys.stderr.write(f"croupier: {part} is of a {what} that still runs or was broken off: delete it if none runs\n")
 
 
 def _keys(found: Settings, place: Place) -> str:

@@ -5,6 +5,7 @@
    with the version at which they go on.
 """
 
+import re
 import shutil
 import sqlite3
 from contextlib import closing
@@ -37,6 +38,17 @@ def save(place: Place, file: Path, progress: Progress = lambda _, __: None) -> D
         raise StoreError(f"the copy of {shown(place)} is damaged: {whole}")
     with closing(connect(file)) as copied:
         return Done({t: copied.execute(f"SELECT count(*) FROM {t}").fetchone()[0] for t in TABLES})  # noqa: S608
+
+
+def part_of(path: Path) -> TemporaryDirectory[str]:
+    """A new folder beside a path, in which it is made: for its owner only, and deleted in the end unless renamed."""
+    return TemporaryDirectory(prefix=f"{path.name}.", suffix=".part", dir=path.parent)
+
+
+def parts_of(path: Path) -> list[Path]:
+    """The folders that `part_of` has made beside a path: somebody works there, or was killed."""
+    own = re.compile(re.escape(path.name) + r"\.[a-z0-9_]{8}\.part")
+    return sorted(part for part in path.parent.glob("*.part") if own.fullmatch(part.name))
 
 
 def take_up(file: Path, place: Place, progress: Progress = lambda _, __: None) -> tuple[Done, int]:
