@@ -4,8 +4,8 @@
    single number. Seats are counted from the one being asked, which is 0.
 2. Options that differ only in the rest, such as what is paid, take the next places of the same kind, in the question's
    order; equal options share one.
-3. An option that finds no place there takes one of the last ones, and the very last action means that enough has been
-   picked.
+3. An option that finds no place there takes one of the last ones; should those not do, the rest share the last of them,
+   which picks the first. The very last action means that enough has been picked.
 """
 
 from collections.abc import Mapping
@@ -79,9 +79,11 @@ class Actions:
                 continue
             if nth < places:
                 used[start], action = nth + 1, start + nth
-            else:
+            elif over < self.enough:
                 action, over = over, over + 1
-                assert over <= self.enough, "a question holds more options than the catalogue has places for"
+            else:
+                found[over - 1].append(n)
+                continue
             found[action] = [n]
             if again:
                 at[option] = action

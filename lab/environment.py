@@ -1,17 +1,21 @@
 """Games as PettingZoo environments: agents in turn, with a mask of legal actions. Needs the extra `croupier[env]`."""
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
 from msgspec import Struct
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
+from pettingzoo.utils.env import AECIterable  # pyright: ignore[reportMissingTypeStubs]
+from pettingzoo.utils.env_logger import EnvLogger  # pyright: ignore[reportMissingTypeStubs]
 
+from domain.engine.audience.errors import BadOptions
 from domain.engine.entry.facts import Asked
 from domain.engine.game.rules import Rules
 from lab.actions import Actions
-from lab.opening import new, rules_of
+from lab.opening import bots_of, new, rules_of
 from lab.vector import Vector
 
 MOST_STEPS = 20_000
@@ -27,6 +31,9 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
     and each other seat -1 / (seats - 1); those who share a win split both.
 
     `options`, `preset` and `scenario`: as in `lab.new`. `bots`: seat -> name of a bot, for seats that are not agents.
+
+    Raises BadOptions or BadScenario, as `lab.new` does. Whatever comes before `reset` or after the end it answers as
+    PettingZoo's `OrderEnforcingWrapper`, which most of its environments are wrapped in and which takes 9 % of the time.
     """
 
     metadata = {"name": "croupier_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 - PettingZoo's
@@ -44,12 +51,19 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
     ) -> None:
         super().__init__()
         self.rules = rules_of(ruleset)
-        self.seats = self.rules.catalogue.players[0] if seats is None else seats
+        given: dict[str, Any] = {"preset": preset, "options": options, "scenario": scenario, "seating": "as_joined"}
+        self.seats = new(self.rules, seats, 0, fast=True, **given).seats  # refuses now what `reset` would
+        seated = bots_of(self.rules, self.seats, bots, fast=False)
+        if len(seated) == self.seats:
+            raise BadOptions(f"leave one of the {self.seats} seats to an agent", rule="bots", pointer="/bots")
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise BadOptions(f"there is no {render_mode!r}; legal is 'ansi'", rule="render", pointer="/render_mode")
         self.render_mode = render_mode
-        self._given: dict[str, Any] = {"preset": preset, "options": options, "scenario": scenario, "bots": bots or {}}
+        history = any(bot in self.rules.levels for bot in seated.values())  # which only the search needs
+        self._given: dict[str, Any] = given | {"bots": seated, "fast": not history}
         self.actions = Actions(self.rules, self.seats)
         self._asks = {ask: n for n, ask in enumerate(sorted(self.rules.language.asks))}
-        self._agent_of = {seat: f"seat_{seat}" for seat in range(self.seats) if seat not in self._given["bots"]}
+        self._agent_of = {seat: f"seat_{seat}" for seat in range(self.seats) if seat not in seated}
         self._seat_of = {agent: seat for seat, agent in self._agent_of.items()}
         tail = len(self._asks) + 3
         self._vectors = {agent: Vector(self.rules, self.seats, tail) for agent in self._seat_of}
@@ -69,7 +83,7 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         self.action_spaces: dict[str, Any] = {
             agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents
         }
-        self._nth = 0
+        self._nth, self._steps = 0, -1
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent may observe."""
@@ -82,7 +96,7 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's
         """Open the next game; the same seed opens the same game."""
         self._nth = self._nth + 1 if seed is None else seed
-        self.game = new(self.rules, self.seats, self._nth, seating="as_joined", fast=True, **self._given)
+        self.game = new(self.rules, self.seats, self._nth, **self._given)
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -92,20 +106,29 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         self._ask()
 
     def step(self, action: int | None) -> None:
-        """The agent whose turn it is acts. After its end an agent steps with None, as in every PettingZoo game."""
+        """The agent whose turn it is acts. After its end an agent steps with None, as in every PettingZoo game.
+
+        Raises ValueError for an action that the mask leaves out; then nothing has changed.
+        """
+        if self._steps < 0:
+            EnvLogger.error_step_before_reset()
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
         asked = self._asked
         assert asked is not None
         number = self._number(action)
-        if number is not None:
-            self._picks.append(number)
-        if number is None or len(self._picks) == asked.most:
-            self.game.choose(asked.seat, self._picks)
+        picks = self._picks if number is None else [*self._picks, number]
+        if number is None or len(picks) == asked.most:
+            self.game.choose(asked.seat, picks)
             self._ask()
+        else:
+            self._picks = picks
+        self._cumulative_rewards[agent] = 0.0
         self._steps += 1
         if self.game.over:
             self._clear_rewards()
@@ -116,6 +139,8 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees, as numbers, and which actions are legal: none while another is asked."""
+        if self._steps < 0:
+            EnvLogger.error_observe_before_reset()
         vector, asked = self._vectors[agent], self._asked
         seat = self._seat_of[agent]
         observed = vector.of(self.game.state(seat), seat).copy()
@@ -134,12 +159,24 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         """What an agent sees, for people: the game's own state, with None for what it may not see."""
         return self.game.state(self._seat_of[agent])
 
+    def said(self, agent: str, language: str = "en") -> dict[str, Any]:
+        """The same as plain dicts and lists, as a server's JSON has it: with the open question and its labels."""
+        return self.game.view(self._seat_of[agent]).said(language)
+
     def question(self) -> Asked | None:
         """What the agent whose turn it is was asked; None once the game is over."""
         return self._asked
 
+    def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, dict[str, Any], int | None]:
+        """The agents in turn, see PettingZoo."""
+        if self._steps < 0:
+            EnvLogger.error_agent_iter_before_reset()
+        return super().agent_iter(max_iter)
+
     def render(self) -> str:
         """The view of the agent that is asked, as text."""
+        if self._steps < 0:
+            EnvLogger.error_render_before_reset()
         return repr(self.view(self.agent_selection))
 
     def close(self) -> None:
@@ -170,7 +207,10 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         asked = self._asked
         if asked is not None and action == self.actions.enough and len(self._picks) >= (asked.least or 0):
             return None
-        numbers = () if action is None else self._found.get(int(action), ())
+        try:
+            numbers = () if action is None or isinstance(action, bool) else self._found.get(index(action), ())
+        except TypeError:  # not a whole number
+            numbers = ()
         number = next((number for number in numbers if number not in self._picks), None)
         if number is None:
             raise ValueError(f"action {action} is not legal here; legal are {self._legal()}")

@@ -48,7 +48,7 @@ class View:
     def said(self, language: str = "en") -> dict[str, Any]:
         """The view as a server's JSON has it, with the open questions and their labels; players have no names."""
         view = self.compiled.presenter.view("", self._now, b"", self.viewer, {}, language)
-        return msgspec.to_builtins(view)
+        return msgspec.json.decode(msgspec.json.encode(view))
 
     @cached_property
     def frames(self) -> tuple[Frame, ...]:

@@ -14,6 +14,9 @@ from pettingzoo.test import (  # pyright: ignore[reportMissingTypeStubs]
 )
 
 from croupier import lab
+from domain.civilization.choices import Amount, Back
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import BadOptions, BadScenario
 from domain.engine.game.rules import Rules
 from domain.games import GAMES
 from lab import environment
@@ -25,7 +28,7 @@ from tests.games.toy.rules import TOY
 
 RULES = [TOY, *GAMES.values()]
 LAYOUTS = Path(__file__).with_name("layouts.json")
-"""SHA-256 of the meaning of each ruleset's numbers, for two seats: "key version" -> digest."""
+"""SHA-256 of the meaning of each ruleset's numbers: "key version" -> a digest for each number of seats."""
 rulesets = pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.key)
 # PettingZoo warns of observations that are no plain array: with a mask they are not.
 quiet = pytest.mark.filterwarnings("ignore:Observation:UserWarning")
@@ -81,11 +84,14 @@ def test_a_vector_that_is_mended_is_the_one_that_is_made(rules: Rules) -> None:
 
 @rulesets
 def test_what_the_numbers_mean_changes_only_with_the_rules(rules: Rules) -> None:
-    env = Environment(rules)
-    assert len(set(env.names)) == len(env.names)
-    assert len(set(env.actions.names)) == len(env.actions)
-    said = sha256("\n".join([*env.names, *env.actions.names]).encode()).hexdigest()
-    assert msgspec.json.decode(LAYOUTS.read_bytes())[f"{rules.key} {rules.version}"] == said
+    least, most = rules.catalogue.players
+    digests: list[str] = []
+    for seats in range(least, most + 1):
+        env = Environment(rules, seats)
+        assert len(set(env.names)) == len(env.names)
+        assert len(set(env.actions.names)) == len(env.actions)
+        digests.append(sha256("\n".join([*env.names, *env.actions.names]).encode()).hexdigest())
+    assert msgspec.json.decode(LAYOUTS.read_bytes())[f"{rules.key} {rules.version}"] == digests
 
 
 def test_the_numbers_are_what_they_are_called() -> None:
@@ -121,10 +127,80 @@ def test_several_picks_are_several_steps_and_enough() -> None:
 def test_what_the_mask_leaves_out_is_refused() -> None:
     env = Environment("dominion", preset="first-game")
     env.reset(seed=3)
-    with pytest.raises(ValueError, match="legal are"):
-        env.step(env.actions.names.index("buy province"))
-    with pytest.raises(ValueError, match="legal are"):
-        env.step(env.actions.enough)
+    wrong: list[Any] = [env.actions.names.index("buy province"), env.actions.enough, 1.5, "1", None, True, -1, 10**9]
+    for action in wrong:
+        with pytest.raises(ValueError, match="legal are"):
+            env.step(action)
+    env.step(np.int64(env.actions.names.index("end-turn")))  # pyright: ignore[reportArgumentType]
+    assert env.game.version > 3
+
+
+@pytest.mark.parametrize(
+    ("given", "rule"),
+    [
+        ({"seats": 9}, "players"),
+        ({"seats": "2"}, "schema"),
+        ({"preset": "no-such"}, "preset"),
+        ({"options": {"pool": "3e"}}, "schema"),
+        ({"scenario": {"turn": 5}}, "seats"),
+        ({"bots": {0: "no-such"}}, "bots"),
+        ({"bots": {2: "random"}}, "bots"),
+        ({"bots": {0: "random", 1: "random"}}, "bots"),
+        ({"render_mode": "human"}, "render"),
+    ],
+    ids=repr,
+)
+def test_what_cannot_be_played_is_refused_before_the_first_reset(given: Any, rule: str) -> None:
+    with pytest.raises((BadOptions, BadScenario)) as refused:
+        lab.env("dominion", **given)
+    assert refused.value.rule == rule
+
+
+def test_before_its_reset_and_after_its_end_it_answers_as_pettingzoo_does(caplog: pytest.LogCaptureFixture) -> None:
+    env = Environment(TOY, render_mode="ansi")
+    early = {
+        "step": lambda: env.step(0), "observe": lambda: env.observe("seat_0"), "render": env.render,
+        "agent_iter": env.agent_iter,
+    }  # fmt: skip
+    for name, call in early.items():
+        with pytest.raises(AssertionError, match=rf"reset\(\) needs to be called before {name}"):
+            call()
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        env.step(None if env.terminations[env.agent_selection] else legal(Random(1), env))
+    assert not env.agents
+    env.step(None)
+    assert "step() called after all agents are terminated or truncated. Should reset() first" in caplog.text
+
+
+def test_an_opponent_that_searches_has_the_history_that_it_needs() -> None:
+    env = Environment(TOY, bots={1: "search-novice"})
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        env.step(None if env.terminations[env.agent_selection] else legal(Random(1), env))
+    assert env.game.over
+
+
+@rulesets
+def test_people_read_what_an_agent_sees_as_a_dict(rules: Rules) -> None:
+    env = Environment(rules)
+    env.reset(seed=2)
+    agent = env.agent_selection
+    said = env.said(agent)
+    assert said["state"] == msgspec.json.decode(msgspec.json.encode(env.view(agent)))
+    (mine,) = [asked for asked in said["asked"] if asked["options"] is not None]
+    assert len(mine["labels"]) == len(env.game.question(env.game.to_move[0]).options or ())
+
+
+def test_more_options_than_the_catalogue_has_places_for_share_the_last_one() -> None:
+    """As many amounts as the trade with a full store of Civilization has."""
+    rules = GAMES["civilization"]
+    amounts = tuple([Amount("food", n) for n in range(100)])
+    actions = Actions(rules, 2)
+    found = actions.of(rules.schema.asked(Seat(0), "plot", "amount", (*amounts, Back()), 1, 1))
+    assert sorted(n for numbers in found.values() for n in numbers) == [*range(101)]
+    assert actions.enough not in found
+    assert [numbers[0] for numbers in found.values() if len(numbers) > 1] == [69]
 
 
 def test_bots_take_the_seats_that_are_no_agents_and_long_games_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
