@@ -20,7 +20,8 @@ def test_every_snippet_of_the_page_runs(capsys: pytest.CaptureFixture[str]) -> N
     assert 1.2 < float(told[-1]) < 1.8
 
 
-def test_what_the_example_learns_beats_random_play() -> None:
-    env, weights = learn("caylus-magna-carta", 100)
-    assert strength(env, weights, 30) > 0.4
+@pytest.mark.parametrize(("key", "games", "least"), [("caylus-magna-carta", 100, 0.4), ("dominion", 70, 0.8)])
+def test_what_the_example_learns_beats_random_play(key: str, games: int, least: float) -> None:
+    env, weights = learn(key, games)
+    assert strength(env, weights, 30) > least
     assert strength(env, 0 * weights, 30) < 0.25, "and it is the learning that does it"
