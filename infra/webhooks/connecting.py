@@ -24,6 +24,10 @@ RESOLVERS = 100
 MOST_IDLE = 100
 """How many idle connections are kept."""
 IDLE_SECONDS = 15.0
+MOST_READ = 16_384
+"""How many bytes of one response are read, with everything: provisional responses, headers, body, and its framing."""
+PIECE = 2048
+"""How many of them are parsed in one turn of the event loop: those of eighty provisional responses."""
 
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 """The addresses of a host; raises OSError."""
@@ -31,6 +35,55 @@ Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 
 class ForbiddenAddressError(httpcore.ConnectError):
     """The host has no address, or a forbidden one. It does not say which: that would map a network."""
+
+
+class OverlongError(httpcore.RemoteProtocolError):
+    """The response is longer than `MOST_READ`."""
+
+
+class BoundedStream(httpcore.AsyncNetworkStream):
+    """A connection whose responses are read piece by piece, and only so far.
+
+    The parser skips any number of provisional responses (1xx) without giving way to anything else.
+
+    `turns`: shared by connections of which one at a time, in each turn of the event loop, may parse a further piece.
+    """
+
+    def __init__(self, stream: httpcore.AsyncNetworkStream, turns: asyncio.Lock) -> None:
+        self._stream, self._turns, self._read = stream, turns, 0
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ASYNC109 - as in `connect_tcp`
+        """Some bytes; raises OverlongError if this response has had too many."""
+        if self._read >= MOST_READ:
+            raise OverlongError
+        some = await self._stream.read(min(max_bytes, PIECE), timeout)
+        if self._read or len(some) == PIECE:
+            async with self._turns:
+                await asyncio.sleep(0)
+        self._read += len(some)
+        return some
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:  # noqa: ASYNC109 - as in `connect_tcp`
+        """Send a part of a request, to which a new response follows."""
+        self._read = 0
+        await self._stream.write(buffer, timeout)
+
+    async def start_tls(
+        self,
+        ssl_context: ssl.SSLContext,
+        server_hostname: str | None = None,
+        timeout: float | None = None,  # noqa: ASYNC109 - as in `connect_tcp`
+    ) -> httpcore.AsyncNetworkStream:
+        """The same connection, encrypted."""
+        return BoundedStream(await self._stream.start_tls(ssl_context, server_hostname, timeout), self._turns)
+
+    async def aclose(self) -> None:
+        """Close the connection."""
+        await self._stream.aclose()
+
+    def get_extra_info(self, info: str) -> Any:
+        """What is known of the connection."""
+        return self._stream.get_extra_info(info)
 
 
 class SystemResolver:
@@ -74,6 +127,7 @@ class CheckedBackend(httpcore.AsyncNetworkBackend):
     def __init__(self, scheme: str, reach: Reach, resolve: Resolve) -> None:
         self._scheme, self._reach, self._resolve = scheme, reach, resolve
         self._plain = cast("httpcore.AsyncNetworkBackend", httpcore.AnyIOBackend())
+        self._turns = asyncio.Lock()
 
     async def connect_tcp(
         self,
@@ -92,7 +146,8 @@ class CheckedBackend(httpcore.AsyncNetworkBackend):
         failed: Exception = ForbiddenAddressError()
         for address in addresses[:MOST_ADDRESSES]:
             try:
-                return await self._plain.connect_tcp(address, port, timeout, local_address, socket_options)
+                made = await self._plain.connect_tcp(address, port, timeout, local_address, socket_options)
+                return BoundedStream(made, self._turns)
             except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
                 failed = error
         raise failed

@@ -3,12 +3,14 @@
 1. A host's addresses are resolved once per connection, and all are checked: if one is not allowed none is used. The
    connection goes to a checked one, while the request and the certificate name the host.
 2. The library below follows no redirects and reads no proxy from the environment. Connections are kept for reuse.
-3. Of a response only the status and `Retry-After` are used; of its body at most `MOST_BYTES` are read, and discarded.
+3. Of a response only the status and `Retry-After` are used; of its body at most `MOST_BYTES` are read, and discarded,
+   and of everything together at most `MOST_READ`.
 """
 
 import asyncio
 import ssl
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 
 import certifi
@@ -17,7 +19,7 @@ from msgspec import Struct
 
 from api.application.ports.deliveries import Failure
 from infra.webhooks.addresses import Reach
-from infra.webhooks.connecting import Connections, ForbiddenAddressError, Resolve, SystemResolver
+from infra.webhooks.connecting import Connections, ForbiddenAddressError, OverlongError, Resolve, SystemResolver
 
 SEND_TIMEOUT = 10.0
 """Seconds for everything, from resolving the host to the end of the response."""
@@ -64,10 +66,11 @@ class Sender:
             request = connection.stream("POST", url, headers=sent, content=body, extensions={"timeout": limits})
             async with request as answer:
                 read = 0
-                async for some in answer.aiter_stream():
-                    read += len(some)
-                    if read > MOST_BYTES:
-                        break
+                with suppress(OverlongError):  # the status is known
+                    async for some in answer.aiter_stream():
+                        read += len(some)
+                        if read > MOST_BYTES:
+                            break
         finally:
             await self._connections.give(connection, url)
         return Sent(answer.status, after=_after(answer.headers))

@@ -6,13 +6,14 @@ import socket
 import ssl
 import time
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
+import httpcore
 import pytest
 
 from infra.webhooks import sending
 from infra.webhooks.addresses import Reach, networks
-from infra.webhooks.connecting import Resolve, SystemResolver
+from infra.webhooks.connecting import MOST_READ, PIECE, BoundedStream, OverlongError, Resolve, SystemResolver
 from infra.webhooks.sending import MOST_BYTES, Sender, Sent
 from tests.servers.tls import authority
 from tests.webhooks.receiver import LOCAL, Answer, Got, receiver
@@ -127,6 +128,61 @@ async def test_an_answer_is_read_for_some_kilobytes_and_no_longer() -> None:
         while not taken:  # noqa: ASYNC110 - it notices when it writes
             await asyncio.sleep(0.01)
     assert MOST_BYTES < taken[0] < 50_000_000, "what lay in buffers, and no more"
+
+
+@pytest.mark.parametrize(
+    ("begins", "goes_on", "sent"),
+    [
+        (b"", b"HTTP/1.1 100 Continue\r\n\r\n", Sent(failed="answer")),
+        (b"HTTP/1.1 200 OK\r\n", b"x:\r\n", Sent(failed="answer")),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", b"1;" + b"y" * 50 + b"\r\nz\r\n", Sent(200)),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", b"x:\r\n", Sent(200)),
+    ],
+    ids=["provisional responses", "headers", "chunks", "trailers"],
+)
+async def test_whatever_a_response_is_made_of_only_so_much_of_it_is_read(
+    begins: bytes, goes_on: bytes, sent: Sent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "SEND_TIMEOUT", 2)
+
+    async def endless(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(begins)
+        with suppress(ConnectionError):
+            while True:
+                writer.write(goes_on * 1000)
+                await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(endless, "127.0.0.1", 0)
+    async with server, sender() as by:
+        assert await post(by, f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/") == sent
+
+
+class Pouring(httpcore.AsyncNetworkStream):
+    """A connection that always has more, and gives it without waiting, as one that decrypts what has come."""
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:  # noqa: ARG002, ASYNC109 - its signature
+        return b"x" * max_bytes
+
+
+async def test_of_all_that_long_responses_send_one_piece_is_parsed_in_a_turn_of_the_event_loop() -> None:
+    shared, turn, parsed = asyncio.Lock(), 0, list[tuple[int, int]]()
+
+    async def parse() -> None:
+        stream = BoundedStream(Pouring(), shared)
+        with suppress(OverlongError):
+            while True:
+                some = await stream.read(65536)
+                parsed.append((turn, len(some)))
+
+    readers = asyncio.gather(parse(), parse(), parse())
+    while not readers.done():
+        await asyncio.sleep(0)
+        turn += 1
+    assert {size for _, size in parsed} == {PIECE}
+    assert len(parsed) == 3 * MOST_READ / PIECE
+    assert len({turn for turn, _ in parsed}) == len(parsed)
 
 
 @pytest.mark.parametrize(
