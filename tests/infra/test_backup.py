@@ -167,6 +167,12 @@ def test_nothing_is_overwritten(site: Site, elsewhere: Site, tmp_path: Path, run
     )
     assert "is no backup" in run(elsewhere, data, "store", "restore", str(tmp_path / "data"))[2]
     assert not Path(str(elsewhere.where)).exists()
+    log = Path(f"{elsewhere.where}-wal")
+    log.parent.mkdir()
+    log.write_bytes(b"newest")
+    assert f"has left {log.name}" in run(elsewhere, tmp_path / "new", "store", "restore", saved)[2]
+    assert [log] == list(log.parent.iterdir())
+    log.unlink()
     assert run(elsewhere, tmp_path / "new", "store", "restore", saved)[0] == 0
     assert "already" in run(elsewhere, tmp_path / "new", "store", "restore", saved)[2]
     (about,) = [json.loads(path.read_text()) for path in (tmp_path / "saved").glob("*.json")]

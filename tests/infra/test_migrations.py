@@ -208,6 +208,25 @@ def test_a_file_that_is_no_database_is_refused_in_words_and_left_alone(tmp_path:
     assert path.read_bytes() == damage
 
 
+def test_a_store_is_not_made_beside_the_log_of_one_that_is_gone(sqlite_site: Site, tmp_path: Path) -> None:
+    path = sqlite_site.where
+    assert isinstance(path, Path)
+    with closing(connect(path)) as connection:
+        connection.execute("INSERT INTO followers VALUES ('anna', 0, 0, 0)")
+        logs = {file: file.read_bytes() for file in path.parent.glob("*.sqlite3-*")}  # before it is closed in order
+    assert {file.name[-4:] for file in logs} == {"-wal", "-shm"}
+    path.unlink()
+    for left in (*logs, path.with_name(f"{path.name}-journal")):
+        left.write_bytes(logs.get(left, b"x"))
+        with pytest.raises(SchemaError, match=f"{path.name} is gone, and has left {left.name}"):
+            migrate(path)
+        assert left.read_bytes() == logs.get(left, b"x")
+        assert list(tmp_path.glob("games*")) == [left]
+        left.unlink()
+    migrate(path)
+    assert sqlite_site.run("SELECT * FROM followers") == []
+
+
 @pytest.mark.parametrize(
     ("url", "why"),
     [

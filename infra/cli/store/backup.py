@@ -24,7 +24,7 @@ from infra.store.entries.folder import FolderObjects
 from infra.store.entries.objects import Objects
 from infra.store.maintenance import archive_copies
 from infra.store.maintenance import backup as saved
-from infra.store.maintenance.migrations import Place, open_store, shown
+from infra.store.maintenance.migrations import Place, open_store, refuse_left, shown
 from infra.store.schema.schema import SCHEMA
 
 STORE, ABOUT, OBJECTS = "croupier.sqlite3", "backup.json", "archive"
@@ -131,8 +131,10 @@ def restore(folder: Path, data: str | None, as_json: bool) -> None:
 
 def _check_free(found: Settings, folder: Path) -> None:
     """Refuse before anything is written: a store that is there, and keys that cannot be put in front."""
-    if isinstance(found.database, Path) and found.database.exists():
-        raise OperatorError(f"{found.database} is there already: a backup is restored into a new place")
+    if isinstance(found.database, Path):
+        if found.database.exists():
+            raise OperatorError(f"{found.database} is there already: a backup is restored into a new place")
+        refuse_left(found.database)
     if not (folder / STORE).is_file():
         raise OperatorError(f"{folder} is no backup: it has no {STORE}")
     if (folder / OBJECTS).is_dir() and found.archive is None:

@@ -116,7 +116,18 @@ def _migrate_file(path: Path) -> int:
     return taken
 
 
+def refuse_left(path: Path) -> None:
+    """Raise SchemaError if what SQLite keeps beside a file is there without it: a new one would take it for its own."""
+    left = [f"{path.name}{end}" for end in ("-wal", "-shm", "-journal") if Path(f"{path}{end}").exists()]
+    if left and not path.exists():  # only now: another process may have been quicker
+        raise SchemaError(
+            f"{path} is gone, and has left {' and '.join(left)}, which may hold its newest entries: "
+            "put it back, or move what it has left away too"
+        )
+
+
 def _make(path: Path) -> int:
+    refuse_left(path)
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     try:
         connect(part, create=True).close()
