@@ -11,7 +11,7 @@ from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import monotonic, sleep
 
 import httpx
 import pytest
@@ -20,6 +20,7 @@ from tests.faults.client import Client
 from tests.faults.load import SETTLING, load
 from tests.faults.stage import Api, Stage, plain, running
 from tests.infra.test_logs import lines
+from tests.readme.pages import ROOT
 from tests.servers.nginx import nginx
 from tests.servers.process import LOOPBACK, free_port, hanging
 
@@ -174,11 +175,12 @@ async def test_many_streams_at_once_are_all_answered(behind: Behind) -> None:
 
 
 @contextmanager
-def telling() -> Generator[str]:
-    """A process that answers with the headers it was sent."""
+def telling(after: float = 0) -> Generator[str]:
+    """A process that answers with the headers it was sent, so many seconds later."""
 
     class Telling(BaseHTTPRequestHandler):
         def do_GET(self) -> None:  # the name that the library calls
+            sleep(after)
             told = {name.lower(): value for name, value in self.headers.items()}
             body = json.dumps(told | {"served-at": server.server_address[1]}).encode()
             self.send_response(200)
@@ -208,6 +210,46 @@ def test_a_client_cannot_say_that_it_is_somebody_else() -> None:
     assert sent["x-request-id"] != "forged"
     assert sent["last-event-id"] == "7"
     assert sent["host"] == url.removeprefix("http://")
+
+
+def test_a_proxy_that_is_believed_of_an_address_is_believed_of_the_scheme_too_and_nobody_else() -> None:
+    said = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https"}
+    with telling() as one, telling() as other, nginx([one, other], outer="127.0.0.2") as url:
+
+        def told(by: str, **more: str) -> tuple[str, str]:
+            with httpx.Client(transport=httpx.HTTPTransport(local_address=by)) as http:
+                sent = http.get(f"{url}/v1/healthz", headers=said | more).json()
+            return sent["x-forwarded-for"], sent["x-forwarded-proto"]
+
+        assert told("127.0.0.2") == ("203.0.113.9", "https")
+        assert told("127.0.0.2", **{"X-Forwarded-Proto": "http"}) == ("203.0.113.9", "http")
+        assert told("127.0.0.2", **{"X-Forwarded-Proto": "else"}) == ("203.0.113.9", "http"), "nginx's own"
+        assert told("127.0.0.3") == ("127.0.0.3", "http")
+
+
+DEAR = "film frames record story worlds branches picture.svg picture.png view?version=9".split()  # noqa: SIM905
+"""What of a game waits for its turn among expensive reads, however long."""
+
+
+def long() -> Iterator[str]:
+    """The paths of answers that may take longer than a process that hangs."""
+    yield "/v1/games/import"
+    yield from (f"/v1/games/{'7' * 32}/{name}" for name in DEAR)
+    for path, operations in json.loads((ROOT / "openapi/openapi.json").read_bytes())["paths"].items():
+        asked = operations.get("get", {})
+        if "text/event-stream" in asked.get("responses", {}).get("200", {}).get("content", {}):
+            yield path.format(game="7" * 32)
+        if any(parameter.get("name") == "wait" for parameter in asked.get("parameters", ())):
+            yield path.format(game="7" * 32) + "?wait=30"
+
+
+async def test_what_waits_for_something_or_is_much_work_is_not_cut() -> None:
+    paths = list(long())
+    assert "/v1/me/events" in paths
+    with telling(after=4.5) as one, telling(after=4.5) as other, nginx([one, other]) as url:
+        async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+            answers = await asyncio.gather(*map(http.get, paths))
+    assert {path for path, answer in zip(paths, answers, strict=True) if answer.is_error} == set()
 
 
 TURNS = 8

@@ -12,10 +12,13 @@ from tests.servers.process import LOOPBACK, Process, free_port, new_folder, unpr
 SHOWN = Path(__file__).parents[2] / "deploy/nginx.conf"
 WORKERS = "worker_processes 1"
 MOST = "max_conns=10000"
+OUTER = "# set_real_ip_from 192.0.2.1;"
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
-def configuration(port: int, upstreams: Sequence[str], folder: Path, most: int | None) -> str:
+def configuration(
+    port: int, upstreams: Sequence[str], folder: Path, most: int | None = None, outer: str | None = None
+) -> str:
     """The documented configuration, with other addresses, and folders that need no root."""
     text = SHOWN.read_text(encoding="utf-8")
     for name, upstream in zip(("api-1", "api-2"), upstreams, strict=True):
@@ -24,6 +27,8 @@ def configuration(port: int, upstreams: Sequence[str], folder: Path, most: int |
     changed = [("listen 8000 ", f"listen {LOOPBACK}:{port} "), ("worker_processes auto", WORKERS)]
     if most is not None:
         changed.append((MOST, f"max_conns={most}"))
+    if outer is not None:
+        changed.append((OUTER, f"set_real_ip_from {outer};"))
     for shown, instead in changed:
         assert shown in text
         text = text.replace(shown, instead)
@@ -32,10 +37,11 @@ def configuration(port: int, upstreams: Sequence[str], folder: Path, most: int |
 
 
 @contextmanager
-def nginx(upstreams: Sequence[str], most: int | None = None) -> Generator[str]:
+def nginx(upstreams: Sequence[str], most: int | None = None, outer: str | None = None) -> Generator[str]:
     """The address of an nginx in front of two processes, each `host:port`; stopped at the end. Raises ServerError.
 
-    `most`: the limit on each process's streams with a token, in place of the documented one.
+    `most`: the limit on each process's streams with a token, in place of the documented one. `outer`: the address of a
+    proxy before it, believed by the documented line for one.
     """
     account = unprivileged()
     folder, port = new_folder(account), free_port()
@@ -45,7 +51,7 @@ def nginx(upstreams: Sequence[str], most: int | None = None) -> Generator[str]:
         shutil.rmtree(folder)
         raise
     file = folder / "nginx.conf"
-    file.write_text(configuration(port, upstreams, folder, most), encoding="utf-8")
+    file.write_text(configuration(port, upstreams, folder, most, outer), encoding="utf-8")
     file.chmod(0o644)
     command = [programs["nginx"], "-p", folder, "-e", "stderr", "-c", file]
     command += ["-g", f"daemon off; pid {folder}/nginx.pid; error_log stderr;"]
