@@ -69,13 +69,14 @@ async def test_objects_are_put_under_the_newest_key_and_come_back_from_a_backup(
     assert Folder(saved / "archive").names() == [second]
     elsewhere, there = Site(tmp_path / "new" / "games.sqlite3"), archive.beside()
 
-    def restored(place: str) -> int:
-        monkeypatch.setenv("CROUPIER_DATABASE_URL", elsewhere.url)
+    def restored(place: str, where: Site = elsewhere) -> int:
+        monkeypatch.setenv("CROUPIER_DATABASE_URL", where.url)
         monkeypatch.setenv("CROUPIER_DATA", str(tmp_path / "new"))
         monkeypatch.setenv("CROUPIER_ARCHIVE", place)
         return main(["store", "restore", str(saved)])
 
     assert restored("") == 2
+    assert (restored(there.where, site), there.names()) == (1, []), "nothing is put beside a store that is there"
     assert restored(there.where) == 0
     async with application(
         tmp_path / "new", url=elsewhere.url, cipher_keys=new, archive=there.where, seed="again", clock=later()

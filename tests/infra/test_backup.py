@@ -4,7 +4,10 @@ import asyncio
 import json
 import os
 import shutil
+import signal
 import stat
+import subprocess
+import sys
 from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
@@ -177,6 +180,47 @@ def test_nothing_is_overwritten(site: Site, elsewhere: Site, tmp_path: Path, run
     assert "already" in run(elsewhere, tmp_path / "new", "store", "restore", saved)[2]
     (about,) = [json.loads(path.read_text()) for path in (tmp_path / "saved").glob("*.json")]
     assert about["cipher_keys"] == []
+
+
+KILLED = """
+import os, signal, sys
+from infra.cli.main import main
+from infra.store.maintenance import backup, copying
+{} = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
+main(["store", "restore", sys.argv[1]])
+"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "step"),
+    [(kind, step) for kind in ("sqlite", "postgres") for step in ("copying._put", "backup.mark")]
+    + [("sqlite", "backup.place_file")],
+)
+async def test_a_restore_that_is_killed_leaves_no_store_and_is_done_again(
+    sqlite_site: Site, elsewhere: Site, tmp_path: Path, run: Run, kind: str, step: str, request: pytest.FixtureRequest
+) -> None:
+    target = elsewhere if kind == "sqlite" else Site(request.getfixturevalue("postgres_url"))
+    data, new, saved = tmp_path / "data", tmp_path / "new", tmp_path / "saved"
+    hold_to_keys(sqlite_site.settings(data))
+    with sqlite_site.ledger() as ledger:
+        await start(ledger, 1, 2)
+    assert run(sqlite_site, data, "store", "backup", str(saved))[0] == 0
+    environ = {**os.environ, "CROUPIER_DATABASE_URL": target.url, "CROUPIER_DATA": str(new)}
+    command = [sys.executable, "-c", KILLED.format(step), str(saved)]
+    killed = await asyncio.to_thread(subprocess.run, command, env=environ, capture_output=True, timeout=SOON)
+    assert killed.returncode == -signal.SIGKILL
+    if kind == "postgres":
+        assert target.run("SELECT count(*) FROM games") == [(0,)]
+    else:
+        assert [path.suffix for path in new.glob("*.sqlite3*")] == [".part"]
+    status, _, said = run(target, new, "store", "restore", str(saved))
+    assert status == 0
+    assert ("is of a restore that still runs or was broken off" in said) == (kind == "sqlite")
+    assert target.run("SELECT count(*) FROM games WHERE restored = version") == [(2,)]
+    assert target.run("SELECT count(*) FROM acts WHERE act = 'restore'") == [(1,)]
+    old, keys = (path.read_text().split() for path in (data / FILE, new / FILE))
+    assert keys[0] not in old
+    assert keys[-1:] == old
 
 
 def test_backups_of_one_name_take_nothing_from_each_other(

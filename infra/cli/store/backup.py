@@ -11,19 +11,23 @@ from pathlib import Path
 import click
 from rich_click import RichCommand
 
-from infra.cli.acts import record_act, record_act_if_possible
+from api.application.accounts import operators
+from infra.cli.acts import act, record_act_if_possible
 from infra.cli.configured import data_option, entries_of, settings
 from infra.cli.output import json_option, row_counter, say
 from infra.errors import OperatorError, SettingsError
 from infra.keys import signing
 from infra.settings import Settings
 from infra.store.accounts import signers
+from infra.store.database.connection import Session
 from infra.store.database.sqlite import SqliteSession
 from infra.store.entries.archive_place import open_objects
 from infra.store.entries.folder import FolderObjects
 from infra.store.entries.objects import Objects
+from infra.store.lists.account_rows import kept
 from infra.store.maintenance import archive_copies
 from infra.store.maintenance import backup as saved
+from infra.store.maintenance.copying import check_empty
 from infra.store.maintenance.migrations import Place, open_store, refuse_left, shown
 from infra.store.schema.schema import SCHEMA
 
@@ -108,17 +112,28 @@ def restore(folder: Path, data: str | None, as_json: bool) -> None:
 
     Put what `croupier store backup` saved into an empty store, with its signing keys. Anything played after the backup
     is gone, though players have receipts for it. So a new key signs from now on, and unfinished games are marked with
-    the version at which they continue; both are reported. Start the servers afterwards.
+    the version at which they continue; both are reported. If it is broken off nothing is restored: run it again. Start
+    the servers afterwards.
     """
     found = settings(data)
     file = folder / STORE
     _check_free(found, folder)
     found.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    key, restored = "", act("restore")
+
+    def sign_anew(session: Session) -> None:
+        """The last step, before anything of the store is there: a key without a store does no harm."""
+        nonlocal key, restored
+        key = _new_key(found, folder, session)
+        restored = act("restore", None, f"{folder}, signed with {key} from now on")
+        kept(session, restored)
+
+    if isinstance(found.database, Path):
+        _name_parts(found.database, "restore")
     with row_counter() as count:
         _put_objects(folder, open_objects(found.archive, make=True), lambda done: count("archived", done))
-        done, marked = saved.take_up(file, found.database, count)
-    key = _new_key(found, folder)
-    record_act(found.database, "restore", None, f"{folder}, signed with {key} from now on")
+        done, marked = saved.take_up(file, found.database, count, sign_anew)
+    operators.say(restored)
     needed = saved.used_keys(file)
     words = [
         f"{shown(found.database)} holds all of {folder}: {done.rows['games']:,} games, {done.rows['events']:,} entries",
@@ -135,6 +150,8 @@ def _check_free(found: Settings, folder: Path) -> None:
         if found.database.exists():
             raise OperatorError(f"{found.database} is there already: a backup is restored into a new place")
         refuse_left(found.database)
+    else:
+        check_empty(found.database)
     if not (folder / STORE).is_file():
         raise OperatorError(f"{folder} is no backup: it has no {STORE}")
     if (folder / OBJECTS).is_dir() and found.archive is None:
@@ -154,17 +171,16 @@ def _put_objects(folder: Path, objects: Objects | None, progress: Callable[[int]
             archive_copies.copy_objects(session, FolderObjects(folder / OBJECTS), objects, progress)
 
 
-def _new_key(found: Settings, folder: Path) -> str:
+def _new_key(found: Settings, folder: Path, session: Session) -> str:
     """The id of the key that signs from now on: a new one, or the first of the setting. The store notes the old."""
     text = (folder / signing.FILE).read_text()
     if not found.signing_keys:
         signing.add(found.data / signing.FILE, text)
         signing.rotate(found.data / signing.FILE)
     keys = signing.signer(found.data, found.signing_keys).keys()
-    with closing(open_store(found.database)) as store, closing(store.session()) as session:
-        signers.remember(session, signing.public_keys(text, str(folder)))
-        if lost := signers.missing(session, keys):
-            sys.stderr.write(f"croupier: CROUPIER_SIGNING_KEYS lacks {', '.join(lost)}, which signed before: add it\n")
+    signers.remember(session, signing.public_keys(text, str(folder)))
+    if lost := signers.missing(session, keys):
+        sys.stderr.write(f"croupier: CROUPIER_SIGNING_KEYS lacks {', '.join(lost)}, which signed before: add it\n")
     return next(iter(keys))
 
 

@@ -2,12 +2,13 @@
 
 1. A backup is one SQLite file, whatever the store is. It is the store as it was at one moment, see `consistent_read`.
 2. Restoring a copy forks history: what was stored and signed after it is gone. So games that were not over are marked
-   with the version at which they go on.
+   with the version at which they go on, in the transaction that copies them.
 """
 
 import re
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +19,7 @@ from infra.store.entries.mapper import key_of
 from infra.store.maintenance import copying
 from infra.store.maintenance.consistent_read import consistent_read
 from infra.store.maintenance.copying import Done, OperationError, Progress
-from infra.store.maintenance.migrations import Place, migrate, open_store, shown
+from infra.store.maintenance.migrations import Place, migrate, open_store, place_file, shown
 from infra.store.schema.copied_columns import TABLES
 
 
@@ -51,22 +52,38 @@ def parts_of(path: Path) -> list[Path]:
     return sorted(part for part in path.parent.glob("*.part") if own.fullmatch(part.name))
 
 
-def take_up(file: Path, place: Place, progress: Progress = lambda _, __: None) -> tuple[Done, int]:
+def take_up(
+    file: Path,
+    place: Place,
+    progress: Progress = lambda _, __: None,
+    also: Callable[[Session], object] = lambda _: None,
+) -> tuple[Done, int]:
     """Restore a backup into an empty place: (rows copied, number of games marked because they were not over).
 
-    A backup of an earlier release is migrated first. Raises OperationError, StoreError, SchemaError.
+    All of it is there in the end or nothing, with what `also` does to the rows last. A backup of an earlier release is
+    migrated first. Raises OperationError, StoreError, SchemaError.
     """
     if not file.is_file():
         raise OperationError(f"{file} is not there: name the folder that `croupier store backup` has made")
+    marked = 0
+
+    def finish(session: Session) -> None:
+        nonlocal marked
+        marked = mark(session)
+        also(session)
+
     if isinstance(place, Path):
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=place.parent if isinstance(place, Path) else None) as folder:
-        copied = Path(folder) / "store.sqlite3"
+    with part_of(place) if isinstance(place, Path) else TemporaryDirectory() as folder:
+        copied, made = Path(folder) / "copied.sqlite3", Path(folder) / "made.sqlite3"
         shutil.copyfile(file, copied)
         migrate(copied)
-        done = copying.copy(copied, place, progress)
-    with closing(open_store(place)) as store, closing(store.session()) as session:
-        return done, mark(session)
+        if isinstance(place, Path):
+            done = copying.copy(copied, made, progress, also=finish)
+            place_file(made, place)
+        else:
+            done = copying.copy(copied, place, progress, also=finish)
+    return done, marked
 
 
 def mark(session: Session) -> int:

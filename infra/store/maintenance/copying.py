@@ -20,7 +20,7 @@ from infra.store.entries.encryption import KeyRing, TamperedError
 from infra.store.entries.mapper import ODD, RowMapper, game_id
 from infra.store.entries.quarantine import Damage
 from infra.store.maintenance.consistent_read import Reading, as_it_is
-from infra.store.maintenance.migrations import Place, migrate, open_store, shown
+from infra.store.maintenance.migrations import Place, is_empty, migrate, open_store, shown
 from infra.store.outbox.webhooks import bound
 from infra.store.schema.copied_columns import TABLES
 
@@ -61,9 +61,8 @@ def copy(
     with closing(open_store(source)) as here, reading(here) as old:
         migrate(target)
         with closing(open_store(target)) as there, closing(there.session()) as new, new.transaction("croupier.copy"):
-            new.rows("DELETE FROM derivation")  # created with the schema, and nothing was derived with it yet
-            if any(new.rows(f"SELECT 1 FROM {table} LIMIT 1") for table in TABLES):  # noqa: S608 - our own names
-                raise OperationError(f"{shown(target)} is not empty: a store is copied into a new one")
+            _refuse_rows(new, target)
+            new.rows("DELETE FROM derivation")
             for table in TABLES:
                 done[table] = _put(new, table, _rows(old.sessions_for(table), table), progress)
             for table in TABLES:
@@ -71,6 +70,19 @@ def copy(
                     raise OperationError("the original changed meanwhile: stop the servers that write to it first")
             also(new)
     return Done(done)
+
+
+def check_empty(target: Place) -> None:
+    """Raise OperationError if anything is stored at a place to which a store is to be copied."""
+    if not is_empty(target):
+        with closing(open_store(target)) as store, closing(store.session()) as session:
+            _refuse_rows(session, target)
+
+
+def _refuse_rows(session: Session, target: Place) -> None:
+    made = "derivation"  # with the schema, and nothing was derived with it yet
+    if any(session.rows(f"SELECT 1 FROM {table} LIMIT 1") for table in TABLES if table != made):  # noqa: S608 - our own names
+        raise OperationError(f"{shown(target)} is not empty: a store is copied into a new one")
 
 
 def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: None) -> Done:

@@ -52,6 +52,12 @@ def open_store(place: Place) -> Store:
     return CitusStore(place) if is_distributed(place) else PostgresStore(place)
 
 
+def is_empty(place: Place) -> bool:
+    """Whether not even a schema is there; raises SchemaError, StoreError."""
+    with closing(_session(place)) as session:
+        return recorded(session) == 0
+
+
 def check(place: Place) -> None:
     """Raise SchemaError unless the store is there and has exactly the schema that this code knows."""
     with closing(_session(place)) as session:
@@ -126,6 +132,13 @@ def refuse_left(path: Path) -> None:
         )
 
 
+def place_file(part: Path, path: Path) -> None:
+    """Give a complete file its name, which it gets as a whole; raises FileExistsError."""
+    with closing(connect(part)) as connection:  # nothing is left in the log, or this fails
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    path.hardlink_to(part)
+
+
 def _make(path: Path) -> int:
     refuse_left(path)
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
@@ -133,7 +146,7 @@ def _make(path: Path) -> int:
         connect(part, create=True).close()
         taken = _upgrade(part)
         _write_ahead(part)
-        path.hardlink_to(part)
+        place_file(part, path)
     finally:
         for left in path.parent.glob(f"{part.name}*"):
             left.unlink()
