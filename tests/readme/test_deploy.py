@@ -3,10 +3,12 @@
 import re
 from base64 import b64encode
 from importlib.metadata import version
+from ipaddress import ip_address, ip_network
 from typing import Any
 
 import msgspec
 import pytest
+from psycopg.conninfo import conninfo_to_dict
 
 from infra.misspelt import variables
 from infra.settings import Settings
@@ -62,6 +64,27 @@ def test_compose_believes_its_own_proxy_alone_and_names_images_by_version() -> N
         assert re.fullmatch(r"[a-z]+:\d+(\.\d+)+", service["image"]), f"{name}: {service['image']}"
     assert services["api-1"]["image"] == f"croupier:{version('croupier')}", "a release writes it here as well"
     assert services["migrate"]["command"] == ["croupier", "store", "migrate"]
+
+
+def test_compose_hands_on_any_password_of_the_database() -> None:
+    services = compose()["services"]
+    password = services["postgres"]["environment"]["POSTGRES_PASSWORD"]
+    for name in ("migrate", "api-1", "api-2"):
+        given = services[name]["environment"]
+        location = Settings.read({"CROUPIER_DATABASE_URL": given["CROUPIER_DATABASE_URL"]}).database
+        assert "password" not in conninfo_to_dict(str(location)), "in a URL / ? # @ : % would be read otherwise"
+        assert given["PGPASSWORD"] == password
+
+
+def test_containers_that_are_made_anew_are_where_nginx_found_the_former_ones() -> None:
+    services = compose()["services"]
+    names = set(re.findall(r"server ([\w-]+):", (DEPLOY / "nginx.conf").read_text(encoding="utf-8")))
+    fixed = [services[name]["networks"]["default"]["ipv4_address"] for name in (*names, "nginx")]
+    (network,) = compose()["networks"]["default"]["ipam"]["config"]
+    assert len(set(fixed)) == len(names) + 1 == 3
+    for address in map(ip_address, fixed):
+        assert address in ip_network(network["subnet"])
+        assert address not in ip_network(network["ip_range"]), "which is for the others"
 
 
 def test_the_template_has_every_setting_with_what_holds_without_it() -> None:
