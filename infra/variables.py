@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import cast, get_args
 
 import psycopg
-from limits import parse
 from psycopg.conninfo import conninfo_to_dict
 
 from api.application.ports.limits import UNLIMITED, Limits, Rate
@@ -28,6 +27,8 @@ DEFAULT_LIMITS = Limits(
     webhooks=5,
     webhook_tests=Rate(30, 3600),
 )
+PERIODS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "month": 30 * 86_400, "year": 360 * 86_400}
+"""Seconds of what a rate is counted in."""
 OFF = "off"
 
 
@@ -91,15 +92,14 @@ def limits_of(environ: Mapping[str, str]) -> Limits:
 
 
 def _rate(variable: str, value: str) -> Rate:
-    try:
-        found = parse(value)
-    except ValueError:
-        found = None
-    if found is None or found.amount < 1:
+    form = rf"\s*(\d{{1,9}})\s*(?:/|per)\s*(\d{{1,4}})?\s*({'|'.join(PERIODS)})s?\s*"
+    found = re.fullmatch(form, value, re.ASCII | re.IGNORECASE)
+    amount, periods = (int(found[1]), int(found[2] or 1)) if found else (0, 0)
+    if found is None or not amount or not periods:
         raise SettingsError(
-            f"{variable} is a number in a time, as 600/minute or 10 per 30 seconds, or off, not {value!r}"
+            f"{variable} is one number in one time, as 600/minute or 10 per 30 seconds, or off, not {value!r}"
         )
-    return Rate(found.amount, found.get_expiry())
+    return Rate(amount, periods * PERIODS[found[3].lower()])
 
 
 def origins(value: str) -> tuple[str, ...]:

@@ -120,7 +120,11 @@ def test_a_server_is_limited_unless_told_otherwise_and_each_limit_has_a_variable
     found = Settings.read(given).limits
     assert (found.requests, found.games, found.streams) == (Rate(10, 1), 3, None)
     assert found.players == DEFAULT_LIMITS.players
-    assert Settings.read({"CROUPIER_LIMIT_PLAYERS": "7 per 2 hours"}).limits.players == Rate(7, 7200)
+    for value, rate in (
+        ("7 per 2 hours", Rate(7, 7200)), ("600/minute", Rate(600, 60)), ("10 per 30 seconds", Rate(10, 30)),
+        (" 5 / 1 DAY ", Rate(5, 86400)), ("9per3Minutes", Rate(9, 180)),
+    ):  # fmt: skip
+        assert Settings.read({"CROUPIER_LIMIT_PLAYERS": value}).limits.players == rate
 
 
 @pytest.mark.parametrize(
@@ -129,6 +133,10 @@ def test_a_server_is_limited_unless_told_otherwise_and_each_limit_has_a_variable
         ("CROUPIER_LIMITS", "no"),
         ("CROUPIER_LIMIT_REQUESTS", "10"),
         ("CROUPIER_LIMIT_REQUESTS", "0/minute"),
+        ("CROUPIER_LIMIT_REQUESTS", "600/minute;10000/hour"),
+        ("CROUPIER_LIMIT_REQUESTS", "600/minute, 10000/hour"),
+        ("CROUPIER_LIMIT_REQUESTS", "10 per 0 seconds"),
+        ("CROUPIER_LIMIT_REQUESTS", "10/fortnight"),
         ("CROUPIER_LIMIT_GUESTS", "many"),
         ("CROUPIER_LIMIT_GAMES", "-1"),
         ("CROUPIER_LIMIT_BOT_GAMES", "10/minute"),
