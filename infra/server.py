@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from email.utils import formatdate
+from ipaddress import IPv6Network, ip_network
 from types import FrameType
 from typing import Any, cast
 
@@ -108,10 +109,18 @@ def configuration(app: Callable[..., Any], trusted_proxies: Sequence[str] = ()) 
         log_level="warning",
         access_log=False,
         proxy_headers=bool(trusted_proxies),
-        forwarded_allow_ips=list(trusted_proxies),
+        forwarded_allow_ips=[spelling for proxy in trusted_proxies for spelling in _spellings(proxy)],
         timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         server_header=False,
     )
+
+
+def _spellings(proxy: str) -> list[str]:
+    """An address or a network, and an IPv4 one also as a socket for both protocols names it, mapped into IPv6."""
+    network = ip_network(proxy)
+    if isinstance(network, IPv6Network):
+        return [proxy]
+    return [proxy, f"::ffff:{network.network_address}/{96 + network.prefixlen}"]
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -103,7 +103,7 @@ def test_trusted_proxies_are_addresses_and_networks() -> None:
 
 
 def test_only_a_trusted_proxy_says_where_a_request_comes_from() -> None:
-    async def seen(*trusted: str) -> Any:
+    async def seen(*trusted: str, peer: str = "10.9.9.9") -> Any:
         found: list[Any] = []
 
         async def app(scope: Any, _: Any, __: Any) -> None:
@@ -112,13 +112,17 @@ def test_only_a_trusted_proxy_says_where_a_request_comes_from() -> None:
         config = configuration(cast("Any", app), trusted)
         config.load()
         headers = [(b"x-forwarded-for", b"203.0.113.7, 10.1.2.3")]
-        scope = {"type": "http", "client": ("10.9.9.9", 1), "scheme": "http", "headers": headers}
+        scope = {"type": "http", "client": (peer, 1), "scheme": "http", "headers": headers}
         await cast("Any", config).loaded_app(scope, None, None)
         return found[0]
 
     assert asyncio.run(seen()) == "10.9.9.9"
     assert asyncio.run(seen("192.168.0.0/16")) == "10.9.9.9"
     assert asyncio.run(seen("10.0.0.0/8")) == "203.0.113.7"
+    mapped = "::ffff:10.9.9.9"  # how a socket for both protocols, as that of CROUPIER_HOST=::, names it
+    assert asyncio.run(seen("10.0.0.0/8", peer=mapped)) == "203.0.113.7"
+    assert asyncio.run(seen("10.9.9.9", peer=mapped)) == "10.1.2.3"
+    assert asyncio.run(seen("10.9.9.8", "192.168.0.0/16", "fd00::/8", peer=mapped)) == mapped
 
 
 def test_networks_that_webhooks_may_lead_to_are_named_as_networks() -> None:
