@@ -1,5 +1,6 @@
 """Rows: what an entry becomes in one, and where the database puts it."""
 
+import asyncio
 from base64 import b64encode
 from concurrent.futures import ThreadPoolExecutor
 from uuid import UUID
@@ -8,8 +9,11 @@ import msgspec
 import psycopg
 import pytest
 from eventsourcing.persistence import MapperDeserialisationError, StoredEvent
+from psycopg.conninfo import conninfo_to_dict
 
 from api.application.ports.stores import StoredEntry
+from infra.store.database import citus
+from infra.store.database.citus import CitusStore
 from infra.store.database.connection import StoreError
 from infra.store.database.placement import Placement, Route, shard_hash
 from infra.store.entries.compression import BodyCompressor
@@ -141,6 +145,30 @@ def test_a_plain_database_is_not_distributed(postgres_url: str) -> None:
         distribute(postgres_url)
     with pytest.raises(StoreError, match="catalogue"):
         Placement(postgres_url)
+
+
+CATALOGUE = b"""
+CREATE TABLE pg_dist_node AS SELECT 1 AS groupid, '127.0.0.1' AS nodename, 5432 AS nodeport, 'primary' AS noderole;
+CREATE TABLE pg_dist_placement AS SELECT 1 AS groupid, 8 AS shardid;
+CREATE TABLE pg_dist_shard AS SELECT 'events'::regclass AS logicalrelid, 8 AS shardid, '-2147483648' AS shardminvalue;
+"""
+"""What is read of a cluster's catalogue, of one worker."""
+
+
+async def test_a_process_that_only_reads_learns_where_shards_have_moved(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(citus, "CATALOGUE_TTL", 0.05)
+    migrate(postgres_url)
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(CATALOGUE)
+        store = CitusStore(postgres_url)
+        async with store.watched(), asyncio.timeout(60):
+            assert conninfo_to_dict(store.lane(GAME))["host"] == "127.0.0.1"
+            connection.execute(b"UPDATE pg_dist_node SET nodename = 'localhost'")
+            while conninfo_to_dict(store.lane(GAME))["host"] != "localhost":  # noqa: ASYNC110 - a thread reads it
+                await asyncio.sleep(0.01)
+        store.close()
 
 
 async def test_games_are_spread_and_each_lies_on_the_worker_that_is_asked(site: Site) -> None:

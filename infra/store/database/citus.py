@@ -106,7 +106,7 @@ class CitusStore:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self._placement = Placement(url)
+        self._placement = Placement(url, CATALOGUE_TTL)
         self._writers: dict[Hashable, CitusWriter] = {}
 
     @property
@@ -154,13 +154,17 @@ class CitusStore:
 
     @asynccontextmanager
     async def watched(self) -> AsyncGenerator[None]:
-        """Within this block hanging servers are detected: the coordinator, or a worker, including added ones."""
+        """Within this block hanging servers are detected: the coordinator, or a worker, including added ones.
+
+        The catalogue is reread, also by a process that only reads.
+        """
         coordinator, seen = server_at(self.url), set[str]()
         async with AsyncExitStack() as watching:
             await watching.enter_async_context(coordinator.watched())
 
             async def watch_all() -> None:
                 while True:
+                    self._placement.renew()
                     for worker in self._placement.route.servers - seen:
                         await watching.enter_async_context(server_at(worker).watched(coordinator))
                         seen.add(worker)
