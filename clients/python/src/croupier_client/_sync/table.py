@@ -193,7 +193,7 @@ class Table:
         """Answer a question by the numbers of its options. `dry_run` only checks, and returns nothing of the game."""
         body = {"question": question["question"], "seat": question["seat"], "picks": list(picks)}
         if dry_run:
-            return self._transport.send("POST", f"{self._path}/choices?dry_run=true", body)
+            return self._transport.send("POST", f"{self._path}/choices", body, params={"dry_run": "true"})
         return self._told("POST", "choices", body)
 
     def resign(self, seat: int | None = None) -> types.Told:

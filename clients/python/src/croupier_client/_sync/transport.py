@@ -67,12 +67,13 @@ class Transport:
             headers["Idempotency-Key"] = key or secrets.token_hex(16)
         content = None if body is None else json.dumps(body)
         given = {name: value for name, value in (params or {}).items() if value is not None}
+        url = httpx.URL(path).copy_merge_params(given) if given else path  # `params` would replace the path's query
         until, attempt = self._begun(), 0
         while True:
             attempt += 1
             again: str | None = None
             try:
-                answer = self._http.request(method, path, params=given, content=content, headers=headers)
+                answer = self._http.request(method, url, content=content, headers=headers)
             except httpx.TransportError as error:
                 reason: Exception = UnansweredError(f"{self.server} does not answer: {error or type(error).__name__}")
             else:
@@ -91,9 +92,17 @@ class Transport:
         answer = self.ask("GET", path, params={name.rstrip("_"): value for name, value in params.items()})
         return self.json(answer)
 
-    def send(self, method: str, path: str, body: Any = None, *, key: str | None = None) -> Any:
+    def send(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        params: Mapping[str, Any] | None = None,
+        key: str | None = None,
+    ) -> Any:
         """Change something; return the JSON of the answer, None if it has none."""
-        answer = self.ask(method, path, body, key=key)
+        answer = self.ask(method, path, body, params=params, key=key)
         return self.json(answer) if answer.content else None
 
     def pages(self, path: str, items: str, **params: Any) -> Iterator[Any]:
