@@ -67,8 +67,10 @@ def test_a_game_is_played_from_first_to_last_and_proves_itself(url: str, ruleset
         assert {line["text"] for line in table.story()}
         if ruleset in GAMES:
             assert table.check() == "anchored"
-        entropy = (tmp_path / f"{table.id}.entropy").read_text()
-        assert entropy.strip() in [seat["entropy"] for seat in table.card()["sitting"]]
+        (kept,) = tmp_path.glob("*.entropy")
+        assert (kept.stem, kept.read_text().strip()) in [
+            (seat["commitment"], seat["entropy"]) for seat in table.card()["sitting"]
+        ]
         opened, found = table.rematch(), table.rematch()
         assert (opened.id, len(found.card()["your_seats"])) == (found.id, 1)
 
@@ -235,25 +237,32 @@ def test_entropy_is_bound_to_the_first_full_table() -> None:
     kept = MemoryKeeper()
     receipts = iter(({"version": 3, "head": "aa"}, {"version": 5, "head": "bb"}))
     asked: list[str] = []
+    commitments: list[str] = []
 
     def server(request: httpx.Request) -> httpx.Response:
         path = request.url.path.rpartition("/")[2]
         asked.append(path)
+        if path == "seats":
+            commitments.append(json.loads(request.content)["commitment"])
         if path == "receipt":
             return httpx.Response(200, json={"game": "g", "key": "k", "signature": "s", **next(receipts)})
         if path == "entropy":
             problem = {"code": "bad-evidence", "detail": "", "status": 422}
             return httpx.Response(422, json=problem, headers={"Content-Type": "application/problem+json"})
         return httpx.Response(
-            200, json={"receipt": {"version": 1, "head": "00"}, "reveal_version": 3, "sitting": sitting}
+            200,
+            json={
+                "receipt": {"version": 1, "head": "00"},
+                "reveal_version": 3,
+                "your_seats": [0],
+                "sitting": [{"seat": 0, "commitment": commitments[0], "entropy": None}],
+            },
         )
 
-    sitting: list[dict[str, Any]] = []
-    with Croupier("http://server", http=httpx.MockTransport(server), keeper=kept) as croupier:
+    with Croupier("http://server", "crp_mine", http=httpx.MockTransport(server), keeper=kept) as croupier:
         table = croupier.table("g")
         table.sit()
-        commitment = hashlib.sha256(bytes.fromhex(kept.entropy("g") or "")).hexdigest()
-        sitting.append({"seat": 0, "commitment": commitment, "entropy": None})
+        assert hashlib.sha256(bytes.fromhex(kept.entropy(commitments[0]) or "")).hexdigest() == commitments[0]
         for said in ("no longer the one under whose receipt", "said to be at 5"):
             with pytest.raises(EvidenceError, match=said):
                 table.reveal()

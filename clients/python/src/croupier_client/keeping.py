@@ -11,12 +11,12 @@ from croupier_client.types import Receipt
 class Keeper(Protocol):
     """Where evidence is kept. Write your own to keep it in a database, say."""
 
-    def entropy(self, game: str) -> str | None:
-        """The entropy that this player has committed to in a game, in hexadecimal digits."""
+    def entropy(self, commitment: str) -> str | None:
+        """The entropy with this commitment, in hexadecimal digits; None if there is none here."""
         ...
 
-    def keep_entropy(self, game: str, entropy: str) -> None:
-        """Keep it, before it is committed to."""
+    def keep_entropy(self, commitment: str, entropy: str) -> None:
+        """Keep it, before the commitment is sent."""
         ...
 
     def receipts(self, game: str) -> Iterator[Receipt]:
@@ -27,8 +27,8 @@ class Keeper(Protocol):
         """Keep another one."""
         ...
 
-    def bind(self, game: str, receipt: Receipt) -> Receipt:
-        """The receipt that entropy is bound to: the first one passed to this, for good."""
+    def bind(self, commitment: str, receipt: Receipt) -> Receipt:
+        """The receipt that entropy is bound to: the first one passed to this with its commitment, for good."""
         ...
 
 
@@ -40,13 +40,13 @@ class MemoryKeeper:
         self._receipts: dict[str, dict[tuple[int, str], Receipt]] = {}
         self._bound: dict[str, Receipt] = {}
 
-    def entropy(self, game: str) -> str | None:
+    def entropy(self, commitment: str) -> str | None:
         """What was committed to, or None."""
-        return self._entropies.get(game)
+        return self._entropies.get(commitment)
 
-    def keep_entropy(self, game: str, entropy: str) -> None:
+    def keep_entropy(self, commitment: str, entropy: str) -> None:
         """Keep it."""
-        self._entropies[game] = entropy
+        self._entropies[commitment] = entropy
 
     def receipts(self, game: str) -> Iterator[Receipt]:
         """Oldest first."""
@@ -56,26 +56,26 @@ class MemoryKeeper:
         """Keep another one."""
         self._receipts.setdefault(game, {})[receipt["version"], receipt["head"]] = receipt
 
-    def bind(self, game: str, receipt: Receipt) -> Receipt:
+    def bind(self, commitment: str, receipt: Receipt) -> Receipt:
         """The first one, for good."""
-        return self._bound.setdefault(game, receipt)
+        return self._bound.setdefault(commitment, receipt)
 
 
 class FolderKeeper:
-    """Evidence in a folder: for each game a file of JSON lines, which `croupier verify --receipts` can read."""
+    """Evidence in a folder: for each game a file of receipts, which `croupier verify --receipts` can read."""
 
     def __init__(self, folder: str | Path) -> None:
         self._folder = Path(folder)
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
 
-    def entropy(self, game: str) -> str | None:
+    def entropy(self, commitment: str) -> str | None:
         """What was committed to, or None."""
-        path = self._folder / f"{game}.entropy"
+        path = self._folder / f"{commitment}.entropy"
         return path.read_text(encoding="ascii").strip() if path.exists() else None
 
-    def keep_entropy(self, game: str, entropy: str) -> None:
+    def keep_entropy(self, commitment: str, entropy: str) -> None:
         """Keep it."""
-        path = self._folder / f"{game}.entropy"
+        path = self._folder / f"{commitment}.entropy"
         path.touch(mode=0o600)
         path.write_text(f"{entropy}\n", encoding="ascii")
 
@@ -92,9 +92,9 @@ class FolderKeeper:
             with (self._folder / f"{game}.receipts").open("a", encoding="utf-8") as file:
                 file.write(f"{json.dumps(receipt)}\n")
 
-    def bind(self, game: str, receipt: Receipt) -> Receipt:
+    def bind(self, commitment: str, receipt: Receipt) -> Receipt:
         """The first one, for good."""
-        path = self._folder / f"{game}.bound"
+        path = self._folder / f"{commitment}.bound"
         if not path.exists():
             path.write_text(json.dumps(receipt), encoding="utf-8")
         return json.loads(path.read_text(encoding="utf-8"))

@@ -7,7 +7,7 @@ from typing import Any, Self
 import httpx
 
 from croupier_client import types
-from croupier_client._async.evidence import commitment_to, new_entropy
+from croupier_client._async.evidence import committed
 from croupier_client._async.table import AsyncTable
 from croupier_client._async.transport import AsyncTransport
 from croupier_client.keeping import Keeper, MemoryKeeper
@@ -144,10 +144,8 @@ class AsyncCroupier:
 
     async def quick(self, ruleset: str, seats: int, **body: Any) -> AsyncTable:
         """Play with strangers who want the same game, with your own entropy for the dice."""
-        entropy = new_entropy()
-        body = {"ruleset": ruleset, "seats": seats, "commitment": commitment_to(entropy)} | body
+        body = {"ruleset": ruleset, "seats": seats, "commitment": committed(self._keeper)} | body
         game = await self._transport.send("POST", "quick", body)
-        self._keeper.keep_entropy(game["id"], entropy)
         return self.table(game["id"])
 
     async def request(self, method: str, path: str, body: Any = None, **params: Any) -> Any:

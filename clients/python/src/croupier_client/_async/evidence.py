@@ -18,6 +18,17 @@ def new_entropy() -> str:
     return secrets.token_hex(BYTES)
 
 
+def committed(keeper: Keeper) -> str:
+    """Draw entropy and keep it; return its commitment, to send when taking a seat.
+
+    It is kept first: if the answer is lost, the seat may have been taken with it.
+    """
+    entropy = new_entropy()
+    commitment = commitment_to(entropy)
+    keeper.keep_entropy(commitment, entropy)
+    return commitment
+
+
 def commitment_to(entropy: str) -> str:
     """What you send before revealing it: the SHA-256 of its bytes."""
     return hashlib.sha256(bytes.fromhex(entropy)).hexdigest()
@@ -33,17 +44,9 @@ class Evidence:
         self._revealed = False
 
     @property
-    def brings_entropy(self) -> bool:
-        """Whether there is entropy that may still have to be revealed."""
-        return not self._revealed and self._keeper.entropy(self._game) is not None
-
-    def commitment(self) -> str:
-        """Draw entropy and keep it; return the SHA-256 of its bytes, to send when taking a seat."""
-        entropy = self._keeper.entropy(self._game)
-        if entropy is None:
-            entropy = new_entropy()
-            self._keeper.keep_entropy(self._game, entropy)
-        return commitment_to(entropy)
+    def may_be_due(self) -> bool:
+        """Whether there may be entropy that still has to be revealed; a spectator has none."""
+        return not self._revealed and self._transport.token is not None
 
     def keep(self, receipt: types.Receipt) -> types.Receipt:
         """Keep a receipt. Raises EvidenceError if another one for the same version says something else."""
@@ -63,35 +66,41 @@ class Evidence:
         Entropy is bound to the first receipt of the full table. If it is asked for under another one, this stops:
         somebody who learned it may have made the request fail in order to choose the dice.
         """
-        version, entropy = card["reveal_version"], self._keeper.entropy(self._game)
-        if version is None or entropy is None:
+        version = card["reveal_version"]
+        if version is None:
             return False
-        commitment = commitment_to(entropy)
-        due = [seat["seat"] for seat in card["sitting"] if seat["commitment"] == commitment and seat["entropy"] is None]
+        due: list[tuple[int, str, str]] = []
+        for one in card["sitting"]:
+            commitment = one["commitment"] if one["entropy"] is None and one["seat"] in card["your_seats"] else None
+            if commitment and (entropy := self._keeper.entropy(commitment)):
+                due.append((one["seat"], commitment, entropy))
         if not due:
             return False
         receipt = self.keep(await self._transport.get(f"games/{self._game}/receipt", version=version))
-        bound = self._keeper.bind(self._game, receipt)
-        if (bound["version"], bound["head"]) != (receipt["version"], receipt["head"]):
-            raise EvidenceError(
-                f"the table of game {self._game} was full at version {bound['version']}, and now it is said to be at "
-                f"{receipt['version']}: somebody may be trying to choose the dice. Nothing was revealed again; both "
-                "receipts are kept."
-            )
-        body = {"entropy": entropy, "version": receipt["version"], "head": receipt["head"]}
-        for seat in due:
-            try:
-                answer = await self._transport.send("POST", f"games/{self._game}/entropy", body | {"seat": seat})
-            except RefusedError as error:
-                if error.code == "bad-evidence":
-                    raise EvidenceError(
-                        f"the history of game {self._game} is no longer the one under whose receipt your entropy was "
-                        "asked for: somebody may be trying to choose the dice. The receipt is kept."
-                    ) from error
-                raise
-            self.keep(answer["receipt"])
+        for seat, commitment, entropy in due:
+            bound = self._keeper.bind(commitment, receipt)
+            if (bound["version"], bound["head"]) != (receipt["version"], receipt["head"]):
+                raise EvidenceError(
+                    f"the table of game {self._game} was full at version {bound['version']}, and now it is said to be "
+                    f"at {receipt['version']}: somebody may be trying to choose the dice. Nothing was revealed again; "
+                    "both receipts are kept."
+                )
+            await self._tell(seat, entropy, receipt)
         self._revealed = True
         return True
+
+    async def _tell(self, seat: int, entropy: str, receipt: types.Receipt) -> None:
+        body = {"entropy": entropy, "seat": seat, "version": receipt["version"], "head": receipt["head"]}
+        try:
+            answer = await self._transport.send("POST", f"games/{self._game}/entropy", body)
+        except RefusedError as error:
+            if error.code == "bad-evidence":
+                raise EvidenceError(
+                    f"the history of game {self._game} is no longer the one under whose receipt your entropy was "
+                    "asked for: somebody may be trying to choose the dice. The receipt is kept."
+                ) from error
+            raise
+        self.keep(answer["receipt"])
 
     async def check(self, record: bytes) -> str:
         """Check a record against what was kept. Raises EvidenceError if they disagree."""

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 import httpx
 from croupier_client import types
-from croupier_client._sync.evidence import commitment_to, new_entropy
+from croupier_client._sync.evidence import committed
 from croupier_client._sync.table import Table
 from croupier_client._sync.transport import Transport
 from croupier_client.keeping import Keeper, MemoryKeeper
@@ -141,10 +141,8 @@ class Croupier:
 
     def quick(self, ruleset: str, seats: int, **body: Any) -> Table:
         """Play with strangers who want the same game, with your own entropy for the dice."""
-        entropy = new_entropy()
-        body = {"ruleset": ruleset, "seats": seats, "commitment": commitment_to(entropy)} | body
+        body = {"ruleset": ruleset, "seats": seats, "commitment": committed(self._keeper)} | body
         game = self._transport.send("POST", "quick", body)
-        self._keeper.keep_entropy(game["id"], entropy)
         return self.table(game["id"])
 
     def request(self, method: str, path: str, body: Any = None, **params: Any) -> Any:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from croupier_client import types
-from croupier_client._sync.evidence import Evidence
+from croupier_client._sync.evidence import Evidence, committed
 from croupier_client._sync.transport import Transport
 from croupier_client.keeping import Keeper
 from croupier_client.patches import patched
@@ -167,7 +167,7 @@ class Table:
 
     def sit(self, *, colour: str | None = None, invitation: str | None = None) -> types.Accepted:
         """Take the next free seat, with your own entropy for the dice."""
-        body = {"commitment": self._evidence.commitment()}
+        body = {"commitment": committed(self._keeper)}
         body |= {name: value for name, value in (("colour", colour), ("invitation", invitation)) if value}
         return self._told("POST", "seats", body)
 
@@ -226,7 +226,7 @@ class Table:
 
     def reveal(self) -> bool:
         """Reveal your entropy if due; return whether it was. Raises EvidenceError if others might choose the dice."""
-        return self._evidence.brings_entropy and self._evidence.reveal(self.card())
+        return self._evidence.may_be_due and self._evidence.reveal(self.card())
 
     def receipt(self, version: int | None = None) -> types.Receipt:
         """The server's signature under the game so far; it is kept."""
