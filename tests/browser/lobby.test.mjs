@@ -273,3 +273,22 @@ test('games that wait for me come first; a player is blocked; a token is revoked
   assert.ok(!(await page.evaluate(() => JSON.stringify(localStorage))).includes('crr_'), 'no recovery code stays in a browser')
   await shut(page)
 })
+
+test('two tabs are one player: what one stores, the other keeps', async () => {
+  const tab = await open(browser), other = await tab.context().newPage(), stored = () => tab.evaluate(() => JSON.parse(localStorage.getItem('croupier')))
+  for (const [page, path] of [[tab, '/'], [other, '/audit']]) {
+    await page.goto(server.url + path)
+    await page.getByRole('button', { name: 'Dark', exact: true }).waitFor()
+  }
+  const anna = await person(server.url, 'Anna')
+  await tab.evaluate((player) => localStorage.setItem('croupier', JSON.stringify({ ...JSON.parse(localStorage.getItem('croupier')), player })), anna)
+  for (const [page, word, theme] of [[tab, 'Dark', 'dark'], [other, 'Dark', 'dark'], [other, 'Light', 'light']]) {
+    await page.getByRole('button', { name: word, exact: true }).click()
+    assert.deepEqual([(await stored()).player, (await stored()).theme], [anna, theme])
+  }
+  const bert = await person(server.url, 'Bert')
+  await other.evaluate((player) => localStorage.setItem('croupier', JSON.stringify({ ...JSON.parse(localStorage.getItem('croupier')), player })), bert)
+  await tab.locator('nav .me', { hasText: 'Bert' }).waitFor()
+  assert.deepEqual((await stored()).player, bert)
+  await shut(tab)
+})

@@ -184,7 +184,7 @@ function filled(route: string, given: Named = {}): string {
 }
 /** A unique name for a request; pages over plain HTTP have no `randomUUID`. */
 function key(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -19,9 +19,10 @@ const KEPT = ['player', 'id', 'name', 'token', 'language', 'theme', 'hints', 'so
 /** Whether the page is an overlay over a video. */
 export const OVERLAY = location.pathname.startsWith('/games/') && new URLSearchParams(location.search).has('overlay')
 
-export function recall(): Session {
+/** What is stored now, which another tab may have changed; `before` has what is not. */
+export function recall(before?: Session): Session {
   const liked = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGES) as Language | undefined
-  const session: Session = { player: null, language: liked ?? 'en', theme: '' }
+  const session: Session = { player: null, language: liked ?? 'en', theme: '', ...before }
   try {
     Object.assign(session, JSON.parse(localStorage.getItem(KEY) ?? '{}'))
   } catch {
@@ -34,17 +35,20 @@ function overlay({ language: usual }: Session): Session {
   const given = new URLSearchParams(location.search), language = given.get('lang') ?? '', theme = given.get('theme')
   return { player: null, language: language in LANGUAGES ? language as Language : usual, theme: theme === 'dark' || theme === 'light' ? theme : '' }
 }
-export function remember(session: Session): void {
+/** Store changes, and nothing else that another tab may have changed since `before`. */
+export function remember(changes: Partial<Session>, before?: Session): Session {
+  const session = { ...recall(before), ...changes }
   try {
     localStorage.setItem(KEY, JSON.stringify(session, KEPT))
   } catch {
     // a browser that stores nothing: the player lasts as long as the page
   }
-  show(session)
+  return show(session)
 }
 /** Give the document a session's language and theme. */
-export function show(session: Session): void {
+export function show(session: Session): Session {
   document.documentElement.lang = session.language
   if (session.theme) document.documentElement.dataset['theme'] = session.theme
   else delete document.documentElement.dataset['theme']
+  return session
 }

@@ -3,7 +3,7 @@ import { Server } from '@croupier/client'
 import { reason } from '../failures'
 import { LANGUAGES, type Language } from '../languages'
 import { save } from '../save'
-import { recall, remember, type Session } from '../session'
+import { remember, type Session } from '../session'
 import { tokens } from '../styles'
 import { audit, auditReceipts, NOTHING, STEPS, withText, type Check, type Kept, type Report } from '@croupier/client/audit'
 import { styles } from './styles'
@@ -31,8 +31,7 @@ export class CroupierAudit extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { session: recall(), kept: NOTHING, report: null, text: '', notes: [], busy: false, over: false })
-    remember(this.session)
+    Object.assign(this, { session: remember({}), kept: NOTHING, report: null, text: '', notes: [], busy: false, over: false })
   }
   say(word: AuditWord, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -113,8 +112,7 @@ export class CroupierAudit extends LitElement {
     void this.#check()
   }
   #keep(changes: Partial<Session>): void {
-    this.session = { ...this.session, ...changes }
-    remember(this.session)
+    this.session = remember(changes, this.session)
   }
 
   override render(): TemplateResult {

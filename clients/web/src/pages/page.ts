@@ -48,20 +48,20 @@ export class CroupierPage extends LitElement {
 
   constructor() {
     super()
-    this.session = recall()
+    this.session = OVERLAY ? show(recall()) : remember({})
     const [, kind, id = ''] = /^\/(games|replay|players|fairness|watch$)\/?([0-9a-f]*)/.exec(location.pathname) ?? []
     const whole = id || kind === 'fairness' || kind === 'watch'
     this.place = { page: !whole ? (location.pathname === '/' ? 'lobby' : 'nowhere') : kind === 'games' ? 'game' : kind === 'replay' ? 'replay' : kind === 'players' ? 'player' : kind as 'fairness' | 'watch', id }
     if (OVERLAY) {
       document.documentElement.dataset['overlay'] = ''
       this.toggleAttribute('overlay', true)
-      show(this.session)
-    } else remember(this.session)
+    }
   }
   override connectedCallback(): void {
     super.connectedCallback()
     // what is drawn below comes to life with its script
     if (OVERLAY) return void import('../table/croupier-table')
+    window.addEventListener('storage', () => { this.session = show(recall(this.session)) })
     window.setInterval(() => void import('./upkeep').then(({ upkeep }) => upkeep(this.session, this.place.id)).catch(() => undefined), EVERY)
     void { game: () => import('./game'), replay: () => import('./replay'), player: () => import('./player'), fairness: () => import('./fairness'), watch: () => import('./watch'), lobby: () => import('./lobby'), nowhere: () => undefined }[this.place.page]()
   }
@@ -71,8 +71,7 @@ export class CroupierPage extends LitElement {
     super.scheduleUpdate()
   }
   #keep(changes: Partial<Session>): void {
-    this.session = { ...this.session, ...changes }
-    remember(this.session)
+    this.session = remember(changes, this.session)
   }
 
   /** The keyboard goes on at the question of the table. */

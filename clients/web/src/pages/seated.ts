@@ -1,12 +1,12 @@
 import type { LitElement } from 'lit'
 import type { Opening } from '@croupier/client'
 import { client } from '../asking'
-import type { Session } from '../session'
+import { recall, type Session } from '../session'
 
 /** A session with a player: the stored one, or a new one with this name, which is stored. */
 export async function seated(page: LitElement, session: Session, name: string): Promise<Session> {
   if (session.player) return session
-  const player = await client(session).register(name)
+  const player = recall().player ?? await client(session).register(name) // another tab may have one by now
   page.dispatchEvent(new CustomEvent('croupier-session', { detail: { player }, bubbles: true, composed: true }))
   return { ...session, player }
 }
