@@ -131,8 +131,15 @@ def listening(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
     except OSError as error:
         listener.close()
-        raise SettingsError(f"cannot listen at {host}:{port} ({error.strerror}): set another host or port") from None
+        raise SettingsError(
+            f"cannot listen at {_place(host, port)} ({error.strerror}): set another host or port"
+        ) from None
     return listener
+
+
+def _place(host: str, port: int) -> str:
+    """The host and the port, as URLs name them."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def serve(
@@ -151,7 +158,7 @@ def serve(
     store, in microseconds UTC; None for this machine's. Raises SettingsError if it cannot listen there.
     """
     with listening(host, port) as listener:
-        url = f"http://{host}:{listener.getsockname()[1]}"
+        url = f"http://{_place(host, listener.getsockname()[1])}"
         welcome = f"Croupier serves {url} from {database}\nDocumentation: {url}/v1/docs\n"
         # uvicorn finishes what is under way and then re-raises the signal: for a service that is a clean end.
         signal.signal(signal.SIGTERM, _exit)

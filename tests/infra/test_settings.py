@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from infra.errors import SettingsError
 from infra.misspelt import misspelt, variables
-from infra.server import configuration
+from infra.server import configuration, listening
 from infra.settings import Settings
 from infra.variables import DEFAULT_LIMITS
 
@@ -123,6 +123,11 @@ def test_only_a_trusted_proxy_says_where_a_request_comes_from() -> None:
     assert asyncio.run(seen("10.0.0.0/8", peer=mapped)) == "203.0.113.7"
     assert asyncio.run(seen("10.9.9.9", peer=mapped)) == "10.1.2.3"
     assert asyncio.run(seen("10.9.9.8", "192.168.0.0/16", "fd00::/8", peer=mapped)) == mapped
+
+
+def test_where_it_listens_is_named_as_in_a_url() -> None:
+    with pytest.raises(SettingsError, match=r"cannot listen at \[2001:db8::1\]:8000"):
+        listening("2001:db8::1", 8000)  # an address for examples
 
 
 def test_networks_that_webhooks_may_lead_to_are_named_as_networks() -> None:
