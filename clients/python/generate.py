@@ -31,7 +31,7 @@ WORDS = {
     "AsyncBaseTransport": "BaseTransport",
     "_async": "_sync",
     "aclose": "close",
-    "aiter_lines": "iter_lines",
+    "aiter_bytes": "iter_bytes",
     "aread": "read",
     "asleep": "sleep",
 }

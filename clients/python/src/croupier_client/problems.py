@@ -5,7 +5,9 @@ from typing import Any
 
 
 class CroupierError(Exception):
-    """Anything that this package raises by itself."""
+    """Anything that this package raises by itself. `seconds`: how long to wait before trying again, if it is known."""
+
+    seconds: float | None = None
 
 
 class NotCroupierError(CroupierError):
@@ -60,9 +62,7 @@ class IllegalPickError(RefusedError):
 
 
 class LimitedError(RefusedError):
-    """More than this server allows. `seconds`: how long to wait, if it says."""
-
-    seconds: float | None = None
+    """More than this server allows."""
 
 
 BY_CODE: Mapping[str, type[RefusedError]] = {

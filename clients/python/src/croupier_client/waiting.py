@@ -8,10 +8,10 @@ FIRST, LONGEST = 0.25, 8.0
 """Seconds before a retry: at first, and at most."""
 
 
-def wait_before(attempt: int, retry_after: str | None) -> float:
+def wait_before(attempt: int, told: float | None) -> float:
     """Seconds to wait after an attempt, counted from 1: what the server says, or increasingly longer, with jitter."""
-    if retry_after is not None and retry_after.isdigit():
-        return float(retry_after) + random.random()  # noqa: S311 - so that not all come at once
+    if told is not None:
+        return told + random.random()  # noqa: S311 - so that not all come at once
     return min(FIRST * 2 ** (attempt - 1), LONGEST) * (0.5 + random.random())  # noqa: S311
 
 

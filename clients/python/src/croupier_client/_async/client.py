@@ -106,7 +106,7 @@ class AsyncCroupier:
             return number
 
         async for event in self._transport.followed("me/events", position):
-            if "number" in event:
+            if event["type"] != "time":
                 number = event["number"]
                 yield event
 

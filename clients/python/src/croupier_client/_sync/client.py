@@ -105,7 +105,7 @@ class Croupier:
             return number
 
         for event in self._transport.followed("me/events", position):
-            if "number" in event:
+            if event["type"] != "time":
                 number = event["number"]
                 yield event
 

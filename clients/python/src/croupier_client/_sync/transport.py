@@ -10,7 +10,6 @@ from typing import Any
 import httpx
 from croupier_client.problems import (
     CroupierError,
-    LimitedError,
     NotCroupierError,
     RefusedError,
     UnansweredError,
@@ -71,18 +70,19 @@ class Transport:
         until, attempt = self._begun(), 0
         while True:
             attempt += 1
-            again: str | None = None
             try:
                 answer = self._http.request(method, url, content=content, headers=headers)
             except httpx.TransportError as error:
-                reason: Exception = UnansweredError(f"{self.server} does not answer: {error or type(error).__name__}")
+                reason: CroupierError = UnansweredError(
+                    f"{self.server} does not answer: {error or type(error).__name__}"
+                )
             else:
                 if answer.is_success:
                     return self._checked(answer)
-                reason, again = self._refused(answer), answer.headers.get("Retry-After")
+                reason = self._refused(answer)
                 if not lasting_only_now(reason):
                     raise reason
-            wait = wait_before(attempt, again)
+            wait = wait_before(attempt, reason.seconds)
             if time.monotonic() + wait > until:
                 raise reason from None
             sleep(wait)
@@ -116,17 +116,19 @@ class Transport:
             params["cursor"] = page["next"]
 
     def followed(self, path: str, position: Callable[[], int | None], **params: Any) -> Iterator[Any]:
-        """The JSON lines of a stream, for ever, over as many connections as that takes.
+        """The JSON lines of a stream until there are no more, over as many connections as that takes.
 
         `position` says how far you have got, so that nothing comes twice. Raises UnansweredError if there is no
         connection for `patience` seconds, and RefusedError.
         """
         attempt, until = 0, self._begun()
         while True:
-            reason: Exception = UnansweredError(f"{self.server} ended the stream of {path} again and again")
+            reason: CroupierError = UnansweredError(f"{self.server} ended the stream of {path} again and again")
             try:
                 for line in self._lines(path, position(), params):
-                    attempt, until = 0, time.monotonic() + self.patience
+                    if line is None:
+                        return
+                    attempt = 0
                     yield line
             except httpx.TransportError as error:
                 reason = UnansweredError(f"the stream of {path} was lost: {error or type(error).__name__}")
@@ -135,13 +137,15 @@ class Transport:
                     raise
                 reason = error
             attempt += 1
-            wait = wait_before(attempt, None)
+            if attempt == 1:  # and not when a line came: its reader may have thought about it for long
+                until = time.monotonic() + self.patience
+            wait = wait_before(attempt, reason.seconds)
             if time.monotonic() + wait > until:
                 raise reason from None
             sleep(wait)
 
     def _lines(self, path: str, after: int | None, params: Mapping[str, Any]) -> Iterator[Any]:
-        """The JSON lines of one connection, until it ends; raises httpx.TransportError and RefusedError."""
+        """The JSON lines of one connection, None if there are no more; raises httpx.TransportError and RefusedError."""
         headers = self._headers() | {"Accept": LINES}
         if after is not None:
             headers["Last-Event-ID"] = str(after)
@@ -149,11 +153,16 @@ class Transport:
             if not answer.is_success:
                 answer.read()
                 raise self._refused(answer)
-            if answer.status_code != NOTHING_MORE and _kind(answer) != LINES:
+            if answer.status_code == NOTHING_MORE:
+                yield None
+            elif _kind(answer) != LINES:
                 raise self._stranger(answer)
-            for line in answer.iter_lines():
-                if line.strip():
-                    yield json.loads(line)
+            rest = b""  # httpx's own lines also end at U+2028 and others, and with a connection that was cut
+            for piece in answer.iter_bytes():
+                *whole, rest = (rest + piece).split(b"\n")
+                for line in whole:
+                    if line.strip():
+                        yield json.loads(line)
 
     def json(self, answer: httpx.Response) -> Any:
         """An answer's content. Raises NotCroupierError if it is not the JSON that it claims to be."""
@@ -188,8 +197,14 @@ class Transport:
             "the address of a Croupier server, without a path behind it?"
         )
 
-    def _refused(self, answer: httpx.Response) -> Exception:
+    def _refused(self, answer: httpx.Response) -> CroupierError:
         """The exception for an answer that is not a success."""
+        error = self._problem(answer)
+        again = answer.headers.get("Retry-After", "")
+        error.seconds = float(again) if again.isdecimal() else None
+        return error
+
+    def _problem(self, answer: httpx.Response) -> CroupierError:
         if not answer.headers.get("Content-Type", "").startswith("application/problem+json"):
             if answer.status_code in (502, 503, 504):
                 return UnansweredError(f"{self.server} is away: its proxy answered {answer.status_code}")
@@ -203,11 +218,7 @@ class Transport:
                 f"{self.server} does not know {answer.url.path}: this client knows version {MAJOR} of the API, and "
                 "that server has another one"
             )
-        error = refusal(answer.status_code, problem)
-        if isinstance(error, LimitedError):
-            again = answer.headers.get("Retry-After", "")
-            error.seconds = float(again) if again.isdigit() else None
-        return error
+        return refusal(answer.status_code, problem)
 
 
 def _kind(answer: httpx.Response) -> str:
