@@ -19,11 +19,13 @@ import redis.asyncio
 from api.application.ports.errors import Quarantined
 from infra.cli.main import main
 from infra.store.entries.compression import BodyCompressor
-from infra.store.entries.encryption import SETTING, UnknownKeyError
+from infra.store.entries.encryption import SETTING, KeyRing, UnknownKeyError
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
 from infra.store.lists.listings import Listings
+from infra.store.maintenance.copying import rekey
 from infra.store.maintenance.migrations import migrate
+from infra.store.outbox import webhooks
 from tests.faults.stage import plain, running
 from tests.infra.test_redis_streams import RING, spying
 from tests.servers.postgres import database, postgres
@@ -264,6 +266,34 @@ async def test_rekeying_changes_no_digest_and_the_old_key_is_needed_no_more(
             assert len(await every(h.ledger.real)) == 1
             await play(path, [h.again(guest) for guest in guests], 4)
             told = await frames(h.again(guests[0]), path)
+
+
+class Rotating(KeyRing):
+    """As the first secret is encrypted, its webhook gets a new one. (Nobody can do so in a file: it has one writer.)"""
+
+    def __init__(self, setting: str, site: Site) -> None:
+        super().__init__({SETTING: setting})
+        self._sites = [site]
+
+    def encrypt(self, plaintext: bytes, bound: bytes = b"") -> bytes:
+        while self._sites:
+            sealed = super().encrypt(b"second", bound)
+            self._sites.pop().run(webhooks.ROTATE, (9, sealed, self.newest, "anna", "w1"))
+        return super().encrypt(plaintext, bound)
+
+
+def test_rekeying_undoes_no_rotation_of_a_webhook(postgres_site: Site) -> None:
+    bound = webhooks.bound("w1")
+    first = KeyRing({SETTING: keys("k1")}).encrypt(b"first", bound)
+    postgres_site.run(webhooks.ADD, ("w1", "anna", "https://bots.example", "turn", first, "k1", 1))
+    rotating = Rotating(keys("new", "k1"), postgres_site)
+    assert rekey(postgres_site.where, RowMapper(rotating)).rows["webhooks"] == 1
+    ((secret, key, former, former_key),) = postgres_site.run(
+        "SELECT secret, key_id, former, former_key_id FROM webhooks"
+    )
+    assert (key, former_key) == ("new", "new")
+    assert rotating.decrypt(secret, bound, key) == b"second"
+    assert rotating.decrypt(former, bound, former_key) == b"first"
 
 
 async def test_rekeying_leaves_nothing_behind_in_a_file(

@@ -185,26 +185,32 @@ def _rekey(session: Session, mapper: RowMapper, table: str, game: str, version: 
     again = mapper.resealed(game, version, topic, state)
     if again is None:
         return False
-    session.rows(
-        f"UPDATE {table} SET topic = ?, state = ? WHERE game = ? AND version = ?",  # noqa: S608
-        (*again, game, version),
-    )
-    return True
+    query = f"UPDATE {table} SET topic = ?, state = ? WHERE game = ? AND version = ? AND topic = ? RETURNING 1"  # noqa: S608
+    return bool(session.rows(query, (*again, game, version, topic)))  # unless it was archived meanwhile
 
 
 def _rekey_webhooks(session: Session, keys: KeyRing, damaged: list[Damage]) -> int:
     changed = 0
-    for secret, key in (("secret", "key_id"), ("former", "former_key_id")):
-        found = session.rows(f"SELECT id, {secret}, {key} FROM webhooks WHERE {secret} IS NOT NULL")  # noqa: S608 - our own names
-        for webhook, sealed, sealed_by in found:
-            if sealed_by == keys.newest:
-                continue
-            with _noted(damaged, webhook, 0, "webhook"):
-                again = keys.encrypt(keys.decrypt(sealed, bound(webhook), sealed_by), bound(webhook))
-                query = f"UPDATE webhooks SET {secret} = ?, {key} = ? WHERE id = ?"  # noqa: S608 - our own names
-                session.rows(query, (again, keys.newest, webhook))
-                changed += 1
+    for webhook, secret, key in [
+        (webhook, *columns)
+        for columns in (("secret", "key_id"), ("former", "former_key_id"))  # in which a secret moves on
+        for (webhook,) in session.rows("SELECT id FROM webhooks")
+    ]:
+        with _noted(damaged, webhook, 0, "webhook"):
+            changed += _rekey_webhook(session, keys, webhook, secret, key)
     return changed
+
+
+def _rekey_webhook(session: Session, keys: KeyRing, webhook: str, secret: str, key: str) -> bool:
+    """Whether a secret was not yet under the newest key; one that is replaced meanwhile is looked at again."""
+    look = f"SELECT {secret}, {key} FROM webhooks WHERE id = ? AND {secret} IS NOT NULL"  # noqa: S608 - our own names
+    put = f"UPDATE webhooks SET {secret} = ?, {key} = ? WHERE id = ? AND {secret} = ? RETURNING id"  # noqa: S608
+    while (found := session.rows(look, (webhook,))) and found[0][1] != keys.newest:
+        ((sealed, sealed_by),) = found
+        again = keys.encrypt(keys.decrypt(sealed, bound(webhook), sealed_by), bound(webhook))
+        if session.rows(put, (again, keys.newest, webhook, sealed)):
+            return True
+    return False
 
 
 def _rekey_secrets(session: Session, mapper: RowMapper, damaged: list[Damage]) -> int:
