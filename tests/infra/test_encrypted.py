@@ -9,6 +9,7 @@ from collections.abc import AsyncGenerator, Generator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from sqlite3 import Connection
 from typing import Any, cast
 
 import httpx
@@ -18,6 +19,7 @@ import redis.asyncio
 
 from api.application.ports.errors import Quarantined
 from infra.cli.main import main
+from infra.store.database.sqlite import connect
 from infra.store.entries.compression import BodyCompressor
 from infra.store.entries.encryption import SETTING, KeyRing, UnknownKeyError
 from infra.store.entries.entry_reader import Entries
@@ -297,7 +299,7 @@ def test_rekeying_undoes_no_rotation_of_a_webhook(postgres_site: Site) -> None:
 
 
 async def test_rekeying_leaves_nothing_behind_in_a_file(
-    sqlite_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sqlite_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with application(tmp_path, url=sqlite_site.url) as h:
         path, *guests = await h.table()
@@ -307,6 +309,18 @@ async def test_rekeying_leaves_nothing_behind_in_a_file(
     assert sought.found(files(tmp_path)) >= OPEN
     monkeypatch.setenv("CROUPIER_DATABASE_URL", sqlite_site.url)
     monkeypatch.setenv(SETTING, keys("k1"))
+
+    def impatient(path: Path, **_: Any) -> Connection:
+        return connect(path, wait=0.1)
+
+    monkeypatch.setattr("infra.store.database.sqlite.connect", impatient)
+    with sqlite_site.session() as reader:  # without it the log is emptied
+        reader.rows("BEGIN")
+        reader.rows("SELECT count(*) FROM games")
+        capsys.readouterr()
+        assert main(["store", "rekey"]) == 1
+        assert "the log beside the file still holds" in capsys.readouterr().err
+        assert sought.found(files(tmp_path)) != set()
     assert main(["store", "rekey"]) == 0
     assert sought.found(files(tmp_path)) == set()
 

@@ -89,7 +89,8 @@ def rekey(data: str | None, as_json: bool) -> int:
     already have the new key may be running. PostgreSQL keeps the old data in its log and in dead rows for a while: run
     VACUUM afterwards, and remember your backups.
 
-    Exit status: 0 everything is encrypted, 4 some rows are damaged and stay as they are.
+    Exit status: 0 everything is encrypted, 4 some rows are damaged and stay as they are, 1 the log of an SQLite file
+    still holds the old data, as it was in use: run it again.
     """
     found = settings(data)
     mapper = row_mapper(found)
@@ -105,6 +106,8 @@ def rekey(data: str | None, as_json: bool) -> int:
     words = "nothing is encrypted" if newest is None else f"all is under the key {newest!r}"
     told = {"key": newest, "rows": rows, "damaged": done.damaged}
     say(lines_of_damage("{}: {}", done.damaged, f"{words}: {_counted(rows)}"), told, as_json)
+    if done.logged:
+        raise OperatorError("the log beside the file still holds the old data, as the file was in use: run this again")
     return DAMAGED if done.damaged else 0
 
 

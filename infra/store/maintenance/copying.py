@@ -41,6 +41,8 @@ class Done(Struct, frozen=True):
 
     rows: dict[str, int]
     damaged: tuple[Damage, ...] = ()
+    logged: bool = False
+    """Whether the log of an SQLite file still holds what was changed, as somebody was reading or writing."""
 
 
 def copy(
@@ -113,9 +115,8 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
         with session.transaction("croupier.rekey.secrets"):
             done["secrets"] = _rekey_secrets(session, mapper, damaged)
             done["webhooks"] = _rekey_webhooks(session, mapper.keys, damaged)
-        if session.kind == "sqlite":
-            session.rows("PRAGMA wal_checkpoint(TRUNCATE)")
-    return Done(done, tuple(damaged))
+        logged = session.kind == "sqlite" and session.rows("PRAGMA wal_checkpoint(TRUNCATE)")[0][0] != 0
+    return Done(done, tuple(damaged), logged)
 
 
 def _check(keys: KeyRing, key: Any) -> None:
