@@ -1,5 +1,6 @@
 """The Python kit when servers, proxies and connections misbehave, and what it sends as it was told."""
 
+import asyncio
 import itertools
 import json
 import threading
@@ -12,9 +13,11 @@ from typing import Any
 
 import httpx
 import pytest
-from croupier_client import AsyncCroupier, Croupier, FolderKeeper, MemoryKeeper, UnansweredError
+from croupier_client import AsyncCroupier, AsyncTable, Croupier, FolderKeeper, MemoryKeeper, UnansweredError
+from croupier_client.bot import Report, Runner, arguments, play
 
 from tests.kits.test_python_kit import PROBLEM, url
+from tests.support.app import SOON
 
 __all__ = ["url"]
 
@@ -203,3 +206,75 @@ def test_nobody_else_s_copy_of_a_commitment_is_revealed(url: str) -> None:
         bert.request("POST", f"games/{table.id}/seats", {"commitment": commitment})
         assert table.reveal()
         assert [seat["entropy"] is None for seat in table.card()["sitting"]].count(True) == 1
+
+
+class Refusing(httpx.AsyncHTTPTransport):
+    """Passes requests on, and refuses the first so many whose path ends so."""
+
+    def __init__(self, refused: dict[str, int], problem: dict[str, Any]) -> None:
+        super().__init__()
+        self.refused, self.problem = refused, problem
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        for end, left in self.refused.items():
+            if left and request.url.path.endswith(end):
+                self.refused[end] -= 1
+                return httpx.Response(self.problem["status"], json=self.problem, headers=PROBLEM)
+        return await super().handle_async_request(request)
+
+
+def fewest(_: Any, question: Any) -> range:
+    return range(question["least"])
+
+
+async def invited(host: AsyncCroupier, player: str) -> AsyncTable:
+    """A table with a seat for this player."""
+    table = await host.open("toy", access="invited")
+    await table.invite(player)
+    return table
+
+
+@pytest.mark.parametrize("policy", [fewest, None])
+async def test_a_game_that_fails_ends_no_other(url: str, policy: Any) -> None:
+    """Nor does the refusal of one game's stream, nor does an exception in the bot's own function."""
+    refusing = Refusing({}, {"code": "limited", "status": 429})
+    async with AsyncCroupier(url) as host, AsyncCroupier(url, http=refusing) as robot:
+        await host.register("Host")
+        player = (await robot.register("Robot"))["id"]
+        early, good, report = await invited(host, player), await invited(host, player), Report()
+        if policy is not None:
+            refusing.refused[f"{early.id}/stream"] = 9_999
+
+        def broken(view: Any, question: Any) -> range:
+            if view["game"] == early.id:
+                raise ZeroDivisionError
+            return fewest(view, question)
+
+        wanted = arguments().parse_args(["a:b", "--accept", "--games", "0"])
+        running = asyncio.create_task(Runner(robot, policy or broken, wanted, report).run())
+        async with asyncio.timeout(SOON):
+            playing = asyncio.create_task(play(early, fewest, Report()))
+            await play(good, fewest, Report())
+            while report.failed == 0 or report.games.total() == 0:
+                assert not running.done()
+                await asyncio.sleep(0.02)
+        assert (report.failed, report.games.total()) == (1, 1)
+        assert str(report).endswith(", 1 failed")
+        for task in (running, playing):
+            task.cancel()
+        await asyncio.wait((running, playing))
+
+
+async def test_a_table_that_has_moved_on_is_looked_at_again(url: str) -> None:
+    async with AsyncCroupier(url, http=Refusing({"/choices": 2}, {"code": "busy", "status": 409})) as croupier:
+        await croupier.register("Robot")
+        table, report, asked = await croupier.open("toy"), Report(), list[int]()
+        await table.seat_bot("random")
+
+        def policy(_: Any, question: Any) -> range:
+            asked.append(question["question"])
+            return range(question["least"])
+
+        await play(table, policy, report)
+        assert asked[0] == asked[1] == asked[2]
+        assert (report.late, report.answers) == (0, len(set(asked)))

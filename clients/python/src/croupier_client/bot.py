@@ -7,20 +7,33 @@ import inspect
 import os
 import signal
 import sys
+import traceback
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from croupier_client._async.client import LOCAL, AsyncCroupier
 from croupier_client._async.table import AsyncQuestion, AsyncTable
+from croupier_client._async.transport import lasting_only_now
 from croupier_client.keeping import FolderKeeper
 from croupier_client.picking import Picks
-from croupier_client.problems import CroupierError, EvidenceError, IllegalPickError, RefusedError, TooLateError
+from croupier_client.problems import (
+    CroupierError,
+    EvidenceError,
+    IllegalPickError,
+    StaleError,
+    TooLateError,
+)
+from croupier_client.waiting import wait_before
 
 Policy = Callable[[Mapping[str, Any], Mapping[str, Any]], Picks | Awaitable[Picks]]
 """A bot: a function of a view and a question, as the server sends them, to its picks. See `picking`."""
+ACCEPTED = 40
+"""Invited games at a time; further ones wait. A server by default allows a player 50 streams."""
+AGAIN = 5
+"""How often in a row something is tried that fails, though it need not."""
 
 
 @dataclass
@@ -36,9 +49,16 @@ class Report:
     """Answers that were not among the options; the fewest picks allowed were then sent."""
     doubtful: int = 0
     """Finished games whose records do not agree with what was kept about them."""
+    failed: int = 0
+    """Games that an error kept from being opened or finished. They may be continued."""
 
     def __str__(self) -> str:
-        counted = (("late", self.late), ("illegal", self.illegal), ("not as they were signed", self.doubtful))
+        counted = (
+            ("late", self.late),
+            ("illegal", self.illegal),
+            ("not as they were signed", self.doubtful),
+            ("failed", self.failed),
+        )
         games = ", ".join(f"{count} {how}" for how, count in sorted(self.games.items())) or "no games"
         beside = [f"{count} {what}" for what, count in counted if count]
         return f"{games}; {self.answers} answers{''.join(f', {one}' for one in beside)}"
@@ -46,39 +66,54 @@ class Report:
 
 async def play(table: AsyncTable, policy: Policy, report: Report) -> None:
     """Play one game to its end, and count how it ended."""
-    seats: set[int] = set()
     async for question in table.questions():
-        seats.add(question.seat)
         await answer(question, policy, report)
-    view = await table.view()
-    report.games[outcome(view, seats)] += 1
+    card = await table.card()
+    report.games[outcome(card["result"], card["your_seats"])] += 1
     try:
         await table.check()
     except EvidenceError as error:
         report.doubtful += 1
-        sys.stderr.write(f"croupier-bot: {error}\n")
+        told(error)
 
 
 async def answer(question: AsyncQuestion, policy: Policy, report: Report) -> None:
-    """Answer a question by the policy. A wrong pick does not forfeit: the fewest picks allowed are sent."""
-    picks = policy(question.view, question)
-    if inspect.isawaitable(picks):
-        picks = await picks
+    """Answer a question by the policy. A wrong pick does not forfeit: the fewest picks allowed are sent.
+
+    If the game has moved past what was seen, the policy is asked again, as long as the question is open.
+    """
     report.answers += 1
-    try:
+    for attempt in range(1, AGAIN + 1):
+        picks = policy(question.view, question)
+        if inspect.isawaitable(picks):
+            picks = await picks
         try:
-            await question.answer(picks)
-        except (ValueError, IllegalPickError) as error:
-            report.illegal += 1
-            sys.stderr.write(f"croupier-bot: {question.prompt!r}: {error}\n")
-            await question.answer(range(question.least))
-    except TooLateError:
-        report.late += 1
+            try:
+                await question.answer(picks)
+            except (ValueError, IllegalPickError) as error:
+                report.illegal += 1
+                told(f"{question.prompt!r}: {error}")
+                await question.answer(range(question.least))
+        except TooLateError:
+            break
+        except StaleError as error:
+            if attempt == AGAIN:
+                raise
+            await asyncio.sleep(wait_before(attempt, error.seconds))
+        else:
+            return
+        view, asked = await question.table.view(), (question["question"], question.seat)
+        still = [
+            said for said in view["asked"] if said["options"] is not None and asked == (said["question"], said["seat"])
+        ]
+        if not still:
+            break
+        question = AsyncQuestion(question.table, still[0], view)
+    report.late += 1
 
 
-def outcome(view: Mapping[str, Any], seats: set[int]) -> str:
+def outcome(result: Mapping[str, Any] | None, seats: Sequence[int]) -> str:
     """How a finished game ended for these seats."""
-    result = view["result"]
     if not result or not result.get("places") or not seats:
         return "unfinished"
     places: list[int] = result["places"]
@@ -87,8 +122,13 @@ def outcome(view: Mapping[str, Any], seats: set[int]) -> str:
     return "won" if places.count(1) == 1 else "drawn"
 
 
+def told(sentence: object) -> None:
+    """To whoever runs the command."""
+    sys.stderr.write(f"croupier-bot: {sentence}\n")
+
+
 class Runner:
-    """Games of one policy on one server."""
+    """Games of one policy on one server. What fails in one game is told and counted, and ends no other."""
 
     def __init__(self, croupier: AsyncCroupier, policy: Policy, wanted: argparse.Namespace, report: Report) -> None:
         self.report = report
@@ -97,6 +137,7 @@ class Runner:
         self._wanted = wanted
         self._left = wanted.games
         self._playing: set[str] = set()
+        self._places = asyncio.Semaphore(ACCEPTED)
 
     async def run(self) -> None:
         """Open and play as many games as wanted; meanwhile, or for ever, accept invitations if told to."""
@@ -109,31 +150,82 @@ class Runner:
     async def _open_and_play(self) -> None:
         while self._left > 0:
             self._left -= 1
-            table = await self._croupier.open(self._wanted.game, seats=self._wanted.seats, preset=self._wanted.preset)
-            card = await table.card()
-            for _ in range(card["seats"] - 1):
-                await table.seat_bot(self._wanted.against)
-            await self._play(table)
+            try:
+                table = await self._opened()
+            except CroupierError as error:
+                told(error)
+                self.report.failed += 1
+                self._left = 0  # the next one would be refused as well
+            else:
+                await self._play(table)
+
+    async def _opened(self) -> AsyncTable:
+        table = await self._croupier.open(self._wanted.game, seats=self._wanted.seats, preset=self._wanted.preset)
+        self._playing.add(table.id)
+        for _ in range((await table.card())["seats"] - 1):
+            await table.seat_bot(self._wanted.against)
+        return table
 
     async def _accept(self, group: asyncio.TaskGroup) -> None:
-        async for event in self._croupier.events():
-            invited = event["type"] == "invited" and event.get("game") not in self._playing
-            if invited and (game := event.get("game")):
-                group.create_task(self._join(game))
+        """Take the seats to which others invite. The first event is a summary: what was kept before is read then."""
+        attempt = 0
+        while True:
+            again: float | None = None
+            try:
+                async for event in self._croupier.events():
+                    attempt = 0
+                    games: list[Any] = [event.get("game")] if event["type"] == "invited" else []
+                    if event["type"] == "summary":
+                        games = [invitation["game"] for invitation in await self._croupier.invitations()]
+                    for game in games:
+                        if game and game not in self._playing:
+                            self._playing.add(game)
+                            group.create_task(self._join(game))
+            except CroupierError as error:
+                told(f"invitations: {error}")
+                if not lasting_only_now(error):
+                    self.report.failed += 1
+                    return
+                again = error.seconds
+            attempt += 1
+            await asyncio.sleep(wait_before(attempt, again))
 
     async def _join(self, game: str) -> None:
         table = self._croupier.table(game)
-        try:
-            await table.sit()
-        except RefusedError as error:
-            sys.stderr.write(f"croupier-bot: the seat at game {game} is gone: {error}\n")
-        else:
-            await self._play(table)
+        async with self._places:
+            try:
+                await table.sit()
+            except CroupierError as error:
+                told(f"the seat at game {game} is gone: {error}")
+                self._playing.discard(game)
+            else:
+                await self._play(table)
 
     async def _play(self, table: AsyncTable) -> None:
-        self._playing.add(table.id)
-        await play(table, self._policy, self.report)
-        self._playing.remove(table.id)
+        """One game: as often as that takes, if the server only says "later"."""
+        failures = 0
+
+        def policy(view: Mapping[str, Any], question: Mapping[str, Any]) -> Picks | Awaitable[Picks]:
+            nonlocal failures
+            failures = 0
+            return self._policy(view, question)
+
+        while True:
+            try:
+                await play(table, policy, self.report)
+                break
+            except CroupierError as error:
+                told(f"game {table.id}: {error}")
+                failures += 1
+                if not lasting_only_now(error) or failures == AGAIN:
+                    self.report.failed += 1
+                    break
+                await asyncio.sleep(wait_before(failures, error.seconds))
+            except Exception:  # noqa: BLE001 - the policy's own
+                told(f"game {table.id}: {traceback.format_exc()}")
+                self.report.failed += 1
+                break
+        self._playing.discard(table.id)
         sys.stdout.write(f"{table.id}: {self.report}\n")
 
 
@@ -180,18 +272,16 @@ async def run(wanted: argparse.Namespace) -> Report:
                 await croupier.register(wanted.name)
             await Runner(croupier, policy, wanted, report).run()
     except asyncio.CancelledError:
-        sys.stderr.write("croupier-bot: stopped\n")
+        told("stopped")
     return report
 
 
 def main() -> int:
-    """The command. Returns an exit status: 2 if the server refused, or is not one of ours."""
-    status = 0
+    """The command. Returns an exit status: 2 if a game failed, the server refused, or is not one of ours."""
     try:
         report = asyncio.run(run(arguments().parse_args()))
-        sys.stdout.write(f"{report}\n")
-    except* CroupierError as group:
-        for error in dict.fromkeys(str(error) for error in group.exceptions):
-            sys.stderr.write(f"croupier-bot: {error}\n")
-        status = 2
-    return status
+    except CroupierError as error:
+        told(error)
+        return 2
+    sys.stdout.write(f"{report}\n")
+    return 2 if report.failed else 0
