@@ -131,16 +131,17 @@ class PostgresSession:
 
     @contextmanager
     def transaction(self, lock: str | None = None) -> Generator[None]:
-        """A transaction; one with the same `lock`, in any process, waits until it has ended."""
+        """A transaction, or part of one; one with the same `lock`, in any process, waits until it has ended."""
         with self._said():
-            self._within = connection = self._line.connected()
+            around = self._within
+            self._within = connection = around or self._line.connected()
             try:
                 with connection.transaction():
                     if lock is not None:
                         self.rows("SELECT pg_advisory_xact_lock(hashtext(?))", (lock,))
                     yield
             finally:
-                self._within = None
+                self._within = around
 
     @contextmanager
     def steady(self) -> Generator[None]:

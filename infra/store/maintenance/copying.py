@@ -20,7 +20,7 @@ from infra.store.entries.encryption import KeyRing, TamperedError
 from infra.store.entries.mapper import ODD, RowMapper, game_id
 from infra.store.entries.quarantine import Damage
 from infra.store.maintenance.consistent_read import Reading, as_it_is
-from infra.store.maintenance.migrations import Place, is_empty, migrate, open_store, shown
+from infra.store.maintenance.migrations import Place, is_empty, open_store, shown, written_at_once
 from infra.store.outbox.webhooks import bound
 from infra.store.schema.copied_columns import TABLES
 
@@ -60,17 +60,15 @@ def copy(
     if source == target:
         raise OperationError("a store is not copied onto itself")
     done: dict[str, int] = {}
-    with closing(open_store(source)) as here, reading(here) as old:
-        migrate(target)
-        with closing(open_store(target)) as there, closing(there.session()) as new, new.transaction("croupier.copy"):
-            _refuse_rows(new, target)
-            new.rows("DELETE FROM derivation")
-            for table in TABLES:
-                done[table] = _put(new, table, _rows(old.sessions_for(table), table), progress)
-            for table in TABLES:
-                if _print(_rows(old.sessions_for(table), table)) != _print(_rows((new,), table)):
-                    raise OperationError("the original changed meanwhile: stop the servers that write to it first")
-            also(new)
+    with closing(open_store(source)) as here, reading(here) as old, written_at_once(target, "croupier.copy") as new:
+        _refuse_rows(new, target)
+        new.rows("DELETE FROM derivation")
+        for table in TABLES:
+            done[table] = _put(new, table, _rows(old.sessions_for(table), table), progress)
+        for table in TABLES:
+            if _print(_rows(old.sessions_for(table), table)) != _print(_rows((new,), table)):
+                raise OperationError("the original changed meanwhile: stop the servers that write to it first")
+        also(new)
     return Done(done)
 
 

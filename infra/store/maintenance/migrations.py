@@ -3,7 +3,8 @@
 1. A step and its record are one transaction, taken under a lock, so that of two processes that start at once one
    migrates and the other finds it done.
 2. A store from a newer release, or from before the first one, is refused, never guessed at.
-3. A new file is created under another name and renamed once complete: a full disk leaves no partial store.
+3. A new file is created under another name and renamed once complete: a full disk leaves no partial store. A database
+   into which a store is copied gets its schema in the same transaction.
 """
 
 import logging
@@ -11,7 +12,8 @@ import os
 import secrets
 import sqlite3
 import time
-from contextlib import closing, suppress
+from collections.abc import Generator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from infra.errors import OperatorError
@@ -53,23 +55,25 @@ def open_store(place: Place) -> Store:
 
 
 def is_empty(place: Place) -> bool:
-    """Whether not even a schema is there; raises SchemaError, StoreError."""
-    with closing(_session(place)) as session:
-        return recorded(session) == 0
+    """Whether not even a schema is there; raises SchemaError."""
+    return _version(place) == 0
 
 
 def check(place: Place) -> None:
     """Raise SchemaError unless the store is there and has exactly the schema that this code knows."""
-    with closing(_session(place)) as session:
-        try:
-            version = recorded(session)
-        except StoreError as error:
-            raise SchemaError(f"no database can be opened at {shown(place)}: {_reason(place, error)}") from error
-    if version < SCHEMA:
+    if (version := _version(place)) < SCHEMA:
         raise SchemaError(
             f"the database has schema version {version}, this release needs {SCHEMA}: "
             "run `croupier store migrate` first"
         )
+
+
+def _version(place: Place) -> int:
+    with closing(_session(place)) as session:
+        try:
+            return recorded(session)
+        except StoreError as error:
+            raise SchemaError(f"no database can be opened at {shown(place)}: {_reason(place, error)}") from error
 
 
 def recorded(session: Session) -> int:
@@ -103,7 +107,7 @@ def migrate(place: Place) -> int:
     fails: an existing store is then unchanged, and a new one does not exist.
     """
     try:
-        return _migrate_file(place) if isinstance(place, Path) else _upgrade(place)
+        return _migrate_file(place) if isinstance(place, Path) else _upgrade_at(place)
     except (StoreError, sqlite3.Error, OSError) as error:
         what = "cannot be made or brought up to date"
         raise SchemaError(f"the database {shown(place)} {what}: {_reason(place, error)}") from error
@@ -117,7 +121,7 @@ def _migrate_file(path: Path) -> int:
     if not path.exists():
         with suppress(FileExistsError):  # another process was quicker
             return _make(path)
-    taken = _upgrade(path)
+    taken = _upgrade_at(path)
     _write_ahead(path)
     return taken
 
@@ -144,7 +148,7 @@ def _make(path: Path) -> int:
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
     try:
         connect(part, create=True).close()
-        taken = _upgrade(part)
+        taken = _upgrade_at(part)
         _write_ahead(part)
         place_file(part, path)
     finally:
@@ -153,12 +157,32 @@ def _make(path: Path) -> int:
     return taken
 
 
-def _upgrade(place: Place) -> int:
-    taken = 0
+def _upgrade_at(place: Place) -> int:
     with closing(_session(place)) as session:
-        while (version := recorded(session)) < SCHEMA:
-            taken += _step(session, version)
+        return _upgrade(session)
+
+
+def _upgrade(session: Session) -> int:
+    taken = 0
+    while (version := recorded(session)) < SCHEMA:
+        taken += _step(session, version)
     return taken
+
+
+@contextmanager
+def written_at_once(place: Place, lock: str) -> Generator[Session]:
+    """A transaction over a store; an empty database gets its schema in it, a missing file before it.
+
+    Raises SchemaError, StoreError.
+    """
+    if isinstance(place, Path) or not is_empty(place):
+        migrate(place)
+        with closing(open_store(place)) as store, closing(store.session()) as session, session.transaction(lock):
+            yield session
+    else:
+        with closing(PostgresSession(place)) as session, session.transaction(lock):
+            _upgrade(session)
+            yield session
 
 
 def _reason(place: Place, error: Exception) -> str:
