@@ -25,6 +25,11 @@ function needed(): Plugin {
   }`
   return { name: 'needed', enforce: 'pre', load: (id) => (id.endsWith('vite/preload-helper.js') ? code : null) }
 }
+/** What is to be brought along: no part that every page has, and none that comes alone. */
+function missing(parts: string[]): string[] {
+  const other = parts.filter((part) => !/\/(base|ahead|rolldown-runtime)-/.test(part))
+  return other.length > 1 ? other : []
+}
 
 /** Styles and templates stand in the scripts, where nothing else makes them short: without spaces (each between two elements would be a node of every page), and with tokens' names as long as only people need; drawings without their titles, which layouts say. */
 export function tight(): Plugin {
@@ -73,11 +78,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, parts) => missing(parts) },
     license: { fileName: 'licenses.md' },
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'ahead', test: /src.ahead\.ts$/, priority: 2 }, // small, and by itself
-      { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness|question|picking|signatures|strangers|told)|src.(words.index|loaded-words|styles|asking)\.ts$|pages.(page|seated)\.ts$/, priority: 1 },
+      { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness|question|picking|signatures|strangers|told)|src.(words.index|loaded-words|styles|asking)\.ts$|pages.page\.ts$/, priority: 1 },
       { name: 'table', test: /src.table.(?!clock|large|overlay|reasons|scores|travel)|pages.game\.ts$/ },
     ] } } },
   },

@@ -11,7 +11,6 @@ import '../table/croupier-table'
 import { ownQuestion, type Rules } from '../table/model'
 import { named, say, type Word } from '../words'
 import turn from '../icon-turn.svg'
-import { branched } from './seated'
 
 /** Milliseconds between a finished table's requests for an offered rematch. */
 const OFFERED_EVERY = 4_000
@@ -160,7 +159,7 @@ export class CroupierGame extends LitElement {
   }
   /** Another game of one's own that starts from here, with bots in the other seats. */
   #branch(): Promise<void> {
-    return attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.version, this.about?.your_seats[0] ?? 0)}`) })
+    return attempt(this, async () => { location.assign(`/games/${await (await import('./dealing')).branched(this, this.session, this.game, this.version, this.about?.your_seats[0] ?? 0)}`) })
   }
   override render(): TemplateResult {
     const { session, about, signs, proof } = this, mine = !!about?.your_seats.length, status = this.status || about?.status, late = about?.unrevealed?.length ? about.unrevealed : null

@@ -1,12 +1,12 @@
 import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { Game, GameResult, GameSummary, RulesetSummary, WatchedGame } from '@croupier/client'
-import { client } from '../asking'
+import { client, seated } from '../asking'
 import { attempt } from '../failures'
 import type { Session } from '../session'
 import { tokens } from '../styles'
 import { named } from '../words'
 import { Lists } from './lists'
-import { dealt, seated } from './seated'
+import { dealt } from './dealing'
 import { say, type Word } from '../words/lobby'
 
 const EVERY = 5_000

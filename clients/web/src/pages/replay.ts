@@ -12,7 +12,6 @@ import type { Line } from '../table/following'
 import { seatOf, type Rules } from '../table/model'
 import { botNamed, named } from '../words'
 import { say, type Word } from '../words/replay'
-import { branched } from './seated'
 
 const PART = 1000
 const SPEEDS = [0.5, 1, 2, 4]
@@ -138,7 +137,7 @@ export class CroupierReplay extends LitElement {
     if (this.playing) next()
   }
   async #branch(): Promise<void> {
-    await attempt(this, async () => { location.assign(`/games/${await branched(this, this.session, this.game, this.at, seatOf(this.views.at(-1)!) ?? this.about?.your_seats[0] ?? 0)}`) })
+    await attempt(this, async () => { location.assign(`/games/${await (await import('./dealing')).branched(this, this.session, this.game, this.at, seatOf(this.views.at(-1)!) ?? this.about?.your_seats[0] ?? 0)}`) })
   }
 
   async #explain(): Promise<void> {

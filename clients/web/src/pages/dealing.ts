@@ -1,15 +1,7 @@
 import type { LitElement } from 'lit'
 import type { Opening } from '@croupier/client'
-import { client } from '../asking'
-import { recall, type Session } from '../session'
-
-/** A session with a player: the stored one, or a new one with this name, which is stored. */
-export async function seated(page: LitElement, session: Session, name: string): Promise<Session> {
-  if (session.player) return session
-  const player = recall().player ?? await client(session).register(name) // another tab may have one by now
-  page.dispatchEvent(new CustomEvent('croupier-session', { detail: { player }, bubbles: true, composed: true }))
-  return { ...session, player }
-}
+import { client, seated } from '../asking'
+import type { Session } from '../session'
 
 /** A new game with a seat for the player, and this bot in every other one, or free seats if null; its id. */
 export async function dealt(session: Session, opening: Opening, bot: string | null): Promise<string> {
