@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { createServer } from 'node:http'
 import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { dice, unreliable } from '../browser/chance.mjs'
 import { Server } from '../browser/server.mjs'
@@ -239,6 +241,80 @@ test('what time it is at the server a silent stream says, and nothing else comes
   for await (const view of nobody.table('0'.repeat(32)).views()) versions.push(view.version)
   assert.deepEqual(versions, [7, 8])
   assert.ok(Math.abs(Date.now() + nobody.ahead - at) < 60_000)
+})
+
+test('a signal ends what is asked and followed, whatever was collected meanwhile', { skip: 'Deno' in globalThis || 'Bun' in globalThis }, async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc'), came = { view: Promise.withResolvers(), stream: Promise.withResolvers() }
+  const answers = (asking, answer) => {
+    if (asking.url.includes('/stream')) answer.setHeader('Content-Type', 'text/event-stream').write('retry: 1\n\n')
+    came[asking.url.includes('/stream') ? 'stream' : 'view'].resolve()
+  }
+  await elsewhere(answers, async (url) => {
+    const stop = new AbortController(), { signal } = stop, table = new Croupier({ server: url }).table('a'), views = table.views({ signal }).next(), view = table.view({}, { signal })
+    await Promise.all([came.view.promise, came.stream.promise])
+    for (let round = 0; round < 5; round += 1) await new Promise((next) => { setImmediate(() => { collect(); next() }) })
+    stop.abort()
+    const [{ value }, { reason }] = await Promise.allSettled([views, view])
+    assert.deepEqual([value, reason.name], [{ done: true, value: undefined }, 'AbortError'])
+  })
+})
+
+/** A client whose requests wait for `answers`, of a body each, and whose clock goes as it is told: `until` lets it go on until something is true. */
+function slowly(t, patience) {
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+  const asked = [], croupier = new Croupier({ server: 'http://127.0.0.1:9', patience, fetch: (request) => new Promise((resolve, reject) => {
+    const answer = { request }
+    answer.stream = () => resolve(new Response(new ReadableStream({ start: (body) => { answer.body = body } }), { headers: { 'Content-Type': 'text/event-stream' } }))
+    answer.json = (told) => resolve(Response.json(told))
+    answer.say = (text) => answer.body.enqueue(new TextEncoder().encode(text))
+    answer.lost = () => (answer.body ? answer.body.error(new Error('lost')) : reject(new Error('lost')))
+    request.signal.addEventListener('abort', answer.lost)
+    asked.push(answer)
+  }) })
+  const until = async (holds) => {
+    for (let turns = 0; !holds(); turns += 1) {
+      assert.ok(turns < 1_000, 'nothing came of it')
+      await new Promise((next) => { setImmediate(next) })
+      t.mock.timers.tick(100)
+    }
+  }
+  return { croupier, asked, until }
+}
+const SHOWN = `event: view\ndata: ${JSON.stringify({ version: 1, status: 'running', sitting: [], asked: [] })}\n\n`
+
+test('however long one thinks, a stream is neither dead nor given up; a silent one is', SOURCES, async (t) => {
+  const { croupier, asked, until } = slowly(t, 10), views = croupier.table('a').views(), first = views.next()
+  await until(() => asked.length === 1)
+  asked[0].stream()
+  asked[0].say(SHOWN)
+  assert.equal((await first).value.version, 1)
+  t.mock.timers.tick(100_000)
+  assert.ok(!asked[0].request.signal.aborted, 'a stream whose events nobody takes is not silent')
+  asked[0].lost()
+  const second = views.next()
+  second.catch(() => undefined)
+  await until(() => asked.length === 2)
+  asked[1].stream()
+  asked[1].say('retry: 250\n\n')
+  await until(() => asked.length === 3)
+  assert.ok(asked[1].request.signal.aborted)
+  asked[2].stream()
+  asked[2].say(SHOWN)
+  assert.equal((await second).value.version, 1)
+  await views.return()
+})
+
+test('a request that is taken and never answered is sent again under its key, and given up after a time', async (t) => {
+  await elsewhere(() => undefined, async (url) => {
+    const patient = new Croupier({ server: url, patience: 0.2 })
+    await assert.rejects(patient.table('a').choose({ question: 1, seat: 0 }, [0]), (error) => error instanceof UnansweredError && /nothing came/.test(error.message))
+  })
+  const { croupier, asked, until } = slowly(t, 60), accepted = croupier.table('a').choose({ question: 1, seat: 0 }, [0])
+  await until(() => asked.length === 2)
+  asked[1].json({ version: 7 })
+  assert.equal((await accepted).version, 7)
+  assert.equal(...asked.map(({ request }) => request.headers.get('Idempotency-Key')))
 })
 
 test('a patch leaves what it was put on as it was, and shares what it does not touch', () => {

@@ -6,20 +6,32 @@ export interface ServerEvent {
   readonly retry: number | null
 }
 
-/** The events of an answer's body. `alive` is called with each piece that arrives, comments included. */
-export async function* events(body: ReadableStream<Uint8Array>, alive: () => void): AsyncGenerator<ServerEvent> {
-  const reader = body.getReader(), decoder = new TextDecoder()
+/** What wants to know of each piece that arrives. */
+interface Waiting {
+  waits(): void
+}
+
+/** The text of an answer's body, as it comes. */
+export async function* pieces(body: ReadableStream<Uint8Array> | null, waiting: Waiting): AsyncGenerator<string> {
+  const reader = body?.getReader(), decoder = new TextDecoder()
   try {
-    for (let rest = ''; ; ) {
-      const { done, value } = await reader.read()
+    for (;;) {
+      const { done, value } = await reader?.read() ?? { done: true }
       if (done) return
-      alive()
-      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
-      rest = blocks.pop() ?? ''
-      for (const block of blocks) yield parsed(block)
+      waiting.waits()
+      yield decoder.decode(value, { stream: true })
     }
   } finally {
-    await reader.cancel().catch(() => undefined)
+    await reader?.cancel().catch(() => undefined)
+  }
+}
+/** The events of an answer's body. */
+export async function* events(body: ReadableStream<Uint8Array> | null, waiting: Waiting): AsyncGenerator<ServerEvent> {
+  let rest = ''
+  for await (const piece of pieces(body, waiting)) {
+    const blocks = (rest + piece).split('\n\n')
+    rest = blocks.pop()!
+    for (const block of blocks) yield parsed(block)
   }
 }
 

@@ -1,4 +1,4 @@
-import { events, type ServerEvent } from './events.ts'
+import { events, pieces, type ServerEvent } from './events.ts'
 import { CroupierError, RefusedError, UnansweredError, refusal } from './problems.ts'
 import type { Answer, Asking, Body, Given, Method, Rest, Route } from './routes.ts'
 import type { Problem } from './types.ts'
@@ -10,7 +10,7 @@ export interface Connection {
   token?: string | undefined
   /** The language of prompts, labels, stories and refusals. */
   language?: string | undefined
-  /** For how many seconds a request without an answer is retried, and a lost stream reconnected; by default 60. */
+  /** For how many seconds a request without an answer is retried, and a lost stream reconnected; by default 60. An attempt at which nothing comes is given up after that long, or 40 seconds. */
   patience?: number | undefined
   fetch?: ((request: Request) => Promise<Response>) | undefined
   /** Called with each attempt after which a request is retried. */
@@ -30,8 +30,10 @@ interface Sending {
 
 /** Milliseconds before a retry: at first, and at most. */
 const FIRST = 250, LONGEST = 8_000
-/** A stream sends something every 15 seconds; after this long it is dead. In milliseconds. */
+/** A stream sends something every 15 seconds, and every request is answered; after this long without anything a connection is dead. In milliseconds. */
 const SILENCE = 40_000
+/** A runtime may forget that a request ends with its signal, if nobody else has the request. */
+const HELD = new WeakMap<AbortSignal, Request>()
 
 /** A connection to one server as one player, or as a spectator: requests retried until answered, with refusals as errors. */
 export class Transport {
@@ -82,37 +84,36 @@ export class Transport {
    * that nothing comes twice. Raises UnansweredError if there is no connection for `patience`, and RefusedError.
    */
   async *followed(path: string, after: () => string | number | null, { signal, onLost, patience = this.patience }: Following = {}): AsyncGenerator<ServerEvent, void> {
-    let attempt = 0, until = Date.now() + patience * 1_000, lost = false, first = FIRST
+    let attempt = 0, until = 0, lost = false, first = FIRST
     const tell = (now: boolean) => { if (now !== lost) onLost?.((lost = now)) }
     while (!signal?.aborted) {
-      const connection = new AbortController(), stop = () => connection.abort()
-      signal?.addEventListener('abort', stop)
-      let silence = setTimeout(stop, SILENCE), reason: unknown = new UnansweredError(`${this.server}${path} ended again and again`)
-      const alive = () => { clearTimeout(silence); silence = setTimeout(stop, SILENCE) }
+      const connection = connected(signal, SILENCE)
+      let reason: unknown = new UnansweredError(`${this.server}${path} ended again and again`)
       try {
         const last = after(), headers = { Accept: 'text/event-stream', ...(last === null ? {} : { 'Last-Event-ID': String(last) }) }
-        const answer = await this.#sent({ method: 'GET', path, headers }, connection.signal)
+        const answer = await this.#sent({ method: 'GET', path, headers }, connection)
         if (!answer.ok) throw await this.#refused(answer, await answer.text())
         if (answer.status === 204) return tell(false)
         if (!kind(answer).startsWith('text/event-stream')) throw await this.#stranger(answer)
         tell(false)
-        for await (const event of events(answer.body!, alive)) {
+        for await (const event of events(answer.body, connection)) {
           attempt = 0
-          until = Date.now() + patience * 1_000
           if (event.retry !== null) first = event.retry
-          if (event.event !== 'message' || event.data) yield event
+          if (event.event !== 'message' || event.data) {
+            connection.waits(0) // for whoever takes the event
+            yield event
+            connection.waits()
+          }
         }
       } catch (error) {
         if (signal?.aborted) return
-        if (error instanceof CroupierError && !passing(error)) throw error
-        reason = error instanceof CroupierError ? error : new UnansweredError(`${this.server}${path} was lost: ${said(error)}`)
+        reason = passing(error, `${this.server}${path} was lost`)
       } finally {
-        clearTimeout(silence)
-        signal?.removeEventListener('abort', stop)
-        stop()
+        connection.end()
       }
       tell(true)
       const wait = before(attempt += 1, reason, first)
+      if (attempt === 1) until = Date.now() + patience * 1_000
       if (Date.now() + wait > until) throw reason
       await pause(wait, signal)
     }
@@ -122,9 +123,12 @@ export class Transport {
   async #asked<Told>(sending: Sending, read: (body: string) => Told, { signal, patience = this.patience }: Asking = {}): Promise<Told> {
     const until = Date.now() + patience * 1_000
     for (let attempt = 1; ; attempt += 1) {
+      const connection = connected(signal, Math.min(patience * 1_000 || SILENCE, SILENCE))
       let reason: unknown
       try {
-        const answer = await this.#sent(sending, signal), body = await answer.text()
+        const answer = await this.#sent(sending, connection)
+        let body = ''
+        for await (const piece of pieces(answer.body, connection)) body += piece
         if (!answer.ok) throw await this.#refused(answer, body)
         try {
           if (!body || kind(answer).endsWith('json')) return read(body)
@@ -133,8 +137,10 @@ export class Transport {
         }
         throw await this.#stranger(answer)
       } catch (error) {
-        if (signal?.aborted || (error instanceof CroupierError && !passing(error))) throw error
-        reason = error instanceof CroupierError ? error : new UnansweredError(`${this.server} does not answer: ${said(error)}`)
+        if (signal?.aborted) throw error
+        reason = passing(error, `${this.server} does not answer`)
+      } finally {
+        connection.end()
       }
       const wait = before(attempt, reason)
       if (Date.now() + wait > until) throw reason
@@ -147,9 +153,10 @@ export class Transport {
    * Send a request as this client's player. Answers give the server's time in seconds: taken as halfway through, it is right to half a
    * second. A time from a stream is more precise and stays, unless answers show that clocks were set.
    */
-  async #sent({ method, path, headers = {}, body = null }: Sending, signal?: AbortSignal): Promise<Response> {
+  async #sent({ method, path, headers = {}, body = null }: Sending, { signal }: Connected): Promise<Response> {
     if (!/^https?:\/\/[^/]/.test(this.server)) throw await this.#stranger(null)
-    const request = new Request(`${this.server}/v1${path}`, { method, headers, body, ...(signal ? { signal } : {}) })
+    const request = new Request(`${this.server}/v1${path}`, { method, headers, body, signal })
+    HELD.set(signal, request)
     request.headers.set('Accept-Language', this.language)
     if (this.token) request.headers.set('Authorization', `Bearer ${this.token}`)
     const answer = await this.#fetch(request), ahead = Date.parse(answer.headers.get('Date') ?? '') + 500 - Date.now()
@@ -168,9 +175,12 @@ export class Transport {
 /** The content of a route's answer: the one place that trusts the document, which tests hold every answer of the server to. */
 const json = <Told>(body: string) => (body ? JSON.parse(body) : null) as Told
 const kind = (answer: Response) => (answer.headers.get('Content-Type') ?? '').split(';')[0]!
-const said = (error: unknown) => String((error as Error).cause ?? error)
-/** Whether the same request may get another answer a little later. */
-const passing = (error: CroupierError) => error instanceof UnansweredError || (error instanceof RefusedError && (error.problem.retry ?? false))
+/** What to raise if the same request gets no other answer a little later; raises at once what stays. */
+function passing(error: unknown, words: string): CroupierError {
+  if (!(error instanceof CroupierError)) return new UnansweredError(`${words}: ${String((error as Error).cause ?? error)}`)
+  if (error instanceof UnansweredError || (error instanceof RefusedError && error.problem.retry)) return error
+  throw error
+}
 /** Milliseconds to wait after an attempt, counted from 1: what the server says, or increasingly longer, with jitter so that not all come at once. */
 function before(attempt: number, reason: unknown, first = FIRST): number {
   const seconds = reason instanceof RefusedError ? reason.seconds : null
@@ -186,11 +196,25 @@ function filled(route: string, given: Named = {}): string {
 function key(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => { clearTimeout(timer); signal?.removeEventListener('abort', done); resolve() }
-    const timer = setTimeout(done, milliseconds)
-    signal?.addEventListener('abort', done)
-    if (signal?.aborted) done()
-  })
+/** How long a connection may be silent, and that it ends. */
+interface Connected {
+  readonly signal: AbortSignal
+  /** Something came, and so long there may be nothing now; 0: for as long as it takes. */
+  readonly waits: (milliseconds?: number) => void
+  readonly end: () => void
+}
+/** A connection that ends with a signal, or when nothing comes for so long. */
+function connected(outer: AbortSignal | undefined, milliseconds: number): Connected {
+  const connection = new AbortController(), { signal } = connection
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const waits = (milliseconds = SILENCE) => { clearTimeout(silence); if (milliseconds) silence = setTimeout(end, milliseconds) }
+  const end = () => { clearTimeout(silence); connection.abort(outer?.reason ?? 'nothing came') }
+  outer?.addEventListener('abort', end, { signal })
+  waits(milliseconds)
+  if (outer?.aborted) end()
+  return { signal, waits, end }
+}
+function pause(milliseconds: number, outer?: AbortSignal): Promise<unknown> {
+  const { signal } = connected(outer, milliseconds)
+  return new Promise<unknown>((done) => { if (signal.aborted) done(0); else signal.addEventListener('abort', done) })
 }
