@@ -153,7 +153,7 @@ def test_a_request_keeps_the_query_of_its_path(url: str, path: str, params: dict
 
 
 class Losing(httpx.HTTPTransport):
-    """Sends everything on, and loses the answers to what changes something at these paths."""
+    """Sends everything on, and loses the answers to what changes something at paths that end so."""
 
     def __init__(self, *paths: str) -> None:
         super().__init__()
@@ -161,7 +161,7 @@ class Losing(httpx.HTTPTransport):
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         answer = super().handle_request(request)
-        if request.method == "POST" and request.url.path in self.paths:
+        if request.method == "POST" and request.url.path.endswith(self.paths):
             answer.close()
             raise httpx.ReadError("the answer was lost")
         return answer
@@ -195,6 +195,43 @@ def test_a_commitment_whose_answer_was_lost_can_be_revealed(url: str, way: str) 
         assert anna.table(table.id).reveal()
         assert table.reveal()
         assert table.view()["status"] == "running"
+
+
+@pytest.mark.parametrize("end", ["/games", "/seats"])
+def test_a_game_whose_answer_was_lost_is_found_by_its_key(url: str, end: str, tmp_path: Path) -> None:
+    kept = FolderKeeper(tmp_path)
+    with Croupier(url, keeper=kept) as croupier:
+        croupier.register("Anna")
+        unlucky = Croupier(url, croupier.token, keeper=kept, patience=0, http=Losing(end))
+        for given in (None, "mine"):
+            with unlucky, pytest.raises(UnansweredError) as lost:
+                unlucky.open("toy", key=given)
+            assert lost.value.key == (given or lost.value.key)
+            table = croupier.open("toy", key=lost.value.key)
+            assert len(table.card()["your_seats"]) == 1
+            table.seat_bot("random")
+            assert table.reveal()
+            unlucky = Croupier(url, croupier.token, keeper=kept, patience=0, http=Losing(end))
+        assert len(list(croupier.my_games())) == 2
+
+
+def test_a_choice_and_a_request_whose_answers_were_lost_are_found_by_their_keys(url: str) -> None:
+    with Croupier(url) as croupier:
+        croupier.register("Anna")
+        table = croupier.open("toy")
+        table.seat_bot("random")
+        said = next(table.questions()).said
+        with Croupier(url, croupier.token, patience=0, http=Losing("/choices", "/games")) as unlucky:
+            with pytest.raises(UnansweredError) as lost:
+                unlucky.table(table.id).choose(said, [0])
+            assert lost.value.key
+            told = table.choose(said, [0], key=lost.value.key)
+            assert told["version"] > said["question"]
+            body: Any = {"ruleset": "toy", "seats": 2, "options": {}}
+            with pytest.raises(UnansweredError) as lost:
+                unlucky.request("POST", "games", body)
+        first, second = (croupier.request("POST", "games", body, key=lost.value.key)["id"] for _ in range(2))
+        assert first == second
 
 
 def test_nobody_else_s_copy_of_a_commitment_is_revealed(url: str) -> None:

@@ -5,9 +5,13 @@ from typing import Any
 
 
 class CroupierError(Exception):
-    """Anything that this package raises by itself. `seconds`: how long to wait before trying again, if it is known."""
+    """Anything that this package raises by itself.
+
+    `seconds`: how long to wait before trying again, if it is known. `key`: that of a request that was given up.
+    """
 
     seconds: float | None = None
+    key: str | None = None
 
 
 class NotCroupierError(CroupierError):
@@ -15,7 +19,7 @@ class NotCroupierError(CroupierError):
 
 
 class UnansweredError(CroupierError):
-    """No answer came in time. The request may have taken effect: repeat it with the same key to find out."""
+    """No answer came in time. The request may have taken effect: repeat it with the error's `key` to find out."""
 
 
 class EvidenceError(CroupierError):

@@ -124,22 +124,26 @@ class AsyncCroupier:
         preset: str | None = None,
         options: Mapping[str, Any] | None = None,
         sit: bool = True,
+        key: str | None = None,
         **body: Any,
     ) -> AsyncTable:
         """Open a game, and take a seat in it unless `sit` is False.
 
         `seats`: by default the fewest that the game allows. Anything else in the body of POST /v1/games may be given
-        by name: `clock`, `access`, `spectators`, `scenario`, and so on.
+        by name: `clock`, `access`, `spectators`, `scenario`, and so on. `key`: an Idempotency-Key; with that of an
+        error, it is the same game and the same seat.
         """
         if seats is None:
             seats = (await self.ruleset(ruleset))["players"]["least"]
         chosen = {**(options or {}), **({"preset": preset} if preset else {})}
+        if sit:  # by the same key: so one key repeats both requests
+            key = key or committed(self._keeper)
         opened = await self._transport.send(
-            "POST", "games", {"ruleset": ruleset, "seats": seats, "options": chosen} | body
+            "POST", "games", {"ruleset": ruleset, "seats": seats, "options": chosen} | body, key=key
         )
         table = self.table(opened["id"])
         if sit:
-            await table.sit()
+            await table.sit(key=key)
         return table
 
     async def quick(self, ruleset: str, seats: int, **body: Any) -> AsyncTable:
@@ -148,7 +152,7 @@ class AsyncCroupier:
         game = await self._transport.send("POST", "quick", body)
         return self.table(game["id"])
 
-    async def request(self, method: str, path: str, body: Any = None, **params: Any) -> Any:
-        """Call any other operation, by its path below /v1; return the JSON of its answer."""
-        answer = await self._transport.ask(method, path.lstrip("/"), body, params=params)
+    async def request(self, method: str, path: str, body: Any = None, *, key: str | None = None, **params: Any) -> Any:
+        """Call any other operation, by its path below /v1; return the JSON of its answer. `key`: an Idempotency-Key."""
+        answer = await self._transport.ask(method, path.lstrip("/"), body, params=params, key=key)
         return self._transport.json(answer) if answer.content else None

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from croupier_client import types
-from croupier_client._async.evidence import Evidence, committed
+from croupier_client._async.evidence import Evidence, committed, committed_by
 from croupier_client._async.transport import AsyncTransport
 from croupier_client.keeping import Keeper
 from croupier_client.patches import patched
@@ -165,11 +165,14 @@ class AsyncTable:
 
     # -- seats
 
-    async def sit(self, *, colour: str | None = None, invitation: str | None = None) -> types.Accepted:
-        """Take the next free seat, with your own entropy for the dice."""
-        body = {"commitment": committed(self._keeper)}
+    async def sit(
+        self, *, colour: str | None = None, invitation: str | None = None, key: str | None = None
+    ) -> types.Accepted:
+        """Take the next free seat, with your own entropy for the dice. `key`: an Idempotency-Key."""
+        key = key or committed(self._keeper)
+        body = {"commitment": committed_by(self._keeper, self.id, key)}
         body |= {name: value for name, value in (("colour", colour), ("invitation", invitation)) if value}
-        return await self._told("POST", "seats", body)
+        return await self._told("POST", "seats", body, key=key)
 
     async def seat_bot(self, bot: str) -> types.Accepted:
         """Seat one of the server's bots; only the opener may."""
@@ -189,12 +192,17 @@ class AsyncTable:
 
     # -- play
 
-    async def choose(self, question: types.Question, picks: Sequence[int], *, dry_run: bool = False) -> types.Told:
-        """Answer a question by the numbers of its options. `dry_run` only checks, and returns nothing of the game."""
+    async def choose(
+        self, question: types.Question, picks: Sequence[int], *, dry_run: bool = False, key: str | None = None
+    ) -> types.Told:
+        """Answer a question by the numbers of its options.
+
+        `dry_run` only checks, and returns nothing of the game. `key`: an Idempotency-Key.
+        """
         body = {"question": question["question"], "seat": question["seat"], "picks": list(picks)}
         if dry_run:
             return await self._transport.send("POST", f"{self._path}/choices", body, params={"dry_run": "true"})
-        return await self._told("POST", "choices", body)
+        return await self._told("POST", "choices", body, key=key)
 
     async def resign(self, seat: int | None = None) -> types.Told:
         """Resign."""
@@ -240,9 +248,11 @@ class AsyncTable:
         """
         return await self._evidence.check(await self.record())
 
-    async def _told(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Any:
+    async def _told(
+        self, method: str, path: str, body: Mapping[str, Any] | None = None, *, key: str | None = None
+    ) -> Any:
         """The answer to a request that changes the game; its receipt is kept."""
-        answer = await self._transport.send(method, f"{self._path}/{path}", body)
+        answer = await self._transport.send(method, f"{self._path}/{path}", body, key=key)
         if "receipt" in answer:
             self._evidence.keep(answer["receipt"])
         return answer

@@ -85,6 +85,7 @@ class AsyncTransport:
                     raise reason
             wait = wait_before(attempt, reason.seconds)
             if time.monotonic() + wait > until:
+                reason.key = headers.get("Idempotency-Key")
                 raise reason from None
             await asleep(wait)
 

@@ -123,20 +123,26 @@ class Croupier:
         preset: str | None = None,
         options: Mapping[str, Any] | None = None,
         sit: bool = True,
+        key: str | None = None,
         **body: Any,
     ) -> Table:
         """Open a game, and take a seat in it unless `sit` is False.
 
         `seats`: by default the fewest that the game allows. Anything else in the body of POST /v1/games may be given
-        by name: `clock`, `access`, `spectators`, `scenario`, and so on.
+        by name: `clock`, `access`, `spectators`, `scenario`, and so on. `key`: an Idempotency-Key; with that of an
+        error, it is the same game and the same seat.
         """
         if seats is None:
             seats = (self.ruleset(ruleset))["players"]["least"]
         chosen = {**(options or {}), **({"preset": preset} if preset else {})}
-        opened = self._transport.send("POST", "games", {"ruleset": ruleset, "seats": seats, "options": chosen} | body)
+        if sit:  # by the same key: so one key repeats both requests
+            key = key or committed(self._keeper)
+        opened = self._transport.send(
+            "POST", "games", {"ruleset": ruleset, "seats": seats, "options": chosen} | body, key=key
+        )
         table = self.table(opened["id"])
         if sit:
-            table.sit()
+            table.sit(key=key)
         return table
 
     def quick(self, ruleset: str, seats: int, **body: Any) -> Table:
@@ -145,7 +151,7 @@ class Croupier:
         game = self._transport.send("POST", "quick", body)
         return self.table(game["id"])
 
-    def request(self, method: str, path: str, body: Any = None, **params: Any) -> Any:
-        """Call any other operation, by its path below /v1; return the JSON of its answer."""
-        answer = self._transport.ask(method, path.lstrip("/"), body, params=params)
+    def request(self, method: str, path: str, body: Any = None, *, key: str | None = None, **params: Any) -> Any:
+        """Call any other operation, by its path below /v1; return the JSON of its answer. `key`: an Idempotency-Key."""
+        answer = self._transport.ask(method, path.lstrip("/"), body, params=params, key=key)
         return self._transport.json(answer) if answer.content else None

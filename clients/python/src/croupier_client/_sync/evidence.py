@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import secrets
 
 from croupier_client import types
@@ -11,6 +12,7 @@ from croupier_client.problems import EvidenceError, RefusedError
 
 BYTES = 32
 """Of entropy."""
+COMMITMENT = re.compile("[0-9a-f]{64}")
 
 
 def new_entropy() -> str:
@@ -27,6 +29,19 @@ def committed(keeper: Keeper) -> str:
     commitment = commitment_to(entropy)
     keeper.keep_entropy(commitment, entropy)
     return commitment
+
+
+def committed_by(keeper: Keeper, game: str, key: str) -> str:
+    """The same for a request with this key, which is a commitment itself or the caller's: repeated, it is the same."""
+    if COMMITMENT.fullmatch(key) and keeper.entropy(key):
+        return key
+    name = hashlib.sha256(f"{game} {key}".encode()).hexdigest()
+    entropy = keeper.entropy(name)
+    if entropy is None:
+        entropy = new_entropy()
+        for one in (name, commitment_to(entropy)):
+            keeper.keep_entropy(one, entropy)
+    return commitment_to(entropy)
 
 
 def commitment_to(entropy: str) -> str:

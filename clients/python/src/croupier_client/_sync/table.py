@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from croupier_client import types
-from croupier_client._sync.evidence import Evidence, committed
+from croupier_client._sync.evidence import Evidence, committed, committed_by
 from croupier_client._sync.transport import Transport
 from croupier_client.keeping import Keeper
 from croupier_client.patches import patched
@@ -165,11 +165,14 @@ class Table:
 
     # -- seats
 
-    def sit(self, *, colour: str | None = None, invitation: str | None = None) -> types.Accepted:
-        """Take the next free seat, with your own entropy for the dice."""
-        body = {"commitment": committed(self._keeper)}
+    def sit(
+        self, *, colour: str | None = None, invitation: str | None = None, key: str | None = None
+    ) -> types.Accepted:
+        """Take the next free seat, with your own entropy for the dice. `key`: an Idempotency-Key."""
+        key = key or committed(self._keeper)
+        body = {"commitment": committed_by(self._keeper, self.id, key)}
         body |= {name: value for name, value in (("colour", colour), ("invitation", invitation)) if value}
-        return self._told("POST", "seats", body)
+        return self._told("POST", "seats", body, key=key)
 
     def seat_bot(self, bot: str) -> types.Accepted:
         """Seat one of the server's bots; only the opener may."""
@@ -189,12 +192,17 @@ class Table:
 
     # -- play
 
-    def choose(self, question: types.Question, picks: Sequence[int], *, dry_run: bool = False) -> types.Told:
-        """Answer a question by the numbers of its options. `dry_run` only checks, and returns nothing of the game."""
+    def choose(
+        self, question: types.Question, picks: Sequence[int], *, dry_run: bool = False, key: str | None = None
+    ) -> types.Told:
+        """Answer a question by the numbers of its options.
+
+        `dry_run` only checks, and returns nothing of the game. `key`: an Idempotency-Key.
+        """
         body = {"question": question["question"], "seat": question["seat"], "picks": list(picks)}
         if dry_run:
             return self._transport.send("POST", f"{self._path}/choices", body, params={"dry_run": "true"})
-        return self._told("POST", "choices", body)
+        return self._told("POST", "choices", body, key=key)
 
     def resign(self, seat: int | None = None) -> types.Told:
         """Resign."""
@@ -240,9 +248,9 @@ class Table:
         """
         return self._evidence.check(self.record())
 
-    def _told(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Any:
+    def _told(self, method: str, path: str, body: Mapping[str, Any] | None = None, *, key: str | None = None) -> Any:
         """The answer to a request that changes the game; its receipt is kept."""
-        answer = self._transport.send(method, f"{self._path}/{path}", body)
+        answer = self._transport.send(method, f"{self._path}/{path}", body, key=key)
         if "receipt" in answer:
             self._evidence.keep(answer["receipt"])
         return answer

@@ -84,6 +84,7 @@ class Transport:
                     raise reason
             wait = wait_before(attempt, reason.seconds)
             if time.monotonic() + wait > until:
+                reason.key = headers.get("Idempotency-Key")
                 raise reason from None
             sleep(wait)
 
