@@ -6,7 +6,7 @@ without keys finds all of it, so it can fail.
 
 from base64 import b64decode, b64encode
 from collections.abc import AsyncGenerator, Generator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from sqlite3 import Connection
@@ -19,6 +19,7 @@ import redis.asyncio
 
 from api.application.ports.errors import Quarantined
 from infra.cli.main import main
+from infra.store.database.postgres import PostgresSession
 from infra.store.database.sqlite import connect
 from infra.store.entries.compression import BodyCompressor
 from infra.store.entries.encryption import SETTING, KeyRing, UnknownKeyError
@@ -34,7 +35,7 @@ from tests.servers.postgres import database, postgres
 from tests.support.app import Clock, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, frames, open_game, play, view
-from tests.support.stores import IDLE, Site, entry, every, game, opened, store_opening
+from tests.support.stores import IDLE, Site, entry, every, game, opened, start, store_opening
 
 
 def keys(*names: str) -> str:
@@ -296,6 +297,29 @@ def test_rekeying_undoes_no_rotation_of_a_webhook(postgres_site: Site) -> None:
     assert (key, former_key) == ("new", "new")
     assert rotating.decrypt(secret, bound, key) == b"second"
     assert rotating.decrypt(former, bound, former_key) == b"first"
+
+
+class Playing(KeyRing):
+    """Whenever something is encrypted, somebody changes all heads, as choices do; waiting for a lock fails."""
+
+    def __init__(self, setting: str, url: str) -> None:
+        super().__init__({SETTING: setting})
+        self.session = PostgresSession(url, settings=("SET lock_timeout = '100ms'",))
+
+    def encrypt(self, plaintext: bytes, bound: bytes = b"") -> bytes:
+        assert self.session.rows("UPDATE games SET due = due RETURNING game")
+        return super().encrypt(plaintext, bound)
+
+
+async def test_rekeying_holds_up_no_game_while_it_goes_on_to_others(
+    postgres_site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("infra.store.maintenance.copying.ROWS_A_QUERY", 1)
+    with postgres_site.ledger() as ledger:
+        await start(ledger, 1, 2, 3)
+    playing = Playing(keys("new"), postgres_site.url)
+    with closing(playing.session):
+        assert rekey(postgres_site.where, RowMapper(playing)).rows["secrets"] == 3
 
 
 async def test_rekeying_leaves_nothing_behind_in_a_file(

@@ -110,8 +110,8 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
                             changed += _rekey(session, mapper, table, *row)
                 progress(table, changed)
             done[table] = changed
-        with session.transaction("croupier.rekey.secrets"):
-            done["secrets"] = _rekey_secrets(session, mapper, damaged)
+        done["secrets"] = _rekey_secrets(session, mapper, damaged)
+        with session.transaction("croupier.rekey.webhooks"):
             done["webhooks"] = _rekey_webhooks(session, mapper.keys, damaged)
         logged = session.kind == "sqlite" and session.rows("PRAGMA wal_checkpoint(TRUNCATE)")[0][0] != 0
     return Done(done, tuple(damaged), logged)
@@ -214,10 +214,14 @@ def _rekey_webhook(session: Session, keys: KeyRing, webhook: str, secret: str, k
 
 def _rekey_secrets(session: Session, mapper: RowMapper, damaged: list[Damage]) -> int:
     found = session.rows("SELECT game, secret, key_id FROM games WHERE secret IS NOT NULL")
-    changed = 0
-    for game, secret, key in [(game_id(game), secret, key) for game, secret, key in found if key != mapper.keys.newest]:
-        with _noted(damaged, game, 0, "secret"):
-            sealed, newest = mapper.stored_secret(game, mapper.secret(game, secret, key))
-            session.rows("UPDATE games SET secret = ?, key_id = ? WHERE game = ?", (sealed, newest, game))
-            changed += 1
+    changed, newest = 0, mapper.keys.newest
+    for batch in _batches(row for row in found if row[2] != newest):
+        # No choice of any game waits for longer than a batch takes: its head is locked until then.
+        with session.transaction("croupier.rekey.secrets"):
+            for game, secret, key in batch:
+                with _noted(damaged, game, 0, "secret"):
+                    name = game_id(game)
+                    sealed = mapper.stored_secret(name, mapper.secret(name, secret, key))
+                    session.rows("UPDATE games SET secret = ?, key_id = ? WHERE game = ?", (*sealed, name))
+                    changed += 1
     return changed
