@@ -341,6 +341,28 @@ test('a function is a bot: several games at once, wrong picks are no forfeits, a
   await assert.rejects(run(croupier, least, { ruleset: 'chess' }), (error) => error instanceof RefusedError && error.code === 'unknown-ruleset')
 })
 
+test('an accepting bot takes what was kept for it before, outlives what fails in one game, and looks again where it was too slow', async () => {
+  const nora = new Croupier({ server: server.url }), unseen = [], wrong = [], stop = new AbortController()
+  const stale = JSON.stringify({ type: 'urn:croupier:problem:busy', title: 'Busy', status: 409, code: 'busy', detail: 'look again' })
+  const robot = new Croupier({ server: server.url, fetch: (request) => (request.url.endsWith('/choices') && unseen.length < 2 && unseen.push(request.url) ? new Response(stale, { status: 409, headers: { 'Content-Type': 'application/problem+json' } }) : fetch(request)) })
+  const least = (_, { least }) => Array.from({ length: least }, (_, number) => number)
+  await nora.register('Nora')
+  const { id } = await robot.register('Robot'), tables = []
+  const invited = async () => {
+    const table = await nora.open('toy', { access: 'invited' })
+    await table.invite(id)
+    tables.push(table)
+    return play(table, least, new Report(), stop.signal).catch(() => undefined)
+  }
+  void invited()
+  while (!tables.length) await new Promise((next) => { setTimeout(next, 5) })
+  const report = await run(robot, (view, question) => { if (question.table.id === tables[0].id) throw new Error('no idea'); return least(view, question) }, {
+    ruleset: 'toy', games: 0, accept: true, signal: stop.signal, onGame: () => stop.abort(), onError: (error, table) => { wrong.push([error.message, table?.id]); void invited() },
+  })
+  assert.deepEqual(wrong, [['no idea', tables[0].id]])
+  assert.deepEqual([report.failed, Object.values(report.games).reduce((a, b) => a + b), report.late, unseen.length], [1, 1, 0, 2])
+})
+
 test('a clock that runs out while the policy thinks is late, and no fault', async () => {
   const croupier = new Croupier({ server: server.url })
   await croupier.register('Thinker')

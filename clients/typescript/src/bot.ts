@@ -1,11 +1,18 @@
 import type { Croupier } from './client.ts'
 import type { Picks } from './picking.ts'
-import { IllegalPickError, EvidenceError, RefusedError, TooLateError } from './problems.ts'
+import { CroupierError, EvidenceError, IllegalPickError, RefusedError, StaleError, TooLateError, UnansweredError } from './problems.ts'
+import { Question as QuestionAt } from './question.ts'
 import type { Question, Table } from './table.ts'
-import type { View } from './types.ts'
+import { before, pause } from './transport.ts'
+import type { Game, View } from './types.ts'
 
 /** A bot: a function of a view and a question, as the server sends them, to its picks. */
 export type Policy = (view: View, question: Question) => Picks | Promise<Picks>
+
+/** Games at a time, opened and accepted; further ones wait. A server by default allows a player 50 streams. */
+const MOST = 45
+/** How often in a row something is tried that fails, though it need not. */
+const AGAIN = 5
 
 /** The outcome of a run. */
 export class Report {
@@ -18,6 +25,8 @@ export class Report {
   illegal = 0
   /** Finished games whose records do not agree with what was kept about them. */
   doubtful = 0
+  /** Games that an error kept from being finished, and seats that it kept from being taken. */
+  failed = 0
 }
 export interface Run {
   readonly ruleset: string
@@ -28,22 +37,20 @@ export interface Run {
   /** How many games to open, and how many at a time. */
   readonly games?: number
   readonly atOnce?: number
-  /** Accept invitations until `signal` stops it. */
+  /** Accept invitations, earlier ones too, until `signal` stops it. */
   readonly accept?: boolean
   readonly signal?: AbortSignal
   /** Called with each game that is over. */
   readonly onGame?: (table: Table, report: Report) => void
+  /** Called with each error that ends a game, which ends no other; by default it is written to the console. */
+  readonly onError?: (error: unknown, table?: Table) => void
 }
 
 /** Play one game to its end, and count how it ended. */
 export async function play(table: Table, policy: Policy, report = new Report(), signal?: AbortSignal): Promise<Report> {
-  const seats = new Set<number>()
-  for await (const question of table.questions({ signal })) {
-    seats.add(question.seat)
-    await answer(question, policy, report)
-  }
+  for await (const question of table.questions({ signal })) await answer(question, policy, report)
   if (signal?.aborted) return report
-  report.games[outcome(await table.view(), seats)] += 1
+  report.games[outcome(await table.card())] += 1
   try {
     await table.check()
   } catch (error) {
@@ -53,36 +60,73 @@ export async function play(table: Table, policy: Policy, report = new Report(), 
   return report
 }
 
-/** Answer a question by the policy. A wrong pick does not forfeit: the fewest picks allowed are sent. */
+/**
+ * Answer a question by the policy. A wrong pick does not forfeit: the fewest picks allowed are sent. If the game has moved past what was
+ * seen, the policy is asked again, as long as the question is open.
+ */
 async function answer(question: Question, policy: Policy, report: Report): Promise<void> {
-  const picks = await policy(question.view, question)
   report.answers += 1
+  for (let attempt = 1, asked: Question | null = question; asked; attempt += 1) {
+    try {
+      return await answered(asked, await policy(asked.view, asked), report)
+    } catch (error) {
+      if (error instanceof TooLateError) break
+      if (!(error instanceof StaleError) || attempt === AGAIN) throw error
+      await pause(before(attempt, error))
+    }
+    asked = await again(asked)
+  }
+  report.late += 1
+}
+async function answered(question: Question, picks: Picks, report: Report): Promise<void> {
   try {
-    await question.answer(picks).catch((error: unknown) => {
-      if (!(error instanceof RangeError || error instanceof IllegalPickError)) throw error
-      report.illegal += 1
-      return question.answer(Array.from({ length: question.least }, (_, number) => number))
-    })
+    await question.answer(picks)
   } catch (error) {
-    if (!(error instanceof TooLateError)) throw error
-    report.late += 1
+    if (!(error instanceof RangeError || error instanceof IllegalPickError)) throw error
+    report.illegal += 1
+    await question.answer(Array.from({ length: question.least }, (_, number) => number))
   }
 }
-/** How a finished game ended for these seats. */
-function outcome({ result }: View, seats: ReadonlySet<number>): keyof Report['games'] {
+/** The same question as it is now; null if it is no longer open. */
+async function again({ table, question, seat }: Question): Promise<Question | null> {
+  const view = await table.view(), said = view.asked.find((one) => one.options !== null && one.question === question && one.seat === seat)
+  return said ? new QuestionAt(table, said, view) : null
+}
+/** How a finished game ended for its player. */
+function outcome({ result, your_seats }: Game): keyof Report['games'] {
   const places = result?.places
-  if (!places || !seats.size) return 'unfinished'
-  if ([...seats].every((seat) => places[seat] !== 1)) return 'lost'
+  if (!places || !your_seats.length) return 'unfinished'
+  if (your_seats.every((seat) => places[seat] !== 1)) return 'lost'
   return places.filter((place) => place === 1).length === 1 ? 'won' : 'drawn'
 }
 
-/** Open and play as many games as wanted, several at once; meanwhile accept invitations if told to. */
-export async function run(croupier: Croupier, policy: Policy, { ruleset, against = 'random', seats, preset, games = 1, atOnce = 4, accept = false, signal, onGame }: Run): Promise<Report> {
-  const report = new Report(), playing = new Map<string, Promise<void>>()
+/**
+ * Open and play as many games as wanted, several at once; meanwhile accept invitations if told to. What fails in one game is told and
+ * counted, and ends no other. Raises what keeps a game from being opened, once all others have ended, unless invitations are accepted.
+ */
+export async function run(croupier: Croupier, policy: Policy, { ruleset, against = 'random', seats, preset, games = 1, atOnce = 4, accept = false, signal, onGame, onError = (error) => console.error(error) }: Run): Promise<Report> {
+  const report = new Report(), playing = new Map<string, Promise<void>>(), openers = Math.min(atOnce, games, MOST)
   let left = games
+  const failed = (error: unknown, table?: Table) => {
+    if (signal?.aborted) return
+    report.failed += 1
+    onError(error, table)
+  }
+  /** One game: as often as that takes, if the server only says "later". */
   const one = async (table: Table) => {
-    await play(table, policy, report, signal)
-    if (!signal?.aborted) onGame?.(table, report)
+    let failures = 0
+    const asked: Policy = (view, question) => { failures = 0; return policy(view, question) }
+    while (!signal?.aborted) {
+      try {
+        await play(table, asked, report, signal)
+        if (!signal?.aborted) onGame?.(table, report)
+        return
+      } catch (error) {
+        failures += 1
+        if (!later(error) || failures === AGAIN) return failed(error, table)
+        await pause(before(failures, error), signal)
+      }
+    }
   }
   const opening = async () => {
     while (left > 0 && !signal?.aborted) {
@@ -92,14 +136,28 @@ export async function run(croupier: Croupier, policy: Policy, { ruleset, against
       await one(table)
     }
   }
+  const invited = async (game: string) => {
+    if (playing.has(game)) return
+    while (playing.size >= MOST - openers && playing.size) await Promise.race(playing.values())
+    const table = croupier.table(game)
+    playing.set(game, table.sit().then(() => one(table), (error: unknown) => failed(error, table)).finally(() => playing.delete(game)))
+  }
+  /** The first event is a summary: what was kept before is read then. */
   const accepting = async () => {
-    for await (const { type, game } of croupier.events(null, { signal })) {
-      if (type !== 'invited' || !game || playing.has(game)) continue
-      const table = croupier.table(game)
-      playing.set(game, table.sit().then(() => one(table), (error: unknown) => { if (!(error instanceof RefusedError)) throw error }))
+    for await (const { type, game } of croupier.events(null, { signal, patience: Infinity })) {
+      if (type === 'invited' && game) await invited(game)
+      if (type === 'summary') for (const kept of await croupier.invitations({ signal, patience: Infinity })) await invited(kept.game)
     }
   }
-  await Promise.all([...Array.from({ length: Math.min(atOnce, games) }, opening), ...(accept ? [accepting()] : [])])
+  const ended = await Promise.allSettled([
+    ...Array.from({ length: openers }, () => opening().catch((error: unknown) => { left = 0; if (!accept) throw error; failed(error) })),
+    ...(accept ? [accepting().catch(failed)] : []),
+  ])
   await Promise.all(playing.values())
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
   return report
+}
+/** Whether the same may succeed a little later. */
+function later(error: unknown): error is CroupierError {
+  return error instanceof UnansweredError || (error instanceof RefusedError && !!error.problem.retry)
 }

@@ -182,7 +182,7 @@ function passing(error: unknown, words: string): CroupierError {
   throw error
 }
 /** Milliseconds to wait after an attempt, counted from 1: what the server says, or increasingly longer, with jitter so that not all come at once. */
-function before(attempt: number, reason: unknown, first = FIRST): number {
+export function before(attempt: number, reason: unknown, first = FIRST): number {
   const seconds = reason instanceof RefusedError ? reason.seconds : null
   return seconds === null ? Math.min(first * 2 ** (attempt - 1), LONGEST) * (0.5 + Math.random()) : (seconds + Math.random()) * 1_000
 }
@@ -214,7 +214,7 @@ function connected(outer: AbortSignal | undefined, milliseconds: number): Connec
   if (outer?.aborted) end()
   return { signal, waits, end }
 }
-function pause(milliseconds: number, outer?: AbortSignal): Promise<unknown> {
+export function pause(milliseconds: number, outer?: AbortSignal): Promise<unknown> {
   const { signal } = connected(outer, milliseconds)
   return new Promise<unknown>((done) => { if (signal.aborted) done(0); else signal.addEventListener('abort', done) })
 }
