@@ -9,11 +9,19 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
-from croupier_client import AsyncCroupier, AsyncTable, Croupier, FolderKeeper, MemoryKeeper, UnansweredError
+from croupier_client import (
+    AsyncCroupier,
+    AsyncTable,
+    Croupier,
+    FolderKeeper,
+    MemoryKeeper,
+    NotCroupierError,
+    UnansweredError,
+)
 from croupier_client.bot import Report, Runner, arguments, play
 
 from tests.kits.test_python_kit import PROBLEM, url
@@ -150,6 +158,55 @@ def test_a_request_keeps_the_query_of_its_path(url: str, path: str, params: dict
             croupier.open("dominion")
         page = croupier.request("GET", path, **params)
         assert [game["status"] for game in page["games"]] == ["open"]
+
+
+@pytest.mark.parametrize("status", [408, 429, 500])
+def test_what_a_proxy_refuses_for_now_is_tried_again(waits: list[float], status: int) -> None:
+    answers = (
+        said(status, b"later", Content_Type="text/plain", Retry_After="3"),
+        said(200, b'{"rulesets": []}', Content_Type="application/json"),
+    )
+    with answering(*answers) as (address, _), Croupier(address) as croupier:
+        assert croupier.rulesets() == []
+    (wait,) = waits
+    assert 3 <= wait <= 4
+
+
+def test_where_a_server_has_moved_to_is_said() -> None:
+    with (
+        answering(said(301, Location="https://elsewhere/v1/rulesets")) as (address, _),
+        Croupier(address) as croupier,
+        pytest.raises(NotCroupierError, match="redirects to https://elsewhere/v1/rulesets"),
+    ):
+        croupier.rulesets()
+
+
+@pytest.mark.parametrize("server", ["http://[::1]:9", "http://[::1]", "https://[::ffff:127.0.0.1]:9/"])
+def test_addresses_of_version_6_are_addresses(server: str) -> None:
+    with Croupier(server, patience=0) as croupier, pytest.raises(UnansweredError):
+        croupier.rulesets()
+
+
+@pytest.mark.parametrize("name", ["../evil", "a/b", "", "A" * 32, "a" * 33, "/etc/passwd"])
+def test_a_server_names_no_file_outside_the_folder(tmp_path: Path, name: str) -> None:
+    keeper, receipt = FolderKeeper(tmp_path / "kept"), cast("Any", {"version": 1, "head": "00"})
+    for tried in (
+        lambda: keeper.keep_entropy(name, "ab"),
+        lambda: keeper.entropy(name),
+        lambda: list(keeper.receipts(name)),
+        lambda: keeper.keep_receipt(name, receipt),
+        lambda: keeper.bind(name, receipt),
+    ):
+        with pytest.raises(NotCroupierError, match="is no id"):
+            tried()
+    assert [path.name for path in tmp_path.rglob("*")] == ["kept"]
+
+
+def test_kept_entropy_is_never_replaced(tmp_path: Path) -> None:
+    for keeper in (FolderKeeper(tmp_path), MemoryKeeper()):
+        for entropy in ("ab", "cd"):
+            keeper.keep_entropy("0" * 64, entropy)
+        assert keeper.entropy("0" * 64) == "ab"
 
 
 class Losing(httpx.HTTPTransport):

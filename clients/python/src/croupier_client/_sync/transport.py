@@ -21,7 +21,9 @@ SILENCE = 40.0
 """Seconds. A stream sends something every 15; after this long its connection is dead."""
 LINES, NOTHING_MORE = "application/x-ndjson", 204
 """The media type to request a stream in, and its status if the game is over and you have all of it."""
-ADDRESS = re.compile(r"https?://(\[[0-9a-fA-F:]+\]|[^/\[\]]+)(/|$)")
+BY_PROXIES = (408, 429, 500, 502, 503, 504)
+"""Statuses with which a proxy answers, without a problem document, what may succeed a little later."""
+ADDRESS = re.compile(r"https?://(\[[0-9a-fA-F:.]+\](:\d+)?|[^/\[\]]+)(/|$)")
 MAJOR = "1"
 """The server's major version, whose API this client knows."""
 
@@ -207,7 +209,11 @@ class Transport:
 
     def _problem(self, answer: httpx.Response) -> CroupierError:
         if not answer.headers.get("Content-Type", "").startswith("application/problem+json"):
-            if answer.status_code in (502, 503, 504):
+            if answer.has_redirect_location:
+                return NotCroupierError(
+                    f"{answer.url} redirects to {answer.headers['Location']}: use the address of the server itself"
+                )
+            if answer.status_code in BY_PROXIES:
                 return UnansweredError(f"{self.server} is away: its proxy answered {answer.status_code}")
             return NotCroupierError(
                 f"{answer.url} answered with status {answer.status_code} and no problem document: there is no Croupier "
