@@ -1,11 +1,17 @@
 """What a player keeps as evidence: entropy, and the server's receipts."""
 
 import json
+import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
+from croupier_client.problems import NotCroupierError
 from croupier_client.types import Receipt
+
+NAME = re.compile("[0-9a-f]{32}|[0-9a-f]{64}")
+"""The id of a game, or a commitment."""
 
 
 class Keeper(Protocol):
@@ -16,7 +22,7 @@ class Keeper(Protocol):
         ...
 
     def keep_entropy(self, commitment: str, entropy: str) -> None:
-        """Keep it, before the commitment is sent."""
+        """Keep it, before the commitment is sent. What is there already stays."""
         ...
 
     def receipts(self, game: str) -> Iterator[Receipt]:
@@ -33,7 +39,7 @@ class Keeper(Protocol):
 
 
 class MemoryKeeper:
-    """Evidence that lasts as long as the program."""
+    """Evidence that lasts as long as the program; nothing is dropped before, receipts of finished games included."""
 
     def __init__(self) -> None:
         self._entropies: dict[str, str] = {}
@@ -46,7 +52,7 @@ class MemoryKeeper:
 
     def keep_entropy(self, commitment: str, entropy: str) -> None:
         """Keep it."""
-        self._entropies[commitment] = entropy
+        self._entropies.setdefault(commitment, entropy)
 
     def receipts(self, game: str) -> Iterator[Receipt]:
         """Oldest first."""
@@ -70,18 +76,19 @@ class FolderKeeper:
 
     def entropy(self, commitment: str) -> str | None:
         """What was committed to, or None."""
-        path = self._folder / f"{commitment}.entropy"
+        path = self._path(commitment, "entropy")
         return path.read_text(encoding="ascii").strip() if path.exists() else None
 
     def keep_entropy(self, commitment: str, entropy: str) -> None:
         """Keep it."""
-        path = self._folder / f"{commitment}.entropy"
-        path.touch(mode=0o600)
-        path.write_text(f"{entropy}\n", encoding="ascii")
+        path = self._path(commitment, "entropy")
+        with suppress(FileExistsError):
+            path.touch(mode=0o600, exist_ok=False)
+            path.write_text(f"{entropy}\n", encoding="ascii")
 
     def receipts(self, game: str) -> Iterator[Receipt]:
         """Oldest first."""
-        path = self._folder / f"{game}.receipts"
+        path = self._path(game, "receipts")
         if path.exists():
             for line in path.read_text(encoding="utf-8").splitlines():
                 yield json.loads(line)
@@ -89,15 +96,21 @@ class FolderKeeper:
     def keep_receipt(self, game: str, receipt: Receipt) -> None:
         """Keep another one."""
         if receipt not in list(self.receipts(game)):
-            with (self._folder / f"{game}.receipts").open("a", encoding="utf-8") as file:
+            with self._path(game, "receipts").open("a", encoding="utf-8") as file:
                 file.write(f"{json.dumps(receipt)}\n")
 
     def bind(self, commitment: str, receipt: Receipt) -> Receipt:
         """The first one, for good."""
-        path = self._folder / f"{commitment}.bound"
+        path = self._path(commitment, "bound")
         if not path.exists():
             path.write_text(json.dumps(receipt), encoding="utf-8")
         return json.loads(path.read_text(encoding="utf-8"))
+
+    def _path(self, name: str, kind: str) -> Path:
+        """A file's path. Ids come from the server: raises NotCroupierError if one might lead out of the folder."""
+        if not NAME.fullmatch(name):
+            raise NotCroupierError(f"{name!r} is no id of a Croupier server's game, and no commitment")
+        return self._folder / f"{name}.{kind}"
 
 
 def evidence(receipts: Iterator[Receipt]) -> list[dict[str, Any]]:

@@ -37,7 +37,7 @@ def committed_by(keeper: Keeper, game: str, key: str) -> str:
         return key
     name = hashlib.sha256(f"{game} {key}".encode()).hexdigest()
     entropy = keeper.entropy(name)
-    if entropy is None:
+    if not entropy:
         entropy = new_entropy()
         for one in (name, commitment_to(entropy)):
             keeper.keep_entropy(one, entropy)
