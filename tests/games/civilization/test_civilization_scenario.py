@@ -98,12 +98,13 @@ def test_a_position_that_does_not_fit_the_game_is_refused(scenario: Scenario, po
 
 @pytest.mark.rule("55", "89a")
 def test_a_position_in_which_the_technology_deck_has_ended_the_game_is_refused() -> None:
-    table, trigger = {"technology_market": "mining sailing", "technology_deck": ""}, {"end_trigger": "tech_deck_empty"}
+    table = {"technology_market": "mining sailing", "technology_deck": ""}
     given(table=table).asks(P1, "turn", "act")
-    given(table={**table, "technology_deck": "writing pottery"}, **trigger).asks(P1, "turn", "act")
+    enough = {**table, "technology_deck": "writing pottery"}
+    given(table=enough, end_trigger="tech_deck_empty").asks(P1, "turn", "act")
     for deck in ("", "writing"):  # the one that is left is turned up
         with pytest.raises(BadScenario) as error:
-            given(table={**table, "technology_deck": deck}, **trigger)
+            given(table={**table, "technology_deck": deck}, end_trigger="tech_deck_empty")
         assert (error.value.rule, error.value.pointer) == ("end", "/scenario/technology_deck")
 
 
