@@ -317,6 +317,36 @@ test('a request that is taken and never answered is sent again under its key, an
   assert.equal(...asked.map(({ request }) => request.headers.get('Idempotency-Key')))
 })
 
+test('what is unanswered is repeated with its key: the same game, the same seat, the same answer', async () => {
+  let lost = ''
+  const nora = new Croupier({ server: server.url, patience: 0.2, fetch: async (request) => {
+    const answer = await fetch(request)
+    if (request.method === 'POST' && lost && request.url.endsWith(lost)) throw new Error('lost')
+    return answer
+  } })
+  const unanswered = async (path, work) => {
+    lost = path
+    const error = await work({}).then(() => null, (error) => error)
+    lost = ''
+    assert.ok(error instanceof UnansweredError && error.key, String(error))
+    return work({ key: error.key })
+  }
+  await nora.register('Nora')
+  for (const path of ['/games', '/seats']) await unanswered(path, (asking) => nora.open('toy', { seats: 2, ...asking }))
+  const mine = []
+  for await (const game of nora.myGames()) mine.push(game)
+  assert.deepEqual(mine.map(({ sitting }) => sitting.filter(({ player }) => player).length), [1, 1])
+  const table = await nora.open('toy', { sit: false })
+  await unanswered('/seats', (asking) => table.sit({}, asking))
+  assert.equal((await table.card()).your_seats.length, 1)
+  await unanswered('/seats', (asking) => table.seatBot('random', asking))
+  const { value } = await table.questions().next()
+  const told = await unanswered('/choices', (asking) => value.answer(Array.from({ length: value.least }, (_, number) => number), asking))
+  assert.ok(told.receipt.signature)
+  for await (const question of table.questions()) await question.answer(Array.from({ length: question.least }, (_, number) => number))
+  assert.equal(await table.check(), 'anchored')
+})
+
 test('a patch leaves what it was put on as it was, and shares what it does not touch', () => {
   const before = { a: { 'b/c': [1, 2, 3] }, d: { e: null } }
   const after = patched(before, [{ op: 'remove', path: '/a/b~1c/1' }, { op: 'add', path: '/a/b~1c/-', value: 4 }, { op: 'replace', path: '/a/b~1c/0', value: 9 }])

@@ -1,6 +1,6 @@
 import { Server } from './server.ts'
 import type { Table } from './table.ts'
-import type { Following } from './transport.ts'
+import { newKey, type Following } from './transport.ts'
 import type { Asking, Given, GameResult, GameSummary, InvitationInfo, Opening, Person, PlayerEvent, Route } from './types.ts'
 
 type Wanted<R extends Route<'get'>> = Omit<Given<'get', R>, 'cursor' | 'limit'>
@@ -42,12 +42,13 @@ export class Croupier extends Server {
 
   /**
    * Open a game, and take a seat in it unless `sit` is false. `seats`: by default the fewest that the game allows. Anything else in the body of
-   * POST /v1/games may be given: `clock`, `access`, `spectators`, `scenario`, and so on.
+   * POST /v1/games may be given: `clock`, `access`, `spectators`, `scenario`, and so on. With the `key` of an UnansweredError it is the same
+   * game and the same seat.
    */
-  async open(ruleset: string, { sit = true, seats, preset, options = {}, ...rest }: Partial<Omit<Opening, 'ruleset' | 'options'>> & { readonly options?: object; readonly preset?: string; readonly sit?: boolean } = {}): Promise<Table> {
+  async open(ruleset: string, { sit = true, seats, preset, options = {}, key = newKey(), ...rest }: Partial<Omit<Opening, 'ruleset' | 'options'>> & { readonly options?: object; readonly preset?: string; readonly sit?: boolean; readonly key?: string } = {}): Promise<Table> {
     const body = { ruleset, seats: seats ?? (await this.ruleset(ruleset)).players.least, options: preset === undefined ? options : { ...options, preset }, ...rest }
-    const table = this.table((await this.send('POST', '/games', {}, body)).id)
-    if (sit) await table.sit()
+    const table = this.table((await this.send('POST', '/games', {}, body, { key })).id)
+    if (sit) await table.sit({}, { key })
     return table
   }
 }

@@ -1,8 +1,8 @@
 /** Your own entropy: committed to with the seat, revealed under one receipt, and the receipts that prove it. See docs/fairness.md. */
-import { canVerify, entropyCommitment, hex, signed } from './signatures.ts'
-import { EvidenceError, RefusedError } from './problems.ts'
-import type { Transport } from './transport.ts'
-import type { Game, KeptReceipt, Receipt } from './types.ts'
+import { EvidenceError, RefusedError, UnansweredError } from './problems.ts'
+import { canVerify, entropyCommitment, hex, joined, sha256, signed } from './signatures.ts'
+import { newKey, type Transport } from './transport.ts'
+import type { Asking, Game, KeptReceipt, Receipt } from './types.ts'
 
 /**
  * Where evidence is kept: somewhere that outlives the page or the process, or else reveals may become impossible. In a browser that may be
@@ -41,6 +41,7 @@ export function inMemory(): Keeper {
 
 /** What a table says about its seats. */
 export type Seats = Pick<Game, 'id' | 'reveal_version' | 'your_seats' | 'sitting'>
+interface Brought { readonly commitment?: string }
 type Keys = ReadonlyMap<string, string>
 /** The public keys of servers, as first fetched. */
 const known = new Map<string, Promise<Keys>>()
@@ -63,16 +64,30 @@ export class Fairness {
     this.#keeper = keeper
   }
 
-  /** What to take a seat with: a commitment to new entropy, or nothing if that cannot be kept or hashed, as over plain HTTP in a browser. */
-  async commitment(): Promise<{ commitment?: string }> {
-    if (!globalThis.crypto?.subtle) return {}
-    const entropy = hex(crypto.getRandomValues(new Uint8Array(32))), commitment = await entropyCommitment(entropy)
+  /** Take a seat with a commitment, and reveal it if that fills the table. An UnansweredError has the key by which all of that is repeated. */
+  async seated(asking: Asking, take: (brought: Brought, asking: Asking) => Promise<Seats>): Promise<Seats> {
+    const brought = await this.#commitment(asking.key), key = asking.key ?? brought.commitment ?? newKey()
     try {
-      await this.#keeper.hold(commitment, entropy)
+      return await this.reveal(await take(brought, { ...asking, key }))
+    } catch (error) {
+      if (error instanceof UnansweredError) error.key = key
+      throw error
+    }
+  }
+  /**
+   * A commitment to new entropy, or nothing if that cannot be kept or hashed, as over plain HTTP in a browser; by the same key it is the
+   * same one. A commitment is such a key itself.
+   */
+  async #commitment(key?: string): Promise<Brought> {
+    if (!globalThis.crypto?.subtle) return {}
+    const name = key === undefined || /^[0-9a-f]{64}$/.test(key) ? key : hex(await sha256(joined(key)))
+    try {
+      const entropy = (name && await this.#keeper.entropy(name)) ?? hex(crypto.getRandomValues(new Uint8Array(32))), commitment = await entropyCommitment(entropy)
+      for (const one of new Set([commitment, name ?? commitment])) await this.#keeper.hold(one, entropy)
+      return { commitment }
     } catch {
       return {} // a reveal would be owed that nobody could make
     }
-    return { commitment }
   }
 
   /** Keep a receipt, with the key that the server says it is signed with. */

@@ -8,9 +8,10 @@ export class CroupierError extends Error {
 export class NotCroupierError extends CroupierError {
   override name = 'NotCroupierError'
 }
-/** No answer came in time. The request may have taken effect. */
+/** No answer came in time. A request with a `key` may have taken effect: repeat it with that key, and it does so once. */
 export class UnansweredError extends CroupierError {
   override name = 'UnansweredError'
+  key: string | null = null
 }
 /** What the server says does not agree with what it signed earlier: keep the receipts, and show them. */
 export class EvidenceError extends CroupierError {

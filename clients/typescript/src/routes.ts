@@ -29,6 +29,8 @@ export interface Asking {
   readonly signal?: AbortSignal | undefined
   /** For how many seconds a request without an answer is retried; by default the client's `patience`. */
   readonly patience?: number | undefined
+  /** The Idempotency-Key of what changes something: that of an UnansweredError, to repeat it; by default a new one. */
+  readonly key?: string | undefined
   /** The media type of the answer, if there are several; by default JSON. */
   readonly accept?: string | undefined
 }

@@ -43,10 +43,8 @@ export class Server extends Transport {
     return new Table(this, game)
   }
   /** Play with strangers who want the same game, with entropy as for `sit`. */
-  async quick(wanted: Body<'post', '/quick'>): Promise<Table> {
-    const game = await this.send('POST', '/quick', {}, { ...wanted, ...await (await this.fairness()).commitment() }), table = this.table(game.id)
-    await table.reveal(game)
-    return table
+  async quick(wanted: Body<'post', '/quick'>, asking: Asking = {}): Promise<Table> {
+    return this.table((await (await this.fairness()).seated(asking, (brought, asking) => this.send('POST', '/quick', {}, { ...wanted, ...brought }, asking))).id)
   }
 
   /** As `Transport.send`, but also keeps receipts for what was accepted, without waiting for that. */

@@ -85,21 +85,20 @@ export class Table {
   }
 
   /** Take the next free seat, with your own entropy for the dice; if that fills the table, reveal it. */
-  async sit(claim: { readonly colour?: string; readonly invitation?: string } = {}): Promise<Seats> {
-    const brought = await (await this.#server.fairness()).commitment()
-    return this.reveal(await this.#server.send('POST', '/games/{game}/seats', this.#game, { ...claim, ...brought }))
+  async sit(claim: { readonly colour?: string; readonly invitation?: string } = {}, asking: Asking = {}): Promise<Seats> {
+    return (await this.#server.fairness()).seated(asking, (brought, asking) => this.#server.send('POST', '/games/{game}/seats', this.#game, { ...claim, ...brought }, asking))
   }
   /** Seat one of the server's bots; only the opener may. */
-  seatBot(bot: string): Promise<Accepted> {
-    return this.#server.send('POST', '/games/{game}/seats', this.#game, { bot })
+  seatBot(bot: string, asking?: Asking): Promise<Accepted> {
+    return this.#server.send('POST', '/games/{game}/seats', this.#game, { bot }, asking)
   }
   /** Give up a seat before the start, or remove a bot. */
   leave(seat: number): Promise<Accepted> {
     return this.#server.send('DELETE', '/games/{game}/seats/{seat}', { ...this.#game, seat })
   }
   /** Reserve a seat for a player, or for the first to use the returned `code`. */
-  invite(player?: string): Promise<InvitationMade> {
-    return this.#server.send('POST', '/games/{game}/invitations', this.#game, player === undefined ? {} : { player })
+  invite(player?: string, asking?: Asking): Promise<InvitationMade> {
+    return this.#server.send('POST', '/games/{game}/invitations', this.#game, player === undefined ? {} : { player }, asking)
   }
   /** Return to a seat that was away. */
   comeBack(seat: number): Promise<Accepted> {
@@ -111,8 +110,8 @@ export class Table {
     return await this.#server.send('POST', '/games/{game}/choices', this.#game, { question, seat, picks }, asking) as Told // without dry_run nothing else is answered
   }
   /** Resign. */
-  resign(seat?: number) {
-    return this.#server.send('POST', '/games/{game}/resignation', this.#game, seat === undefined ? {} : { seat })
+  resign(seat?: number, asking?: Asking) {
+    return this.#server.send('POST', '/games/{game}/resignation', this.#game, seat === undefined ? {} : { seat }, asking)
   }
   /** Propose to take back your last answer. */
   proposeUndo(body: Body<'post', '/games/{game}/undo'> = {}) {
@@ -129,8 +128,8 @@ export class Table {
     return table
   }
   /** Continue from an earlier version, in a game of your own. */
-  async branch(version: number): Promise<Table> {
-    return new Table(this.#server, (await this.#server.send('POST', '/games/{game}/branches', this.#game, { version })).id)
+  async branch(version: number, asking?: Asking): Promise<Table> {
+    return new Table(this.#server, (await this.#server.send('POST', '/games/{game}/branches', this.#game, { version }, asking)).id)
   }
 
   /** Reveal what a full table waits for; returns the seats afterwards. `views` does that by itself. Raises EvidenceError: then nothing more is revealed. */

@@ -24,6 +24,7 @@ type Named = Readonly<Record<string, unknown>>
 interface Sending {
   readonly method: string
   readonly path: string
+  readonly key?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | null
 }
@@ -68,8 +69,8 @@ export class Transport {
    * often the answer is lost. Raises RefusedError, UnansweredError after `patience`, NotCroupierError.
    */
   async send<M extends Method, R extends Route<Lowercase<M>>>(method: M, route: R, given: Given<Lowercase<M>, R>, body?: Body<Lowercase<M>, R>, asking: Asking = {}): Promise<Answer<Lowercase<M>, R>> {
-    const headers = { 'Idempotency-Key': key(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) }
-    return this.#asked({ method, path: filled(route, given as Named), headers, body: body === undefined ? null : JSON.stringify(body) }, json<Answer<Lowercase<M>, R>>, asking)
+    const headers: Sending['headers'] = body === undefined ? {} : { 'Content-Type': 'application/json' }
+    return this.#asked({ method, path: filled(route, given as Named), key: asking.key ?? newKey(), headers, body: body === undefined ? null : JSON.stringify(body) }, json<Answer<Lowercase<M>, R>>, asking)
   }
   /** Everything in a list, fetched page by page as needed: `items` gives those of a page, whose `next` says where the next one begins. */
   async *pages<Item, From, Page extends { readonly next: From | null }>(page: (from: From | undefined) => Promise<Page>, items: (page: Page) => readonly Item[], from?: From): AsyncGenerator<Item, void> {
@@ -143,7 +144,10 @@ export class Transport {
         connection.end()
       }
       const wait = before(attempt, reason)
-      if (Date.now() + wait > until) throw reason
+      if (Date.now() + wait > until) {
+        if (reason instanceof UnansweredError) reason.key = sending.key ?? null
+        throw reason
+      }
       this.#onRetry(attempt, reason)
       await pause(wait, signal)
       signal?.throwIfAborted()
@@ -153,11 +157,12 @@ export class Transport {
    * Send a request as this client's player. Answers give the server's time in seconds: taken as halfway through, it is right to half a
    * second. A time from a stream is more precise and stays, unless answers show that clocks were set.
    */
-  async #sent({ method, path, headers = {}, body = null }: Sending, { signal }: Connected): Promise<Response> {
+  async #sent({ method, path, key, headers = {}, body = null }: Sending, { signal }: Connected): Promise<Response> {
     if (!/^https?:\/\/[^/]/.test(this.server)) throw await this.#stranger(null)
     const request = new Request(`${this.server}/v1${path}`, { method, headers, body, signal })
     HELD.set(signal, request)
     request.headers.set('Accept-Language', this.language)
+    if (key) request.headers.set('Idempotency-Key', key)
     if (this.token) request.headers.set('Authorization', `Bearer ${this.token}`)
     const answer = await this.#fetch(request), ahead = Date.parse(answer.headers.get('Date') ?? '') + 500 - Date.now()
     if (Math.abs(ahead - this.ahead) > 1_500) this.ahead = Math.abs(ahead) < 1_500 ? 0 : ahead
@@ -193,7 +198,7 @@ function filled(route: string, given: Named = {}): string {
   return rest.size ? `${path}?${new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]))}` : path
 }
 /** A unique name for a request; pages over plain HTTP have no `randomUUID`. */
-function key(): string {
+export function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 /** How long a connection may be silent, and that it ends. */
