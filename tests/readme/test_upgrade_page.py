@@ -37,8 +37,9 @@ systemctl() {
     case "$1 ${2:-}" in
     daemon-reload*) ;;
     start*|"enable --now")
-        ( set_up; exec $ROOT$(sed -n 's/^ExecStart=//p' $unit) ) >$log 2>&1 &
-        pid=$!; touch $log
+        : >$log  # before anybody looks for the line that the last start has left
+        ( set_up; exec $ROOT$(sed -n 's/^ExecStart=//p' $unit) ) >>$log 2>&1 &
+        pid=$!
         for _ in $(seq 1200); do grep -q 'Croupier serves' $log && return; kill -0 $pid || break; sleep 0.1; done
         cat $log >&2; exit 1 ;;
     stop*|"disable --now") kill -TERM $pid; wait $pid ;;
