@@ -3,6 +3,8 @@
 import asyncio
 import itertools
 import json
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Generator
@@ -24,7 +26,7 @@ from croupier_client import (
 )
 from croupier_client.bot import Report, Runner, arguments, play
 
-from tests.kits.test_python_kit import PROBLEM, url
+from tests.kits.test_python_kit import KIT, PROBLEM, url
 from tests.support.app import SOON
 
 __all__ = ["url"]
@@ -207,6 +209,28 @@ def test_kept_entropy_is_never_replaced(tmp_path: Path) -> None:
         for entropy in ("ab", "cd"):
             keeper.keep_entropy("0" * 64, entropy)
         assert keeper.entropy("0" * 64) == "ab"
+
+
+BREAKING = """
+import asyncio, sys
+from croupier_client import AsyncCroupier
+
+async def main():
+    async with AsyncCroupier(sys.argv[1]) as croupier:
+        await croupier.register("Anna")
+        table = await croupier.open("toy")
+        await table.seat_bot("random")
+        async for question in table.questions():
+            break
+
+asyncio.run(main())
+"""
+
+
+def test_leaving_a_stream_complains_about_nothing(url: str) -> None:
+    command = [sys.executable, "-c", BREAKING, url]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(KIT / "src")})
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 class Losing(httpx.HTTPTransport):

@@ -153,7 +153,10 @@ class AsyncTransport:
         headers = self._headers() | {"Accept": LINES}
         if after is not None:
             headers["Last-Event-ID"] = str(after)
-        async with self._http.stream("GET", path, params=params, headers=headers) as answer:
+        # Not as a context manager of httpx, which is one more generator: a loop that ends closes all of them at once.
+        request = self._http.build_request("GET", path, params=params, headers=headers)
+        answer = await self._http.send(request, stream=True)
+        try:
             if not answer.is_success:
                 await answer.aread()
                 raise self._refused(answer)
@@ -167,6 +170,8 @@ class AsyncTransport:
                 for line in whole:
                     if line.strip():
                         yield json.loads(line)
+        finally:
+            await answer.aclose()
 
     def json(self, answer: httpx.Response) -> Any:
         """An answer's content. Raises NotCroupierError if it is not the JSON that it claims to be."""

@@ -152,7 +152,10 @@ class Transport:
         headers = self._headers() | {"Accept": LINES}
         if after is not None:
             headers["Last-Event-ID"] = str(after)
-        with self._http.stream("GET", path, params=params, headers=headers) as answer:
+        # Not as a context manager of httpx, which is one more generator: a loop that ends closes all of them at once.
+        request = self._http.build_request("GET", path, params=params, headers=headers)
+        answer = self._http.send(request, stream=True)
+        try:
             if not answer.is_success:
                 answer.read()
                 raise self._refused(answer)
@@ -166,6 +169,8 @@ class Transport:
                 for line in whole:
                     if line.strip():
                         yield json.loads(line)
+        finally:
+            answer.close()
 
     def json(self, answer: httpx.Response) -> Any:
         """An answer's content. Raises NotCroupierError if it is not the JSON that it claims to be."""
