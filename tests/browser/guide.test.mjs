@@ -27,3 +27,32 @@ test('the example page plays each game of the server', async () => {
     await page.context().close()
   }
 })
+
+test('what one has picked stays while the table is drawn anew, and a refusal asks again', async () => {
+  const page = await open(browser), asked = { question: 1, seat: 0, prompt: 'Which?', options: [{}, {}, {}], labels: ['One', 'Two', 'Three'], least: 2, most: 2, none: null }
+  const lines = [{ time: { at: 0 } }, { view: { version: 1, status: 'running', state: {}, asked: [asked] } }], told = { streams: 0, choices: [] }
+  const json = (status, body) => ({ status, contentType: 'application/json', headers: { 'Access-Control-Allow-Origin': '*' }, body: JSON.stringify(body) })
+  await page.route('**/stream*', (route) => {
+    told.streams += 1
+    return route.fulfill({ ...json(200), body: lines.map((line) => `${JSON.stringify(line)}\n`).join('') })
+  })
+  await page.route('**/choices', (route) => {
+    told.choices.push(route.request().postDataJSON().picks)
+    return route.fulfill(told.choices.length === 1 ? json(422, { detail: 'Not these two' }) : json(200, {}))
+  })
+  await page.goto(`${table}?server=${server.url}`)
+  await page.locator('#games button').first().click()
+  const button = (name) => page.getByRole('button', { name, exact: true })
+  await button('One').click()
+  for (const before = told.streams; told.streams < before + 2;) await page.waitForResponse('**/stream*')
+  await page.locator('[aria-pressed=true]', { hasText: 'One' }).waitFor()
+  await button('Two').click()
+  await button('Done').click()
+  await page.getByText('Not these two').waitFor()
+  await button('Two').click()
+  await button('Three').click()
+  await button('Done').click()
+  await button('Done').waitFor({ state: 'detached' })
+  assert.deepEqual([told.choices, page.faults], [[[0, 1], [1, 2]], []])
+  await page.context().close()
+})
