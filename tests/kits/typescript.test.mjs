@@ -347,6 +347,22 @@ test('what is unanswered is repeated with its key: the same game, the same seat,
   assert.equal(await table.check(), 'anchored')
 })
 
+test('what lasts as long as the process is not all games that it ever played', async () => {
+  const kept = inMemory(), receipt = (game) => ({ game, version: 1, head: '', key: '', signature: '', public: '' })
+  for (const game of ['goes on', ...Array.from({ length: 1_001 }, (_, number) => `${number}`)]) {
+    await kept.hold(`of ${game}`, `entropy of ${game}`)
+    await kept.keep(receipt(game))
+    await kept.bind(`of ${game}`, receipt(game))
+    if (game !== 'goes on') await kept.finished(game)
+  }
+  const held = async (game) => [(await kept.receipts(game)).length, await kept.entropy(`of ${game}`)]
+  assert.deepEqual(await Promise.all(['goes on', '0', '1'].map(held)), [[1, 'entropy of goes on'], [0, null], [1, 'entropy of 1']])
+  const checked = [], { table } = await seated('toy', { keeper: { ...kept, finished: async (game) => { checked.push(game) } } })
+  for await (const question of table.questions()) await question.answer(drawn(1, question))
+  assert.equal(await table.check(), 'anchored')
+  assert.deepEqual(checked, [table.id])
+})
+
 test('a patch leaves what it was put on as it was, and shares what it does not touch', () => {
   const before = { a: { 'b/c': [1, 2, 3] }, d: { e: null } }
   const after = patched(before, [{ op: 'remove', path: '/a/b~1c/1' }, { op: 'add', path: '/a/b~1c/-', value: 4 }, { op: 'replace', path: '/a/b~1c/0', value: 9 }])

@@ -23,9 +23,11 @@ export interface Keeper {
   finished(game: string): Promise<void>
 }
 
-/** A keeper that lasts as long as the process. */
+/** So many checked games stay in memory. */
+const CHECKED = 1_000
+/** A keeper that lasts as long as the process, and keeps the latest 1,000 of the games that were checked. */
 export function inMemory(): Keeper {
-  const entropies = new Map<string, string>(), bound = new Map<string, KeptReceipt>(), receipts = new Map<string, KeptReceipt[]>()
+  const over = new Set<string>(), entropies = new Map<string, string>(), bound = new Map<string, KeptReceipt>(), receipts = new Map<string, KeptReceipt[]>()
   return {
     hold: async (commitment, entropy) => { entropies.set(commitment, entropy) },
     entropy: async (commitment) => entropies.get(commitment) ?? null,
@@ -35,7 +37,19 @@ export function inMemory(): Keeper {
       if (!known.some(({ version, head }) => version === receipt.version && head === receipt.head)) receipts.set(receipt.game, [...known, receipt])
     },
     receipts: async (game) => receipts.get(game) ?? [],
-    finished: async () => undefined,
+    finished: async (game) => {
+      over.add(game)
+      const [oldest] = over
+      if (over.size <= CHECKED || oldest === undefined) return
+      over.delete(oldest)
+      receipts.delete(oldest)
+      for (const [commitment, receipt] of bound) {
+        if (receipt.game !== oldest) continue
+        const gone = entropies.get(commitment)
+        for (const [name, entropy] of entropies) if (entropy === gone) entropies.delete(name)
+        bound.delete(commitment)
+      }
+    },
   }
 }
 

@@ -146,8 +146,9 @@ export class Table {
    * not what was signed. Draws and legality are left to `croupier verify`; `@croupier/client/audit` has all the findings.
    */
   async check(): Promise<'anchored' | 'consistent'> {
-    const { check } = await import('./audit/index.ts'), { report } = await check(this.#server, await this.card())
-    if (report.verdict !== 'anchored' && report.verdict !== 'consistent') throw new EvidenceError(await (await this.#server.fairness()).receipts(this.id), `the record of game ${this.id} is ${report.verdict}: ${report.flaw?.word ?? ''}`)
+    const { check } = await import('./audit/index.ts'), { report } = await check(this.#server, await this.card()), fairness = await this.#server.fairness()
+    if (report.verdict !== 'anchored' && report.verdict !== 'consistent') throw new EvidenceError(await fairness.receipts(this.id), `the record of game ${this.id} is ${report.verdict}: ${report.flaw?.word ?? ''}`)
+    await fairness.finished(this.id)
     return report.verdict
   }
 }
