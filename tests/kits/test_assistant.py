@@ -38,6 +38,11 @@ async def said(client: Client, tool: str, **given: Any) -> tuple[bool, str]:
     return bool(result.is_error), content.text
 
 
+def asked(text: str) -> int:
+    """The number of the question in a tool's answer."""
+    return int(re.findall(r"^QUESTION (\d+)", text, re.MULTILINE)[0])
+
+
 def picked(dice: random.Random, text: str) -> list[int]:
     """Random picks, read from the text alone, as an assistant has to."""
     least, most = re.findall(r"\(pick (\d+)(?: to (\d+))?", text)[0]
@@ -61,17 +66,31 @@ async def test_a_game_is_played_through_the_tools(url: str, ruleset: str) -> Non
             failed, text = await said(client, "play", ruleset=ruleset)
             assert not failed
             game = re.findall(r"^game (\w+)", text)[0]
-            wrong, offered = await said(client, "answer", game=game, picks=[999])
+            wrong, offered = await said(client, "answer", game=game, question=asked(text), picks=[999])
             assert wrong
             assert "Nothing was changed" in offered
             assert re.findall("QUESTION .*", offered) == re.findall("QUESTION .*", text)
             dice = random.Random(ruleset)
             while ", over\n" not in text and player.answers < ANSWERS:
-                failed, text = await said(client, "answer", game=game, picks=picked(dice, text))
+                failed, text = await said(client, "answer", game=game, question=asked(text), picks=picked(dice, text))
                 assert not failed, text
             assert player.illegal == 1
             assert (await said(client, "story", game=game, since=0))[1]
             assert (await said(client, "look", game=game, part="state"))[1].startswith(f"game {game}")
+
+
+async def test_a_call_that_is_repeated_answers_no_other_question(url: str) -> None:
+    async with AsyncCroupier(url) as croupier:
+        await croupier.register("Assistant")
+        player = Player(croupier)
+        async with Client(server_of(player)) as client:
+            _, text = await said(client, "play", ruleset="toy")
+            given = {"game": re.findall(r"^game (\w+)", text)[0], "question": asked(text)}
+            given["picks"] = picked(random.Random("toy"), text)
+            _, after = await said(client, "answer", **given)
+            failed, again = await said(client, "answer", **given)
+            assert not failed
+            assert (asked(again), player.answers) == (asked(after), 1)
 
 
 class Recordless(httpx.AsyncHTTPTransport):
@@ -91,7 +110,7 @@ async def test_a_game_is_over_also_where_its_record_cannot_be_had(url: str) -> N
             game, dice = re.findall(r"^game (\w+)", text)[0], random.Random("toy")
             while ", over\n" not in text:
                 assert not failed, text
-                failed, text = await said(client, "answer", game=game, picks=picked(dice, text))
+                failed, text = await said(client, "answer", game=game, question=asked(text), picks=picked(dice, text))
             assert not failed
             assert re.search(r"^places by seat: \[.*\]; .* its proxy answered 502$", text, re.MULTILINE)
 

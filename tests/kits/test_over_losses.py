@@ -154,7 +154,7 @@ async def by_assistant(through: str, direct: str, ruleset: str) -> Counts:
             while ", over\n" not in text:
                 if questions := re.findall(r"^QUESTION (\d+)", text, re.MULTILINE):
                     asked.append(int(questions[0]))
-                    text = await said("answer", game=game, picks=picked(dice, text))
+                    text = await said("answer", game=game, question=asked[-1], picks=picked(dice, text))
                 else:
                     text = await said("look", game=game)
             assert not player.illegal

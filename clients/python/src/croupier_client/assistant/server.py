@@ -25,8 +25,9 @@ from croupier_client.problems import CroupierError, IllegalPickError, TooLateErr
 PATIENCE = 25.0
 """Seconds that an answer waits for the next question or the end of the game."""
 INSTRUCTIONS = (
-    "Play card and board games. `play` sits you down; then `answer` the question with the numbers of its options, as "
-    "often as you are asked. Each answer says what has changed and asks the next question. What is hidden is hidden."
+    "Play card and board games. `play` sits you down; then `answer` the question by its number and those of its "
+    "options, as often as you are asked. Each answer says what has changed and asks the next question. What is hidden "
+    "is hidden."
 )
 
 
@@ -130,10 +131,10 @@ class Tools:
         """What has changed, and your question; part: a place to see whole."""
         return await self._player.told(await self._player.seat(game), part)
 
-    async def answer(self, game: str, picks: list[int]) -> str:
-        """Answer the question by option numbers; [] picks nothing."""
+    async def answer(self, game: str, question: int, picks: list[int]) -> str:
+        """Answer a question, by its number and option numbers; [] picks nothing."""
         seat = await self._player.seat(game)
-        if seat.question is not None:
+        if seat.question is not None and seat.question["question"] == question:  # else it was answered before
             await self._player.choose(seat, seat.question, picks)
         return await self._player.told(seat)
 
