@@ -229,7 +229,7 @@ async def test_refused_requests_read_nothing_free_no_place_and_drop_nobodys_find
         await asyncio.Event().wait()
 
     monkeypatch.setattr(LiveGames, "entries", reading)
-    monkeypatch.setattr(analyses, "REMEMBERED", 3)
+    monkeypatch.setattr(analyses, "ANALYSED_SEATS", 3)
     monkeypatch.setattr(analyses, "AT_ONCE", 2)
     async with application(tmp_path, games=ALL, found=found) as h:
         host, path = await practised(h, "dominion", 1)

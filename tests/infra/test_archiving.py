@@ -38,7 +38,7 @@ from tests.support.stores import Site
 async def test_only_what_has_been_over_for_so_long_is_moved(site: Site, tmp_path: Path, run: Run) -> None:
     async with application(tmp_path / "data", url=site.url, cipher_keys=CIPHER) as home:
         await over(*await home.players("Anna", "Bert"), moves=3)
-    days = (time.time() - 1_700_000_000) / 86_400
+    days = int((time.time() - 1_700_000_000) / 86_400)
     assert json.loads(run("store", "archive", "--days", str(days + 1), "--json")[1])["games"] == 0
     assert json.loads(run("store", "archive", "--days", str(days - 1), "--json")[1])["games"] == 1
     assert "set CROUPIER_ARCHIVE" in run("store", "archive", place="")[2]
