@@ -183,9 +183,9 @@ test('what one may not look at is refused in words', async () => {
   const { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {}, spectators: { who: 'none' } }, anna.token)
   for (const body of [{}, { bot: 'random' }]) await api(server.url, 'POST', `/games/${id}/seats`, body, anna.token)
   for (const [path, status] of [[`/games/${'0'.repeat(32)}`, 404], [`/replay/${'0'.repeat(32)}`, 404], [`/players/${'0'.repeat(32)}`, 404], [`/games/${id}`, 401], [`/replay/${id}`, 401]]) {
-    const body = page.waitForResponse((one) => one.url().includes('/v1/') && one.url().includes(path.split('/')[2]) && one.status() >= 400).then((one) => one.json())
+    const refused = page.waitForResponse((one) => one.url().includes('/v1/') && one.url().includes(path.split('/')[2]) && one.status() >= 400)
     await page.goto(server.url + path, { waitUntil: 'commit' })
-    const problem = await body
+    const problem = await (await fetch((await refused).url())).json() // asked anew: the page may have let go of its own answer by now
     assert.equal(problem.status, status, path)
     await page.locator('[role=status]').getByText(problem.title).first().waitFor()
   }
