@@ -68,6 +68,17 @@ export async function play(page, choose, { steps = 4000, tap = false, until = ()
   throw new Error(`not over after ${steps} clicks`)
 }
 
+/** Move the focus to an option with these words by the Tab key; false if the table has moved on meanwhile, and has others. */
+async function reached(page, { version }, words) {
+  for (let tabs = 1; tabs <= 200; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate(deepFocus)
+    if (focus.within === 'summary' && !focus.open) await page.keyboard.press('Enter')
+    if (focus.within === 'options' && !focus.off && !focus.pressed && words.test(focus.words)) return true
+    if (tabs % 20 === 0 && (await offers(page))?.version !== version) return false
+  }
+  assert.fail(`no way by Tab to ${words}`)
+}
 /**
  * Play until the game is over with Tab and Enter alone: to the wanted option, or to the first that the Tab key reaches; the list of
  * all choices is opened if it is not among the buttons. The player knows a little Dominion, and passes where possible.
@@ -79,13 +90,7 @@ export async function type(page, { steps = 1000 } = {}) {
     if (offer?.status === 'over') return
     if (!offer?.question || offer.sending) continue
     const words = offer.picked >= Math.max(offer.question.least, 1) ? /^Confirm/ : wish(offer)
-    for (let tabs = 0; ; tabs += 1) {
-      assert.ok(tabs < 200, `no way by Tab to ${words}`)
-      await page.keyboard.press('Tab')
-      const focus = await page.evaluate(deepFocus)
-      if (focus.within === 'summary' && !focus.open) await page.keyboard.press('Enter')
-      if (focus.within === 'options' && !focus.off && !focus.pressed && words.test(focus.words)) break
-    }
+    if (!await reached(page, offer, words)) continue
     await page.keyboard.press('Enter')
     last = told(offer, 'a key')
   }
