@@ -3,7 +3,7 @@
 1. Appends of all games of a lane share a writing thread, which commits in groups; readers never wait for it.
 2. "The newest version" is read from the database itself, for all current callers in one query: nothing that any process
    has acknowledged before is missed. A file is read on the event loop, a server through a thread.
-3. Secrets, bodies and snapshots pass through the mapper, which encrypts them if it has keys.
+3. Secrets, bodies, snapshots and findings pass through the mapper, which encrypts them if it has keys.
 4. A game opened under an idempotency key has an id derived from the key: the same request, sent to any process, opens
    the same game, and the primary key of the head rows decides who does.
 """
@@ -15,9 +15,9 @@ import re
 from collections.abc import Awaitable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal
 
-from eventsourcing.persistence import IntegrityError, MapperDeserialisationError
+from eventsourcing.persistence import IntegrityError, MapperDeserialisationError, StoredEvent
 
 from api.application.ports.errors import Quarantined
 from api.application.ports.observer import UNOBSERVED, Observer
@@ -28,7 +28,7 @@ from infra.store.database.connection import Order, Session, Store, StoreError, W
 from infra.store.database.lanes import Lanes, Readers
 from infra.store.entries.encryption import TamperedError
 from infra.store.entries.entry_reader import Archived, Entries
-from infra.store.entries.mapper import UnknownTopicError, game_id
+from infra.store.entries.mapper import FINDING, SNAPSHOT, UnknownTopicError, game_id
 from infra.store.entries.quarantine import Quarantine
 from infra.store.entries.recorder import LARGEST_INTEGER, SessionRecorder
 from infra.store.lists.game_lists import Lists
@@ -50,7 +50,7 @@ ARCHIVE_READERS = 4
 
 
 class EventStoreAdapter:
-    """The event store, the lists and the snapshots of an open store."""
+    """The event store, the lists, the snapshots and the findings of an open store."""
 
     def __init__(self, store: Store, entries: Entries, observer: Observer = UNOBSERVED) -> None:
         self.store, self.mapper, self._entries = store, entries.mapper, entries
@@ -175,20 +175,35 @@ class EventStoreAdapter:
 
         def select(session: Session) -> Snapshot | None:
             found = SessionRecorder(session, "snapshots").select_events(game, lte=upto, desc=True, limit=1)
-            state = self.mapper.snapshot(tag, found[0]) if found else None
+            state = self.mapper.unwrap_extra(SNAPSHOT + tag, found[0]) if found else None
             return None if state is None else Snapshot(found[0].originator_version, state)
 
         return await self._readers.for_game(game).run(select)
 
     async def keep_snapshot(self, game: str, tag: str, snapshot: Snapshot) -> None:
         """Store a snapshot; another process may have stored the same."""
-        stored = self.mapper.stored_snapshot(game, snapshot.version, tag, snapshot.state)
+        await self._keep("snapshots", self.mapper.wrap_extra(game, snapshot.version, SNAPSHOT + tag, snapshot.state))
 
+    async def findings(self, game: str, tag: str) -> Mapping[int, bytes]:
+        """What was kept under this tag, by version."""
+
+        def select(session: Session) -> Mapping[int, bytes]:
+            found = SessionRecorder(session, "findings").select_events(game)
+            states = [(extra.originator_version, self.mapper.unwrap_extra(FINDING + tag, extra)) for extra in found]
+            return {version: state for version, state in states if state is not None}
+
+        return await self._readers.for_game(game).run(select)
+
+    async def keep_finding(self, game: str, tag: str, version: int, state: bytes) -> None:
+        """Store a finding; another process may have stored the same."""
+        await self._keep("findings", self.mapper.wrap_extra(game, version, FINDING + tag, state))
+
+    async def _keep(self, table: Literal["snapshots", "findings"], extra: StoredEvent) -> None:
         def insert(session: Session) -> None:
             with suppress(IntegrityError):
-                SessionRecorder(session, "snapshots").insert_events([stored])
+                SessionRecorder(session, table).insert_events([extra])
 
-        await self._readers.for_game(game).run(insert)
+        await self._readers.for_game(game_id(extra.originator_id)).run(insert)
 
     @property
     def away(self) -> Sequence[str]:

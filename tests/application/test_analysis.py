@@ -1,6 +1,8 @@
 """Analysed games: what is found about a seat's answers, and who is shown it and when."""
 
 import asyncio
+import zlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from tests.audit.games import ALL
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import join, open_game, view
+from tests.support.stores import Site
 
 
 async def whole(guest: Guest, url: str) -> dict[str, Any]:
@@ -92,14 +95,37 @@ async def test_an_open_question_alone_is_a_hint(h: RunningApp) -> None:
     refused(await host.get(f"{path}/analysis?question=1"), 404, "unknown-version")
 
 
-async def test_the_same_is_found_after_a_restart(tmp_path: Path) -> None:
-    made: list[Any] = []
-    async with application(tmp_path, games=ALL, found=found) as h:
-        host, path = await practised(h, "dominion", 2)
-        made.append(await whole(host, f"{path}/analysis"))
-    async with application(tmp_path, games=ALL, found=found) as h:
-        made.append(await whole(h.again(host), f"{path}/analysis"))
-    assert made[0] == made[1]
+def spoil(site: Site, every: Sequence[int]) -> None:
+    """One finding is lost, one is of another version of the search, and one is damaged."""
+    site.run("DELETE FROM findings WHERE version = ?", (every[0],))
+    site.run("UPDATE findings SET topic = replace(topic, '.3', '.2') WHERE version = ?", (every[1],))
+    site.run("UPDATE findings SET state = ? WHERE version = ?", (zlib.compress(b"\x93\x01")[:-1], every[2]))
+
+
+@pytest.mark.parametrize("spoiled", [False, True])
+async def test_what_was_found_is_not_searched_again_after_a_restart_and_else_the_same_is_found(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoiled: bool
+) -> None:
+    searched, weigh = list[int](), Searchers.weigh
+
+    def weighing(searchers: Searchers, task: Task, *given: Any) -> Any:
+        searched.append(len(task.bodies))
+        return weigh(searchers, task, *given)
+
+    monkeypatch.setattr(Searchers, "weigh", weighing)
+    async with application(tmp_path, url=site.url, games=ALL, found=found) as h:
+        host, path = await practised(h, "dominion", 3)
+        made = await whole(host, f"{path}/analysis")
+    every = [one["question"] for one in made["weighed"]]
+    assert searched == every
+    assert [one["picked"] is None for one in made["weighed"]] == [False, False, False, True]
+    assert site.run("SELECT version FROM findings ORDER BY version") == [(number,) for number in every[:-1]]
+    if spoiled:
+        spoil(site, every)
+    searched.clear()
+    async with application(tmp_path, url=site.url, games=ALL, found=found) as h:
+        assert await whole(h.again(host), f"{path}/analysis") == made
+    assert searched == (every if spoiled else every[-1:]), "a hint is not kept, as it is searched anew once answered"
 
 
 async def test_who_is_told_while_a_game_runs_and_after_it(h: RunningApp) -> None:

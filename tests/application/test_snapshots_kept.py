@@ -102,7 +102,7 @@ def of_another_history(site: Site) -> None:
     name = game if isinstance(game, str) else game.hex
     with site.session() as session:
         recorder = SessionRecorder(session, "snapshots")
-        recorder.insert_events([mapper.stored_snapshot(name, version, KIND.snapshots.tag, forged)])
+        recorder.insert_events([mapper.wrap_extra(name, version, SNAPSHOT + KIND.snapshots.tag, forged)])
         assert recorder.select_events(stream(name))
 
 

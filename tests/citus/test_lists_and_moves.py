@@ -12,12 +12,16 @@ import pytest
 
 from api.application.ports.stores import Among
 from infra.cli.main import main
+from infra.store.database import placement
 from infra.store.database.connection import Session
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
 from infra.store.lists.game_lists import Lists
 from infra.store.lists.listings import Listings
+from infra.store.maintenance import distribution, migrations
 from infra.store.maintenance.migrations import migrate, open_store
+from infra.store.schema import schema
+from infra.store.schema.schema import BASELINE, STEPS
 from tests.bench.many_games import GAMES, LOOKS, fill
 from tests.servers.citus import Citus, fresh_cluster
 from tests.support.stores import Site, game, row, start
@@ -75,6 +79,7 @@ SMALL, ENTRIES = 24, 4
 ALL = "SELECT game, version, topic, state FROM events ORDER BY game, version"
 HEADS = "SELECT game, version, secret, listing FROM games ORDER BY game"
 SHARDS = b"SELECT nodeport, count(*) FROM citus_shards WHERE table_name = 'events'::regclass GROUP BY 1 ORDER BY 1"
+BESIDE = b"SELECT table_name::text, shard_count, colocation_id FROM citus_tables ORDER BY 1"
 
 
 def stored(session: Session) -> tuple[list[object], list[object]]:
@@ -115,6 +120,28 @@ async def test_a_store_with_games_is_spread_once_and_holds_the_same(
         with Site(url, spread=True).ledger() as ledger:
             await ledger.append(game(0), row(ENTRIES + 1))
             assert [each.version for each in await ledger.read(game(0))] == [*range(1, ENTRIES + 2)]
+
+
+async def test_a_step_of_the_schema_spreads_what_it_adds_for_games(
+    cluster: Citus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A cluster of the first schema is brought up to date: the findings of a game are beside its entries."""
+    with fresh_cluster(cluster.url) as url:
+        with monkeypatch.context() as before:
+            before.setattr(schema, "STEPS", STEPS[:1])
+            before.setattr(migrations, "SCHEMA", BASELINE)
+            before.setattr(distribution, "GAMES", tuple([name for name in placement.GAMES if name != "findings"]))
+            migrate(url)
+            assert not distribution.distribute(url).already
+        assert migrate(url) == len(STEPS) - 1
+        with psycopg.connect(url) as connection:
+            placed = connection.execute(BESIDE).fetchall()
+            assert [(name, shards) for name, shards, _ in placed] == [(name, 8) for name in sorted(placement.GAMES)]
+            assert len({colocation for _, _, colocation in placed}) == 1
+        with Site(url, spread=True).ledger() as ledger:
+            await start(ledger, 1)
+            await ledger.keep_finding(game(1), "search.0", 1, b"found")
+            assert await ledger.findings(game(1), "search.0") == {1: b"found"}
 
 
 def test_a_coordinator_without_workers_is_refused_and_nothing_is_spread(

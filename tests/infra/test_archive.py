@@ -29,12 +29,15 @@ async def test_what_is_answered_of_an_archived_game_stays_the_same(
         everybody = (anna, bert, home.nobody)
         before = await told(path, everybody)
         refusal = await anna.post(f"{path}/choices", {"question": 5, "picks": [0]})
+        name = path.rpartition("/")[2]
+        await home.ledger.keep_finding(name, "search.0", 5, b"found")
         status, said, _ = await asyncio.to_thread(run, "store", "archive", "--json", cipher=cipher)
         done = json.loads(said)
         assert (status, done["games"], done["damaged"]) == (0, 1, [])
         assert rows(site, path) == 0
         assert rows(site, running) > 0, "it is not over"
-        assert site.run("SELECT count(*) FROM snapshots WHERE game = ?", (path.rpartition("/")[2],)) == [(0,)]
+        for table in ("snapshots", "findings"):
+            assert site.run(f"SELECT count(*) FROM {table} WHERE game = ?", (name,)) == [(0,)]
         assert len(archive.names()) == 1
         assert done["bytes"] == len(archive.read(archive.names()[0]))
         assert await told(path, everybody) == before, "by a process that had it in memory"

@@ -255,18 +255,22 @@ async def test_rekeying_changes_no_digest_and_the_old_key_is_needed_no_more(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, guests, told = await half_a_game(site, tmp_path)
+    with site.ledger() as ledger:
+        for seat in "01":
+            await ledger.keep_finding(path.rpartition("/")[2], f"search.{seat}", 5, f"found {seat}".encode())
     for new, old in (("k1", ""), ("new", "k1")):
         monkeypatch.setenv("CROUPIER_DATABASE_URL", site.url)
         monkeypatch.setenv(SETTING, keys(*filter(None, (new, old))))
         assert main(["store", "rekey"]) == 0
         assert f"all is under the key {new!r}: {len(told)} events" in capsys.readouterr().out
         assert main(["store", "rekey"]) == 0, "a second time there is nothing to do"
-        assert ": 0 events, 0 snapshots, 0 secrets" in capsys.readouterr().out
+        assert ": 0 events, 0 snapshots, 0 findings, 0 secrets" in capsys.readouterr().out
         assert set(key_ids(site)) == {new}
         assert site.run("SELECT DISTINCT key_id FROM games") == [(new,)]
         async with application(tmp_path, url=site.url, cipher_keys=keys(new)) as h:
             assert await frames(h.again(guests[0]), path) == told
             assert len(await every(h.ledger.real)) == 1
+            assert await h.ledger.findings(path.rpartition("/")[2], "search.1") == {5: b"found 1"}
             await play(path, [h.again(guest) for guest in guests], 4)
             told = await frames(h.again(guests[0]), path)
 

@@ -1,4 +1,4 @@
-"""The store of games: their entries, the lists that are written with them, and snapshots. All in one database."""
+"""The store of games: their entries, the lists that are written with them, snapshots, findings. All in one database."""
 
 from collections.abc import Awaitable, Collection, Mapping, Sequence
 from typing import Protocol
@@ -191,5 +191,17 @@ class SnapshotStore(Protocol):
         ...
 
 
-class Stores(EventStore, ReadModels, SnapshotStore, Protocol):
-    """All three, over one database."""
+class FindingStore(Protocol):
+    """What searches have found about a game's questions, so that none is searched twice. Any of it may be lost."""
+
+    async def findings(self, game: str, tag: str) -> Mapping[int, bytes]:
+        """What was kept under this tag, by the version of its question; what cannot be read is left out."""
+        ...
+
+    async def keep_finding(self, game: str, tag: str, version: int, state: bytes) -> None:
+        """Keep what was found about one question, if nothing is kept there under this tag."""
+        ...
+
+
+class Stores(EventStore, ReadModels, SnapshotStore, FindingStore, Protocol):
+    """All four, over one database."""

@@ -2,8 +2,9 @@
 
 1. It proceeds question by question in the search processes, after all bots waiting there, for as long as somebody asks
    for it; findings so far are there when they ask again.
-2. The findings depend only on the game's id, the seat, the question and what the seat has seen. So they are kept only
-   in the memory of this process: searching anew, after a restart or elsewhere, gives the same.
+2. The findings depend only on the game's id, the seat, the question and what the seat has seen: searching anew gives
+   the same. Those about answered questions are kept with the game, so that another process, or this one after a
+   restart, goes on from there.
 3. Who may ask is decided elsewhere: see `TablePerspective.analysis`.
 """
 
@@ -25,6 +26,7 @@ from api.application.runtime.fair_queue import ASKING, Caller, CrowdedError
 from api.application.runtime.own_process import WorkFailed
 from api.application.runtime.searchers import Searchers, Task
 from api.application.runtime.worker_threads import beside_if_long
+from api.application.views.kept_findings import KeptFindings
 from domain.engine.audience.audience import Seat, Viewer
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
@@ -44,7 +46,7 @@ LOG = logging.getLogger("croupier")
 LEVEL = "search-club"
 """The level of the search, see `levels`."""
 ANALYSED_SEATS = 100
-"""How many seats' findings are kept."""
+"""How many seats' findings are held in memory."""
 ASKED_TIMEOUT = 60.0
 """Seconds for which the search goes on after the last request."""
 AT_ONCE = 8
@@ -138,6 +140,10 @@ class _Seat:
                 del self.chances[number]
         self.questions, self.read = questions, version
 
+    def recall(self, kept: Mapping[int, Chances]) -> None:
+        """Take over what was found before, by this process or another."""
+        self.chances = {n: found for n, found in kept.items() if n in self.questions} | self.chances
+
 
 class Analyses:
     """The analyses of this process. `charged` is called with a caller's cost, in seconds."""
@@ -145,7 +151,7 @@ class Analyses:
     def __init__(self, live_games: LiveGames, searchers: Searchers, charged: Callable[[Caller, float], None]) -> None:
         self._live_games, self._searchers, self._charged = live_games, searchers, charged
         self._rest: LRUCache[tuple[str, Seat], _Seat] = LRUCache(ANALYSED_SEATS)
-        """Seats whose findings are kept while nothing works on them."""
+        """Seats that are held in memory while nothing works on them."""
         self._busy = dict[tuple[str, Seat], _Seat]()
         self._callers: list[Caller] = []
         """Who caused each seat's work, and each reading of a game for one."""
@@ -168,6 +174,8 @@ class Analyses:
             if one.read < version:
                 one.known(questions, version)
         asked = {n: q for n, q in one.questions.items() if n <= version and question in (None, n)}
+        if key not in self._busy and not asked.keys() <= one.chances.keys():
+            one.recall(await self._kept(live, seat).read())
         missing = [number for number in asked if number not in one.chances]
         if missing and key not in self._busy:
             self._check(caller)
@@ -187,6 +195,9 @@ class Analyses:
         """Stop analysing."""
         await cancel(*[one.work for one in self._busy.values() if one.work is not None])
 
+    def _kept(self, live: LiveGame, seat: Seat) -> KeptFindings:
+        return KeptFindings(self._live_games.store, live.id, seat, LEVEL, live.compiled.rules.policy_version(LEVEL))
+
     def _check(self, caller: Caller) -> None:
         if self._callers.count(caller) >= AT_ONCE:
             raise CrowdedError(own=True)
@@ -201,7 +212,7 @@ class Analyses:
 
     async def _work(self, live: LiveGame, seat: Seat, one: _Seat, caller: Caller) -> None:
         """Analyse one question after another, as long as somebody asks for it."""
-        game, rules = live.id, live.compiled.rules
+        game, rules, kept = live.id, live.compiled.rules, self._kept(live, seat)
         try:
             bodies: list[bytes] = []
             while one.wanted and monotonic() - one.asked_at < ASKED_TIMEOUT:
@@ -217,6 +228,9 @@ class Analyses:
                     reason = error if isinstance(error, WorkFailed) else type(error).__name__
                     LOG.warning("a question of game %s is not explained after %s", game, reason)
                     chances, cost = Chances(0), 0.0
+                else:
+                    if picked is not None:
+                        await kept.keep(number, chances)
                 one.chances[number] = chances
                 one.wanted.pop(number, None)
                 self._charged(caller, cost * CHARGED)

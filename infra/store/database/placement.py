@@ -19,7 +19,7 @@ from psycopg.conninfo import make_conninfo
 from infra.store.database.connection import StoreError
 from infra.store.database.postgres import brief, connect
 
-GAMES = ("events", "games", "player_games", "snapshots", "outbox")
+GAMES = ("events", "games", "player_games", "snapshots", "findings", "outbox")
 """The tables that are split into shards, by the id of a game. The others are laid out as the first one is."""
 CATALOGUE_TTL = 10.0
 """Seconds after which the catalogue is reread."""

@@ -23,6 +23,7 @@ from infra.store.entries.encryption import KeyRing, TamperedError
 
 ENTRY: Final = "croupier.entry.1"
 SNAPSHOT: Final = "croupier.snapshot."
+FINDING: Final = "croupier.finding."
 ARCHIVE: Final = "croupier.archive"
 COMPRESSED: Final = "z"
 KEY: Final = ";key="
@@ -83,7 +84,7 @@ def stream(game: str) -> UUID:
 
 
 class RowMapper(Mapper[UUID]):
-    """Converts rows, snapshots and secrets to their stored form, and back."""
+    """Converts rows, snapshots, findings and secrets to their stored form, and back."""
 
     def __init__(self, keys: KeyRing | None = None) -> None:
         self.keys = keys or KeyRing.none()
@@ -133,19 +134,21 @@ class RowMapper(Mapper[UUID]):
         return StoredEntry(version, digest, body)
 
     def check(self, session: Session, table: str) -> None:
-        """Raise UnknownKeyError if anything in this table of events or snapshots cannot be decrypted."""
+        """Raise UnknownKeyError if anything in this table of events, snapshots or findings cannot be decrypted."""
         for (topic,) in session.rows(f"SELECT DISTINCT topic FROM {table}"):  # noqa: S608 - our own names
             if type(topic) is str:
                 self.keys.check(key_of(topic))
 
-    def stored_snapshot(self, game: str, version: int, tag: str, state: bytes) -> StoredEvent:
-        """Wrap an encoded snapshot; `tag` names the schema of its bytes."""
-        return self._stored(stream(game), version, SNAPSHOT + tag, state)
+    def wrap_extra(self, game: str, version: int, kind: str, state: bytes) -> StoredEvent:
+        """Wrap what is dispensable: an encoded snapshot or finding. `kind`: SNAPSHOT or FINDING, and a tag."""
+        return self._stored(stream(game), version, kind, state)
 
-    def snapshot(self, tag: str, stored: StoredEvent) -> bytes | None:
-        """Unwrap a snapshot; None if its schema differs or it cannot be decrypted: snapshots are dispensable."""
+    def unwrap_extra(self, wanted: str, stored: StoredEvent) -> bytes | None:
+        """Unwrap a snapshot or a finding; None if it is of another kind or tag, or cannot be decrypted."""
+        if type(stored.topic) is not str or type(stored.state) is not bytes:  # SQLite allows any type in any column
+            return None
         kind, _, key = stored.topic.partition(KEY)
-        if kind != SNAPSHOT + tag:
+        if kind != wanted:
             return None
         game = game_id(stored.originator_id)
         try:
@@ -154,7 +157,7 @@ class RowMapper(Mapper[UUID]):
             return None
 
     def resealed(self, game: str, version: int, topic: str, state: bytes) -> tuple[str, bytes] | None:
-        """Topic and state of a stored event or snapshot under the newest key; None if it already is."""
+        """Topic and state of a stored event, snapshot or finding under the newest key; None if it already is."""
         kind, _, key = topic.partition(KEY)
         if (key or None) == self.keys.newest:
             return None

@@ -1,4 +1,4 @@
-"""The event library's recorder over our own tables: events and snapshots of a game, by version."""
+"""The event library's recorder over our own tables: a game's events, snapshots and findings, by version."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -16,7 +16,7 @@ READ = "SELECT version, topic, state FROM {} WHERE game = ? AND version > ? AND 
 class SessionRecorder(AggregateRecorder):
     """Reads and writes one of the tables on a session, which its caller owns."""
 
-    def __init__(self, session: Session, table: Literal["events", "snapshots"]) -> None:
+    def __init__(self, session: Session, table: Literal["events", "snapshots", "findings"]) -> None:
         self._session, self._table = session, table
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> None:

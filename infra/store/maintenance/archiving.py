@@ -164,6 +164,7 @@ class Archiver:
             if noted:
                 session.rows("DELETE FROM events WHERE game = ?", (game,))
                 session.rows("DELETE FROM snapshots WHERE game = ?", (game,))
+                session.rows("DELETE FROM findings WHERE game = ?", (game,))
         if noted:
             return len(entries), len(data)
         if not session.rows("SELECT 1 FROM games WHERE game = ? AND archived = ?", (game, digest)):

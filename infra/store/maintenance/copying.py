@@ -25,7 +25,7 @@ from infra.store.outbox.webhooks import bound
 from infra.store.schema.copied_columns import TABLES
 
 ROWS_A_QUERY = 500
-SEALED = ("events", "snapshots")
+SEALED = ("events", "snapshots", "findings")
 
 RowStream = Generator[tuple[Any, ...]]
 Progress = Callable[[str, int], None]

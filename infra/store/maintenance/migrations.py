@@ -19,7 +19,7 @@ from pathlib import Path
 from infra.errors import OperatorError
 from infra.store.database.citus import CitusStore
 from infra.store.database.connection import Session, Store, StoreError
-from infra.store.database.placement import is_distributed
+from infra.store.database.placement import DISTRIBUTED, GAMES, is_distributed
 from infra.store.database.postgres import PostgresSession
 from infra.store.database.postgres_store import PostgresStore
 from infra.store.database.sqlite import BUSY_SECONDS, SqliteSession, SqliteStore, connect
@@ -34,6 +34,10 @@ _TABLES = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite^_%' ESCAPE '^'",
     "postgres": "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()",
 }
+SPREAD = "SELECT logicalrelid::text FROM pg_dist_partition WHERE partmethod = 'h'"
+"""The tables that are distributed over the workers of a cluster."""
+PRESENT = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema() AND tablename = ANY(?)"
+"""Which of these tables there are."""
 _ADVICE = {
     "sqlite": "it takes room on the disk, and a user who may write the file and its folder",
     "postgres": "look at its address (CROUPIER_DATABASE_URL): host, port, user, password and database",
@@ -211,11 +215,22 @@ def _step(session: Session, version: int) -> int:
         reached = version + 1 if version else BASELINE
         for statement in statements(reached, session.kind):
             session.rows(statement)
+        _spread_further(session)
         if reached == BASELINE:
             session.rows("INSERT INTO derivation VALUES (?)", (secrets.token_bytes(32),))
         session.rows("INSERT INTO schema_version VALUES (?)", (reached,))
     LOG.info("schema: from version %d to %d", version, reached)
     return 1
+
+
+def _spread_further(session: Session) -> None:
+    """In a cluster, distribute the tables that a step has added for games as the others are."""
+    if session.kind == "postgres" and session.rows(DISTRIBUTED) == [(True,)]:
+        spread = {name for (name,) in session.rows(SPREAD)}
+        if GAMES[0] in spread:
+            for (table,) in session.rows(PRESENT, (list(GAMES),)):
+                if table not in spread:
+                    session.rows("SELECT create_distributed_table(?, 'game', colocate_with := ?)", (table, GAMES[0]))
 
 
 def _write_ahead(path: Path) -> None:

@@ -31,5 +31,6 @@ TABLES = {
         "webhook, number",
     ),
     "snapshots": (PLACED, "game, version"),
+    "findings": (PLACED, "game, version, topic"),
     "events": (PLACED, "game, version"),
 }

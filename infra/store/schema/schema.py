@@ -1,4 +1,4 @@
-"""The tables: one step that makes those of 1.0.0, and in time one for each later change.
+"""The tables, as steps: the first makes those of the first stores that must still open, each further one a change.
 
 1. A step, once released, is never edited: a change is a further step.
 2. A step means the same in both kinds of database: a store can be copied from one to the other.
@@ -182,7 +182,16 @@ _EVENTS = (
     "CREATE INDEX deliveries_of_game ON deliveries (webhook, game, number) WHERE due IS NOT NULL",
 )
 
-STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS),)
+_FINDINGS = (
+    # What analyses have found. `version`: of the question; `topic`: of whose, and by which search, see `findings`.
+    """
+    CREATE TABLE findings (
+        game {id} NOT NULL, version bigint NOT NULL, topic text NOT NULL, state {bytes} NOT NULL,
+        PRIMARY KEY (game, version, topic))
+    """,
+)
+
+STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS)
 """The statements of each step: the first makes the tables of 1.0.0, each further one leads to its version."""
 BASELINE = 14
 """The schema version of 1.0.0. Those below are of commits before it, and `LAST_UNRELEASED` brings them no further."""
