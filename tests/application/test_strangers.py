@@ -120,6 +120,17 @@ async def test_no_more_seats_are_promised_at_once_than_there_are(h: RunningApp) 
         ok(await guest.post(f"{path}/seats", {"invitation": code}))
 
 
+async def test_nor_by_two_processes(site: Site, tmp_path: Path) -> None:
+    async with application(tmp_path, url=site.url) as one, application(tmp_path, url=site.url, seed="other") as two:
+        anna = await one.player("Anna")
+        for _ in range(5):
+            path = await open_game(anna, access="invited", seats=2)
+            answers = await asyncio.gather(
+                *[who.post(f"{path}/invitations", {}) for who in (anna, two.again(anna)) * 2]
+            )
+            assert sorted(answer.status_code for answer in answers) == [201, 201, 409, 409]
+
+
 async def test_a_refused_joining_uses_up_no_code(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=site.url) as one, application(tmp_path, url=site.url, seed="other") as two:
         anna, bert, carl, dora = await one.players("Anna", "Bert", "Carl", "Dora")

@@ -69,20 +69,21 @@ class Invitations:
         """Reserve a seat for a player; for None, create a code and reserve the seat for whoever uses it first."""
         await self._check_opener(game, opener)
         async with self._gate.live_games.held(game) as live:  # nobody sits down or is invited while seats are counted
-            lobby = live.now.lobby
-            if lobby.status != "open":
-                raise closed(None, RULE)
-            whose = None if player is None else await self._gate.person(player, "/player")
-            kept = await self._strangers.invitations(game)
-            if player is not None and (again := next((i for i in kept if i.player == player), None)) is not None:
-                return Kept(again, whose)
-            if len(_outstanding(lobby, kept)) >= lobby.opening.seats - len(lobby.chairs):
-                raise Refused("seat-taken", "there is no free seat that is not kept already: revoke one", rule=RULE)
-            code = CODE_PREFIX + self._chance(CODE_BYTES).hex() if player is None else None
-            secret = None if code is None else hashed(code)
-            made = Invitation(self._chance(8).hex(), game, player, secret, self._clock())
-            await self._strangers.invite(made, opener)
-        return Kept(made, whose, code)
+            while True:
+                lobby = live.now.lobby
+                if lobby.status != "open":
+                    raise closed(None, RULE)
+                whose = None if player is None else await self._gate.person(player, "/player")
+                kept = await self._strangers.invitations(game)
+                if player is not None and (again := next((i for i in kept if i.player == player), None)) is not None:
+                    return Kept(again, whose)
+                if len(_outstanding(lobby, kept)) >= lobby.opening.seats - len(lobby.chairs):
+                    raise Refused("seat-taken", "there is no free seat that is not kept already: revoke one", rule=RULE)
+                code = CODE_PREFIX + self._chance(CODE_BYTES).hex() if player is None else None
+                secret = None if code is None else hashed(code)
+                made = Invitation(self._chance(8).hex(), game, player, secret, self._clock())
+                if await self._strangers.invite(made, opener, kept):
+                    return Kept(made, whose, code)
 
     async def of_game(self, game: str, opener: str) -> Sequence[Kept]:
         """The reserved seats of a game; Refused unless `opener` opened it."""

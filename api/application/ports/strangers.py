@@ -83,8 +83,11 @@ class Strangers(Protocol):
         """Games in the lobby that wait for players, with options of this digest, oldest first."""
         ...
 
-    async def invite(self, invitation: Invitation, by: str) -> None:
-        """Reserve a seat, and notify the player for whom it is reserved; `by`: who invites."""
+    async def invite(self, invitation: Invitation, by: str, kept: Sequence[Invitation]) -> bool:
+        """Reserve a seat, and notify the player for whom it is reserved; `by`: who invites.
+
+        False if the game's reserved seats are no longer `kept`, as another process has changed them.
+        """
         ...
 
     async def invitations(self, game: str) -> Sequence[Invitation]:

@@ -95,23 +95,27 @@ class StoredStrangers:
         """Games in the lobby that wait for players, with options of this digest, oldest first."""
         return await self._run(lambda s: self._lists.waiting(s, ruleset, terms, limit))
 
-    async def invite(self, invitation: Invitation, by: str) -> None:
-        """Reserve a seat, and notify the player for whom it is reserved; `by`: who invites."""
+    async def invite(self, invitation: Invitation, by: str, kept: Sequence[Invitation]) -> bool:
+        """Reserve a seat, and notify the player for whom it is reserved; see `Strangers`."""
         i = invitation
         query = f"INSERT INTO invitations ({COLUMNS}) VALUES (?, ?, ?, ?, ?)"  # noqa: S608 - our own names
 
-        def write(session: Session) -> list[tuple[str, int]]:
-            with session.transaction():
+        def write(session: Session) -> list[tuple[str, int]] | None:
+            with session.transaction(f"croupier.invite.{i.game}"):
+                if _invitations_of(session, i.game) != [*kept]:
+                    return None
                 session.rows(query, (i.id, i.game, i.player, i.code, i.at))
                 said = [] if i.player is None else [(Notice(i.player, "invited", by=by), i.game, None)]
                 return announce(session, said)
 
-        for player, number in await self._run(write):
+        told = await self._run(write)
+        for player, number in told or ():
             self.wake(player, number)
+        return told is not None
 
     async def invitations(self, game: str) -> Sequence[Invitation]:
         """The reserved seats of a game, oldest first."""
-        return await self._run(lambda s: _invitations(s, "WHERE game = ? ORDER BY at, id", game))
+        return await self._run(lambda s: _invitations_of(s, game))
 
     async def invitations_to(self, player: str) -> Sequence[Invitation]:
         """The seats reserved for a player, latest first, in games that have not started."""
@@ -145,6 +149,10 @@ class StoredStrangers:
     def close(self) -> None:
         """Finish pending requests; blocks, and may be called again."""
         self._worker.close()
+
+
+def _invitations_of(session: Session, game: str) -> list[Invitation]:
+    return _invitations(session, "WHERE game = ? ORDER BY at, id", game)
 
 
 def _invitations(session: Session, terms: str, value: str) -> list[Invitation]:
