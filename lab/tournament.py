@@ -1,9 +1,9 @@
 """Tournaments: policies play each other many times, and a table shows the results, with intervals."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from math import sqrt
 from multiprocessing import get_context
@@ -92,8 +92,7 @@ def play(
         raise BadOptions(detail, rule="players", pointer="/policies")
     one = partial(play_one, ruleset, tuple(policies), seed, options=options, preset=preset)
     shown = sys.stderr.isatty() if progress is None else progress
-    context = nullcontext() if processes == 1 else ProcessPoolExecutor(processes, get_context("spawn"))
-    with context as pool:
+    with nullcontext() if processes == 1 else _workers(processes) as pool:
         chunk = max(1, min(16, n // (4 * processes)))
         places = map(one, range(n)) if pool is None else pool.map(one, range(n), chunksize=chunk)
         bar = track(places, "playing", n, console=Console(stderr=True), transient=True, disable=not shown)
@@ -101,6 +100,18 @@ def play(
     names = [policy if isinstance(policy, str) else _name(policy) for policy in policies]
     key = ruleset if isinstance(ruleset, str) else ruleset.key
     return Tournament(key, seed, tuple([_showing(name, [p[i] for p in table], table) for i, name in enumerate(names)]))
+
+
+@contextmanager
+def _workers(processes: int) -> Generator[ProcessPoolExecutor]:
+    """Processes to play in; after an error or Ctrl-C they end at once, as their games may take hours."""
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        try:
+            yield pool
+        except BaseException:
+            for worker in [*pool._processes.values()]:  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - `terminate_workers` of Python 3.14
+                worker.terminate()
+            raise
 
 
 def play_one(

@@ -1,6 +1,7 @@
 """Tournaments: the same table on every machine and in any number of processes, and an error that finds its game."""
 
 from collections.abc import Sequence
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -21,6 +22,13 @@ def first(_: lab.View, asked: Asked) -> Sequence[int]:
 def broken(view: lab.View, asked: Asked) -> Sequence[int]:
     """Gives good answers for a while, then an illegal one."""
     return [99] if view.version > 20 else first(view, asked)
+
+
+def broken_or_slow(view: lab.View, asked: Asked) -> Sequence[int]:
+    """Fails on seat 0; on any other, thinks for longer than anybody would wait."""
+    if view.seat:
+        sleep(100)
+    return broken(view, asked)
 
 
 def test_the_table_hangs_on_the_seed_and_not_on_the_processes() -> None:
@@ -47,6 +55,13 @@ def test_a_policy_that_fails_names_its_game(processes: int) -> None:
     assert (error.policy, error.ruleset, error.seed) == ("broken", "dominion", 8)
     assert error.version > 20
     assert "IllegalPick" in str(error)
+
+
+def test_a_tournament_that_fails_waits_for_no_game_of_another_process() -> None:
+    began = monotonic()
+    with pytest.raises(lab.PolicyError, match="broken_or_slow failed"):
+        lab.play("dominion", [broken_or_slow, "random"], 2, processes=2)
+    assert monotonic() - began < 50
 
 
 def test_an_interval_holds_the_share_and_narrows() -> None:
