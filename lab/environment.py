@@ -102,8 +102,10 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._steps = 0
+        self._steps, self.agent_selection = 0, self.agents[0]
         self._ask()
+        if self.game.over:  # by bots alone
+            self._end()
 
     def step(self, action: int | None) -> None:
         """The agent whose turn it is acts. After its end an agent steps with None, as in every PettingZoo game.
@@ -131,9 +133,7 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
         self._cumulative_rewards[agent] = 0.0
         self._steps += 1
         if self.game.over:
-            self._clear_rewards()
             self._end()
-            self._accumulate_rewards()
         elif self._steps >= MOST_STEPS:
             self.truncations = dict.fromkeys(self.agents, True)
 
@@ -218,9 +218,11 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
 
     def _end(self) -> None:
         assert self.game.result is not None
+        self._clear_rewards()
         places = self.game.result.places
         won = 1 / places.count(1)
         for seat, agent in self._agent_of.items():
             share = won if places[seat] == 1 else 0.0
             self.rewards[agent] = (self.seats * share - 1) / (self.seats - 1)
+        self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, True)

@@ -173,6 +173,16 @@ def test_before_its_reset_and_after_its_end_it_answers_as_pettingzoo_does(caplog
     assert "step() called after all agents are terminated or truncated. Should reset() first" in caplog.text
 
 
+def test_a_game_that_bots_end_before_an_agent_is_asked_is_over_at_once() -> None:
+    scenario = {"turn": 1, "coins": 8, "seats": [{}, {}], "supply": [{"card": "province", "left": 1}]}
+    env = Environment("dominion", preset="first-game", scenario=scenario, bots={1: "big-money"})
+    env.reset(seed=1)
+    assert env.last(observe=False)[1:3] == (-1, True)
+    for _ in env.agent_iter():
+        env.step(None)
+    assert not env.agents
+
+
 def test_an_opponent_that_searches_has_the_history_that_it_needs() -> None:
     env = Environment(TOY, bots={1: "search-novice"})
     env.reset(seed=1)
