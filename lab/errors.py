@@ -1,8 +1,10 @@
 """Errors of the laboratory, besides refusals by the rules, which are in `domain.engine.audience.errors`."""
 
+from operator import index
 from typing import Any
 
-from domain.engine.audience.errors import BadOptions, RuleError
+from domain.engine.audience.audience import Seat
+from domain.engine.audience.errors import BadOptions, NotYours, RuleError
 
 
 class NotOver(RuleError):  # noqa: N818 - named for what is so, as the rules' own errors are
@@ -12,7 +14,7 @@ class NotOver(RuleError):  # noqa: N818 - named for what is so, as the rules' ow
 
 
 class NoHistory(RuleError):  # noqa: N818 - likewise
-    """The game was opened with `fast`, which keeps nothing from before its last rest."""
+    """The game has no such version, or was opened with `fast`, which keeps nothing from before its last rest."""
 
     code = "no-history"
 
@@ -20,7 +22,8 @@ class NoHistory(RuleError):  # noqa: N818 - likewise
 class PolicyError(Exception):
     """A policy raised, or made an illegal pick. The message and the fields say where.
 
-    `lab.new` with this seed, and the same options, opens the same game again; `seed` is None for a game without one.
+    `lab.new` with this seed, and the same options, bots and seating, opens the same game again; tournaments are seated
+    `as_joined`. `seed` is None for a game without one.
     """
 
     def __init__(self, policy: str, ruleset: str, seed: int | None, seat: int, version: int, why: str) -> None:
@@ -34,7 +37,20 @@ class PolicyError(Exception):
         return f"policy {self.policy} failed at {where}: {self.why}"
 
 
+def whole(value: Any) -> bool:
+    """Whether a value is a whole number, be it Python's own or NumPy's."""
+    return hasattr(value, "__index__") and not isinstance(value, bool)
+
+
 def at_least(least: int, value: Any, name: str) -> None:
     """Raise BadOptions unless an argument is a whole number, and as great as it must be."""
-    if not hasattr(value, "__index__") or isinstance(value, bool) or value < least:
+    if not whole(value) or value < least:
         raise BadOptions(f"{name} is a whole number from {least} up, not {value!r}", rule=name, pointer=f"/{name}")
+
+
+def seat_of(seat: Any, seats: int) -> Seat:
+    """The number of a seat as Python's own. Raises NotYours for a seat that the game does not have."""
+    mine = seat if type(seat) is int else index(seat) if whole(seat) else -1
+    if 0 <= mine < seats:
+        return Seat(mine)
+    raise NotYours(f"there is no seat {seat!r}; the game has seats 0 to {seats - 1}", rule="seats")

@@ -7,7 +7,7 @@ from typing import Any, Self
 import msgspec
 
 from domain.engine.audience.audience import SPECTATOR, Seat, Viewer, seated
-from domain.engine.audience.errors import GameOver, IllegalPick, NotAsked, NotYours, RuleError
+from domain.engine.audience.errors import GameOver, IllegalPick, NotAsked
 from domain.engine.audience.redaction import redact
 from domain.engine.entry import record as records
 from domain.engine.entry.commands import Chose, Command
@@ -20,7 +20,7 @@ from domain.engine.history.history import ResumePoint, resume
 from domain.engine.search.onlooker import Onlookers
 from domain.engine.table.policies import answer, policy_dice
 from domain.engine.worlds.world import World
-from lab.errors import NoHistory, NotOver, PolicyError
+from lab.errors import NoHistory, NotOver, PolicyError, seat_of, whole
 from lab.view import View
 from projections.verification.record import full_record
 from projections.views.compiled import CompiledRules
@@ -92,10 +92,7 @@ class Game:
 
     def question(self, seat: int) -> Asked:
         """What a seat is asked, as it sees it. Raises NotAsked."""
-        open_ = self._table.asked.get(Seat(seat))
-        if open_ is None:
-            raise self._not_asked(seat)
-        return open_.asked
+        return self._open(seat).asked
 
     def state(self, seat: int) -> Any:
         """The game's state as a seat sees it: `view(seat).state`, computed at once."""
@@ -103,11 +100,11 @@ class Game:
 
     def view(self, seat: int) -> View:
         """What a seat sees. Raises NotYours for a seat that the game does not have."""
-        table, viewer = self._table, self.viewer(seat)
-        open_ = table.asked.get(Seat(seat))
-        dice = policy_dice(self._secret, Seat(seat), table.version if open_ is None else open_.question)
+        table, mine = self._table, seat_of(seat, len(self._viewers))
+        open_ = table.asked.get(mine)
+        dice = policy_dice(self._secret, mine, table.version if open_ is None else open_.question)
         entries = None if self.fast else self._world.entries
-        return View(self._compiled, Seat(seat), viewer, table.now(), entries, dice)
+        return View(self._compiled, mine, self._viewers[mine], table.now(), entries, dice)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -122,9 +119,7 @@ class Game:
         A refusal changes nothing. Raises NotAsked, NotYours, IllegalPick or GameOver; each names the rule and says what
         would be legal. Nor does any other exception: PolicyError if a bot fails, or an error of the rules themselves.
         """
-        open_ = self._table.asked.get(Seat(seat)) if type(seat) is int else self._asked(seat)
-        if open_ is None:
-            raise self._not_asked(seat)
+        open_ = self._open(seat)
         numbers = (picks,) if type(picks) is int else _numbers(picks, open_.asked)
         chose = Chose(open_.asked.seat, open_.question, numbers)
         was = self._mark()
@@ -164,22 +159,17 @@ class Game:
             return answer(self.rules, self._secret, table.lobby, table.state, open_)
         return self._onlookers.answer(self._world.entries, seat, open_.question, name)
 
-    def _asked(self, seat: Any) -> OpenQuestion | None:
-        """The open question of a seat whose number is not a plain `int`, such as NumPy's."""
-        if isinstance(seat, bool) or not hasattr(seat, "__index__"):
-            raise self._no_seat(seat)
-        return self._table.asked.get(Seat(index(seat)))
-
-    def _not_asked(self, seat: int) -> RuleError:
-        if not 0 <= seat < self.seats:
-            return self._no_seat(seat)
+    def _open(self, seat: int) -> OpenQuestion:
+        """The open question of a seat. Raises NotAsked, or says what else is wrong."""
+        asked = self._table.asked
+        mine = Seat(seat) if type(seat) is int and seat in asked else seat_of(seat, self.seats)
+        open_ = asked.get(mine)
+        if open_ is not None:
+            return open_
         if self.over:
-            return GameOver("the game is over", rule="over")
+            raise GameOver("the game is over", rule="over")
         seats = " and ".join(map(str, self.to_move))
-        return NotAsked(f"seat {seat} is not asked anything now; asked: {seats or 'nobody'}", rule="asked")
-
-    def _no_seat(self, seat: object) -> NotYours:
-        return NotYours(f"there is no seat {seat!r}; the game has seats 0 to {self.seats - 1}", rule="seats")
+        raise NotAsked(f"seat {mine} is not asked anything now; asked: {seats or 'nobody'}", rule="asked")
 
     def _mark(self) -> tuple[int, list[Entry], int, list[Checkpoint], int]:
         """What `_go_back` needs to return here: a fast game begins new lists at each rest, others are appended to."""
@@ -205,9 +195,9 @@ class Game:
 
         Its dice are the same: the same picks lead to where the game is now.
         """
-        if not 1 <= version <= self.version:
-            raise NoHistory(f"the game has the versions 1 to {self.version}", rule="version")
-        return self._at(version)
+        if not whole(version) or not 1 <= version <= self.version:
+            raise NoHistory(f"the game has the versions 1 to {self.version}, not {version!r}", rule="version")
+        return self._at(index(version))
 
     def _at(self, version: int) -> "Game":
         kept, rests = self._world.entries, [r for r in self._world.rests if r.table_state.version <= version]
@@ -250,9 +240,7 @@ class Game:
 
     def viewer(self, seat: int) -> Viewer:
         """The engine's value for this seat's viewer. Raises NotYours for a seat that the game does not have."""
-        if not 0 <= seat < self.seats:
-            raise self._no_seat(seat)
-        return self._viewers[seat]
+        return self._viewers[seat_of(seat, self.seats)]
 
 
 def _numbers(picks: Any, asked: Asked) -> tuple[int, ...]:

@@ -101,6 +101,12 @@ def _sit(made: Game, bots: Mapping[int, str], entropy: Sequence[str | None]) -> 
     """The game with every chair taken and all entropy revealed. For the arguments see `new`."""
     if len(entropy) > made.seats:
         raise BadOptions(f"{made.seats} seats take no {len(entropy)} entropies", rule="entropy", pointer="/entropy")
+    if made.fast and any(entropy):
+        detail = "who reveals entropy names all that came before it, which a fast game does not keep"
+        raise BadOptions(detail, rule="fast", pointer="/entropy")
+    for chair, given in enumerate(entropy):
+        if given is not None and chair in bots:
+            raise BadOptions(f"the bot on chair {chair} has none", rule="entropy", pointer=f"/entropy/{chair}")
     entropies = [*entropy, *[None] * (made.seats - len(entropy))]
     for chair, given in enumerate(entropies):
         bot, player = bots.get(chair), player_of(chair)

@@ -14,9 +14,9 @@ from rich.console import Console
 from rich.progress import track
 
 from domain.engine.audience.audience import Seat
-from domain.engine.audience.errors import BadOptions
+from domain.engine.audience.errors import BadOptions, NotRunning
 from domain.engine.game.rules import Rules
-from lab.errors import PolicyError, at_least
+from lab.errors import PolicyError, at_least, whole
 from lab.game import Game
 from lab.opening import new, rules_of
 from lab.view import Player
@@ -86,6 +86,8 @@ def play(
     """
     at_least(0, n, "n")
     at_least(1, processes, "processes")
+    if not whole(seed):
+        raise BadOptions(f"the seed is a whole number, not {seed!r}", rule="seed", pointer="/seed")
     least, most = rules_of(ruleset).catalogue.players
     if not least <= len(policies) <= most:
         detail = f"this game is played by {least} to {most}, not by {len(policies)}: a policy for each seat"
@@ -137,8 +139,10 @@ def play_one(
 def run(game: Game, players: Mapping[int, Player]) -> Game:
     """Play a game to its end; `players` has a policy for each seat without a bot. Raises PolicyError.
 
-    Raises BadOptions if a seat has neither.
+    Raises BadOptions if a seat has neither, NotRunning for a game as it was before it started.
     """
+    if not game.over and not game.to_move:
+        raise NotRunning("the game has not started", rule="start")
     without = [seat for seat in range(game.seats) if seat not in players and seat not in game.bots]
     if without and not game.over:
         seats = " and ".join(map(str, without))

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from domain.engine.audience.audience import Seat, Viewer
+from domain.engine.audience.errors import BadOptions
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.entry import Entry
 from domain.engine.entry.facts import Asked
@@ -16,6 +17,7 @@ from lab.errors import NoHistory
 from projections.schemas.schemas import Frame
 from projections.views.branch import seen_game
 from projections.views.compiled import CompiledRules
+from projections.words.texts import LANGUAGES
 
 
 class View:
@@ -46,7 +48,15 @@ class View:
         return redact(self._now.state, self.viewer)
 
     def said(self, language: str = "en") -> dict[str, Any]:
-        """The view as a server's JSON has it, with the open questions and their labels; players have no names."""
+        """The view as a server's JSON has it, with the open questions and their labels; players have no names.
+
+        `language`: `en`, `ko` or `ja`. Raises BadOptions for any other.
+        """
+        if language not in LANGUAGES:
+            legal = ", ".join(LANGUAGES)
+            raise BadOptions(
+                f"there is no language {language!r}; there are {legal}", rule="language", pointer="/language"
+            )
         view = self.compiled.presenter.view("", self._now, b"", self.viewer, {}, language)
         return msgspec.json.decode(msgspec.json.encode(view))
 

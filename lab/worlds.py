@@ -8,13 +8,13 @@ import msgspec
 from msgspec import Struct
 
 from domain.engine.audience.audience import seated
-from domain.engine.audience.errors import BadOptions, NotYours
+from domain.engine.audience.errors import BadOptions, GameOver
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.facts import Asked
 from domain.engine.game.rules import Rules
 from domain.engine.worlds.dealing import Dealer
 from domain.engine.worlds.seen_game import SeenGame
-from lab.errors import at_least
+from lab.errors import at_least, seat_of
 from lab.game import Game
 from lab.opening import compiled_rules, converted, rules_of
 from lab.view import View
@@ -69,8 +69,8 @@ def worlds(
     what it saw. What the known policy of a bot would have answered is not used. The same `seed` gives the same worlds,
     whatever the truth is.
 
-    Raises NoWorld before the set-up is over, and where no deal was found that agrees; NoHistory for a fast game's view;
-    BadOptions for frames that are no game's, or another seat's.
+    Raises NoWorld before the set-up is over, and where no deal was found that agrees; GameOver after the end, which
+    shows all; NoHistory for a fast game's view; BadOptions for a view or frames that are no game's, or another seat's.
 
     >>> from lab.opening import new
     >>> game = new("dominion", 2, 7, preset="first-game")
@@ -79,7 +79,14 @@ def worlds(
     True
     """
     at_least(0, n, "n")
-    compiled, game = (seen.compiled, seen.seen()) if isinstance(seen, View) else _read(seen, seat, ruleset)
+    if isinstance(seen, View):
+        if seat not in (None, seen.seat):
+            raise BadOptions(f"this is a view of seat {seen.seat}, not of seat {seat}", rule="frames", pointer="/seat")
+        compiled, game = seen.compiled, seen.seen()
+    else:
+        compiled, game = _read(seen, seat, ruleset)
+    if game.lobby is not None and game.lobby.status == "over":
+        raise GameOver("the game is over, and its record shows all", rule="over")
     dealer = Dealer(game)
     key = sha256(f"croupier lab worlds {seed}".encode()).digest()
     games = [Game(compiled, dealer.world(key, nth), None) for nth in range(n)]
@@ -89,9 +96,10 @@ def worlds(
 def _read(
     seen: Iterable[Frame | Mapping[str, Any]], seat: int | None, ruleset: str | Rules | None
 ) -> tuple[CompiledRules, SeenGame]:
-    given = [*seen]
+    given = [*seen] if isinstance(seen, Iterable) else []  # pyright: ignore[reportUnnecessaryIsInstance]
     if not given or seat is None:
-        raise BadOptions("give frames from version 1 on, and the seat that they were sent to", rule="frames")
+        detail = "give a view, or frames from version 1 on and the seat that they were sent to"
+        raise BadOptions(detail, rule="frames", pointer="/seen" if not given else "/seat")
     first: _First = converted(msgspec.to_builtins(given[0]), _First, BadOptions, "/frames/0")
     compiled = compiled_rules(rules_of(first.cause.ruleset if ruleset is None else ruleset))
     rules, kind = compiled.rules, compiled.presenter.schemas.frame_type
@@ -99,8 +107,7 @@ def _read(
     if [frame.version for frame in frames] != [*range(1, len(frames) + 1)]:
         raise BadOptions("give all frames from version 1 on, oldest first", rule="frames", pointer="/frames")
     opening: Any = frames[0].cause
-    if not 0 <= seat < opening.seats:
-        raise NotYours(f"there is no seat {seat}; the game has seats 0 to {opening.seats - 1}", rule="seats")
+    seat = seat_of(seat, opening.seats)
     asked = [fact for frame in frames for fact in frame.facts if isinstance(fact, Asked)]
     told = {fact.seat for fact in asked if fact.options is not None}
     if seat not in told and (told or any(fact.seat == seat for fact in asked)):

@@ -174,7 +174,7 @@ def test_before_its_reset_and_after_its_end_it_answers_as_pettingzoo_does(caplog
 
 
 def test_a_game_that_bots_end_before_an_agent_is_asked_is_over_at_once() -> None:
-    scenario = {"turn": 1, "coins": 8, "seats": [{}, {}], "supply": [{"card": "province", "left": 1}]}
+    scenario: dict[str, Any] = {"turn": 1, "coins": 8, "seats": [{}, {}], "supply": [{"card": "province", "left": 1}]}
     env = Environment("dominion", preset="first-game", scenario=scenario, bots={1: "big-money"})
     env.reset(seed=1)
     assert env.last(observe=False)[1:3] == (-1, True)

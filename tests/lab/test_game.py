@@ -4,6 +4,7 @@ import doctest
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -157,6 +158,8 @@ def test_positions_are_opened_as_a_server_opens_them() -> None:
         ({"game": "x"}, "schema", "/game", "32"),
         ({"entropy": ["x"]}, "schema", "/entropy/0", "64"),
         ({"entropy": [None] * 3}, "entropy", "/entropy", "2 seats"),
+        ({"entropy": ["ab" * 32], "fast": True}, "fast", "/entropy", "does not keep"),
+        ({"entropy": [None, "ab" * 32], "bots": {1: "random"}}, "entropy", "/entropy/1", "bot on chair 1"),
     ],
     ids=repr,
 )
@@ -190,6 +193,25 @@ def test_what_is_wrong_is_refused_by_its_rule() -> None:
         assert late.value.rule == "over"
 
 
+@pytest.mark.parametrize("wrong", [None, "0", 0.0, True, 2, -1, np.float64(0)], ids=repr)
+def test_what_is_no_number_of_a_seat_or_version_is_refused(wrong: Any) -> None:
+    game = lab.new("dominion", 2, 1)
+    refusals: list[Any] = [game.question, game.view, game.state, game.viewer, partial(game.choose, picks=0)]
+    for refused in refusals:
+        with pytest.raises(NotYours, match="seats 0 to 1"):
+            refused(wrong)
+    if wrong != 2:
+        with pytest.raises(lab.NoHistory, match="versions 1 to 3"):
+            game.at(wrong)
+
+
+def test_a_view_is_said_in_a_language_that_there_is() -> None:
+    view = lab.new("dominion", 2, 1).view(0)
+    assert view.said("ko")["asked"] != view.said("ja")["asked"]
+    with pytest.raises(BadOptions, match="'de'; there are en, ko, ja"):
+        view.said("de")
+
+
 @pytest.mark.parametrize("fast", [False, True])
 @pytest.mark.parametrize("picks", [[0.0], 0.0, "0", None, True, [True], [[0]], np.float64(0), [np.True_]], ids=repr)
 def test_a_pick_that_is_no_whole_number_is_refused_and_changes_nothing(picks: Any, fast: bool) -> None:
@@ -208,6 +230,7 @@ def test_whole_numbers_of_numpy_are_stored_as_any_others() -> None:
     for zero in zeros:
         game = lab.new("dominion", 2, seed=7, preset="first-game")
         seat: Any = np.int64(game.to_move[0])
+        assert game.view(seat).dice(9) == game.view(int(seat)).dice(9)
         heads.add(game.choose(seat, zero).head())
     assert len(heads) == 1
 

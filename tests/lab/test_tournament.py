@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from croupier import lab
-from domain.engine.audience.errors import BadOptions
+from domain.engine.audience.errors import BadOptions, NotRunning
 from domain.engine.entry.facts import Asked
 from domain.games import GAMES
 from lab import tournament
@@ -85,6 +85,7 @@ def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None
         ({"policies": ["random", "no-such"]}, "bots", "big-money"),
         ({"n": -1}, "n", "from 0 up"),
         ({"processes": 0}, "processes", "from 1 up"),
+        ({"seed": None}, "seed", "whole number, not None"),
     ],
     ids=repr,
 )
@@ -100,6 +101,11 @@ def test_a_seat_without_a_policy_is_named_before_anything_is_played() -> None:
     with pytest.raises(BadOptions, match="policy for seat 2: ") as refused:
         lab.run(game, {1: first})
     assert (refused.value.rule, game.version) == ("policies", before)
+
+
+def test_a_game_that_has_not_started_is_not_played() -> None:
+    with pytest.raises(NotRunning):
+        lab.run(lab.new("dominion", seed=1).at(2), {0: first, 1: first})
 
 
 def passing(_: lab.View, asked: Asked) -> Sequence[int]:

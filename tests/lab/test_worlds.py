@@ -8,7 +8,7 @@ import pytest
 
 from croupier import lab
 from domain.engine.audience.audience import Viewer, seated
-from domain.engine.audience.errors import BadOptions, NotYours
+from domain.engine.audience.errors import BadOptions, GameOver, NotYours
 from domain.engine.game.bots import random_bot
 
 
@@ -58,12 +58,15 @@ def test_frames_that_cannot_be_the_seats_are_refused_before_a_deal() -> None:
     mine = game.view(game.to_move[0])
     sent = sent_to(game, mine.viewer)
     other = (mine.seat + 1) % 3
-    refusals: list[tuple[Any, int | None, type[Exception], str]] = [
+    refusals: list[tuple[Any, Any, type[Exception], str]] = [
         (sent, None, BadOptions, "the seat that they were sent to"),
         (sent, 9, NotYours, "no seat 9; .* 0 to 2"),
         (sent, other, BadOptions, f"sent to seat {mine.seat}, not to seat {other}"),
         (sent_to(game, Viewer("spectator")), mine.seat, BadOptions, "somebody without a seat"),
         (sent[:4] + sent[5:], mine.seat, BadOptions, "all frames from version 1 on"),
+        (sent, "0", NotYours, "no seat '0'"),
+        (mine, other, BadOptions, f"a view of seat {mine.seat}, not of seat {other}"),
+        (game, mine.seat, BadOptions, "give a view, or frames"),
         ([], 0, BadOptions, "from version 1 on"),
         ([{}], 0, BadOptions, "required field `cause`"),
         ([1], 0, BadOptions, "Expected `object`"),
@@ -88,6 +91,13 @@ def test_numbers_of_worlds_and_turns_are_whole_and_not_negative(wrong: Any) -> N
     for refused in (lambda: lab.worlds(dealt().view(0), wrong), lambda: lab.search(turns=wrong)):
         with pytest.raises(BadOptions, match=f"not {wrong!r}"):
             refused()
+
+
+def test_after_the_end_there_is_nothing_left_to_deal() -> None:
+    game = lab.new("caylus-magna-carta", 2, 4, bots=dict.fromkeys(range(2), "random"))
+    for seen in (game.view(0), game.view(0).frames):
+        with pytest.raises(GameOver):
+            lab.worlds(seen, 1, seat=0)
 
 
 def test_before_the_set_up_is_over_there_is_none() -> None:
