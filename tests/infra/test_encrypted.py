@@ -4,6 +4,7 @@ We search for the secret of a game, the order of its first shuffle and the names
 without keys finds all of it, so it can fail.
 """
 
+import asyncio
 from base64 import b64decode, b64encode
 from collections.abc import AsyncGenerator, Generator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
@@ -273,6 +274,17 @@ async def test_rekeying_changes_no_digest_and_the_old_key_is_needed_no_more(
             assert await h.ledger.findings(path.rpartition("/")[2], "search.1") == {5: b"found 1"}
             await play(path, [h.again(guest) for guest in guests], 4)
             told = await frames(h.again(guests[0]), path)
+
+
+def test_what_was_found_once_under_each_key_is_rekeyed_once(site: Site) -> None:
+    """As while a setting is changed, server by server: two search the same question at once."""
+    for ring in (keys("k1"), keys("new", "k1")):
+        with site.ledger(ring) as ledger:
+            asyncio.run(ledger.keep_finding(game(1), "search.0", 5, b"found"))
+    for changed in (1, 0):
+        assert rekey(site.where, RowMapper(KeyRing({SETTING: keys("new", "k1")}))).rows["findings"] == changed
+    with site.ledger(keys("new")) as ledger:
+        assert asyncio.run(ledger.findings(game(1), "search.0")) == {5: b"found"}
 
 
 class Rotating(KeyRing):

@@ -184,6 +184,8 @@ def _rekey(session: Session, mapper: RowMapper, table: str, game: str, version: 
     again = mapper.resealed(game, version, topic, state)
     if again is None:
         return False
+    if table == "findings":  # the same may have been kept under both keys, by processes that had different ones
+        session.rows("DELETE FROM findings WHERE game = ? AND version = ? AND topic = ?", (game, version, again[0]))
     query = f"UPDATE {table} SET topic = ?, state = ? WHERE game = ? AND version = ? AND topic = ? RETURNING 1"  # noqa: S608
     return bool(session.rows(query, (*again, game, version, topic)))  # unless it was archived meanwhile
 
