@@ -197,6 +197,32 @@ async def test_what_is_asked_while_others_are_looked_at_is_looked_at_as_it_is(
     assert {answer["text"] for answer in made["weighed"][1]["answers"]} == set(question["labels"])
 
 
+async def test_an_answer_given_while_its_question_is_looked_at_is_looked_at_too(
+    h: RunningApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weigh, begun, go_on = Searchers.weigh, asyncio.Event(), asyncio.Event()
+
+    async def later(searchers: Searchers, *given: Any) -> Any:
+        begun.set()
+        await go_on.wait()
+        return await weigh(searchers, *given)
+
+    monkeypatch.setattr(Searchers, "weigh", later)
+    host, path = await practised(h, "dominion", 0)
+    question = await asked(host, path)
+    assert question is not None
+    ok(await host.get(f"{path}/analysis?question={question['question']}"))
+    async with asyncio.timeout(LATE):
+        await begun.wait()
+    ok(await host.post(f"{path}/choices", {"question": question["question"], "picks": [1]}))
+    ok(await host.post(f"{path}/resignation", {}))
+    ok(await host.get(f"{path}/analysis?as=seat-0"))
+    go_on.set()
+    made = (await whole(host, f"{path}/analysis?as=seat-0"))["weighed"][0]
+    assert made["question"] == question["question"]
+    assert made["answers"][made["picked"]]["text"] == question["labels"][1]
+
+
 async def test_whoever_asks_is_charged_for_each_question_and_waits_behind_all_bots(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

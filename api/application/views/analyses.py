@@ -231,9 +231,11 @@ class Analyses:
                 else:
                     if picked is not None:
                         await kept.keep(number, chances)
+                self._charged(caller, cost * CHARGED)
+                if one.questions[number].picked != picked:
+                    continue  # it was answered meanwhile: once more, with its answer
                 one.chances[number] = chances
                 one.wanted.pop(number, None)
-                self._charged(caller, cost * CHARGED)
                 _moved(one)
         except CrowdedError:
             return  # the next request starts again
