@@ -16,11 +16,13 @@ from typing import Any
 import pytest
 
 from infra.cli.main import main
+from infra.cli.store.backup import STORE
 from infra.composition import hold_to_keys
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, rotate
 from infra.settings import Settings
 from infra.store.maintenance.backup import save
+from infra.store.schema.schema import BASELINE
 from tests.audit.test_commands import Capture
 from tests.data.test_moved import contents
 from tests.infra.test_encrypted import keys
@@ -106,6 +108,16 @@ async def test_a_backup_is_whole_and_is_taken_up_again(
         seen = await view(anna, running)
         assert (seen["version"], seen["head"]) == (left["version"], left["head"])
         await play(running, [anna, bert], 3)
+
+
+def test_a_backup_of_the_first_schema_is_taken_up(site: Site, elsewhere: Site, tmp_path: Path, run: Run) -> None:
+    saved = tmp_path / "saved"
+    assert run(site, tmp_path / "data", "store", "backup", str(saved))[0] == 0
+    with Site(saved / STORE).session() as session:
+        session.rows("DROP TABLE findings")
+        session.rows("DELETE FROM schema_version WHERE version > ?", (BASELINE,))
+    assert run(elsewhere, tmp_path / "new", "store", "restore", str(saved))[0] == 0
+    assert contents(elsewhere)["derivation"] == contents(site)["derivation"]
 
 
 async def test_a_backup_under_load_is_the_store_at_one_moment(

@@ -97,7 +97,8 @@ def used_keys(file: Path) -> list[str]:
     with closing(SqliteSession(file)) as copied:
         found = {key for (key,) in copied.rows("SELECT DISTINCT key_id FROM games")}
         found |= {key for (key,) in copied.rows("SELECT DISTINCT archive_key FROM games")}
-        for table in copying.SEALED:
+        made = {name for (name,) in copied.rows("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        for table in made.intersection(copying.SEALED):  # a backup of an earlier release may lack some
             topics = copied.rows(f"SELECT DISTINCT topic FROM {table}")  # noqa: S608 - our own names
             found |= {key_of(topic) for (topic,) in topics if type(topic) is str}
     return sorted(key for key in found if key and type(key) is str)
