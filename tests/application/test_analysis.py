@@ -252,7 +252,7 @@ async def test_a_server_where_nothing_searches_says_what_its_operator_can_do(tmp
     async with application(tmp_path, search_processes=0) as h:
         host, path = await practised(h, "dominion", 0)
         problem = refused(await host.get(f"{path}/analysis"), 503, "unavailable")
-    assert (problem["rule"], "retry" in problem) == ("analysis", False)
+    assert (problem["title"], problem["rule"], "retry" in problem) == ("Unavailable", "analysis", False)
     assert "CROUPIER_SEARCH_PROCESSES" in problem["detail"]
 
 
