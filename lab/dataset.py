@@ -47,8 +47,8 @@ class Answer(Struct, frozen=True):
     """The seat's place at the end of the game; 1 won."""
     how: str
     """How the game ended: `finished` or `resigned`."""
-    state: tuple[float, ...] | None
-    """What the seat saw before it answered, as numbers; the `names` of an environment explain them."""
+    state: Any
+    """What the seat saw before it answered, as an array of 32-bit floats, or None; for `names` see an environment."""
 
 
 def public_from(entries: Sequence[Entry]) -> int | None:
@@ -89,7 +89,7 @@ def rows(rules: Rules, game: str, entries: Sequence[Entry], *, vector: bool = Tr
                 version=table.version + 1, seat=cause.seat, bot=table.lobby.policy_of(cause.seat),
                 why=asked.why, verb=asked.verb, least=asked.least, most=asked.most,
                 options=msgspec.json.encode(asked.options).decode(), picks=tuple(cause.picks or ()),
-                place=ended.places[cause.seat], how=ended.how, state=None if seen is None else tuple(seen.tolist()),
+                place=ended.places[cause.seat], how=ended.how, state=None if seen is None else seen.copy(),
             )  # fmt: skip
         table.open_command(cause)
         for fact in entry.facts:

@@ -115,7 +115,7 @@ def _writer(form: str) -> Callable[..., int]:
 
 
 def _ndjson(path: Path, rows: Iterator[Any]) -> int:
-    encoder, count = msgspec.json.Encoder(), 0
+    encoder, count = msgspec.json.Encoder(enc_hook=lambda state: state.tolist()), 0
     with path.open("wb") as file:
         for count, row in enumerate(rows, 1):  # noqa: B007 - how many there were
             file.write(encoder.encode(row) + b"\n")
@@ -130,7 +130,7 @@ def _parquet(path: Path, rows: Iterator[Any]) -> int:
     schema = pa.schema([(name, kinds.get(name, pa.string())) for name in Answer.__struct_fields__])
     count = 0
     with parquet.ParquetWriter(path, schema, compression="zstd") as writer:
-        while batch := [msgspec.to_builtins(row) for row in islice(rows, ROWS_A_GROUP)]:
+        while batch := [msgspec.structs.asdict(row) for row in islice(rows, ROWS_A_GROUP)]:
             writer.write_table(pa.Table.from_pylist(batch, schema))
             count += len(batch)
     return count

@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import time
+import tracemalloc
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
@@ -17,11 +18,13 @@ from typing import Any
 
 import pytest
 
+from croupier import lab
 from domain.games import GAMES
 from infra.cli import export
 from infra.cli.exported import INDEX, Exported
 from infra.cli.main import main
 from infra.store.database.sqlite import connect
+from lab.dataset import rows
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import open_game
@@ -113,6 +116,16 @@ async def test_rows_are_of_games_that_all_may_see_and_name_nobody(tmp_path: Path
     assert {(row["how"], row["place"]) for row in found} == {("resigned", 1), ("resigned", 2)}
     assert {len(row["state"]) for row in found} == {len(found[0]["state"])}
     assert len({tuple(row["state"]) for row in found}) > 1
+
+
+def test_what_is_in_memory_of_a_game_is_little_more_than_its_numbers() -> None:
+    """As arrays: a number of Python's own takes eight times as much."""
+    game = lab.new("caylus-magna-carta", 2, 3, bots=dict.fromkeys(range(2), "random"))
+    tracemalloc.start()
+    made = list(rows(game.rules, game.head().hex(), game.entries))
+    (held, _), numbers = tracemalloc.get_traced_memory(), sum([len(row.state) for row in made])
+    tracemalloc.stop()
+    assert held < 12 * numbers
 
 
 async def test_a_run_that_was_stopped_goes_on_and_parquet_holds_the_same(
