@@ -190,6 +190,12 @@ class Game:
         """An independent copy of the game: the same picks lead to the same result."""
         return self._at(self.version)
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        """See `copy`: what games of the same rules share is never changed."""
+        return self.copy()
+
     def at(self, version: int) -> "Game":
         """The game as it was at a version, to be played on from there. Raises NoHistory if that was not kept.
 

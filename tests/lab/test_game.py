@@ -1,8 +1,9 @@
 """A game in process: what it gives, what it refuses, and that copies and earlier versions are the game itself."""
 
 import doctest
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from copy import copy, deepcopy
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -63,6 +64,13 @@ def test_a_copy_goes_on_as_the_game_does(rules: Rules) -> None:
         for one in (game, copy, again):
             lab.run(one, dict.fromkeys(range(one.seats), lambda view, asked: random_bot(None, asked, view.dice)))
         assert game.record() == copy.record() == again.record()
+
+
+@pytest.mark.parametrize("copied", [copy, deepcopy])
+def test_python_s_own_copies_are_the_games_own(copied: Callable[[lab.Game], lab.Game]) -> None:
+    game = lab.new("dominion", 2, 1, preset="first-game")
+    copied(game).choose(game.to_move[0], 0)
+    assert (game.version, len(game.entries)) == (3, 3)
 
 
 @rulesets
