@@ -16,6 +16,7 @@ from rich.progress import track
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import BadOptions, NotRunning
 from domain.engine.game.rules import Rules
+from domain.games import GAMES
 from lab.errors import PolicyError, at_least, whole
 from lab.game import Game
 from lab.opening import new, rules_of
@@ -74,8 +75,8 @@ def play(
 
     A policy is the name of a bot of the ruleset, or a function of yours. With k policies each deal is played k times
     in a row, so that everybody sits everywhere in the same deal. The result hangs on the seed and the policies alone,
-    not on `processes`; for more than one, policies and rules have to be importable (no lambdas), and a script needs
-    `if __name__ == "__main__"`. `progress`: a bar on standard error; if not given, where that is a terminal.
+    not on `processes`; for more than one, the game has to be installed, policies importable (no lambdas), and a script
+    needs `if __name__ == "__main__"`. `progress`: a bar on standard error; if not given, where that is a terminal.
 
     Raises PolicyError, which names the game, if a policy raises or picks what it may not; BadOptions, before it begins,
     for a number of policies that the game is not played by.
@@ -92,7 +93,10 @@ def play(
     if not least <= len(policies) <= most:
         detail = f"this game is played by {least} to {most}, not by {len(policies)}: a policy for each seat"
         raise BadOptions(detail, rule="players", pointer="/policies")
-    one = partial(play_one, ruleset, tuple(policies), seed, options=options, preset=preset)
+    key = ruleset if isinstance(ruleset, str) else ruleset.key
+    # Rules hold functions that no other process could be sent, but it finds an installed game by its key.
+    game = key if GAMES.get(key) is ruleset else ruleset
+    one = partial(play_one, game, tuple(policies), seed, options=options, preset=preset)
     shown = sys.stderr.isatty() if progress is None else progress
     with nullcontext() if processes == 1 else _workers(processes) as pool:
         chunk = max(1, min(16, n // (4 * processes)))
@@ -100,7 +104,6 @@ def play(
         bar = track(places, "playing", n, console=Console(stderr=True), transient=True, disable=not shown)
         table = list(bar)
     names = [policy if isinstance(policy, str) else _name(policy) for policy in policies]
-    key = ruleset if isinstance(ruleset, str) else ruleset.key
     return Tournament(key, seed, tuple([_showing(name, [p[i] for p in table], table) for i, name in enumerate(names)]))
 
 

@@ -32,7 +32,8 @@ def broken_or_slow(view: lab.View, asked: Asked) -> Sequence[int]:
 
 
 def test_the_table_hangs_on_the_seed_and_not_on_the_processes() -> None:
-    one, two = (lab.play("caylus-magna-carta", ["builder", first], 12, seed=4, processes=p) for p in (1, 2))
+    key = "caylus-magna-carta"
+    one, two = (lab.play(game, ["builder", first], 12, seed=4, processes=p) for game, p in ((key, 1), (GAMES[key], 2)))
     assert one == two
     builder, plain = one.rows
     assert builder.wins + plain.wins == one.rows[0].games == 12
