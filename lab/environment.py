@@ -95,8 +95,8 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's
         """Open the next game; the same seed opens the same game."""
-        self._nth = self._nth + 1 if seed is None else seed
-        self.game = new(self.rules, self.seats, self._nth, **self._given)
+        nth = self._nth + 1 if seed is None else seed
+        self.game, self._nth = new(self.rules, self.seats, nth, **self._given), nth
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -156,6 +156,15 @@ def test_what_cannot_be_played_is_refused_before_the_first_reset(given: Any, rul
     assert refused.value.rule == rule
 
 
+def test_a_seed_that_is_refused_changes_nothing() -> None:
+    env: Any = Environment(TOY)
+    env.reset(seed=4)
+    with pytest.raises(BadOptions, match="`int"):
+        env.reset(seed="5")
+    env.reset()
+    assert env.game.seed == 5
+
+
 def test_before_its_reset_and_after_its_end_it_answers_as_pettingzoo_does(caplog: pytest.LogCaptureFixture) -> None:
     env = Environment(TOY, render_mode="ansi")
     early = {
