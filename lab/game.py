@@ -1,5 +1,6 @@
 """One game in this process: ask, answer, copy, and view it from any seat."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from operator import index
 from typing import Any, Self
@@ -206,8 +207,9 @@ class Game:
         return self._at(index(version))
 
     def _at(self, version: int) -> "Game":
-        kept, rests = self._world.entries, [r for r in self._world.rests if r.table_state.version <= version]
+        kept, rests = self._world.entries, self._world.rests
         entries = kept[: len(kept) + version - self.version]
+        rests = rests[: bisect_right(rests, version, key=lambda rest: rest.table_state.version)]
         return Game(self._compiled, self._resumed(entries, rests, version), self.seed)
 
     def _resumed(self, entries: list[Entry], rests: list[Checkpoint], version: int) -> World:
