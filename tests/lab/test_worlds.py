@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import croupier
 from croupier import lab
 from domain.engine.audience.audience import Viewer, seated
 from domain.engine.audience.errors import BadOptions, GameOver, NotYours
@@ -34,6 +35,7 @@ def test_worlds_show_the_seat_what_it_sees_and_are_whole_games() -> None:
         copy = world.copy()
         lab.run(world, dict.fromkeys(range(3), lambda view, asked: random_bot(None, asked, view.dice)))
         assert world.result is not None
+        assert croupier.verify(world.record()).finding is None
         assert copy.view(mine.seat).state == mine.state
 
 

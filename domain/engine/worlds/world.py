@@ -30,7 +30,8 @@ class World:
 
     def begin(self) -> Entry:
         """Carry out the opening without checks: the game itself made its position."""
-        return self._kept(None, self.table.apply_command(self.table.opening, AT, None, None))
+        opening = self.table.opening
+        return self._kept(None, self.table.apply_command(opening, AT, opening.player, None))
 
     def _kept(self, before: Checkpoint | None, entry: Entry) -> Entry:
         self.entries.append(entry)
