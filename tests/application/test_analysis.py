@@ -96,9 +96,9 @@ async def test_an_open_question_alone_is_a_hint(h: RunningApp) -> None:
 
 
 def spoil(site: Site, every: Sequence[int]) -> None:
-    """One finding is lost, one is of another version of the search, and one is damaged."""
+    """One finding is lost, one is of another search, and one is damaged."""
     site.run("DELETE FROM findings WHERE version = ?", (every[0],))
-    site.run("UPDATE findings SET topic = replace(topic, '.3', '.2') WHERE version = ?", (every[1],))
+    site.run("UPDATE findings SET topic = replace(topic, 'search-', 'sought-') WHERE version = ?", (every[1],))
     site.run("UPDATE findings SET state = ? WHERE version = ?", (zlib.compress(b"\x93\x01")[:-1], every[2]))
 
 

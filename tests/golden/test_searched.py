@@ -8,9 +8,9 @@ from croupier import lab
 from domain.games import GAMES
 
 ANSWERS = {
-    "dominion": (3004, "7274ebec61e545c1"),
-    "caylus-magna-carta": (3003, "5cdb813caaeaef62"),
-    "civilization": (3003, "72473a75ff79ac3e"),
+    "dominion": (4004, "7274ebec61e545c1"),
+    "caylus-magna-carta": (4003, "5cdb813caaeaef62"),
+    "civilization": (4003, "72473a75ff79ac3e"),
 }
 """Ruleset -> the version of its levels, and a digest of the first answers that they give under it."""
 

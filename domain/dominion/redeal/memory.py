@@ -39,7 +39,7 @@ class Memory:
     def read(self, facts: Iterable[Fact]) -> "Memory":
         """Remember these facts, in order."""
         for fact in facts:
-            if type(fact) in _OF_DOMINION:
+            if type(fact) in OF_DOMINION:
                 self._one(fact)
                 self._last = fact
         return self
@@ -95,11 +95,15 @@ class Memory:
                 owned.subtract([card for card in fact.cards if card is not None])
             case _:
                 pass
-        if self.given[seat]:
-            self.owned[seat] = owned | Counter(known(self.state.mats[seat]))
+        self.own_seen(self.state.mats[seat])
+
+    def own_seen(self, mat: PlayerArea) -> None:
+        """Count the faces known on a mat among the cards that its seat owns, if a scenario gave it its first ones."""
+        if self.given[mat.seat]:
+            self.owned[mat.seat] |= Counter(known(mat))
 
 
-_OF_DOMINION = frozenset(f.FACTS)
+OF_DOMINION = frozenset(f.FACTS)
 
 
 def known(mat: PlayerArea) -> list[Card]:

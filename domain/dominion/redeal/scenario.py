@@ -1,7 +1,7 @@
 """A scenario for a what-if branch: everything a viewer sees stays as it is, everything hidden from them is dealt anew.
 
 Each seat gets the cards that it owns as far as the viewer knows: remembered cards in their zones, the others shuffled
-into the unknown places.
+into the unknown places. What has been seen since the position tells where some of them lay.
 """
 
 from collections import Counter
@@ -16,6 +16,7 @@ from domain.dominion.box import copies
 from domain.dominion.cards.kinds import REACTIONS, TREASURES
 from domain.dominion.checks import chosen_kingdom
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
+from domain.dominion.redeal.hindsight import settled
 from domain.dominion.redeal.memory import Memory, known
 from domain.dominion.sets import BASIC, KINDS
 from domain.dominion.state import Card, Cards, PlayerArea, State
@@ -59,7 +60,11 @@ def redeal(seen: Seen, shuffle: Shuffle) -> Scenario:
 def _remembered_game(seen: Seen) -> tuple[Memory, list[PlayerArea]]:
     """What is remembered of a game, and the mats completed by it: the same for each deal, which only reads them."""
     memory = Memory(len(seen.state.mats)).read(seen.facts)
-    return memory, [_remembered(mat, old) for mat, old in zip(seen.state.mats, memory.state.mats, strict=True)]
+    mats = [_remembered(mat, old) for mat, old in zip(seen.state.mats, memory.state.mats, strict=True)]
+    mats = settled(mats, seen.since)
+    for mat in mats:
+        memory.own_seen(mat)
+    return memory, mats
 
 
 def _of_options(s: State, options: Options) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-VERSION = 3
+VERSION = 4
 """The version of the search, raised with every change that may alter its picks: a test pins its answers."""
 
 

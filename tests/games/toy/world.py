@@ -100,5 +100,5 @@ WORLD = House(
     rules=TOY, total=total, bound=60, information=TELLS, eager=eager, twins=twins, sight=sight, even=EVEN,
     differing={"lasted": 150, "number": 40}, pairs=600, goes_back=False, reckons_hidden=True, subjects=frozenset(),
     walks=(5, 0), more=Won(Seat(0)), lasting={"pace": "long"},
-    searched=(3002, "f9335a0ef625fd39"),
+    searched=(4002, "f9335a0ef625fd39"),
 )  # fmt: skip
