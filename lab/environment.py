@@ -1,8 +1,9 @@
 """Games as PettingZoo environments: agents in turn, with a mask of legal actions. Needs the extra `croupier[env]`."""
 
 from collections.abc import Mapping
+from copy import copy, deepcopy
 from operator import index
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from gymnasium import spaces
@@ -21,6 +22,10 @@ from lab.vector import Vector
 MOST_STEPS = 20_000
 """Steps after which a game is cut off."""
 SCALE = 1e6
+CHANGING = (
+    "game", "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "_vectors", "_picks",
+)  # fmt: skip
+"""The attributes that an environment changes in place."""
 
 
 class Environment(AECEnv[str, dict[str, Any], int | None]):
@@ -84,6 +89,12 @@ class Environment(AECEnv[str, dict[str, Any], int | None]):
             agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents
         }
         self._nth, self._steps = 0, -1
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """A copy that goes on by itself, as searches need it; it shares what never changes."""
+        made, mine = copy(self), self.__dict__
+        made.__dict__ |= {name: deepcopy(mine[name], memo) for name in CHANGING if name in mine}
+        return made
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent may observe."""

@@ -9,8 +9,9 @@
 """
 
 from collections.abc import Sequence
+from copy import copy
 from types import NoneType
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, Self, get_args, get_origin
 
 import numpy as np
 from msgspec import Struct
@@ -41,6 +42,11 @@ class Vector:
 
     def __len__(self) -> int:
         return len(self.names)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        made, last = copy(self), self._last.copy()
+        made.__dict__ |= {"_last": last, "_into": last.data}
+        return made
 
     def of(self, state: Any, me: int) -> Floats:
         """The vector of a state as seat `me` may see it. It is overwritten by the next call: copy it to keep it."""

@@ -1,5 +1,6 @@
 """Environments: PettingZoo's requirements, for every ruleset, and the meaning of their numbers."""
 
+from copy import deepcopy
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -190,6 +191,29 @@ def test_a_game_that_bots_end_before_an_agent_is_asked_is_over_at_once() -> None
     for _ in env.agent_iter():
         env.step(None)
     assert not env.agents
+
+
+@rulesets
+def test_a_copy_goes_on_by_itself_and_as_the_environment_would(rules: Rules) -> None:
+    def told(env: Environment, rng: Random) -> list[Any]:
+        found: list[Any] = []
+        for _ in range(40):
+            if env.game.over:
+                break
+            env.step(legal(rng, env))
+            found += [(agent, env.observe(agent)["observation"].tobytes()) for agent in env.agents]
+        return [*found, env.rewards, env.terminations, env.game.version]
+
+    env, rng = Environment(rules, 2), Random(5)
+    deepcopy(env)  # before its first reset, too
+    env.reset(seed=5)
+    for _ in range(4):
+        env.step(legal(rng, env))
+    copies, before = [deepcopy(env) for _ in range(2)], env.game.version
+    ways = [told(one, Random(7)) for one in copies]
+    assert ways[0] == ways[1]
+    assert (env.game.version, copies[0].game.version > before) == (before, True)
+    assert told(env, Random(7)) == ways[0]
 
 
 def test_an_opponent_that_searches_has_the_history_that_it_needs() -> None:
