@@ -1,4 +1,4 @@
-"""The tables, as steps: the first makes those of the first stores that must still open, each further one a change.
+"""The tables, in steps: the first makes those of 1.0.0, and each further one is a later change.
 
 1. A step, once released, is never edited: a change is a further step.
 2. A step means the same in both kinds of database: a store can be copied from one to the other.
@@ -183,7 +183,8 @@ _EVENTS = (
 )
 
 _FINDINGS = (
-    # What analyses have found. `version`: of the question; `topic`: of whose, and by which search, see `findings`.
+    # What analyses have found. `version`: of the question; `topic`: for which seat and by which search, see
+    # `KeptFindings`. As the id of the key is in it too, processes with different keys may keep the same twice.
     """
     CREATE TABLE findings (
         game {id} NOT NULL, version bigint NOT NULL, topic text NOT NULL, state {bytes} NOT NULL,
