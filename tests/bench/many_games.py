@@ -91,7 +91,7 @@ def fill(url: str, games: int, me: str, mine: int = MINE) -> None:
             _copy(connection, f"games ({', '.join((*HEAD, *DUE, ARCHIVE[0]))})", map(_head, units))
             over = {unit.game: int(_over(unit)) for unit in units}
             sitting = ((game, player, over[game], at) for game, player, _, at in player_rows(units))
-            _copy(connection, "player_games", sitting)
+            _copy(connection, "player_games (game, player, over, opened_at)", sitting)
         for table in ("games", "player_games", "players"):  # as servers do by themselves after a while
             connection.execute(f"VACUUM (ANALYZE) {table}".encode())
 

@@ -18,13 +18,12 @@ from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
 from infra.store.lists.game_lists import Lists
 from infra.store.lists.listings import Listings
-from infra.store.maintenance import distribution, migrations
+from infra.store.maintenance import distribution
 from infra.store.maintenance.migrations import migrate, open_store
-from infra.store.schema import schema
-from infra.store.schema.schema import BASELINE, STEPS
+from infra.store.schema.schema import STEPS
 from tests.bench.many_games import GAMES, LOOKS, fill
 from tests.servers.citus import Citus, fresh_cluster
-from tests.support.stores import Site, game, row, start
+from tests.support.stores import Site, first_schema, game, row, start
 
 ME = f"{7:032x}"
 FEW, PAGE = GAMES // 4, 21
@@ -127,9 +126,7 @@ async def test_a_step_of_the_schema_spreads_what_it_adds_for_games(
 ) -> None:
     """A cluster of the first schema is brought up to date: the findings of a game are beside its entries."""
     with fresh_cluster(cluster.url) as url:
-        with monkeypatch.context() as before:
-            before.setattr(schema, "STEPS", STEPS[:1])
-            before.setattr(migrations, "SCHEMA", BASELINE)
+        with first_schema(monkeypatch), monkeypatch.context() as before:
             before.setattr(distribution, "GAMES", tuple([name for name in placement.GAMES if name != "findings"]))
             migrate(url)
             assert not distribution.distribute(url).already

@@ -22,14 +22,14 @@ from infra.errors import SettingsError
 from infra.keys.signing import FILE, rotate
 from infra.settings import Settings
 from infra.store.maintenance.backup import save
-from infra.store.schema.schema import BASELINE
+from infra.store.maintenance.migrations import migrate
 from tests.audit.test_commands import Capture
 from tests.data.test_moved import contents
 from tests.infra.test_encrypted import keys
 from tests.support.app import SOON, application
 from tests.support.client import ok
 from tests.support.games import deal, play, simple, view
-from tests.support.stores import Site, game, row, start
+from tests.support.stores import Site, first_schema, game, row, start
 
 Run = Callable[..., Any]
 
@@ -110,12 +110,16 @@ async def test_a_backup_is_whole_and_is_taken_up_again(
         await play(running, [anna, bert], 3)
 
 
-def test_a_backup_of_the_first_schema_is_taken_up(site: Site, elsewhere: Site, tmp_path: Path, run: Run) -> None:
+def test_a_backup_of_the_first_schema_is_taken_up(
+    site: Site, elsewhere: Site, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     saved = tmp_path / "saved"
     assert run(site, tmp_path / "data", "store", "backup", str(saved))[0] == 0
-    with Site(saved / STORE).session() as session:
-        session.rows("DROP TABLE findings")
-        session.rows("DELETE FROM schema_version WHERE version > ?", (BASELINE,))
+    (saved / STORE).unlink()
+    with first_schema(monkeypatch):
+        migrate(saved / STORE)
+    first = Site(saved / STORE)
+    first.run("UPDATE derivation SET secret = ?", site.run("SELECT secret FROM derivation")[0])
     assert run(elsewhere, tmp_path / "new", "store", "restore", str(saved))[0] == 0
     assert contents(elsewhere)["derivation"] == contents(site)["derivation"]
 

@@ -30,8 +30,10 @@ from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
 from infra.store.entries.objects import Objects
 from infra.store.event_store import EventStoreAdapter
+from infra.store.maintenance import migrations
 from infra.store.maintenance.migrations import Place, migrate, open_store
-from infra.store.schema.schema import BASELINE
+from infra.store.schema import schema
+from infra.store.schema.schema import BASELINE, STEPS
 from projections.lists.listing_fold import fold
 from projections.schemas.listing import Change, Kind, Listing
 from tests.servers.citus import TEST_URL
@@ -78,6 +80,15 @@ def make_unreleased(place: Place) -> None:
     with Site(place).session() as session:
         session.rows("CREATE TABLE schema_version (version INTEGER PRIMARY KEY)")
         session.many("INSERT INTO schema_version VALUES (?)", [(n,) for n in range(1, BASELINE)])
+
+
+@contextmanager
+def first_schema(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
+    """Within this block stores are made as 1.0.0 made them."""
+    with monkeypatch.context() as before:
+        before.setattr(schema, "STEPS", STEPS[:1])
+        before.setattr(migrations, "SCHEMA", BASELINE)
+        yield
 
 
 @dataclass(frozen=True)

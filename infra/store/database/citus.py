@@ -84,7 +84,7 @@ class CitusWriter(PostgresWriter):
 
     def follow(self, units: Sequence[Unit]) -> None:
         """Write the rows of `player_games` and of the outbox for units that were stored."""
-        self._rows("player_games", player_rows(units), "ON CONFLICT DO NOTHING")
+        self._rows("player_games (game, player, over, opened_at)", player_rows(units), "ON CONFLICT DO NOTHING")
         self._rows("outbox (game, version, kind, told, lease)", [(*row, 0) for row in outbox_rows(units)])
 
     def _events(self, units: Sequence[Unit]) -> None:

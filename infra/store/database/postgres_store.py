@@ -75,7 +75,8 @@ ON CONFLICT DO NOTHING RETURNING game
 """.encode()  # noqa: S608 - our own names
 INSERT = b"INSERT INTO events SELECT * FROM unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[])"
 PLAYERS = b"""
-INSERT INTO player_games SELECT * FROM unnest(%s::uuid[], %s::text[], %s::int[], %s::bigint[]) ON CONFLICT DO NOTHING
+INSERT INTO player_games (game, player, over, opened_at)
+SELECT * FROM unnest(%s::uuid[], %s::text[], %s::int[], %s::bigint[]) ON CONFLICT DO NOTHING
 """
 OUTBOX = b"""
 INSERT INTO outbox (game, version, kind, told, lease)

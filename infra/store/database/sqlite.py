@@ -27,6 +27,7 @@ UPDATE games SET version = ?, status = ?, bots = ?, bot_to_move = ?, result_at =
 """  # noqa: S608
 OPENED = (*HEAD, *DUE)
 OPEN = f"INSERT INTO games ({', '.join(OPENED)}) VALUES ({', '.join('?' * len(OPENED))}) ON CONFLICT DO NOTHING"  # noqa: S608
+PLAYERS = "INSERT INTO player_games (game, player, over, opened_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
 TELL = """
 INSERT INTO outbox (game, version, kind, told, lease)
 SELECT ?, ?, ?, ?, 0 WHERE EXISTS (SELECT 1 FROM followers WHERE player = ?) ON CONFLICT DO NOTHING
@@ -194,7 +195,7 @@ class SqliteWriter:
 
     def follow(self, units: Sequence[Unit]) -> None:
         """Write the rows of `player_games` and of the outbox for units that were stored."""
-        self._many("INSERT INTO player_games VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", player_rows(units))
+        self._many(PLAYERS, player_rows(units))
         self._many("INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, ?, 0, ?)", outbox_rows(units))
 
     def stored_event(self, unit: Unit) -> tuple[str, bytes] | None:

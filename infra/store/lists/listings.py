@@ -185,7 +185,8 @@ def settle(session: Session, game: str) -> None:
         over = int(item.status == "over")
         for player in players(item):
             if there.pop(player, None) != over:
-                query = "INSERT INTO player_games VALUES (?, ?, ?, ?) ON CONFLICT (game, player) DO UPDATE SET over = ?"
+                query = "INSERT INTO player_games (game, player, over, opened_at) VALUES (?, ?, ?, ?) "
+                query += "ON CONFLICT (game, player) DO UPDATE SET over = ?"
                 session.rows(query, (game, player, over, item.opened_at, over))
         for player in there:
             session.rows("DELETE FROM player_games WHERE game = ? AND player = ?", (game, player))

@@ -17,6 +17,8 @@ DUE = ("due", "late_due")
 
 In microseconds UTC; null while nothing is due, and without a delay.
 """
+CHOSEN = ("public", "terms")
+"""What lists choose by; it changes with few entries."""
 MARKS = ("quarantined", "quarantine_reason", "restored")
 """What has happened to a game's history; null for nearly every game."""
 ARCHIVE = ("archived", "archive_key")
@@ -192,7 +194,17 @@ _FINDINGS = (
     """,
 )
 
-STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS)
+_SINCE_1_0 = (
+    # `public`: 1 if everybody finds the game in lists, 2 if so until its end is known, 0 if only players do.
+    # `terms`: the first digits of its options' digest if strangers may be matched there, else null.
+    "ALTER TABLE games ADD COLUMN public integer NOT NULL DEFAULT 0",
+    "ALTER TABLE games ADD COLUMN terms text",
+    # Both as in `games`, for lists of one player's games.
+    "ALTER TABLE player_games ADD COLUMN public integer NOT NULL DEFAULT 0",
+    "ALTER TABLE player_games ADD COLUMN result_at bigint",
+)
+
+STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0)
 """The statements of each step: the first makes the tables of 1.0.0, each further one leads to its version."""
 BASELINE = 14
 """The schema version of 1.0.0. Those below are of commits before it, and `LAST_UNRELEASED` brings them no further."""
