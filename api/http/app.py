@@ -18,6 +18,7 @@ from api.application.runtime.fair_queue import CrowdedError
 from api.http import docs_page, pages
 from api.http.context import HttpContext
 from api.http.cors import Cors
+from api.http.host import Addressed
 from api.http.limiting import count
 from api.http.openapi.document import document
 from api.http.operation import begun, held_back
@@ -116,7 +117,7 @@ def application(
         logging_config=None,
     )
     # Around everything, including the framework's own refusals: pages read refusals too.
-    app.asgi_handler = Cors(app.asgi_handler, context.origins)
+    app.asgi_handler = Cors(Addressed(app.asgi_handler), context.origins)
     app.state.document = described
     return app
 

@@ -1,10 +1,12 @@
 """Requests that no client sends on purpose: all are refused as problems, none causes a fault, and nothing is stored."""
 
+import logging
 import socket
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from litestar.routes import HTTPRoute
 
 from tests.contract.live import Live, Person
 
@@ -158,3 +160,66 @@ def test_what_is_not_http_is_turned_away(live: Live, request_text: bytes) -> Non
         answer = presenter.recv(1000)
     assert b" 500 " not in answer.partition(b"\r\n")[0]
     assert live.http.get("/v1/healthz").status_code == 200
+
+
+HOSTS = (
+    b"x:99999", b"x:-1", b"x:port", b"x:80,y", b"", b"  ", b"[", b"]", b"[::1", b"[x]", b"[::::]", b":80", b"a@b",
+    b"x/y", b"a b", b"%41", b"\xff", "\u2100".encode(), b"<script>", b"x\r\nHost: y",
+)  # fmt: skip
+HEADERS = (
+    b"Accept", b"Accept-Encoding", b"Accept-Language", b"Authorization", b"Cookie", b"Content-Type", b"Forwarded",
+    b"Idempotency-Key", b"If-Match", b"If-Modified-Since", b"If-None-Match", b"Last-Event-ID", b"Origin", b"Range",
+    b"Recovery-Code", b"Traceparent", b"X-Forwarded-For", b"X-Forwarded-Proto", b"X-Request-ID",
+)  # fmt: skip
+"""What our code, the framework or the server parses, or may parse one day."""
+VALUES = (b"", b"\xff\xfe", b"[", b"x:99999", b"%zz", b"q=;q=q,;;,", b"9" * 5000, b"\xb2", b'"', b"en;q=1e999,ko;q=nan")
+TARGETS = (b"%s?%%", b"%s?a=%%ff&a=[", b"%s?cursor=%%zz&limit=%%", b"%s#x", b"http://x:99999%s", b"//[%s", b"%s%%ff")
+
+
+@pytest.fixture(scope="module")
+def places(live: Live) -> list[bytes]:
+    """A path of every route: of the API, the pages, and what lies beside them."""
+    routes = [route for route in live.composed.app.routes if isinstance(route, HTTPRoute)]
+    return [
+        "".join(f"/{'1' if not isinstance(part, str) else part}" for part in route.path_components).encode() or b"/"
+        for route in routes
+    ]
+
+
+def answered(live: Live, target: bytes, *headers: bytes) -> int:
+    """The status of a GET of this very target, with these very lines as headers."""
+    address = urlsplit(live.url)
+    lines = (b"GET %s HTTP/1.1" % target, *headers, b"Connection: close", b"", b"")
+    with socket.create_connection((str(address.hostname), address.port or 0), timeout=5) as asking:
+        asking.sendall(b"\r\n".join(lines))
+        return int(asking.recv(1000).split()[1])
+
+
+def test_a_host_that_is_none(live: Live, places: list[bytes]) -> None:
+    assert b"/games/1" in places
+    assert b"/v1/games/1/view" in places
+    for at, place in enumerate(places):
+        for host in HOSTS if place in (b"/", b"/games/1", b"/v1/games") else HOSTS[at % 3 :: 3]:
+            assert answered(live, place, b"Host: " + host) == 400, (place, host)
+
+
+@pytest.mark.parametrize("host", [b"x", b"x:80", b"x:", b"api_1:8000", b"[::1]", b"[::1]:8000", b"127.0.0.1:65535"])
+def test_a_host_that_is_one(live: Live, host: bytes) -> None:
+    assert answered(live, b"/v1/healthz", b"Host: " + host) == 200
+    assert answered(live, b"/fairness", b"Host: " + host) in (200, 503)
+
+
+def test_no_header_and_no_target_is_a_fault(
+    live: Live, anna: Person, places: list[bytes], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each route with every value, the headers in turn: all headers are tried on many routes, and with every value."""
+    known = f"Authorization: Bearer {anna.token}".encode()
+    with caplog.at_level(logging.ERROR):
+        for at, place in enumerate(places):
+            for number, value in enumerate(VALUES):
+                header = HEADERS[(at + number) % len(HEADERS)]
+                status = answered(live, place, b"Host: x", header + b": " + value, known)
+                assert status not in (500, 502, 504), (place, header, value)
+            for target in TARGETS:
+                assert answered(live, target % place, b"Host: x") not in (500, 502, 504), (place, target)
+    assert not caplog.records
