@@ -162,7 +162,7 @@ class StoryLine(Struct, frozen=True):
     at_time: Time
     """`at` in RFC 3339 format."""
     fact: str
-    """The type of the command or fact that it tells."""
+    """The type of the command or fact that it tells; `undo-lapsed` if a proposal to go back lapsed."""
     text: str
     """The line itself."""
     why: tuple[Why, ...] | UnsetType = UNSET
@@ -188,7 +188,7 @@ class FilmLine(Struct, frozen=True):
     """A line of the story, at a step of a film."""
 
     fact: str
-    """The type of the command or fact that it tells."""
+    """The type of the command or fact that it tells; `undo-lapsed` if a proposal to go back lapsed."""
     text: str
     """The line itself."""
 

@@ -20,16 +20,18 @@ from domain.engine.entry.commands import (
     WatcherRemoved,
 )  # fmt: skip
 from domain.engine.entry.entry import Entry
-from domain.engine.entry.facts import Fact, Undone
+from domain.engine.entry.facts import Ended, Fact, Undone
 from domain.engine.game.messages import Message, Who
 from domain.engine.lobby.lobby import LobbyState
 from projections.schemas.schemas import Person
 from projections.words.language import Language
 from projections.words.service import service_texts
 
+LAPSED = "undo-lapsed"
+
 
 class Line(Struct, frozen=True):
-    """A line of the story. `fact`: the type tag of its command or fact; `why`: what is seen of each field, and why."""
+    """A line of the story. `fact`: the type tag of its command or fact, or `LAPSED`; `why`: what is seen, and why."""
 
     version: int
     at: int
@@ -39,11 +41,15 @@ class Line(Struct, frozen=True):
 
 
 def lines(
-    texts: Language, version: int, entry: Entry, viewer: Viewer, names: Sequence[str], language: str
+    texts: Language, version: int, entry: Entry, viewer: Viewer, names: Sequence[str], language: str, stood: bool
 ) -> tuple[Line, ...]:
-    """The lines for one entry as this viewer may read them. `names`: of the players, by seat."""
+    """The lines for one entry as this viewer may read them.
+
+    `names`: of the players, by seat; `stood`: whether a proposal to go back stood before it.
+    """
     found: list[Line] = []
-    for step in (entry.cause, *entry.facts):
+    lapsed = stood and stands(entry) is False and not _undone(entry) and not isinstance(entry.cause, UndoRefused)
+    for place, step in enumerate((entry.cause, *entry.facts)):
         text = (
             _called_off(step, language)
             or _absence(step, names, language)
@@ -54,7 +60,22 @@ def lines(
         if text is not None:
             tag: str = step.__struct_config__.tag
             found.append(Line(version, entry.at, tag, text, sight(step, viewer)))
+        if lapsed and not place:
+            found.append(Line(version, entry.at, LAPSED, service_texts(language).templates["undo.lapsed"], ()))
     return tuple(found)
+
+
+def stands(entry: Entry) -> bool | None:
+    """Whether a proposal to go back stands after an entry; None: as it did before."""
+    if _undone(entry) or any(isinstance(fact, Ended) for fact in entry.facts):
+        return False
+    if isinstance(entry.cause, (UndoProposed, UndoAgreed)):
+        return True
+    return None if isinstance(entry.cause, (Returned, TimeAdded, WatcherAdmitted, WatcherRemoved)) else False
+
+
+def _undone(entry: Entry) -> bool:
+    return any(isinstance(fact, Undone) for fact in entry.facts)
 
 
 def _called_off(step: Command | Fact, language: str) -> str | None:

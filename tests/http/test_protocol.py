@@ -100,7 +100,7 @@ def test_every_refusal_and_every_reason_has_a_text_and_nothing_else_has(language
     called_off = {name for name in texts if name.startswith("called-off.")}
     assert called_off == {f"called-off.{reason}" for reason in ("withdrawn", NO_REVEAL, NOT_STARTED, "operator")}
     told = {f"clock.{word}" for word in ("timed-out", "returned", "time-added")}
-    told |= {f"undo.{word}" for word in ("proposed", "proposed-although", "agreed", "refused", "undone")}
+    told |= {f"undo.{word}" for word in ("proposed", "proposed-although", "agreed", "refused", "undone", "lapsed")}
     told |= {f"watching.{word}" for word in ("watcher-admitted", "watcher-removed")}
     told |= {f"bot.{name}.name" for name in ("random", *LEVELS)} | {f"strength.{n}" for n in range(1, 6)}
     told |= {f"decided.{how}.name" for how in ("resigned", "abandoned")}

@@ -157,8 +157,8 @@ def facts_unredacted_in_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
 def a_story_told_as_the_referee_saw_it(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = projections.views.story.lines
 
-    def lines(rules: Any, version: int, entry: Any, _: Any, names: Sequence[str], language: str) -> Any:
-        return honest(rules, version, entry, REFEREE, names, language)
+    def lines(rules: Any, version: int, entry: Any, _: Any, names: Sequence[str], language: str, stood: bool) -> Any:
+        return honest(rules, version, entry, REFEREE, names, language, stood)
 
     monkeypatch.setattr(projections.views.story, "lines", lines)
 

@@ -14,10 +14,20 @@ import pytest
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import NotAsked, NoUndo, UndoWouldTell
 from domain.engine.entry.clock import BankClock, Clock, CorrespondenceClock, MoveClock
-from domain.engine.entry.commands import Absent, Chose, Returned, UndoAgreed, UndoProposed, UndoRefused
+from domain.engine.entry.commands import (
+    Absent,
+    Chose,
+    Command,
+    Resigned,
+    Returned,
+    TimedOut,
+    UndoAgreed,
+    UndoProposed,
+    UndoRefused,
+)
 from domain.engine.entry.facts import StandIn, Undone
 from domain.engine.game.bots import random_bot
-from domain.engine.history.history import course
+from domain.engine.history.history import course, resume
 from domain.engine.lobby.due_times import next_due
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.table.policies import answer
@@ -65,7 +75,7 @@ def played(key: str, seed: int, clock: Clock, absent: Absent, **opening: Any) ->
             due = next_due(table.lobby)
             assert due is not None, "somebody is asked, and nothing would ever happen"
             player.at = max(player.at, due.at)
-            player.tell(due.command, None)
+            player.tell(looked_back(player, due.command), None)
     return player
 
 
@@ -75,17 +85,22 @@ def undoing(lobby: LobbyState) -> Sequence[Seat]:
     return lobby.undo_awaits if stands else [Seat(n) for n in range(len(lobby.chairs)) if n not in lobby.resigned]
 
 
+def looked_back(player: Player, command: Command) -> Command:
+    """The command, with the way back given to the table if it undoes anything."""
+    whose = looks_back(player.table.situation(), command)
+    history = player.rules, player.game, player.secret, player.entries
+    player.table.back = None if whose is None else course(*history).way_back(whose)
+    return command
+
+
 def taken_back(player: Player, seat: Seat, *, agree: bool) -> None:
     """A seat proposes to take back its last answer, or answers another's proposal."""
     table, holder = player.table, player.table.lobby.chairs[seat].player
     stands = table.lobby.undo.proposal
     said = UndoAgreed if agree else UndoRefused
     command = UndoProposed(seat) if stands is None else said(seat, stands.version)
-    whose = looks_back(table.situation(), command)
-    history = player.rules, player.game, player.secret, player.entries
-    table.back = None if whose is None else course(*history).way_back(whose)
     with suppress(NoUndo, NotAsked, UndoWouldTell):
-        player.tell(command, holder)
+        player.tell(looked_back(player, command), holder)
 
 
 @pytest.mark.parametrize("undo", ["consent", "any"])
@@ -99,7 +114,30 @@ def test_games_whose_seats_vanish_at_random_all_end(key: str, absent: str, undo:
         report = verify(player.done())
         assert report.finding is None, (seed, clock, report.finding)
         found.update(one.cause.__struct_config__.tag for one in player.entries)
-        found["undone"] += sum(isinstance(fact, Undone) for one in player.entries for fact in one.facts)
+        undone = [one for one in player.entries if any(isinstance(fact, Undone) for fact in one.facts)]
+        found["undone"] += len(undone)
+        found["undone as a seat dropped out"] += sum(isinstance(one.cause, TimedOut) for one in undone)
     assert found["timed-out"]
     assert found["undo-proposed"] or undo == "consent", "it is seldom that nothing was told"
     assert found["undone"] or undo == "consent"
+
+
+def test_a_proposal_that_lapsed_in_a_stored_resignation_stays_so() -> None:
+    """As 1.0.0 recorded it, although the seat that resigned was the last one to agree."""
+    player = opened(ALL["dominion"], 1, 3, undo="any")
+    table, rng = player.table, Random(1)
+    for _ in range(8):
+        player.step(rng)
+    (seat,) = table.asked
+    proposer = Seat((seat + 1) % 3)
+    taken_back(player, proposer, agree=True)
+    last, first = sorted(table.lobby.undo_awaits)
+    taken_back(player, first, agree=True)
+    assert looks_back(table.situation(), Resigned(last)) == proposer
+    assert table.back is None
+    player.tell(Resigned(last), table.lobby.chairs[last].player)
+    again = resume(player.rules, player.game, player.secret, player.entries)
+    assert again.now() == table.now()
+    assert not any(isinstance(fact, Undone) for fact in player.entries[-1].facts)
+    player.resign()
+    assert verify(player.done()).finding is None

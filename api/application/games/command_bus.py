@@ -29,10 +29,10 @@ from api.application.ports.stores import STORE_TIMEOUT, Snapshot, StoredEntry, S
 from api.application.runtime.bounds import BOUND, TookTooLong, lines_of
 from domain.engine.audience.errors import Endless, HistoryDiverged, RuleError
 from domain.engine.entry import record
-from domain.engine.entry.commands import Abandoned, Chose, Command, Opened, UndoAgreed, UndoProposed
+from domain.engine.entry.commands import Abandoned, Chose, Command, Opened
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.table.table import Table
-from domain.engine.table.undo_checks import looks_back
+from domain.engine.table.undo_checks import LOOKING_BACK, looks_back
 from projections.lists import live_listing
 from projections.views.compiled import CompiledRules
 
@@ -171,7 +171,7 @@ class CommandBus:
                 asked = intent(live.now.lobby)
                 if not isinstance(asked, Abandoned):  # which runs no rules: folding the game is enough
                     check_ready(live, if_match)
-                if isinstance(asked, (UndoProposed, UndoAgreed)):
+                if isinstance(asked, LOOKING_BACK):
                     await self._look_back(live, asked, at)
                 command = _checked(live, asked, player, at)
                 pair = None if key is None else key.beside(command, asked)

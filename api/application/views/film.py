@@ -52,7 +52,7 @@ def filmed(
     None if this is the last.
     """
     view_of, table = compiled.presenter.view, None
-    base, before, steps, naming = b"", None, list[Raw](), set[str]()
+    base, before, steps, naming, stood = b"", None, list[Raw](), set[str](), False
     for one in stored:
         entry = compiled.codec.decode(one.body)
         if table is None:
@@ -69,19 +69,22 @@ def filmed(
             if one.version == since:
                 base = view
             else:
-                steps.append(Raw(_encoder.encode(_step(compiled, film, now, one, entry, patch(before, after)))))
-            before = after
+                changed = patch(before, after)
+                steps.append(Raw(_encoder.encode(_step(compiled, film, now, one, entry, changed, stood))))
+            before, stood = after, now.lobby.undo.proposal is not None
     made = compiled.presenter.schemas.film_type(
         film.game, film.viewer.label, film.language, since, Raw(base), tuple(steps), more
     )
     return _encoder.encode(made), frozenset(naming)
 
 
-def _step(compiled: CompiledRules, film: Film, now: TableState, stored: StoredEntry, entry: Entry, changed: Any) -> Any:
+def _step(
+    compiled: CompiledRules, film: Film, now: TableState, stored: StoredEntry, entry: Entry, changed: Any, stood: bool
+) -> Any:
     lines: Any = UNSET
     if film.seats is not None:
         words = compiled.presenter.language
-        told = story.lines(words, now.version, entry, film.viewer, film.seats, film.language)
+        told = story.lines(words, now.version, entry, film.viewer, film.seats, film.language, stood)
         lines = tuple([FilmLine(line.fact, line.text) for line in told])
     frame: Any = UNSET
     if film.frames:

@@ -28,13 +28,20 @@ def framed(compiled: CompiledRules, entries: Sequence[StoredEntry], viewer: View
 
 
 def lines_of(
-    compiled: CompiledRules, entries: Sequence[StoredEntry], viewer: Viewer, names: Sequence[str], language: str
+    compiled: CompiledRules,
+    entries: Sequence[StoredEntry],
+    viewer: Viewer,
+    names: Sequence[str],
+    language: str,
+    stood: bool,
 ) -> list[StoryLine]:
-    """Entries in words."""
-    words, decode, told = compiled.presenter.language, compiled.codec.decode, list[StoryLine]()
+    """Entries in words. `stood`: whether a proposal to go back stood before them."""
+    words, told = compiled.presenter.language, list[StoryLine]()
     for stored in entries:
-        lines = story.lines(words, stored.version, decode(stored.body), viewer, names, language)
+        entry = compiled.codec.decode(stored.body)
+        lines = story.lines(words, stored.version, entry, viewer, names, language, stood)
         told += [_explained(line, language) for line in lines]
+        stood = stood if (then := story.stands(entry)) is None else then
     return told
 
 

@@ -160,7 +160,16 @@ class TablePerspective:
 
         async with self._gate.live_games.legible(self.game):
             found = await self._entries(after, upto)
-            return await self._made(len(found), lines_of, found, self._viewer, names, language)
+            stood = await self._stood(after) if found else False
+            return await self._made(len(found), lines_of, found, self._viewer, names, language, stood)
+
+    async def _stood(self, version: int) -> bool:
+        """Whether a proposal to go back stood after this version: one of the last entries says so."""
+        for last in range(version, 0, -1):
+            (stored,) = await self._entries(last - 1, last)
+            if (stands := story.stands(self._live.compiled.codec.decode(stored.body))) is not None:
+                return stands
+        return False
 
     async def film(self, since: int, upto: int, language: str, beside: Collection[str]) -> bytes:
         """A part of the game to step through."""

@@ -29,6 +29,7 @@ from domain.engine.entry.commands import (
     Opened,
     Resigned,
     Returned,
+    TimedOut,
     UndoAgreed,
     UndoProposed,
     UndoRefused,
@@ -141,7 +142,7 @@ def _check_cause(table: Table, course: Course, entry: Entry, version: int) -> No
     cause: Command = entry.cause
     situation = Situation(table.rules, table.lobby, table.asked, table.version, ready=True, at=entry.at)
     try:
-        checked = check(replace(situation, back=_back(situation, course, cause)), cause, entry.player)
+        checked = check(replace(situation, back=_back(situation, course, entry)), cause, entry.player)
     except BadScenario:
         # It may have been opened before such positions were refused; running the rules checks what follows from one.
         checked = cause
@@ -168,9 +169,12 @@ _REFUSED: Mapping[type[RuleError], Step] = {
 }
 
 
-def _back(situation: Situation, course: Course, cause: Command) -> WayBack | None:
-    """Where this command goes back to, if it undoes anything."""
-    seat = looks_back(situation, cause)
+def _back(situation: Situation, course: Course, entry: Entry) -> WayBack | None:
+    """Where this entry goes back to, if it undoes anything."""
+    drops = isinstance(entry.cause, Resigned | TimedOut)
+    if drops and not any(isinstance(fact, Undone) for fact in entry.facts):
+        return None  # as 1.0.0 recorded it: the proposal lapsed
+    seat = looks_back(situation, entry.cause)
     return None if seat is None else course.way_back(seat)
 
 
@@ -269,7 +273,7 @@ def check_rules(
                 detail = "the policy that it states answers otherwise"
                 raise Flaw("policy", version, detail, entry_pointer(version, "cause", "picks"))
         with _any_error_is_a_flaw("rule", version):
-            table.back = _back(table.situation(entry.at), course, entry.cause)
+            table.back = _back(table.situation(entry.at), course, entry)
             produced = table.run_command(entry.cause)
             _compare(table, produced, entry.facts, version)
             table.fold_envelope(entry)

@@ -32,7 +32,7 @@ from domain.engine.game.command_context import OpenQuestion, Situation
 from domain.engine.game.rules import Rules
 from domain.engine.game.script import Replies, Script
 from domain.engine.game.table_state import Checkpoint
-from domain.engine.lobby.undo_proposal import WayBack
+from domain.engine.lobby.undo_proposal import Proposal, WayBack
 from domain.engine.table.checks import check, legal
 from domain.engine.table.folded_table import FoldedTable
 
@@ -147,33 +147,45 @@ class Table(FoldedTable):
 
     def run_command(self, command: Command) -> tuple[Fact, ...]:
         """Carry out a checked command; returns all facts that follow from it."""
+        before = self.lobby.undo.proposal
         answered = self.open_command(command)
         self._facts = []
         if not isinstance(command, (WatcherAdmitted, WatcherRemoved)):  # spectators do not affect the play
-            self._follow(command, answered)
+            self._follow(command, answered, before)
+        self.back = None
         return tuple(self._facts)
 
-    def _follow(self, command: Command, answered: OpenQuestion | None) -> None:
-        """Produce whatever follows from a command."""
-        if self.lobby.timed_out and isinstance(command, (Chose, TimedOut, Resigned)) and self.lobby.left_alone:
-            self._end("resigned")
+    def _follow(self, command: Command, answered: OpenQuestion | None, before: Proposal | None) -> None:
+        """Produce whatever follows from a command. `before`: the proposal that stood before it."""
+        undoing = isinstance(command, (UndoProposed, UndoAgreed, UndoRefused))
+        dropping = isinstance(command, (Resigned, TimedOut))
+        if (how := self._ending(command)) is not None:
+            self._end(how)
         elif isinstance(command, Chose) and answered is not None:
             self._reply(answered.asked, command.picks or ())
             self._run()
-        elif isinstance(command, Abandoned):
-            self._end("abandoned")
-        elif isinstance(command, (UndoProposed, UndoAgreed, UndoRefused)):
-            self._go_back()
-        elif isinstance(command, (Resigned, TimedOut)) and len(self.lobby.chairs) - len(self.lobby.resigned) <= 1:
-            self._end("resigned")
-        elif self.lobby.deserted:
-            self._end("abandoned")
+        elif undoing and (proposal := self.lobby.undo.proposal) is not None and not self.lobby.undo_awaits:
+            self._go_back(proposal)
+        elif dropping and before is not None and self.back is not None:
+            self._go_back(before)
         elif self.lobby.status == "running":
             if isinstance(command, TimedOut) and command.seat not in self.lobby.stood_in_for:
                 self._default(command.seat)
-            self._run()
+            if not undoing:
+                self._run()
         elif self.lobby.full:
             self._start()
+
+    def _ending(self, command: Command) -> Literal["resigned", "abandoned"] | None:
+        """How the game ends with a command that ends it whatever the rules say; None if it does not."""
+        dropping = isinstance(command, (Resigned, TimedOut))
+        if self.lobby.timed_out and (dropping or isinstance(command, Chose)) and self.lobby.left_alone:
+            return "resigned"
+        if dropping and len(self.lobby.chairs) - len(self.lobby.resigned) <= 1:
+            return "resigned"
+        if isinstance(command, (Chose, UndoProposed, UndoAgreed, UndoRefused)):
+            return None
+        return "abandoned" if isinstance(command, Abandoned) or self.lobby.deserted else None
 
     def run_on(self) -> tuple[Fact, ...]:
         """From a checkpoint, run until somebody must choose; returns the facts. For resuming a history."""
@@ -234,12 +246,9 @@ class Table(FoldedTable):
         self.record(Defaulted(seat, picks))
         self._reply(asked, picks)
 
-    def _go_back(self) -> None:
-        """Go back to an earlier rest once all agree, and run on from there. Whatever is outside the state stays."""
-        proposal, back = self.lobby.undo.proposal, self.back
-        if proposal is None or self.lobby.undo_awaits:
-            return
-        self.back = None
+    def _go_back(self, proposal: Proposal) -> None:
+        """Go back to an earlier rest as all agree, and run on from there. Whatever is outside the state stays."""
+        back = self.back
         assert back is not None, "a command that looks back is given what it looks at"
         assert back.version == proposal.to, "a proposal goes where it says"
         if self._script is not None:

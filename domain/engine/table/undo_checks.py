@@ -1,17 +1,24 @@
 """What a table refuses about undoing: proposals, and the answers to them. For the other checks see `checks`."""
 
+from msgspec.structs import replace
+
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import NotAsked, NotYours, NoUndo, RuleError, UndoWouldTell
-from domain.engine.entry.commands import Command, UndoAgreed, UndoProposed, UndoRefused
+from domain.engine.entry.commands import Command, Resigned, TimedOut, UndoAgreed, UndoProposed, UndoRefused
 from domain.engine.game.command_context import Situation, check_running
+from domain.engine.lobby.lobby import LobbyState
 from domain.engine.lobby.lobby_fold import lobby_after
 from domain.engine.lobby.undo_proposal import Proposal
+
+LOOKING_BACK = (UndoProposed, UndoAgreed, Resigned, TimedOut)
+"""The commands that may undo something."""
 
 
 def looks_back(situation: Situation, command: Command) -> Seat | None:
     """The seat whose last answer this command would undo: then `Situation.back` is computed from the history.
 
-    Set for a proposal, unless it is refused anyway, and for the agreement that completes it. None for any other.
+    Set for a proposal, unless it is refused anyway, and for what completes it: the last agreement, or the dropping out
+    of the only seat that has yet to agree. None for any other.
     """
     try:
         if isinstance(command, UndoProposed):
@@ -20,9 +27,19 @@ def looks_back(situation: Situation, command: Command) -> Seat | None:
         if isinstance(command, UndoAgreed):
             proposal = _answers(situation, command)
             return None if lobby_after(situation.lobby, command).undo_awaits else proposal.seat
+        if isinstance(command, Resigned | TimedOut):
+            return _awaited_alone(situation.lobby, command)
     except RuleError:
         pass
     return None
+
+
+def _awaited_alone(lobby: LobbyState, command: Resigned | TimedOut) -> Seat | None:
+    """Whose proposal takes effect as this seat drops out; None if none does."""
+    if lobby.undo.proposal is None or command.seat not in lobby.undo_awaits:
+        return None
+    still = replace(lobby_after(lobby, command), undo=lobby.undo).undo_awaits
+    return None if still else lobby.undo.proposal.seat
 
 
 def check_proposed(situation: Situation, command: UndoProposed, _: str | None) -> Command:
