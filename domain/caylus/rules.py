@@ -79,8 +79,8 @@ CAYLUS = Rules(
         vocabulary=VOCABULARY,
         figures=box.FIGURES,
         glossary=(
-            "road", "provost", "bridge", "castle", "batch", "worker", "denier", "prestige-building", "residence",
-            "primary", "secondary", "first-player", "pile", "discard-pile", "stock",
+            "road", "provost", "bridge", "castle", "batch", "gold", "worker", "denier", "prestige-building",
+            "residence", "primary", "secondary", "first-player", "pile", "discard-pile", "stock",
         ),
         layout=read(Path(__file__).with_name("layout.toml"), state.State),
     ),

@@ -110,8 +110,17 @@ def _bare(key: str) -> Callable[[Any], Line]:
     return lambda _: (key, {})
 
 
-def _drew(e: cf.Drew) -> Line:
-    return ("drew", {"n": len(e.cards)}) if None in e.cards else ("drew-seen", {"cards": _refs(e.cards)})
+def _counted(key: str) -> Callable[[Any], Line]:
+    """How many cards; which ones, for whoever sees them."""
+    return lambda e: (key, {"n": len(e.cards)}) if None in e.cards else (f"{key}-seen", {"cards": _refs(e.cards)})
+
+
+def _looked(e: cf.Looked) -> Line:
+    return ("looked", {}) if None in e.cards else ("looked-seen", {"cards": _refs(e.cards)})
+
+
+def _recovered(e: cf.Recovered) -> Line:
+    return ("recovered", {}) if e.card is None else ("recovered-seen", {"card": _REF[e.card]})
 
 
 def _discarded(e: cf.Discarded) -> Line:
@@ -139,8 +148,8 @@ _LINES: dict[type[Command | Fact], Callable[[Any], Line | None]] = {
     f.TurnBegan: lambda e: ("turn-began", {"n": e.turn}),
     f.TurnResumed: lambda e: ("turn-began", {"n": e.turns[e.seat]}),
     cf.Shuffled: _bare("shuffled"),
-    cf.Drew: _drew,
-    cf.Looked: _bare("looked"),
+    cf.Drew: _counted("drew"),
+    cf.Looked: _looked,
     cf.SetAside: lambda e: ("set-aside", {"card": _refs(e.cards)}),
     cf.TurnedUp: _cards("turned-up"),
     cf.TookOpenly: _cards("took-openly"),
@@ -154,17 +163,18 @@ _LINES: dict[type[Command | Fact], Callable[[Any], Line | None]] = {
     cf.DiscardedOpenly: _cards("discarded-seen"),
     cf.DeckDiscarded: lambda e: ("deck-discarded", {"card": _REF[e.top]}),
     cf.Trashed: _cards("trashed"),
-    cf.Topdecked: lambda e: ("topdecked", {"n": len(e.cards)}),
+    cf.Topdecked: _counted("topdecked"),
     cf.TopdeckedOpenly: _cards("topdecked-openly"),
-    cf.Recovered: _bare("recovered"),
+    cf.Recovered: _recovered,
     f.CleanedUp: _bare("cleaned-up"),
     f.Scored: lambda e: ("scored", {"n": e.points}),
 }
 _KEYS = (
     "drew", "drew-seen", "discarded", "discarded-seen", "trashed", "gained", "gained-hand", "gained-deck",
     "gained-from-trash", "deck-discarded", "took-openly", "topdecked-openly", "bought", "played", "played-again",
-    "revealed", "turned-up", "set-aside", "looked", "shuffled", "topdecked", "recovered", "cleaned-up", "turn-began",
-    "kingdom-chosen", "named", "first-player", "scored", "resigned",
+    "revealed", "turned-up", "set-aside", "looked", "looked-seen", "shuffled", "topdecked", "topdecked-seen",
+    "recovered", "recovered-seen", "cleaned-up", "turn-began", "kingdom-chosen", "named", "first-player",
+    "scored", "resigned",
 )  # fmt: skip
 _OPTIONS = {"play", "treasures", "buy", "end-actions", "end-turn"} | {verb for _, verb in ASKED} - {"act"}
 

@@ -93,6 +93,9 @@ class Ruleset(AboutGame, frozen=True, kw_only=True):
     """The options of an opening, as a JSON Schema."""
     settings: dict[str, dict[str, str]]
     """What each of the options settles: option -> language -> text."""
+    values: dict[str, dict[str, dict[str, str]]]
+    """What the values of options mean: option -> value, as text -> language -> text. Presets say it themselves, and of
+    some options any number or list is allowed."""
     scenario: dict[str, Any]
     """The positions that a game may start from, as a JSON Schema."""
     presets: tuple[Preset, ...]
@@ -140,6 +143,7 @@ def ruleset(rules: Rules, laid_out: Callable[[Any], Any]) -> Ruleset:
         **_about(rules),
         options=laid_out(_options(rules)),
         settings=language.settings(),
+        values=language.values(),
         scenario=laid_out(msgspec.json.schema(schema.scenario)),
         presets=language.presets(),
         components=tuple([component(**asdict(one)) for one in language.components()]),

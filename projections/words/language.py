@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
@@ -60,6 +61,8 @@ class Term(Struct, frozen=True):
     """The word: language -> word."""
     meaning: dict[str, str]
     """What it means: language -> text."""
+    aliases: dict[str, tuple[str, ...]]
+    """Other words for it, which these texts do not use: language -> words."""
 
 
 class Preset(Struct, frozen=True):
@@ -88,6 +91,19 @@ class Opponent(Struct, frozen=True):
     """Its strength in a word: language -> word."""
     seconds: float = 0.0
     """How long it thinks about a question, longer on a busy server; 0 if it answers at once."""
+
+
+@cache
+def option_values(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """Option of a game -> its values as JSON, words without quotes; none if any number or list is allowed."""
+    schema = msgspec.json.schema(rules.schema.options)
+    fields = schema["$defs"][schema["$ref"].rpartition("/")[2]]["properties"]
+    found = {
+        name: [True, False] if one.get("type") == "boolean" else one.get("enum", ()) for name, one in fields.items()
+    }
+    return {
+        name: tuple([msgspec.json.encode(one).decode().strip('"') for one in values]) for name, values in found.items()
+    }
 
 
 def needed(rules: Rules) -> set[str]:
@@ -170,7 +186,12 @@ class Language:
         """The game's own words, explained."""
         return tuple(
             [
-                Term(term, self._each(f"term.{term}.name"), self._each(f"term.{term}.meaning"))
+                Term(
+                    term,
+                    self._each(f"term.{term}.name"),
+                    self._each(f"term.{term}.meaning"),
+                    self._aliases(f"term.{term}"),
+                )
                 for term in self._rules.catalogue.glossary
             ]
         )
@@ -178,6 +199,14 @@ class Language:
     def settings(self) -> dict[str, dict[str, str]]:
         """Option of the game -> what it settles, in each language."""
         return {name: self._each(f"setting.{name}") for name in self._rules.schema.options.__struct_encode_fields__}
+
+    def values(self) -> dict[str, dict[str, dict[str, str]]]:
+        """Option of the game -> value, see `option_values` -> what it means, in each language, if the texts say it."""
+        found = {
+            name: {one: said for one in values if (said := self._all_or_none(f"value.{name}.{one}"))}
+            for name, values in option_values(self._rules).items()
+        }
+        return {name: values for name, values in found.items() if values}
 
     def opponents(self) -> tuple[Opponent, ...]:
         """The game's bots, scripted or not, from the weakest on."""
@@ -235,7 +264,7 @@ class Language:
         }
 
     def _all_or_none(self, text: str) -> dict[str, str] | None:
-        return self._each(text) if text in self.texts["en"].templates else None
+        return self._each(text) if all(text in one.templates for one in self.texts.values()) else None
 
     def _aliases(self, ref: str) -> dict[str, tuple[str, ...]]:
         found = {language: texts.aliases(ref) for language, texts in self.texts.items()}

@@ -1,15 +1,17 @@
 """What our games' texts say; and how texts are filled."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from api.http.openapi.components import tidy
 from domain.engine.game.messages import Message, Ref, Who
+from domain.games import GAMES
 from lab.laws.game.world import World
 from lab.laws.suite.texts import *  # noqa: F403
 from projections.views.ruleset_page import ruleset
-from projections.words.language import language_of
+from projections.words.language import Language, language_of, option_values
 from projections.words.texts import TextError, Texts
 
 
@@ -22,6 +24,45 @@ def test_the_schema_of_options_says_of_each_what_the_texts_say(world: World) -> 
     assert {name: one["description"] for name, one in schema["properties"].items()} == {
         name: said["en"] for name, said in settings.items()
     }
+
+
+def test_each_value_of_an_option_is_explained(world: World) -> None:
+    """Presets are explained by their names."""
+    wanted = {name: set(values) for name, values in option_values(world.rules).items() if values and name != "preset"}
+    assert {name: set(values) for name, values in language_of(world.rules).values().items()} == wanted
+
+
+def test_a_value_said_in_one_language_only_is_left_out(tmp_path: Path) -> None:
+    rules = GAMES["dominion"]
+    for language in language_of(rules).texts:
+        text = (rules.language.texts / f"{language}.toml").read_text(encoding="utf-8")
+        kept = text if language == "en" else "\n".join(line for line in text.splitlines() if "brisk =" not in line)
+        (tmp_path / f"{language}.toml").write_text(kept, encoding="utf-8")
+    found = Language(replace(rules, language=replace(rules.language, texts=tmp_path))).values()
+    assert "prompts" not in found
+    assert set(found["pool"]) == {"1e", "2e", "all"}
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "said"),
+    [
+        ("dominion", ("copper", "copper", "copper", "silver"), ["3 Coppers, Silver", "동 3장, 은", "銅貨3枚、銀貨"]),
+        ("civilization", ("coast", "hills", "coast"), ["2 x Coast, Hills", "해안 2장, 언덕", "海岸2枚、丘陵"]),
+        ("civilization", ("archer", "archer"), ["2 x Archer", "궁수 2장", "弓兵2枚"]),
+    ],
+)
+def test_cards_are_counted_as_the_language_does(game: str, cards: tuple[str, ...], said: list[str]) -> None:
+    key, who = {"dominion": ("line.drew-seen", "player"), "civilization": ("line.drew-seen", "seat")}[game]
+    message = Message.of(key, **{who: Who(0)}, cards=tuple([Ref(f"component.{card}") for card in cards]))
+    texts = language_of(GAMES[game]).texts
+    spoken = [one.say(message, ("Ann",)) for one in texts.values()]
+    assert [part in sentence for part, sentence in zip(said, spoken, strict=True)] == [True] * 3, spoken
+
+
+@pytest.mark.parametrize(("place", "said"), [(1, "(첫 번째 칸)"), (2, "(2번째 칸)"), (11, "(11번째 칸)")])
+def test_the_first_is_an_ordinal_in_korean(place: int, said: str) -> None:
+    message = Message.of("option.worker", card=Ref("component.bank"), place=place)
+    assert said in language_of(GAMES["caylus-magna-carta"]).texts["ko"].say(message)
 
 
 TOML = """

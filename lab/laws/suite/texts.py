@@ -23,8 +23,12 @@ def texts_of(rules: Rules) -> dict[str, Texts]:
 
 
 def taken(rules: Rules) -> set[str]:
-    """The entries that a file of this game's texts must have, and its optional short texts."""
-    return needed(rules) | {f"component.{one.id}.short" for one in language_of(rules).components() if one.short}
+    """The entries that a file of this game's texts must have, and its optional ones: short texts, values of options."""
+    language = language_of(rules)
+    short = {f"component.{one.id}.short" for one in language.components() if one.short}
+    return (
+        needed(rules) | short | {f"value.{name}.{one}" for name, values in language.values().items() for one in values}
+    )
 
 
 def placeholders(template: str) -> set[str]:

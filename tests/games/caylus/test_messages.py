@@ -207,7 +207,7 @@ def test_korean_particles_follow_the_last_sound() -> None:
         "유나 님이 나무 1개를 내고 농장(소)를 건설합니다.",
     ]
     turned = language_of(CAYLUS).line(rf.Turned(P1, 0, card("Church"), NOTHING), (), "ko")
-    assert turned == "교회가 주거 건물이 됩니다 (1번째 칸)."
+    assert turned == "교회가 주거 건물이 됩니다 (첫 번째 칸)."
 
 
 def test_the_fee_of_a_draw_is_told_to_all_and_the_card_to_its_owner() -> None:

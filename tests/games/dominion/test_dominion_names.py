@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from domain.dominion import facts as f
-from domain.dominion.facts import Drew
+from domain.dominion.facts import Drew, Looked, Recovered, Topdecked
 from domain.dominion.options import Options, wording
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import FIRST_EDITION_PRESETS, POOLS, PRESETS
@@ -72,7 +72,22 @@ def test_a_line_counts_cards_and_whoever_may_not_see_them_reads_how_many() -> No
     seen, unseen = [language().line(redact(drew, seated(seat)), ["Ann", "Bob"], "en") for seat in (P1, P2)]
     assert (seen, unseen) == ("Ann draws 3 Coppers, Estate.", "Ann draws 4 cards.")
     assert language().line(Drew(P2, (None,)), ["Ann", "Bob"], "en") == "Bob draws 1 card."
-    assert language().line(drew, ["철수", "영희"], "ko") == "철수 님이 뽑은 카드: 3 동, 사유지."
+    assert language().line(drew, ["철수", "영희"], "ko") == "철수 님이 뽑은 카드: 동 3장, 사유지."
+
+
+def test_a_player_reads_which_own_cards_moved_unseen() -> None:
+    facts = (
+        (Looked(P1, cards("Copper Estate")), "looks at Copper, Estate.", "looks at cards nobody else sees."),
+        (Topdecked(P1, cards("2 Copper")), "puts 2 Coppers on top of the deck.", "puts 2 cards on top of the deck."),
+        (
+            Recovered(P1, card("Gold"), card("Estate")),
+            "puts Gold from the discard pile on top of the deck.",
+            "puts a card from the discard pile on top of the deck.",
+        ),
+    )
+    for fact, mine, theirs in facts:
+        seen = [language().line(redact(fact, seated(seat)), ["Ann", "Bob"], "en") for seat in (P1, P2)]
+        assert seen == [f"Ann {mine}", f"Ann {theirs}"]
 
 
 def test_an_ending_names_the_winners() -> None:
@@ -91,7 +106,12 @@ def test_a_question_says_what_it_is_about_and_what_picking_nothing_is_called() -
     play = given(hand="Militia", others=[mat(hand="2 Moat 3 Copper")]).plays("Militia")
     mine, theirs = shown(play, 1), shown(play, 0)
     assert mine.about == About(by=P1, cause=card("Militia"))
-    assert (mine.labels, mine.same, mine.none, mine.empty) == (("Reveal Moat", "Reveal Moat"), (0, 0), "No Moat", False)
+    assert (mine.labels, mine.same, mine.none, mine.empty) == (
+        ("Reveal Moat", "Reveal Moat"),
+        (0, 0),
+        "Do not reveal Moat",
+        False,
+    )
     assert mine.prompt.endswith("plays Militia: do you reveal Moat and stay unaffected?")
     assert theirs.prompt == "Reveal Moat and be unaffected by this Attack?"
     hidden = theirs.about, theirs.options, theirs.labels, theirs.same, theirs.none, theirs.empty, theirs.least

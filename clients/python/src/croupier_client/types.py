@@ -3847,6 +3847,7 @@ class Term(TypedDict):
     id: str
     names: dict[str, str]
     meaning: dict[str, str]
+    aliases: dict[str, list[str]]
 
 
 class TimeAdded(TypedDict):
@@ -7317,6 +7318,7 @@ class CaylusMagnaCartaRuleset(TypedDict):
     opponents: list[Opponent]
     options: dict[str, Any]
     settings: dict[str, dict[str, str]]
+    values: dict[str, dict[str, dict[str, str]]]
     scenario: dict[str, Any]
     presets: list[Preset]
     components: list[CaylusMagnaCartaComponent]
@@ -7342,6 +7344,7 @@ class CivilizationRuleset(TypedDict):
     opponents: list[Opponent]
     options: dict[str, Any]
     settings: dict[str, dict[str, str]]
+    values: dict[str, dict[str, dict[str, str]]]
     scenario: dict[str, Any]
     presets: list[Preset]
     components: list[CivilizationComponent]
@@ -7367,6 +7370,7 @@ class DominionRuleset(TypedDict):
     opponents: list[Opponent]
     options: dict[str, Any]
     settings: dict[str, dict[str, str]]
+    values: dict[str, dict[str, dict[str, str]]]
     scenario: dict[str, Any]
     presets: list[Preset]
     components: list[DominionComponent]
@@ -7549,6 +7553,7 @@ class Ruleset(TypedDict):
     opponents: list[Opponent]
     options: dict[str, Any]
     settings: dict[str, dict[str, str]]
+    values: dict[str, dict[str, dict[str, str]]]
     scenario: dict[str, Any]
     presets: list[Preset]
     components: list[Component]

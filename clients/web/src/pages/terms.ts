@@ -62,13 +62,13 @@ export function settles(rules: Rules, name: string, language: string): string {
 
 /** The options in which a game differs from the usual one. */
 export function options(game: Game, rules: Rules, language: string): Option[] {
-  const called = (value: unknown): string => {
-    const text = String(value), known = [...rules.components, ...rules.presets].find(({ id }) => id === text)
-    return value === true ? say(language, 'on') : value === false ? say(language, 'off') : known ? named(known.names, language, text) : text.replaceAll('_', ' ')
+  const called = (value: unknown, option: string): string => {
+    const text = String(value), known = [...rules.components, ...rules.presets].find(({ id }) => id === text), meant = rules.values[option]?.[text]
+    return meant ? named(meant, language, text) : value === true ? say(language, 'on') : value === false ? say(language, 'off') : known ? named(known.names, language, text) : text.replaceAll('_', ' ')
   }
   const { $ref, $defs } = rules.options as unknown as Schema, usual = $defs[$ref.split('/')[2]!]!.properties
   return Object.entries(game.options).filter(([name, value]) => value !== null && value !== usual[name]?.default)
-    .map(([name, value]) => ({ name: name.replaceAll('_', ' '), value: [value].flat().map(called).join(', '), words: settles(rules, name, language) }))
+    .map(([name, value]) => ({ name: name.replaceAll('_', ' '), value: [value].flat().map((one) => called(one, name)).join(', '), words: settles(rules, name, language) }))
 }
 
 /** The bots of a game to choose from, by id, with how strong they are: first those that answer at once, the strongest of them before others. */

@@ -1,0 +1,49 @@
+"""One word for one thing within a language: `terms.toml` says which."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from domain.games import GAMES
+from projections.words import texts as words
+from projections.words.language import language_of
+from projections.words.service import service_texts
+from projections.words.texts import LANGUAGES, Texts
+
+TERMS = tomllib.loads(Path(__file__).with_name("terms.toml").read_text(encoding="utf-8"))
+USUAL = Path(words.__file__).with_name("usual_texts")
+PAGES = Path(__file__).parents[2] / "clients/web/src/translations"
+_STRING = re.compile(r"'((?:[^'\\]|\\.)*)'")
+
+
+def texts(language: str, scope: str) -> Iterator[tuple[str, str]]:
+    """(where, text) of a game, of the service, of games that do not say it themselves, or of the pages."""
+    if scope == "pages":
+        for path in sorted((PAGES / language).glob("*.ts")):
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                if line.startswith("  ") and (found := _STRING.findall(line)):
+                    yield f"{path.name}:{number}", found[-1]
+        return
+    if scope in GAMES:
+        found = language_of(GAMES[scope]).texts[language]
+    else:
+        found = service_texts(language) if scope == "service" else Texts(USUAL / f"{language}.toml")
+    yield from found.templates.items()
+
+
+@pytest.mark.parametrize("scope", [*GAMES, "service", "usual", "pages"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_terms_have_one_word(language: str, scope: str) -> None:
+    unused = TERMS[language]["all"] | TERMS[language].get(scope, {})
+    said = list(texts(language, scope))
+    assert said or (language, scope) == ("en", "pages"), "there are no texts"
+    assert [
+        f"{where}: {text!r} uses {found[0]!r}; the word is {word!r}"
+        for where, text in said
+        for word, patterns in unused.items()
+        for pattern in patterns
+        if (found := re.search(pattern, text))
+    ] == []
