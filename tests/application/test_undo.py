@@ -72,7 +72,7 @@ async def test_it_happens_when_everybody_else_agrees(h: RunningApp) -> None:
     assert last["cause"] == {"type": "undo-agreed", "seat": (seat + 2) % 3, "proposal": version}
     assert [fact["type"] for fact in last["facts"]] == ["undone", "rested", "asked"]
     assert last["facts"][0]["state"] == (await view(carl, path))["state"], "under its marks"
-    for language, words in (("en", "The game went back"), ("ko", "되돌아갔습니다"), ("ja", "戻りました")):
+    for language, words in (("en", "The game went back"), ("ko", "되돌아갔습니다"), ("ja", "戻った")):
         lines = ok(await carl.get(f"{path}/story", Accept_Language=language))["lines"]
         assert words in next(line["text"] for line in lines if line["fact"] == "undone")
     assert await play(path, by_seat(await view(anna, path), anna, bert, carl)) < 10_000
