@@ -1,12 +1,12 @@
 """Gauges of the service's present state, measured on every reading of the metrics."""
 
 import asyncio
-import math
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from shutil import disk_usage
 
 from api.application.service.service import Service
+from domain.engine.entry.commands import Command
 from infra.store.lists.health import Health
 from infra.telemetry.metrics import Metrics
 
@@ -30,6 +30,7 @@ def watch(
     def gauge(name: str, text: str, value: Callable[[], float]) -> None:
         metrics.gauge(name, text).set_function(value)
 
+    metrics.offers(service.games, [str(kind.__struct_config__.tag) for kind in Command.__subclasses__()])
     gauge("croupier_live_games", "Games in memory.", lambda: len(service.live_games))
     gauge("croupier_streams", "Open streams.", lambda: service.broadcaster.streams)
     gauge("croupier_games_streamed", "Games that somebody streams.", lambda: service.broadcaster.games)
@@ -40,13 +41,13 @@ def watch(
         gauge("croupier_redis_up", connected, lambda: service.notifier.state == "connected")
         gauge("croupier_redis_backlog", "Games of which other processes are still to be told.", backlog)
     up = metrics.gauge("croupier_store_up", "Whether the store answers and takes something.")
-    quarantined = metrics.gauge("croupier_games_quarantined", "Games that are known to be damaged.")
-    outbox = metrics.gauge("croupier_outbox_waiting", "What follows from entries and is still to be done.")
-    deliveries = metrics.gauge("croupier_webhooks_waiting", "What is still to be sent to webhooks.")
-    bots = metrics.gauge("croupier_bots_waiting", "Games of all processes in which a bot is to move.")
+    quarantined = metrics.measured("croupier_games_quarantined", "Games that are known to be damaged.")
+    outbox = metrics.measured("croupier_outbox_waiting", "What follows from entries and is still to be done.")
+    deliveries = metrics.measured("croupier_webhooks_waiting", "What is still to be sent to webhooks.")
+    bots = metrics.measured("croupier_bots_waiting", "Games of all processes in which a bot is to move.")
     away = metrics.gauge("croupier_store_servers_away", "A database server that does not answer.", "server")
-    late = metrics.gauge("croupier_due_late_seconds", "How long ago the longest overdue thing fell due in a game.")
-    backup = metrics.gauge("croupier_backup_timestamp_seconds", "When the store was last saved by croupier itself.")
+    late = metrics.measured("croupier_due_late_seconds", "How long ago the longest overdue thing fell due in a game.")
+    backup = metrics.measured("croupier_backup_timestamp_seconds", "When the store was last saved by croupier itself.")
     gauge("croupier_disk_free_bytes", "Room on the disk of the data folder.", lambda: _free(disk))
 
     async def look() -> None:
@@ -60,15 +61,15 @@ def watch(
         except Exception:  # noqa: BLE001 - whatever fails, the gauge says that the store is not up
             up.set(0)
             for unknown in (quarantined, outbox, deliveries, bots, late, backup):
-                unknown.set(math.nan)
+                unknown.value = None
             return
         up.set(1)
-        quarantined.set(found.quarantined)
-        outbox.set(found.lag)
-        deliveries.set(found.deliveries)
-        bots.set(len(waiting))
-        late.set(0 if watched.due is None else max(0.0, (service.bus.clock() - watched.due) / 1e6))
-        backup.set(math.nan if watched.backup is None else watched.backup / 1e6)
+        quarantined.value = found.quarantined
+        outbox.value = found.lag
+        deliveries.value = found.deliveries
+        bots.value = len(waiting)
+        late.value = 0 if watched.due is None else max(0.0, (service.bus.clock() - watched.due) / 1e6)
+        backup.value = None if watched.backup is None else watched.backup / 1e6
 
     return look
 

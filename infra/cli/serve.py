@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager, ExitStack
 import click
 from rich_click import RichCommand
 
-from api.http.problems import REFUSED
+from api.http.problems import REFUSED, STATUS
 from infra.cli.acts import record_act
 from infra.cli.configured import data_option
 from infra.composition import Composed, compose, hold_to_archive, hold_to_keys
@@ -43,7 +43,7 @@ def serve(host: str | None, port: str | None, data: str | None, lost_keys: bool)
     logs.configure(settings.log, access=settings.access_log)
     for sentence in misspelt(os.environ):
         LOG.warning(sentence)
-    observed = observers(metrics=settings.metrics is not None, collector=settings.traces)
+    observed = observers(metrics=settings.metrics is not None, collector=settings.traces, refusals=STATUS)
     composed = compose(settings, observer=observed.observer())
     try:
         for name in hold_to_keys(settings, give_up=lost_keys):

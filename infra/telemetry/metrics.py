@@ -4,15 +4,22 @@
 2. A label's child is looked up in a dict by a tuple, not by the library, whose lookup takes a lock and builds strings:
    a choice costs three additions here.
 3. What can be counted at its source is not counted along the way, but on reading (see `gauges`).
+4. A counter begins at zero for every label that is known: Prometheus sees no increase in one born with its first event.
+   A gauge without a value is absent.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from http import HTTPMethod
+from itertools import product
+from typing import get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.gc_collector import GCCollector
 from prometheus_client.process_collector import ProcessCollector
+from prometheus_client.registry import Collector
 
+from api.application.ports.limits import LIMITS
 from api.application.ports.observer import By, Delivered
 
 SECONDS: Sequence[float] = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 5.0, 10.0)
@@ -21,9 +28,12 @@ METHODS = frozenset(HTTPMethod)
 
 
 class Metrics:
-    """All counters of this process: the application's observer, which counts requests as well."""
+    """All counters of this process: the application's observer, which counts requests as well.
 
-    def __init__(self, version: str) -> None:
+    `refusals`: the codes of all refusals.
+    """
+
+    def __init__(self, version: str, refusals: Collection[str] = ()) -> None:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         GCCollector(registry=self.registry)
@@ -31,10 +41,10 @@ class Metrics:
             "croupier_request_seconds", "Until the answer begins.", ("method", "route", "status"),
             buckets=SECONDS, registry=self.registry,
         )  # fmt: skip
-        self._refusals = self._counter("croupier_refusals", "Requests that were refused.", "code")
-        self._limits = self._counter("croupier_limits_hit", "Requests that a limit refused.", "limit")
+        self._refusals = self._counter("croupier_refusals", "Requests that were refused.", code=refusals)
+        self._limits = self._counter("croupier_limits_hit", "Requests that a limit refused.", limit=LIMITS)
         self._entries = self._counter(
-            "croupier_entries", "Commands that have become entries.", "ruleset", "command", "by"
+            "croupier_entries", "Commands that have become entries.", ruleset=(), command=(), by=get_args(By)
         )
         self._units = Histogram(
             "croupier_commit_units", "Games' entries in a commit.", buckets=UNITS, registry=self.registry
@@ -42,8 +52,9 @@ class Metrics:
         self._commits = Histogram(
             "croupier_commit_seconds", "How long a commit takes.", buckets=SECONDS, registry=self.registry
         )
-        self._deliveries = self._counter("croupier_webhook_deliveries", "Attempts to send to webhooks.", "outcome")
-        self._swept = self._counter("croupier_games_swept", "Stored games that the sweep looked at.", "found")
+        sent, looked = "Attempts to send to webhooks.", "Stored games that the sweep looked at."
+        self._deliveries = self._counter("croupier_webhook_deliveries", sent, outcome=get_args(Delivered))
+        self._swept = self._counter("croupier_games_swept", looked, found=("whole", "damaged"))
         self._delivering = Histogram(
             "croupier_webhook_seconds", "How long an attempt takes.", buckets=SECONDS, registry=self.registry
         )
@@ -58,6 +69,15 @@ class Metrics:
     def gauge(self, name: str, text: str, *labels: str) -> Gauge:
         """A further gauge: its name, its help text, and the names of its labels."""
         return Gauge(name, text, labels, registry=self.registry)
+
+    def measured(self, name: str, text: str) -> "Measured":
+        """A further gauge that is absent as long as it has no value."""
+        return Measured(self.registry, name, text)
+
+    def offers(self, rulesets: Collection[str], commands: Collection[str]) -> None:
+        """Count the entries of these games from zero on, by the tags of the commands that there are."""
+        for key in product(rulesets, commands, get_args(By)):
+            self._of_entry[key] = self._entries.labels(*key)
 
     def entry_stored(self, ruleset: str, command: str, by: By) -> None:
         """A command of this type, such as `chose`, has become an entry. `by`: a player, a bot, or the server itself."""
@@ -99,5 +119,22 @@ class Metrics:
         if code == "limited":
             self._limits.labels(rule or "none").inc()
 
-    def _counter(self, name: str, text: str, *labels: str) -> Counter:
-        return Counter(name, text, labels, registry=self.registry)
+    def _counter(self, name: str, text: str, **labels: Collection[str]) -> Counter:
+        """A counter with these labels, at zero for all their values that are known."""
+        counter = Counter(name, text, labels, registry=self.registry)
+        for values in product(*labels.values()):
+            counter.labels(*values)
+        return counter
+
+
+class Measured(Collector):
+    """A gauge without labels; `value` None: it has none."""
+
+    def __init__(self, registry: CollectorRegistry, name: str, text: str) -> None:
+        self.value: float | None = None
+        self._name, self._text = name, text
+        registry.register(self)
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """As the library requires: no sample if there is no value."""
+        yield GaugeMetricFamily(self._name, self._text, self.value)

@@ -1,5 +1,6 @@
 """Metrics and traces as the single observer that the application knows; either may be absent."""
 
+from collections.abc import Collection
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from importlib import import_module
@@ -72,10 +73,12 @@ class Observers:
             self.tracing.close()
 
 
-def observers(*, metrics: bool, collector: str | None) -> Observers:
+def observers(*, metrics: bool, collector: str | None, refusals: Collection[str] = ()) -> Observers:
     """Metrics, traces, both or neither. `collector`: the URL that spans are sent to, None for no traces.
+
+    `refusals`: the codes of all refusals, which metrics count.
 
     Traces need an extra, imported only here: raises ImportError if it is not installed.
     """
     tracing = None if collector is None else import_module(f"{__package__}.tracing").Tracing(collector)
-    return Observers(Metrics(VERSION) if metrics else None, tracing)
+    return Observers(Metrics(VERSION, refusals) if metrics else None, tracing)

@@ -8,11 +8,16 @@ from dataclasses import dataclass
 from math import isnan
 from pathlib import Path
 from time import time
+from typing import get_args
 
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from api.application.ports.limits import Counted, Kind
+from api.application.ports.observer import By, Delivered
+from api.http.problems import STATUS
+from domain.engine.entry.commands import Command
 from domain.games import GAMES
 from tests.faults.commands import SOON, croupier
 from tests.faults.stage import Api, plain, running
@@ -82,8 +87,8 @@ def named() -> Mapping[str, set[str]]:
     """The metrics that the dashboard and the alert rules use, by file."""
     dashboard = json.loads((DEPLOY / "dashboard.json").read_text(encoding="utf-8"))
     asked = [target["expr"] for panel in dashboard["panels"] for target in panel.get("targets", ())]
-    alerts = re.findall(r"^ *expr: (.*)$", (DEPLOY / "alerts.yaml").read_text(encoding="utf-8"), re.MULTILINE)
-    return {"dashboard": set(NAME.findall(" ".join(asked))), "alerts": set(NAME.findall(" ".join(alerts)))}
+    alerts = (DEPLOY / "alerts.yaml").read_text(encoding="utf-8")
+    return {"dashboard": set(NAME.findall(" ".join(asked))), "alerts": set(NAME.findall(alerts))}
 
 
 def test_a_server_has_every_metric_that_the_dashboard_and_the_alerts_name(tmp_path: Path, redis_url: str) -> None:
@@ -124,7 +129,7 @@ def test_it_counts_what_has_happened(tmp_path: Path) -> None:
         assert server.total("croupier_streams") == 0
         assert server.total("croupier_due_late_seconds") == server.total("croupier_store_servers_away") == 0
         assert server.total("croupier_disk_free_bytes") > 10**6
-        assert isnan(server.total("croupier_backup_timestamp_seconds"))
+        assert "croupier_backup_timestamp_seconds" not in {name for name, _ in server.figures()}
         environ = plain(CROUPIER_DATA=str(tmp_path))
         assert croupier("store", "backup", str(tmp_path / "saved"), environ=environ).status == 0
         assert abs(server.total("croupier_backup_timestamp_seconds") - time()) < SOON
@@ -147,8 +152,35 @@ def test_no_metric_holds_the_id_of_a_player_or_a_game(tmp_path: Path) -> None:
         assert not re.search(r"[0-9a-f]{16}", value), f"{label}={value}"
         assert value in known.get(label, {value})
     assert {label for label, _ in labels} == {
-        "method", "route", "status", "code", "ruleset", "command", "by", "le", "version", "generation",
+        "method", "route", "status", "code", "ruleset", "command", "by", "le", "version", "generation", "limit",
+        "outcome", "found",
     }  # fmt: skip
+
+
+def test_counters_begin_at_zero_and_gauges_have_values(tmp_path: Path) -> None:
+    """Of a server that nobody has asked anything: all labels that a counter can have are there, and no NaN."""
+    with watched(tmp_path, CROUPIER_HOUSE_GAME="off") as server:
+        figures = server.figures()
+    assert not [name for (name, _), value in figures.items() if isnan(value)]
+    labels = {pair for name, of in figures if name.startswith("croupier_") and name.endswith("_total") for pair in of}
+    for label, values in {
+        "code": set(STATUS),
+        "limit": rules_of_limits(),
+        "ruleset": set(GAMES),
+        "command": {str(kind.__struct_config__.tag) for kind in Command.__subclasses__()},
+        "by": set(get_args(By)),
+        "outcome": set(get_args(Delivered)),
+        "found": {"whole", "damaged"},
+    }.items():
+        assert {pair[1] for pair in labels if pair[0] == label} == values
+
+
+def rules_of_limits() -> set[str]:
+    """What the code gives as the rule of a refusal by a limit."""
+    refused = re.compile(r'Refused\(\s*"limited".*?rule=(?:"([a-z-]+)"|(\w[\w.]*))', re.DOTALL)
+    found = [match for path in (ROOT / "api").rglob("*.py") for match in refused.findall(path.read_text("utf-8"))]
+    assert {name for _, name in found if name} == {"kind", "last.counted"}
+    return {rule for rule, _ in found if rule} | set(get_args(Kind)) | set(get_args(Counted))
 
 
 def test_metrics_are_nowhere_unless_they_are_asked_for_and_never_on_the_port_of_the_api(tmp_path: Path) -> None:

@@ -103,6 +103,15 @@ NGINX = Wanted(
     version="-v",
 )
 
+PROMTOOL = Wanted(  # which checks alert rules
+    name="Prometheus",
+    programs=("promtool",),
+    machine=(),
+    wheel=None,
+    packages=("prometheus",),
+    unpacked="usr/bin",
+)
+
 
 def on_machine(wanted: Wanted) -> Iterator[Programs]:
     """What is on PATH, then what Debian keeps off it, newest first."""

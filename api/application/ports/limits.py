@@ -3,7 +3,7 @@
 Only what the caller asks for counts, never what the game or the server does because of it.
 """
 
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from msgspec import Struct
 
@@ -12,6 +12,8 @@ Counted = Literal["requests", "guests", "players", "webhook-tests"]
 of webhooks by player. An expensive request counts as many times as it costs what a view does."""
 Kind = Literal["games", "bot-games", "branches"]
 """Unfinished things that a player holds: games, games that only bots play, branches."""
+LIMITS = (*get_args(Counted), *get_args(Kind), "streams", "tokens", "rotation", "webhooks", "dear-reads")
+"""All that a refusal `limited` names as its rule."""
 
 
 class Rate(Struct, frozen=True):
