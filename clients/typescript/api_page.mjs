@@ -19,6 +19,7 @@ const PARTS = {
   'Four words': ['Croupier', 'Table', 'Question', 'Receipt'],
   'Below Croupier': ['Server', 'Transport'],
   'What a pick is': ['Pick', 'Picks', 'numbers'],
+  'How it ended': ['Outcome'],
   Bots: ['Policy', 'run', 'Run', 'play', 'Report'],
   'What is kept': ['Keeper', 'inMemory', 'Settings'],
   'How to connect': ['Connection', 'Following'],

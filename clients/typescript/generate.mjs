@@ -1,6 +1,6 @@
 // Writes the types of the API's document, in parts: `schema.d.ts` has what a client of any game needs, `games/KEY.d.ts` one game.
-//     node generate.mjs [dist]     into src, or beside what was built of it
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+//     node generate.mjs [dist]     into src, or beside what was built of it, whose declarations then import `.js` as their code does
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import openapi, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 
@@ -80,4 +80,14 @@ for (const [key, form] of Object.entries(prefixes)) {
   const text = astToString(await openapi({ ...document, paths: {}, webhooks: {}, components: { schemas: held } }, { immutable: true }))
   const names = own.map((name) => `type ${name} = components['schemas']['${name}']`), short = own.map((name) => `${name} as ${name.slice(form.length)}`)
   await writeFile(new URL(`${key}.d.ts`, GAMES), `${text}\n${names.join('\n')}\nexport type { ${short.join(', ')} }\n`)
+}
+if (process.argv[2] === 'dist') {
+  for (const name of await readdir(SOURCE, { recursive: true })) {
+    if (name.endsWith('.d.ts')) await rewritten(new URL(name, SOURCE))
+  }
+}
+/** Only code is rewritten by tsc, not declarations; a `.ts` in them is refused or not found by some compilers, and what they name is then `any`. */
+async function rewritten(file) {
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replaceAll(/(?<=from '|import\('|import\(")(\.[^'"]*?)(?:\.d)?\.ts(?=['"])/g, '$1.js'))
 }

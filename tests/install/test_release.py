@@ -66,7 +66,7 @@ def test_npm_packages_hold_what_they_name(release: Release) -> None:
         with tarfile.open(release.files / f"croupier-{name}-{release.version}.tgz") as archive:
             return {member.removeprefix("package/") for member in archive.getnames()}
 
-    assert files("table") == {"package.json", "croupier-table.js", "licenses.md", "commit.txt"}
+    assert files("table") == {"package.json", "croupier-table.js", "croupier-table.d.ts", "licenses.md", "commit.txt"}
     assert {"package.json", "dist/index.js", "dist/index.d.ts", "dist/schema.d.ts"} <= files("client")
 
 

@@ -1,4 +1,4 @@
-"""The packed TypeScript kit, under the oldest Node that it promises, Deno and Bun, whose programs npm has.
+"""The packed TypeScript kit in a project of others, under the oldest Node that it promises, Deno and Bun: npm has all.
 
 `make generators` runs these. They are 290 MB, so that nothing else installs them.
 """
@@ -6,11 +6,12 @@
 import os
 import subprocess
 import sys
-import tarfile
 from pathlib import Path
 
 import build_web
 import pytest
+
+from tests.kits.stranger import PACKAGES, project
 
 pytestmark = pytest.mark.generators
 
@@ -22,27 +23,52 @@ RUNTIMES = {
     "deno": (PROGRAMS / "@deno" / "linux-x64-glibc" / "deno", "test", "--allow-all", "--no-check", TESTS),
     "bun": (PROGRAMS / "@oven" / "bun-linux-x64" / "bin" / "bun", "test", "--timeout", "120000", TESTS),
 }
+DENO = RUNTIMES["deno"][0]
+LOADS = {
+    "node": (RUNTIMES["node"][0], "loads.mjs"),
+    "deno": (DENO, "run", "--allow-read", "--allow-net", "--allow-env", "loads.mjs"),
+    "bun": (RUNTIMES["bun"][0], "loads.mjs"),
+    "deno, its types": (DENO, "check", "typed.ts"),
+}
 
 
 @pytest.fixture(scope="module")
-def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package as npm would install it."""
+def stranger(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project with the packages as npm would install them."""
     if why := build_web.missing(HERE / "runtimes") or build_web.missing(build_web.CLIENTS):
         pytest.skip(why)
-    folder = tmp_path_factory.mktemp("kit")
-    build_web.npm("pack", "--silent", "--pack-destination", str(folder), "./typescript", folder=build_web.CLIENTS)
-    with tarfile.open(next(folder.glob("*.tgz"))) as archive:
-        archive.extractall(folder, filter="data")
-    return folder / "package" / "dist" / "index.js"
+    build_web.build()
+    folder, names = tmp_path_factory.mktemp("stranger"), ("typescript", "table")
+    packages = [f"./{name}" for name in names]
+    build_web.npm("pack", "--silent", "--pack-destination", str(folder), *packages, folder=build_web.CLIENTS)
+    return project(folder, [next(folder.glob(f"croupier-{name}-*.tgz")) for name in PACKAGES])
 
 
 @pytest.mark.parametrize("runtime", RUNTIMES)
-def test_the_kit_runs(runtime: str, kit: Path) -> None:
-    program, *arguments = RUNTIMES[runtime]
-    if not program.exists():
-        pytest.skip(f"npm has no {runtime} for this machine: {sys.platform}")
-    environ = os.environ | {"CROUPIER_KIT": str(kit), "CROUPIER_PYTHON": sys.executable, "NO_COLOR": "1"}
+def test_the_kit_runs(runtime: str, stranger: Path) -> None:
+    kit = stranger / "node_modules" / "@croupier" / "client" / "dist" / "index.js"
+    said = run(HERE, RUNTIMES[runtime], CROUPIER_KIT=str(kit), CROUPIER_PYTHON=sys.executable)
+    assert said
+
+
+@pytest.mark.parametrize("how", LOADS)
+def test_every_entry_is_found_by_name(how: str, stranger: Path) -> None:
+    said = run(stranger, LOADS[how])
+    assert ("loaded" in said) == ("loads.mjs" in LOADS[how])
+
+
+def run(folder: Path, command: tuple[Path | str, ...], **environ: str) -> str:
+    """Run a program of a runtime to its end; return its output."""
+    if not Path(command[0]).exists():
+        pytest.skip(f"npm has no {command[0]} for this machine: {sys.platform}")
     done = subprocess.run(
-        [program, *arguments], cwd=HERE, env=environ, capture_output=True, text=True, check=False, timeout=600
+        command,
+        cwd=folder,
+        env=os.environ | {"NO_COLOR": "1"} | environ,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+    return done.stdout

@@ -115,6 +115,9 @@ describe('games', { concurrency: true }, () => {
       const [seat] = (await table.card()).your_seats, chosen = []
       for await (const { cause } of table.frames()) if (cause.type === 'chose' && cause.seat === seat) chosen.push(cause.question)
       assert.deepEqual(chosen, answered.sort((a, b) => a - b), 'one was lost, or given twice')
+      const { winners, mine, places } = await table.outcome()
+      assert.equal(mine, places[seat] !== 1 ? 'lost' : winners.length > 1 ? 'drawn' : 'won')
+      assert.equal(winners.includes('Nora'), mine !== 'lost')
       assert.equal(await table.check(), 'anchored')
       let said = 0
       for await (const { text } of table.story()) said += text.length
@@ -125,6 +128,7 @@ describe('games', { concurrency: true }, () => {
 
 test('views by patches are the views of the server', async () => {
   const { table } = await seated('civilization'), seen = [], answered = new Set()
+  assert.equal(await table.outcome(), null)
   for await (const view of table.views()) {
     seen.push(view)
     if (seen.length > 80) break

@@ -4,7 +4,7 @@ import { CroupierError, EvidenceError, IllegalPickError, RefusedError, StaleErro
 import { Question as QuestionAt } from './question.ts'
 import type { Question, Table } from './table.ts'
 import { before, pause } from './transport.ts'
-import type { Game, View } from './types.ts'
+import type { View } from './types.ts'
 
 /** A bot: a function of a view and a question, as the server sends them, to its picks. */
 export type Policy = (view: View, question: Question) => Picks | Promise<Picks>
@@ -47,10 +47,10 @@ export interface Run {
 }
 
 /** Play one game to its end, and count how it ended. */
-export async function play(table: Table, policy: Policy, report = new Report(), signal?: AbortSignal): Promise<Report> {
+export async function play(table: Table, policy: Policy, report: Report = new Report(), signal?: AbortSignal): Promise<Report> {
   for await (const question of table.questions({ signal })) await answer(question, policy, report)
   if (signal?.aborted) return report
-  report.games[outcome(await table.card())] += 1
+  report.games[(await table.outcome())?.mine ?? 'unfinished'] += 1
   try {
     await table.check()
   } catch (error) {
@@ -93,13 +93,6 @@ async function again({ table, question, seat }: Question): Promise<Question | nu
   return said ? new QuestionAt(table, said, view) : null
 }
 /** How a finished game ended for its player. */
-function outcome({ result, your_seats }: Game): keyof Report['games'] {
-  const places = result?.places
-  if (!places || !your_seats.length) return 'unfinished'
-  if (your_seats.every((seat) => places[seat] !== 1)) return 'lost'
-  return places.filter((place) => place === 1).length === 1 ? 'won' : 'drawn'
-}
-
 /**
  * Open and play as many games as wanted, several at once; meanwhile accept invitations if told to. What fails in one game is told and
  * counted, and ends no other. Raises what keeps a game from being opened, once all others have ended, unless invitations are accepted.

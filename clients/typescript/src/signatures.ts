@@ -1,6 +1,6 @@
 /** What seats commit to and receipts sign, with WebCrypto; docs/fairness.md has the table of these. */
 
-export const words = new TextEncoder()
+export const words: TextEncoder = new TextEncoder()
 
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,8 +1,9 @@
 import type { Proving, Seats } from './fairness.ts'
+import { outcome, type Outcome } from './outcome.ts'
 import { patched } from './patch.ts'
 import { EvidenceError } from './problems.ts'
 import type { Question as QuestionAt } from './question.ts'
-import type { Accepted, Analysis, Asked, Asking, Body, Film, Frame, Game, Given, InvitationMade, Operation, Receipt, StoryLine, Told, View } from './types.ts'
+import type { Accepted, Analysis, Answer, Asked, Asking, Body, Film, Frame, Game, Given, InvitationMade, Operation, Receipt, StoryLine, Told, View } from './types.ts'
 import type { Following } from './transport.ts'
 
 export type Question = QuestionAt<Table>
@@ -26,6 +27,10 @@ export class Table {
   /** The table as you may see it, now or at a version; after the end also as somebody else, `as: 'seat-1'`. */
   view(given: { readonly version?: number | null; readonly as?: string } = {}, asking?: Asking): Promise<View> {
     return this.#server.get('/games/{game}/view', { ...given, ...this.#game }, asking)
+  }
+  /** Who won, and whether you did; null until the game is over. */
+  async outcome(asking?: Asking): Promise<Outcome | null> {
+    return outcome(await this.card(asking))
   }
   /**
    * The view now, and each newer one until the game is over or `signal` stops it; versions in quick succession may come as one. A lost
@@ -110,15 +115,15 @@ export class Table {
     return await this.#server.send('POST', '/games/{game}/choices', this.#game, { question, seat, picks }, asking) as Told // without dry_run nothing else is answered
   }
   /** Resign. */
-  resign(seat?: number, asking?: Asking) {
+  resign(seat?: number, asking?: Asking): Promise<Answer<'post', '/games/{game}/resignation'>> {
     return this.#server.send('POST', '/games/{game}/resignation', this.#game, seat === undefined ? {} : { seat }, asking)
   }
   /** Propose to take back your last answer. */
-  proposeUndo(body: Body<'post', '/games/{game}/undo'> = {}) {
+  proposeUndo(body: Body<'post', '/games/{game}/undo'> = {}): Promise<Answer<'post', '/games/{game}/undo'>> {
     return this.#server.send('POST', '/games/{game}/undo', this.#game, body)
   }
   /** Agree to such a proposal, or refuse. */
-  answerUndo(body: Body<'post', '/games/{game}/undo/answers'>) {
+  answerUndo(body: Body<'post', '/games/{game}/undo/answers'>): Promise<Answer<'post', '/games/{game}/undo/answers'>> {
     return this.#server.send('POST', '/games/{game}/undo/answers', this.#game, body)
   }
   /** Play again with the same players, or without those who were away: open or find the rematch, and take a seat. */

@@ -187,7 +187,7 @@ function passing(error: unknown, words: string): CroupierError {
   throw error
 }
 /** Milliseconds to wait after an attempt, counted from 1: what the server says, or increasingly longer, with jitter so that not all come at once. */
-export function before(attempt: number, reason: unknown, first = FIRST): number {
+export function before(attempt: number, reason: unknown, first: number = FIRST): number {
   const seconds = reason instanceof RefusedError ? reason.seconds : null
   return seconds === null ? Math.min(first * 2 ** (attempt - 1), LONGEST) * (0.5 + Math.random()) : (seconds + Math.random()) * 1_000
 }
