@@ -23,6 +23,7 @@ NEXT = "Next: the [Client guide](client-guide.md) for what lies beneath, [Watch 
 PARTS = {
     "Four words": ("_sync/client.Croupier", "_sync/table.Table", "_sync/table.Question", "types.Receipt"),
     "What a pick is": ("picking.Pick", "picking.Picks", "picking.numbers"),
+    "How it ended": ("outcomes.Outcome",),
     "Bots": ("bot.Policy", "bot.play", "bot.Report", "in_lab.in_lab"),
     "What is kept": ("keeping.Keeper", "keeping.MemoryKeeper", "keeping.FolderKeeper"),
     "What goes wrong": ("problems",),

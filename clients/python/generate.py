@@ -34,6 +34,8 @@ WORDS = {
     "aiter_bytes": "iter_bytes",
     "aread": "read",
     "asleep": "sleep",
+    "awithin": "within",
+    "AsyncWork": "Work",
 }
 """Names that differ in the synchronous twin, besides those that unasync knows, such as `await`."""
 

@@ -103,7 +103,7 @@ class Recordless(httpx.AsyncHTTPTransport):
 
 
 async def test_a_game_is_over_also_where_its_record_cannot_be_had(url: str) -> None:
-    async with AsyncCroupier(url, patience=0.1, http=Recordless()) as croupier:
+    async with AsyncCroupier(url, patience=2, http=Recordless()) as croupier:
         await croupier.register("Assistant")
         async with Client(server_of(Player(croupier))) as client:
             failed, text = await said(client, "play", ruleset="toy")

@@ -64,6 +64,12 @@ def test_a_game_is_played_from_first_to_last_and_proves_itself(url: str, ruleset
         answered = [question.answer(drawn(ruleset, question)) for question in table.questions()]
         assert table.view()["status"] == "over"
         assert len(answered) > 5
+        ended, card = table.outcome(), table.card()
+        assert ended is not None
+        assert (ended.mine == "lost") == ("Anna" not in ended.winners) == (ended.places[card["your_seats"][0]] != 1)
+        assert (ended.mine == "drawn") == (len(ended.winners) > 1 and "Anna" in ended.winners)
+        opened = croupier.table(table.id).view(version=1)
+        assert opened["result"] is None
         assert {line["text"] for line in table.story()}
         if ruleset in GAMES:
             assert table.check() == "anchored"

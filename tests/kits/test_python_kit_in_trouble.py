@@ -2,12 +2,13 @@
 
 import itertools
 import json
+import socketserver
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, cast
@@ -15,10 +16,13 @@ from typing import Any, cast
 import pytest
 from croupier_client import (
     AsyncCroupier,
+    ClosedError,
     Croupier,
     FolderKeeper,
+    IllegalPickError,
     MemoryKeeper,
     NotCroupierError,
+    RefusedError,
     UnansweredError,
 )
 
@@ -226,3 +230,123 @@ def test_leaving_a_stream_complains_about_nothing(url: str) -> None:
     command = [sys.executable, "-c", BREAKING, url]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={"PYTHONPATH": str(KIT / "src")})
     assert (done.returncode, done.stderr) == (0, "")
+
+
+class Tormenting(socketserver.ThreadingTCPServer):
+    """Takes every connection, and keeps it busy in one of these ways for longer than anybody waits."""
+
+    daemon_threads, block_on_close, allow_reuse_address = True, False, True
+    WAYS: Mapping[str, tuple[bytes, bytes]] = {
+        "is silent": (b"", b""),
+        "never ends its headers": (b"HTTP/1.1 200 OK\r\n", b"A: b\r\n"),
+        "never ends its body": (said(200, Content_Type="application/json", Content_Length="9999"), b" "),
+        "says later for ever": (said(503, b"later", Content_Type="text/plain"), b""),
+    }
+    """Way -> what an answer begins with, and what comes again and again."""
+
+
+@contextmanager
+def tormenting(way: str) -> Generator[str]:
+    """Such a server: its address."""
+    begins, again = Tormenting.WAYS[way]
+    over = threading.Event()
+
+    class One(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            with suppress(OSError):
+                self.request.recv(65_536)
+                self.request.sendall(begins)
+                while not (begins.endswith(b"later") or over.wait(0.1)):
+                    self.request.sendall(again)
+
+    with Tormenting(("127.0.0.1", 0), One) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        over.set()
+        server.shutdown()
+        thread.join()
+
+
+PATIENCE, SLACK = 0.5, 1.5
+"""Seconds that the kit is given, and those that it may take beyond on a busy machine."""
+CALLS: Mapping[str, Callable[[Croupier], object]] = {
+    "a request": lambda croupier: croupier.rulesets(),
+    "a change": lambda croupier: croupier.register("Anna"),
+    "a page": lambda croupier: next(croupier.games()),
+    "a stream": lambda croupier: next(croupier.events()),
+    "a record": lambda croupier: croupier.table("0" * 32).record(),
+}
+
+
+TORMENTS = [(call, way) for call in CALLS for way in Tormenting.WAYS if (call, way[-4:]) != ("a stream", "body")]
+"""Which has to end by itself: a stream has no end."""
+
+
+@pytest.mark.parametrize(("call", "way"), TORMENTS)
+def test_patience_is_a_limit_whatever_happens(call: str, way: str) -> None:
+    with tormenting(way) as address, Croupier(address, "token", patience=PATIENCE) as croupier:
+        began = time.monotonic()
+        with pytest.raises(UnansweredError):
+            CALLS[call](croupier)
+        assert time.monotonic() - began < PATIENCE + SLACK
+
+
+@pytest.mark.parametrize("way", Tormenting.WAYS)
+async def test_patience_is_a_limit_asynchronously(way: str) -> None:
+    with tormenting(way) as address:
+        async with AsyncCroupier(address, "token", patience=PATIENCE) as croupier:
+            began = time.monotonic()
+            with pytest.raises(UnansweredError):
+                await croupier.rulesets()
+            if way != "never ends its body":
+                with pytest.raises(UnansweredError):
+                    await anext(croupier.events())
+            assert time.monotonic() - began < 2 * (PATIENCE + SLACK)
+
+
+def test_patience_bounds_the_handshake_too() -> None:
+    with tormenting("is silent") as address:
+        began = time.monotonic()
+        with Croupier(address.replace("http", "https"), patience=PATIENCE) as croupier, pytest.raises(UnansweredError):
+            croupier.rulesets()
+        assert time.monotonic() - began < PATIENCE + SLACK
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_closed_client_says_so(url: str, call: str) -> None:
+    with Croupier(url, "token") as croupier:
+        pass
+    with pytest.raises(ClosedError, match="make a new one"):
+        CALLS[call](croupier)
+
+
+async def test_a_closed_client_says_so_asynchronously(url: str) -> None:
+    async with AsyncCroupier(url) as croupier:
+        pass
+    for call in (croupier.rulesets(), anext(croupier.events()), anext(croupier.table("0" * 32).views())):
+        with pytest.raises(ClosedError):
+            await call
+
+
+def test_what_cannot_be_decoded_is_no_answer() -> None:
+    packed = said(200, b"no gzip at all", Content_Type="application/json", Content_Encoding="gzip")
+    with answering(packed) as (address, _), Croupier(address, patience=0) as croupier, pytest.raises(UnansweredError):
+        croupier.rulesets()
+    broken = said(200, b"{no json\n", Content_Type="application/x-ndjson")
+    with answering(broken) as (address, _), Croupier(address) as croupier, pytest.raises(NotCroupierError):
+        next(croupier.events())
+
+
+def test_a_refusal_says_where_and_by_which_rule(url: str) -> None:
+    with Croupier(url) as croupier:
+        croupier.register("Anna")
+        with pytest.raises(RefusedError, match=r"\(at /options/preset\)$"):
+            croupier.open("dominion", preset="none of these")
+        table = croupier.open("toy")
+        with pytest.raises(RefusedError, match=r"has the bots random.* \(at /bot\) \[rule bots\]$"):
+            table.seat_bot("nobody")
+        table.seat_bot("random")
+        question = next(table.questions())
+        with pytest.raises(IllegalPickError, match=r"there are options 0 to \d+ \(at /picks/0\) \[rule options\]$"):
+            table.choose(question.said, [999])

@@ -15,8 +15,10 @@ from croupier_client._async.table import AsyncQuestion, AsyncTable
 from croupier_client._sync.client import Croupier
 from croupier_client._sync.table import Question, Table
 from croupier_client.keeping import FolderKeeper, Keeper, MemoryKeeper
+from croupier_client.outcomes import Outcome
 from croupier_client.picking import Pick, Picks
 from croupier_client.problems import (
+    ClosedError,
     CroupierError,
     EvidenceError,
     IllegalPickError,
@@ -35,6 +37,7 @@ __all__ = [
     "AsyncCroupier",
     "AsyncQuestion",
     "AsyncTable",
+    "ClosedError",
     "Croupier",
     "CroupierError",
     "EvidenceError",
@@ -46,6 +49,7 @@ __all__ = [
     "NotAllowedError",
     "NotCroupierError",
     "NotFoundError",
+    "Outcome",
     "Pick",
     "Picks",
     "Question",

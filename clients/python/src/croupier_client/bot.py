@@ -9,7 +9,7 @@ import signal
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -68,8 +68,8 @@ async def play(table: AsyncTable, policy: Policy, report: Report) -> None:
     """Play one game to its end, and count how it ended."""
     async for question in table.questions():
         await answer(question, policy, report)
-    card = await table.card()
-    report.games[outcome(card["result"], card["your_seats"])] += 1
+    ended = await table.outcome()
+    report.games[(ended and ended.mine) or "unfinished"] += 1
     try:
         await table.check()
     except EvidenceError as error:
@@ -110,16 +110,6 @@ async def answer(question: AsyncQuestion, policy: Policy, report: Report) -> Non
             break
         question = AsyncQuestion(question.table, still[0], view)
     report.late += 1
-
-
-def outcome(result: Mapping[str, Any] | None, seats: Sequence[int]) -> str:
-    """How a finished game ended for these seats."""
-    if not result or not result.get("places") or not seats:
-        return "unfinished"
-    places: list[int] = result["places"]
-    if all(places[seat] != 1 for seat in seats):
-        return "lost"
-    return "won" if places.count(1) == 1 else "drawn"
 
 
 def told(sentence: object) -> None:

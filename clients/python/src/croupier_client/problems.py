@@ -14,6 +14,10 @@ class CroupierError(Exception):
     key: str | None = None
 
 
+class ClosedError(CroupierError):
+    """The client was closed before this request."""
+
+
 class NotCroupierError(CroupierError):
     """What answers is not a Croupier server, or one of another major version."""
 
@@ -42,7 +46,9 @@ class RefusedError(CroupierError):
         self.rule: str | None = problem.get("rule")
         self.pointer: str | None = problem.get("pointer")
         self.version: int | None = problem.get("version")
-        super().__init__(f"{self.code}: {self.detail or problem.get('title', f'HTTP {status}')}")
+        where = f" (at {self.pointer})" if self.pointer else ""
+        which = f" [rule {self.rule}]" if self.rule else ""
+        super().__init__(f"{self.code}: {self.detail or problem.get('title', f'HTTP {status}')}{where}{which}")
 
 
 class NotAllowedError(RefusedError):

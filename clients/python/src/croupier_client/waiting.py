@@ -2,10 +2,18 @@
 
 import asyncio
 import random
+import threading
 import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
+from typing import TypeAlias, TypeVar
 
 FIRST, LONGEST = 0.25, 8.0
 """Seconds before a retry: at first, and at most."""
+T = TypeVar("T")
+AsyncWork: TypeAlias = Callable[[], Awaitable[T]]
+Work: TypeAlias = Callable[[], T]
+"""Something to do, and to wait for."""
 
 
 def wait_before(attempt: int, told: float | None) -> float:
@@ -23,3 +31,23 @@ async def asleep(seconds: float) -> None:
 def sleep(seconds: float) -> None:
     """Block this thread."""
     time.sleep(seconds)
+
+
+async def awithin(seconds: float, work: AsyncWork[T]) -> T:
+    """What this work gives. Raises TimeoutError after so many seconds, whatever it waits for."""
+    async with asyncio.timeout(seconds):
+        return await work()
+
+
+def within(seconds: float, work: Work[T]) -> T:
+    """The same in a thread of its own, which is left behind: nothing else bounds all that a blocking call waits for."""
+    given: Future[T] = Future()
+
+    def run() -> None:
+        try:
+            given.set_result(work())
+        except BaseException as error:  # noqa: BLE001 - raised where it is waited for
+            given.set_exception(error)
+
+    threading.Thread(target=run, name="croupier-request", daemon=True).start()
+    return given.result(seconds)

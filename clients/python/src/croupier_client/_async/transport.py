@@ -10,16 +10,21 @@ from typing import Any
 import httpx
 
 from croupier_client.problems import (
+    ClosedError,
     CroupierError,
     NotCroupierError,
     RefusedError,
     UnansweredError,
     refusal,
 )
-from croupier_client.waiting import asleep, wait_before
+from croupier_client.waiting import AsyncWork, T, asleep, awithin, wait_before
 
 SILENCE = 40.0
 """Seconds. A stream sends something every 15; after this long its connection is dead."""
+LEAST = 0.05
+"""Seconds for an attempt, however short the wait before it left them."""
+NOTHING = object()
+"""An empty line of a stream."""
 LINES, NOTHING_MORE = "application/x-ndjson", 204
 """The media type to request a stream in, and its status if the game is over and you have all of it."""
 BY_PROXIES = (408, 429, 500, 502, 503, 504)
@@ -32,7 +37,8 @@ MAJOR = "1"
 class AsyncTransport:
     """A connection to one server as one player, or as a spectator if there is no token.
 
-    `patience`: for how many seconds a request is retried if no answer comes or the server says "later".
+    `patience`: for how many seconds a request may take, with all attempts, if no answer comes or the server says
+    "later"; 0: one attempt, for as long as a connection may be silent.
     """
 
     def __init__(
@@ -62,7 +68,7 @@ class AsyncTransport:
         """Send a request; return a successful answer.
 
         Requests that change something have an Idempotency-Key, so they take effect once, however often the answer is
-        lost. Raises RefusedError, UnansweredError after `patience`, NotCroupierError.
+        lost. Raises RefusedError, UnansweredError after `patience`, NotCroupierError, ClosedError.
         """
         headers = self._headers()
         if method != "GET":
@@ -74,17 +80,15 @@ class AsyncTransport:
         while True:
             attempt += 1
             try:
-                answer = await self._http.request(method, url, content=content, headers=headers)
-            except httpx.TransportError as error:
-                reason: CroupierError = UnansweredError(
-                    f"{self.server} does not answer: {error or type(error).__name__}"
-                )
-            else:
+                request = self._http.build_request(method, url, content=content, headers=headers)
+                answer = await self._answer(request, until)
                 if answer.is_success:
                     return self._checked(answer)
-                reason = self._refused(answer)
-                if not lasting_only_now(reason):
-                    raise reason
+                raise self._refused(answer)
+            except CroupierError as error:
+                if not lasting_only_now(error):
+                    raise
+                reason = error
             wait = wait_before(attempt, reason.seconds)
             if time.monotonic() + wait > until:
                 reason.key = headers.get("Idempotency-Key")
@@ -123,55 +127,85 @@ class AsyncTransport:
         """The JSON lines of a stream until there are no more, over as many connections as that takes.
 
         `position` says how far you have got, so that nothing comes twice. Raises UnansweredError if there is no
-        connection for `patience` seconds, and RefusedError.
+        connection for `patience` seconds, RefusedError and ClosedError. A connection on which nothing comes for SILENCE
+        is lost.
         """
         attempt, until = 0, self._begun()
         while True:
             reason: CroupierError = UnansweredError(f"{self.server} ended the stream of {path} again and again")
+            came = False
             try:
-                async for line in self._lines(path, position(), params):
+                async for line in self._lines(path, position(), params, until):
                     if line is None:
                         return
-                    attempt = 0
-                    yield line
-            except httpx.TransportError as error:
+                    came = True
+                    if line is not NOTHING:
+                        yield line
+            except httpx.RequestError as error:
                 reason = UnansweredError(f"the stream of {path} was lost: {error or type(error).__name__}")
             except CroupierError as error:
                 if not lasting_only_now(error):
                     raise
                 reason = error
+            if came:  # counted from now, not from when a line came: its reader may have thought about it for long
+                attempt, until = 0, time.monotonic() + self.patience
             attempt += 1
-            if attempt == 1:  # and not when a line came: its reader may have thought about it for long
-                until = time.monotonic() + self.patience
             wait = wait_before(attempt, reason.seconds)
             if time.monotonic() + wait > until:
                 raise reason from None
             await asleep(wait)
 
-    async def _lines(self, path: str, after: int | None, params: Mapping[str, Any]) -> AsyncIterator[Any]:
-        """The JSON lines of one connection, None if there are no more; raises httpx.TransportError and RefusedError."""
+    async def _lines(self, path: str, after: int | None, params: Mapping[str, Any], until: float) -> AsyncIterator[Any]:
+        """The JSON lines of one connection, NOTHING for an empty one, None if there are no more.
+
+        Raises httpx.RequestError, UnansweredError if it is not open in time, and RefusedError.
+        """
         headers = self._headers() | {"Accept": LINES}
         if after is not None:
             headers["Last-Event-ID"] = str(after)
         # Not as a context manager of httpx, which is one more generator: a loop that ends closes all of them at once.
         request = self._http.build_request("GET", path, params=params, headers=headers)
-        answer = await self._http.send(request, stream=True)
+        answer = await self._answer(request, until, stream=True)
         try:
             if not answer.is_success:
-                await answer.aread()
+                await self._in_time(answer.aread, until)
                 raise self._refused(answer)
             if answer.status_code == NOTHING_MORE:
                 yield None
             elif _kind(answer) != LINES:
                 raise self._stranger(answer)
             rest = b""  # httpx's own lines also end at U+2028 and others, and with a connection that was cut
+            ended = time.monotonic()
             async for piece in answer.aiter_bytes():
                 *whole, rest = (rest + piece).split(b"\n")
                 for line in whole:
-                    if line.strip():
-                        yield json.loads(line)
+                    yield json.loads(line) if line.strip() else NOTHING
+                if whole:
+                    ended = time.monotonic()
+                elif time.monotonic() - ended > SILENCE:
+                    raise httpx.ReadTimeout(f"no line ended for {SILENCE:.0f} seconds")
+        except ValueError:
+            raise self._stranger(answer) from None
         finally:
             await answer.aclose()
+
+    async def _answer(self, request: httpx.Request, until: float, *, stream: bool = False) -> httpx.Response:
+        """The answer to one attempt, of a stream only its beginning. Raises UnansweredError, ClosedError."""
+        try:
+            return await self._in_time(lambda: self._http.send(request, stream=stream), until)
+        except RuntimeError:
+            if self._http.is_closed:
+                raise ClosedError("this client is closed: make a new one, or stay within its `with`") from None
+            raise
+
+    async def _in_time(self, work: AsyncWork[T], until: float) -> T:
+        """What this work gives, if it does so by then. Raises UnansweredError."""
+        left = min(max(until - time.monotonic(), LEAST), SILENCE) if self.patience else SILENCE
+        try:
+            return await awithin(left, work)
+        except (httpx.RequestError, TimeoutError) as error:
+            what = f"nothing complete came within {left:.1f} seconds" if isinstance(error, TimeoutError) else error
+            raise UnansweredError(f"{self.server} does not answer: {what or type(error).__name__}") from error
 
     def json(self, answer: httpx.Response) -> Any:
         """An answer's content. Raises NotCroupierError if it is not the JSON that it claims to be."""

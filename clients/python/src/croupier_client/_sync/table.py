@@ -7,6 +7,7 @@ from croupier_client import types
 from croupier_client._sync.evidence import Evidence, committed, committed_by
 from croupier_client._sync.transport import Transport
 from croupier_client.keeping import Keeper
+from croupier_client.outcomes import Outcome, outcome
 from croupier_client.patches import patched
 from croupier_client.picking import Picks, numbers
 
@@ -85,6 +86,10 @@ class Table:
     def card(self) -> types.Game:
         """The game's card: its options, who sits where, and how far it has got."""
         return self._transport.get(self._path)
+
+    def outcome(self) -> Outcome | None:
+        """Who won, and whether you did; None until the game is over."""
+        return outcome(self.card())
 
     def view(self, *, version: int | None = None, as_: str | None = None) -> types.View:
         """The table as you may see it, now or at a version; after the end also as somebody else, `as_="seat-1"`."""
