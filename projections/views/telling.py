@@ -24,6 +24,7 @@ from domain.engine.audience.zones import (
 from domain.engine.game.layout import LayoutMark
 from projections.views.laid import Laid, at
 from projections.words.language import Language
+from projections.words.markdown import escaped
 from projections.words.service import service_texts
 
 BETWEEN, TIMES = " · ", "\u00d7"
@@ -31,10 +32,13 @@ BETWEEN, TIMES = " · ", "\u00d7"
 LISTED_CARDS = 8
 """Up to this many different cards of a pile are listed; beyond that, only its top."""
 
+Line = tuple[str, str]
+"""What makes it a heading or an item, and its words, in which nothing acts as Markdown: they may be anybody's."""
+
 
 def told(language: Language, view: Mapping[str, Any], spoken: str) -> bytes:
     """The view, as JSON in plain values: what lies on the table, and the open questions."""
-    return "\n".join(_Telling(language, view, spoken).lines()).encode()
+    return "\n".join([mark + escaped(text) for mark, text in _Telling(language, view, spoken).lines()]).encode()
 
 
 class _Telling(Laid):
@@ -52,15 +56,15 @@ class _Telling(Laid):
     def _card(self, face: str | None) -> str:
         return self._say("face-down") if face is None else self.called(face)
 
-    def lines(self) -> Iterator[str]:
+    def lines(self) -> Iterator[Line]:
         """All of it."""
         view, status = self.view, self.view["status"]
-        yield f"# {self.game}"
-        yield f"{self._say(status)}{BETWEEN}{self._say('version', n=view['version'])}"
+        yield "# ", self.game
+        yield "", f"{self._say(status)}{BETWEEN}{self._say('version', n=view['version'])}"
+        yield "", ""
         if view["state"] is None:
-            yield "".join(f"\n- {self._seat(one['seat'])}" for one in view["sitting"])
+            yield from [("- ", self._seat(one["seat"])) for one in view["sitting"]]
         else:
-            yield ""
             yield from self._zones(self.layout.zones, view["state"], "")
         for asked in view["asked"]:
             yield from self._question(asked)
@@ -69,31 +73,31 @@ class _Telling(Laid):
         you = f" ({self._say('you')})" if seat in self._own else ""
         return f"{self._say('seat', n=seat)} {self.player(seat)}".rstrip() + you
 
-    def _question(self, asked: Mapping[str, Any]) -> Iterator[str]:
+    def _question(self, asked: Mapping[str, Any]) -> Iterator[Line]:
         if asked["options"] is None:
-            yield f"\n{self._say('waits', player=self._seat(asked['seat']))}"
+            yield "\n", self._say("waits", player=self._seat(asked["seat"]))
             return
         least, most = asked["least"], asked["most"]
         how = self._say("pick", n=least) if least == most else self._say("pick-range", least=least, most=most)
         order = f", {self._say('in-order')}" if asked["ordered"] and most > 1 else ""
-        yield f"\n## {asked['prompt']}"
-        yield f"{self._say('question', n=asked['question'], seat=asked['seat'])}: {how}{order}"
+        yield "\n## ", asked["prompt"]
+        yield "", f"{self._say('question', n=asked['question'], seat=asked['seat'])}: {how}{order}"
         for first, label in enumerate(asked["labels"]):
             if asked["same"][first] == first:
                 copies = [str(number) for number, one in enumerate(asked["same"]) if one == first]
-                yield f"- {', '.join(copies)}: {label}"
+                yield "- ", f"{', '.join(copies)}: {label}"
 
     # -- zones
 
-    def _zones(self, zones: Sequence[Zone], within: Any, path: str) -> Iterator[str]:
+    def _zones(self, zones: Sequence[Zone], within: Any, path: str) -> Iterator[Line]:
         for zone in zones:
             if isinstance(zone, MatsZone):
                 for number, item in enumerate(at(within, zone.at.removesuffix("/*")) or ()):
                     marks = self._marks(f"{path}{zone.at.removesuffix('/*')}/{number}")
-                    yield f"\n## {': '.join(filter(None, [self._seat(at(item, zone.seat)), marks]))}"
+                    yield "\n## ", ": ".join(filter(None, [self._seat(at(item, zone.seat)), marks]))
                     yield from self._zones(zone.inside, item, f"{path}{zone.at.removesuffix('*')}{number}")
             elif text := self._zone(zone, within, path):
-                yield f"- {text}"
+                yield "- ", text
 
     def _zone(self, zone: Zone, within: Any, path: str) -> str:
         """One zone in one line; empty if there is nothing to say."""

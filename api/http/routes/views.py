@@ -22,7 +22,7 @@ MANY = 16
 """Frames from which on a page is cached, and made in its turn with other expensive reads."""
 ABOUT = (
     "The view; with `Accept: text/markdown` as a text of some KB, for assistants, terminals and screen readers: what "
-    "the layout draws, and the open questions, your own with the numbers of their options."
+    "the layout draws, and the open questions, your own with the numbers of their options. All names are escaped."
 )
 
 

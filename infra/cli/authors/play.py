@@ -1,5 +1,6 @@
 """`croupier play`: one game in the terminal, against bots, played over the API like any client."""
 
+import re
 import time
 from contextlib import nullcontext
 from typing import Any
@@ -22,6 +23,8 @@ HUES = {
     "violet": "magenta",
 }  # fmt: skip
 """Tone of a layout -> colour of a terminal."""
+ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+"""A sign that would act in Markdown."""
 HELP = "numbers of options, none for nothing; ? and the beginning of a name for a card's text; q to leave"
 
 
@@ -113,8 +116,9 @@ class _Terminal:
             f"{path}/view", params={"version": seen["version"]}, headers={"Accept": "text/markdown"}
         )
         self._console.rule()
-        for line in told.raise_for_status().text.strip().splitlines():
-            self._console.print(self._coloured(line.lstrip("# "), "bold" if line.startswith("#") else ""))
+        for marked in told.raise_for_status().text.strip().splitlines():
+            line = ESCAPED.sub(r"\1", marked)
+            self._console.print(self._coloured(line.lstrip("# "), "bold" if marked.startswith("#") else ""))
 
     def _coloured(self, line: str, style: str = "") -> Text:
         text = Text(line, style=style)
