@@ -19,6 +19,7 @@ from infra.server import listening
 from infra.server import serve as serve_application
 from infra.settings import Settings
 from infra.store.maintenance.migrations import shown
+from infra.store.maintenance.serving import served
 from infra.telemetry import logs
 from infra.telemetry.exposition import Exposition
 from infra.telemetry.observers import Observers, observers
@@ -43,6 +44,11 @@ def serve(host: str | None, port: str | None, data: str | None, lost_keys: bool)
     logs.configure(settings.log, access=settings.access_log)
     for sentence in misspelt(os.environ):
         LOG.warning(sentence)
+    with served(settings.database):
+        _compose(settings, lost_keys=lost_keys)
+
+
+def _compose(settings: Settings, *, lost_keys: bool) -> None:
     observed = observers(metrics=settings.metrics is not None, collector=settings.traces, refusals=STATUS)
     composed = compose(settings, observer=observed.observer())
     try:

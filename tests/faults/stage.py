@@ -80,11 +80,12 @@ class Stage:
 
 @contextmanager
 def stage(database: str, redis: str | None = None, processes: int = 1) -> Generator[Stage]:
-    """The store at this URL migrated, and processes over it; all of them end with the block."""
+    """The store at this URL migrated, and processes over it, one for an SQLite file; all of them end with the block."""
     environ = plain(CROUPIER_DATABASE_URL=database) | ({} if redis is None else {"CROUPIER_REDIS_URL": redis})
     migrate(environ)
-    with running([environ] * processes) as apis:
-        yield Stage(apis, database_location(database))
+    store = database_location(database)
+    with running([environ] * (1 if isinstance(store, Path) else processes)) as apis:
+        yield Stage(apis, store)
 
 
 def migrate(environ: Mapping[str, str]) -> None:

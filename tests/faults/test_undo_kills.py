@@ -24,6 +24,7 @@ from tests.faults.client import Client, Player
 from tests.faults.games import opened
 from tests.faults.killing import kill_under_load
 from tests.faults.stage import Stage, stage
+from tests.support.notifiers import until
 from tests.support.summary import Counted
 
 RULES = GAMES["dominion"]
@@ -107,12 +108,12 @@ async def killed(stage: Stage, kills: int, seed: int) -> dict[str, int | float]:
         there = BackAndForth(Client(http, stage, Random(seed)))
         async with there.going_on():
             under_way = await kill_under_load(there.client, kills, Random(seed))
+            await until(lambda: min(there.said["proposed"], there.said["agreed"]) > 0)
     found = audit(stage.store, stage.acked, stage.sent)
     assert found.wrong == {}, found.wrong
     tally = there.client.tally
     assert (tally.stale_reads, tally.without_retry_after) == (0, 0)
     said = there.said
-    assert min(said["proposed"], said["agreed"]) > 0
     assert _held(stage) == Counter(
         {
             "undo-proposed": said["proposed"],

@@ -5,6 +5,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
+from pathlib import Path
 from random import Random
 
 import httpx
@@ -14,6 +15,7 @@ from infra.store.maintenance.migrations import migrate
 from infra.variables import database_location
 from tests.faults.killing import kill_one
 from tests.faults.stage import Api, plain, running
+from tests.support.notifiers import until
 from tests.support.stores import Site
 from tests.support.summary import Counted
 from tests.webhooks.receiver import LOCAL, OK, Answer, Got, Receiver, receiver
@@ -61,11 +63,11 @@ class People:
 
 
 async def killed(database: str, kills: int, seed: int) -> dict[str, int | float]:
-    """Kill one of two processes again and again while games go on; what was counted."""
+    """Kill one of the processes again and again while games go on; what was counted."""
     rng, over = Random(seed), asyncio.Event()
     migrate(place := database_location(database))
     environ = plain(CROUPIER_DATABASE_URL=database, CROUPIER_WEBHOOK_NETWORKS=LOCAL)
-    with receiver() as there, running([environ] * 2) as apis:
+    with receiver() as there, running([environ] * (1 if isinstance(place, Path) else 2)) as apis:
         there.answer = faulty(Random(seed))
         async with httpx.AsyncClient(timeout=5) as http:
             people = People(http, apis, rng)
@@ -75,6 +77,7 @@ async def killed(database: str, kills: int, seed: int) -> dict[str, int | float]
             for _ in range(kills):
                 await asyncio.sleep(rng.uniform(0.3, 0.9))
                 await kill_one(apis, rng)
+            await until(lambda: people.games >= 3)
             over.set()
             await asyncio.gather(*playing)
             await _worked_off(Site(place))

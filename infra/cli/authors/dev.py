@@ -7,6 +7,7 @@ import socket
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import ExitStack
 from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
@@ -22,6 +23,7 @@ from infra.composition import compose, hold_to_keys
 from infra.errors import OperatorError
 from infra.server import serve
 from infra.settings import Settings
+from infra.store.maintenance.serving import served
 from infra.telemetry import logs
 
 LOOK = 0.05
@@ -67,14 +69,14 @@ def _serve(port: int, data: Path) -> None:
     settings = Settings(port=port, data=data)
     logs.configure("text", access=False)
     try:
-        composed = compose(settings)
-        try:
+        with ExitStack() as held:
+            held.enter_context(served(settings.database))
+            composed = compose(settings)
+            held.callback(composed.shut)
             hold_to_keys(settings)
             service = composed.service
             beside = [lambda: telling(service.live_games)]
             serve(composed.app, service.close_streams, settings.host, port, f"{data}", (), beside, service.bus.clock)
-        finally:
-            composed.shut()
     except OperatorError as error:
         click.echo(f"croupier: {error}", err=True)
 

@@ -77,7 +77,7 @@ def _version(place: Place) -> int:
         try:
             return recorded(session)
         except StoreError as error:
-            raise SchemaError(f"no database can be opened at {shown(place)}: {_reason(place, error)}") from error
+            raise SchemaError(f"no database can be opened at {shown(place)}: {reason(place, error)}") from error
 
 
 def recorded(session: Session) -> int:
@@ -114,14 +114,19 @@ def migrate(place: Place) -> int:
         return _migrate_file(place) if isinstance(place, Path) else _upgrade_at(place)
     except (StoreError, sqlite3.Error, OSError) as error:
         what = "cannot be made or brought up to date"
-        raise SchemaError(f"the database {shown(place)} {what}: {_reason(place, error)}") from error
+        raise SchemaError(f"the database {shown(place)} {what}: {reason(place, error)}") from error
 
 
-def _migrate_file(path: Path) -> int:
+def hold_writable(path: Path) -> None:
+    """Raise StoreError if this user may not write a file or its folder, which is made if missing."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     for needed in (path.parent, path):
         if needed.exists() and not os.access(needed, os.W_OK):
             raise StoreError(f"this user may not write {needed}")
+
+
+def _migrate_file(path: Path) -> int:
+    hold_writable(path)
     if not path.exists():
         with suppress(FileExistsError):  # another process was quicker
             return _make(path)
@@ -189,7 +194,8 @@ def written_at_once(place: Place, lock: str) -> Generator[Session]:
             yield session
 
 
-def _reason(place: Place, error: Exception) -> str:
+def reason(place: Place, error: Exception) -> str:
+    """Why a store cannot be used, and what to look at."""
     return f"{error}; {_ADVICE['sqlite' if isinstance(place, Path) else 'postgres']}"
 
 

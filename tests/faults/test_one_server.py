@@ -1,0 +1,41 @@
+"""An SQLite file is served by one process: a second one is refused, and a killed one makes room at once."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import quote
+
+import httpx
+import pytest
+
+from tests.faults.commands import croupier
+from tests.faults.stage import plain, stage
+
+SERVE = ("serve", "--port", "0")
+
+
+def test_a_second_server_on_a_file_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "croupier.sqlite3"
+    (tmp_path / "other").symlink_to(tmp_path)
+    with stage(f"sqlite:///{file}") as one:
+        (api,) = one.apis
+        for again in (file, tmp_path / "other" / file.name):
+            environ = plain(CROUPIER_DATABASE_URL=f"sqlite:///{quote(str(again))}")
+            said = croupier(*SERVE, environ=environ)
+            said.refused(f"process {api.process.pid} serves {again} already", "--data", "PostgreSQL")
+        assert httpx.get(f"{api.url}/v1/readyz").status_code == 200, "the first one goes on"
+        for command in (("games", "show"), ("store", "rebuild"), ("store", "backup", str(tmp_path / "saved"))):
+            assert croupier(*command, environ=environ).status == 0, command
+
+
+@pytest.mark.parametrize("rude", [True, False], ids=["killed", "stopped"])
+def test_the_next_server_starts_once_the_last_is_gone(tmp_path: Path, *, rude: bool) -> None:
+    file = tmp_path / "croupier.sqlite3"
+    with stage(f"sqlite:///{file}") as one:
+        (api,) = one.apis
+        api.kill() if rude else api.process.stop()
+        assert file.with_name(f"{file.name}.served").exists() == rude, "a file that nobody has locked is no obstacle"
+        api.start()
+        assert httpx.get(f"{api.url}/v1/readyz").status_code == 200
+    with closing(sqlite3.connect(file)) as store:
+        assert store.execute("PRAGMA integrity_check").fetchone() == ("ok",)
