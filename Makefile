@@ -20,6 +20,7 @@ EXTRAS_run     := .
 EXTRAS_servers := .[servers]
 EXTRAS_test    := .[test]
 EXTRAS_bench   := .[test,bench]
+EXTRAS_generators := .[test,generators]
 
 $(VENV)/%.stamp: pyproject.toml $(CLIENTS)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Croupier needs Python 3.11 or newer: make PYTHON=python3.11")'
@@ -52,7 +53,7 @@ mutants: $(VENV)/test.stamp ## plant 150 small faults one by one and report whic
 	PYTHONPATH=backend $(BIN)/python -m tests.mutants.recording
 	PYTHONPATH=backend $(BIN)/python -m tests.mutants --seed 27 --count 150
 
-generators: $(VENV)/test.stamp  ## third-party generators and linters on openapi.json, games with the generated clients, the kit under Deno and Bun
+generators: $(VENV)/generators.stamp  ## third-party generators and linters on openapi.json, games with the generated clients, the kit under Deno and Bun
 	$(BIN)/python -m tests.contract.passed
 
 check: $(VENV)/test.stamp   ## format, lint, types (also of the clients), import rules, stale files in openapi/

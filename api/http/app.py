@@ -86,7 +86,7 @@ def application(
         routes = [route for route in app.routes if isinstance(route, HTTPRoute)]
         rules = [game.rules for game in context.games.values()]
         records = [game.schemas.record_type for game in context.games.values()]
-        return document(routes, _of_games(context), rules, records)
+        return document(routes, _of_games(context), rules, records, context.health.version)
 
     nowhere = pages.nowhere(built)
 

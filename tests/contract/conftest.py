@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from api.application.ports.limits import Limits, Rate
 from tests.contract.live import TALLY, Live, committed, operations, serve
 from tests.support.workers import table
 
@@ -33,5 +34,7 @@ table("answers by operation and status", _answers)
 
 @pytest.fixture(scope="package")  # in this process: it must not run beside tests that replace what it uses
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with serve(tmp_path_factory.mktemp("directed")) as server:
+    ample = Rate(1_000_000, 3600)  # so that answers say what is left
+    limits = Limits(requests=ample, guests=ample, players=ample, webhook_tests=ample)
+    with serve(tmp_path_factory.mktemp("directed"), limits=limits) as server:
         yield server

@@ -32,6 +32,11 @@ from tests.support.structs import Schemas
 
 DOCUMENT = Path(__file__).parents[2] / "openapi" / "openapi.json"
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
+ALWAYS = {
+    "date", "server", "content-type", "content-length", "content-encoding", "transfer-encoding", "connection",
+    "cache-control", "vary", "allow", "x-content-type-options", "x-accel-buffering", "content-security-policy",
+}  # fmt: skip
+"""Headers of HTTP itself, which no document declares: how an answer is sent, kept, and shown."""
 Tally = Counter[tuple[str, int]]
 _MAPS: dict[tuple[Rules, ...], "Map"] = {}
 TALLY: Tally = Counter()
@@ -72,6 +77,8 @@ class Map:
         method, path, operation = self._described[name]
         described = operation["responses"].get(str(response.status_code))
         assert described is not None, f"{name} is not said to answer {response.status_code}: {response.text}"
+        unsaid = {*response.headers} - ALWAYS - {header.lower() for header in described.get("headers", ())}
+        assert not unsaid, f"{name} is not said to answer {response.status_code} with {unsaid}"
         if "content" not in described:
             assert not response.content
             return

@@ -62,6 +62,7 @@ def test_who_asks_too_often_is_refused_on_every_route(limited: Live, operation: 
     path = "/v1" + path.removeprefix("/v1").replace("{seat}", "0")
     response = limited.http.request(method, re.sub(r"{[a-z_]+}", "0" * 32, path))
     assert response.status_code == 429, response.text
+    limited.where.fits(operation, response)
     problem = limited.refused(response)
     assert (problem["code"], problem["retry"], problem["rule"]) == ("limited", True, "guests")
     assert int(response.headers["retry-after"]) > 1

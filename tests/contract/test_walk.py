@@ -55,7 +55,7 @@ class Walker:
 
         target = described["operationId"]
         parameters = {key: value(expression) for key, expression in described["parameters"].items()}
-        whole = {key: value(expression) for key, expression in described.get("requestBody", {}).items()} | body
+        whole = {key: value(expression) for key, expression in described.get("x-body", {}).items()} | body
         takes_body = "requestBody" in self.operations[target][2]
         self.followed.append((name, target))
         return self.call(target, whole if takes_body else None, person, **parameters)

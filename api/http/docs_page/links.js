@@ -21,7 +21,7 @@ export function learnt(described, method, pathname, status, body) {
   const given = pathname.split('/')
   const named = Object.fromEntries(found.path.split('/').flatMap((part, n) => (part[0] === '{' ? [[part.slice(1, -1), given[n]]] : [])))
   for (const link of Object.values(found.operation.responses[status]?.links ?? {})) {
-    for (const [into, from] of [[parameters, link.parameters], [bodies[link.operationId] ??= {}, link.requestBody]]) {
+    for (const [into, from] of [[parameters, link.parameters], [bodies[link.operationId] ??= {}, link['x-body']]]) {
       for (const [name, expression] of Object.entries(from ?? {})) {
         const value = evaluated(expression, body, named)
         if (value !== undefined && value !== null) into[name] = value

@@ -45,12 +45,13 @@ def _parts(paths: Mapping[str, Any], name: str) -> Iterator[dict[str, Any]]:
 
 
 def references(schema: Any) -> Iterator[str]:
-    """The names of the components that a schema refers to, at any depth in it; not what those refer to."""
+    """The names of the schemas that a schema refers to, at any depth in it; not what those refer to."""
     if isinstance(schema, dict):
         found = cast("dict[str, Any]", schema)
         for key, part in found.items():
             if key == "$ref":
-                yield part.removeprefix(_PREFIX)
+                if part.startswith(_PREFIX):
+                    yield part.removeprefix(_PREFIX)
             elif key not in ("mapping", "examples"):  # values that look like references are not references
                 yield from references(part)
     elif isinstance(schema, list):

@@ -4,6 +4,7 @@ Litestar's own document of msgspec unions lacks discriminators and allows additi
 msgspec's, and a handler's answers are those that its `Operation` declares.
 """
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from inspect import cleandoc
@@ -17,6 +18,8 @@ from api.http.openapi.components import Components
 from api.http.openapi.directions import directed
 from api.http.openapi.enumerations import enumerate_strings
 from api.http.openapi.examples import answer_examples, refusal_examples
+from api.http.openapi.headers import components as shared_headers
+from api.http.openapi.headers import headers
 from api.http.openapi.parameters import header_parameter, path_parameter, query_parameters
 from api.http.openapi.webhooks import ABOUT, TAG, webhooks
 from api.http.operation import Caller, Operation
@@ -32,6 +35,7 @@ from projections.schemas.schemas import FilmLine, Result, SeatView, UndoProposal
 from projections.views.ruleset_page import settles
 from projections.words.language import Preset, Term
 
+_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)*")
 _ANYTHING = {"description": "Its content is not known yet."}
 _WITHIN = (
     UndoProposal, Parent, FilmLine, SeatView, Result, Algorithm, RecordSeat, RecordResult, Preset, Term, Layout, About,
@@ -51,17 +55,8 @@ REFUSALS = {
     412: "The game is not at the version that If-Match names.",
     413: "The body is over 64 KiB, or that of an import over 32 MiB.",
     422: "Illegal picks, options or scenario, an idempotency key used for another request, or an altered record.",
-    429: (
-        "A limit is exceeded; `rule` says which. Retry after `Retry-After` seconds. "
-        "`RateLimit` and `RateLimit-Policy` say what is left, on every answer that no shared cache may keep."
-    ),
+    429: "A limit is exceeded; `rule` says which. Retry after `Retry-After` seconds.",
     503: "The game diverged from its rules; or the store does not answer: retry after `Retry-After` seconds.",
-}
-
-
-GOING = {
-    "Deprecation": "When the removal of this was announced, as in RFC 9745.",
-    "Sunset": "When it stops working, as in RFC 8594.",
 }
 
 
@@ -84,10 +79,12 @@ def document(
     games: Mapping[str, Sequence[Any]],
     rules: Collection[Rules],
     returned: Sequence[Any],
+    release: str,
 ) -> dict[str, Any]:
     """The whole document. `games`: title of a game -> its own types, whose names get the title as a prefix.
 
-    `returned` are types of requests that a client sends back as received.
+    `returned` are types of requests that a client sends back as received. Of the `release` the document names the
+    number alone, so that it is the same from one commit to the next.
     """
     schemas = Components(_shared(routes, games), games, {one.schema.options: settles(one) for one in rules})
     enumerate_strings(schemas.schemas, rules)
@@ -105,7 +102,7 @@ def document(
         "openapi": "3.1.0",
         "info": {
             "title": "Croupier",
-            "version": "1",
+            "version": _NUMBER.match(release)[0],  # pyright: ignore[reportOptionalSubscript] - semver
             "description": "Games with hidden information: every choice an event, every view redacted for its viewer.",
             "license": {"name": "MIT", "identifier": "MIT"},
             "contact": {"name": "Whoever runs this server"},
@@ -117,6 +114,7 @@ def document(
         "components": {
             "schemas": schemas.schemas,
             "examples": {},
+            "headers": shared_headers(),
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": "A player's token."}},
         },
     }
@@ -161,17 +159,10 @@ def _operation(
         answered = made["responses"][str(status)]
         if described.links and status in SUCCESS:
             answered["links"] = described.links
-        if described.sent and status in SUCCESS:
-            answered["headers"] = {
-                name: {"description": text, "schema": {"type": "string"}} for name, text in described.sent.items()
-            }
     if described.deprecated is not None:
         made["deprecated"] = True
         until = datetime.fromtimestamp(described.deprecated.until, UTC)
         made["description"] += f"\n\nTo go on {until:%Y-%m-%d}: {described.deprecated.instead}."
-        told = {name: {"description": text, "schema": {"type": "string"}} for name, text in GOING.items()}
-        for answered in made["responses"].values():
-            answered["headers"] = {**answered.get("headers", {}), **told}
     if described.body is not None:
         made["requestBody"] = _body(described.body, schemas)
     made["security"] = _SECURITY[described.caller]
@@ -182,6 +173,9 @@ def _operation(
             "description": REFUSALS[status],
             "content": {MEDIA_TYPE: {"schema": schemas.reference(Problem), "examples": {"refused": _refused(status)}}},
         }
+    for status, answered in made["responses"].items():
+        if told := headers(described, int(status)):
+            answered["headers"] = told
     return made
 
 
@@ -218,8 +212,15 @@ def _described(description: str, kind: Any, media: Sequence[str], schemas: Compo
         content = {m: {"schema": said if m == EVENTS else line} for m in media}
         return {"description": description, "content": content}
     said = schemas.reference(kind)
-    # Event types are added over time; and generators handle a stream's data only in an `anyOf`.
-    later = {"type": "object", "description": "An event from a later release.", "additionalProperties": _ANYTHING}
+    # Event types are added over time; and generators handle a stream's data only in an `anyOf`. With a property: of an
+    # object without any they make a map, as a variant of which OpenAPI Generator writes what is no Java.
+    later = {
+        "type": "object",
+        "description": "An event from a later release.",
+        "properties": {"type": {"type": "string", "description": "What kind of event it is."}},
+        "required": ["type"],
+        "additionalProperties": _ANYTHING,
+    }
     content = {m: {"schema": {"anyOf": [said, later]} if m == EVENTS else said} for m in media}
     return {"description": description, "content": content}
 

@@ -40,9 +40,7 @@ def routes(context: HttpContext) -> Routes:
         answers={200: ("The game.", context.game_types, JSON)},
         refusals=(403, 404),
         links=links("take_seat", "get_view", "get_frames", "stream_frames", "open_rematch")
-        | {
-            "open_branch": link("open_branch", "$response.body#/id", requestBody={"version": "$response.body#/version"})
-        },
+        | {"open_branch": link("open_branch", "$response.body#/id", version="$response.body#/version")},
     )
     async def get_game(call: Call[NoQuery, None]) -> RawResponse:
         """Its opening, who sits where, how it ended, and the caller's seats."""

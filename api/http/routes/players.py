@@ -8,10 +8,10 @@ from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.schemas.accounts import NewPlayer, PlayerCreated, Recovering, RecoveryCode
-from api.http.schemas.operation_parts import JSON, links_by
+from api.http.schemas.operation_parts import JSON, link, links_by
 from projections.schemas.schemas import Person
 
-RECOVER = {"recover_player": {"operationId": "recover_player", "requestBody": {"recovery": "$response.body#/recovery"}}}
+RECOVER = {"recover_player": link("recover_player", recovery="$response.body#/recovery")}
 """The link from an answer with a recovery code."""
 
 

@@ -23,11 +23,7 @@ def routes(context: HttpContext) -> Routes:
         answers={201: ("Proposed and stored; the game may have gone back already.", context.accepted_types, JSON)},
         refusals=(403, 404, 409, 413, 422),
         links=links("get_view")
-        | {
-            "answer_undo": link(
-                "answer_undo", "$response.body#/id", requestBody={"proposal": "$response.body#/version"}
-            )
-        },
+        | {"answer_undo": link("answer_undo", "$response.body#/id", proposal="$response.body#/version")},
     )
     async def propose_undo(call: Call[NoQuery, Undo]) -> RawResponse:
         """Once all other players have agreed, the game goes back to its last rest before your last answer.

@@ -44,9 +44,7 @@ def routes(context: HttpContext) -> Routes:
         },
         refusals=(403, 404),
         links={
-            "choose": link(
-                "choose", "$response.body#/game", requestBody={"question": "$response.body#/asked/0/question"}
-            ),
+            "choose": link("choose", "$response.body#/game", question="$response.body#/asked/0/question"),
             "get_frames": link("get_frames", "$response.body#/game"),
             "resign": link("resign", "$response.body#/game"),
         },

@@ -64,6 +64,14 @@ def links(*names: str) -> dict[str, Any]:
     return {name: link(name, "$response.body#/id") for name in names}
 
 
-def link(name: str, game: str, **more: Any) -> dict[str, Any]:
-    """One link to an operation on the game that the expression gives."""
-    return {"operationId": name, "parameters": {"game": game}, **more}
+def link(name: str, game: str | None = None, **body: str) -> dict[str, Any]:
+    """One link to an operation on the game, if an expression gives one. `body`: field of its body -> an expression.
+
+    The body is an extension: the most used generator of clients refuses a document with an object as `requestBody`.
+    """
+    found: dict[str, Any] = {"operationId": name}
+    if game is not None:
+        found["parameters"] = {"game": game}
+    if body:
+        found["x-body"] = body
+    return found
