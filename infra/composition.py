@@ -25,6 +25,7 @@ from api.application.service.service import Service
 from api.http.app import application
 from api.http.context import HttpContext
 from api.http.dear_reads import DearReads
+from api.http.pages import Pages
 from api.http.schemas.server import Health
 from domain.engine.game.rules import Rules
 from domain.games import installed
@@ -235,7 +236,7 @@ def compose(
         release=release(games.values()),
     )
     backlog = None if redis is None else lambda: redis.backlog
-    app = application(context, lifespan, built_pages())
+    app = application(context, lifespan, _pages())
     return Composed(app, service, accounts, events, notices, deliverer, shut, backlog)
 
 
@@ -248,6 +249,14 @@ def _offered(settings: Settings, games: Mapping[str, Rules] | None) -> Mapping[s
     if settings.search_processes:
         return games
     return {key: replace(rules, levels={}) for key, rules in games.items()}
+
+
+def _pages() -> Pages:
+    """The files of the web client; the log says why if there are none."""
+    found = built_pages()
+    if found.why:
+        LOG.warning("there are no pages to play on, only the API: `make pages` builds them. %s", found.why)
+    return found
 
 
 def _house(settings: Settings, games: Mapping[str, Rules]) -> list[str]:

@@ -151,8 +151,9 @@ def serve(
     trusted_proxies: Sequence[str] = (),
     beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
     clock: Callable[[], int] | None = None,
+    greets: bool = True,
 ) -> None:
-    """Serve until a signal comes. Standard output says where, and from what.
+    """Serve until a signal comes. Standard output, if it `greets`, and the log say where, and from what.
 
     `database`: what it serves from, in words. `beside`: what runs as long as the server does. `clock`: that of the
     store, in microseconds UTC; None for this machine's. Raises SettingsError if it cannot listen there.
@@ -163,7 +164,8 @@ def serve(
         # uvicorn finishes what is under way and then re-raises the signal: for a service that is a clean end.
         signal.signal(signal.SIGTERM, _exit)
         LOG.info("started: %s from %s", url, database)
-        Server(configuration(app, trusted_proxies), close_streams, welcome, beside, clock).run([listener])
+        greeting = welcome if greets else ""
+        Server(configuration(app, trusted_proxies), close_streams, greeting, beside, clock).run([listener])
 
 
 def _exit(_: int, __: FrameType | None) -> None:

@@ -94,7 +94,7 @@ def application(
         return _Unrouted(context, request, lambda: nowhere(request, error))
 
     handlers: list[Any] = [handler for module in MODULES for handler in module.routes(context).handlers]
-    handlers += meta.routes(context, described).handlers
+    handlers += meta.routes(context, described, pages=not built.missing).handlers
     app = Litestar(
         [
             Router("/v1", route_handlers=[*_options(handlers), *handlers]),

@@ -4,7 +4,6 @@ A subcommand is imported when it runs, so that `croupier --help` and shell compl
 """
 
 import sqlite3
-import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -151,5 +150,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _failed(text: str, status: int) -> int:
-    sys.stderr.write(f"croupier: {text}\n")
+    from infra.cli.output import complain  # noqa: PLC0415 - completion and help do without it
+
+    complain(text)
     return status

@@ -1,5 +1,7 @@
 """How commands answer: in words or in JSON, with a progress bar if it takes long."""
 
+import logging
+import os
 import sys
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
@@ -11,7 +13,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from infra.store.entries.quarantine import Damage
+from infra.telemetry import logs
 
+LOG = logging.getLogger("croupier")
 DAMAGED = 4
 """The exit status of commands that went through a whole store and found damaged games."""
 
@@ -26,6 +30,16 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, 
 def say(text: str, value: Any, as_json: bool) -> None:
     """Print the answer: text for people, or a value that msgspec can encode, as one line of JSON."""
     sys.stdout.write((msgspec.json.encode(value).decode() if as_json else text) + "\n")
+
+
+def complain(text: str, level: int = logging.ERROR) -> None:
+    """Say on standard error what is wrong; where the log is JSON, as a line of it: nothing else is there then."""
+    if os.environ.get("CROUPIER_LOG") != "json":
+        sys.stderr.write(f"croupier: {text}\n")
+        return
+    if not logging.getLogger().handlers:  # the settings may be what is wrong
+        logs.configure("json", access=False)
+    LOG.log(level, text)
 
 
 def lines_of_damage(line: str, damaged: Sequence[Damage], last: str) -> str:

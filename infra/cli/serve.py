@@ -2,7 +2,6 @@
 
 import logging
 import os
-import sys
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, ExitStack
 
@@ -54,9 +53,7 @@ def _compose(settings: Settings, *, lost_keys: bool) -> None:
     try:
         for name in hold_to_keys(settings, give_up=lost_keys):
             record_act(settings.database, "lost-key", None, name)
-            sys.stderr.write(
-                f"croupier: the signing key {name} is given up: receipts by it can be checked here no more\n"
-            )
+            LOG.warning("the signing key %s is given up: receipts by it can be checked here no more", name)
         hold_to_archive(settings)
     except BaseException:
         composed.shut()
@@ -80,9 +77,8 @@ def _serve(settings: Settings, composed: Composed, observed: Observers) -> None:
             )
             beside.append(lambda: exposed.served(listener))
         closing, proxies = composed.service.close_streams, settings.trusted_proxies
-        serve_application(
-            app, closing, settings.host, settings.port, where, proxies, beside, composed.service.bus.clock
-        )
+        clock, greets = composed.service.bus.clock, settings.log == "text"
+        serve_application(app, closing, settings.host, settings.port, where, proxies, beside, clock, greets)
 
 
 def _searching(processes: int) -> str:

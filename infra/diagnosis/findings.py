@@ -1,6 +1,7 @@
 """All checks, one after another.
 
-A check that fails because its subject does not answer is a finding as well; later checks still run.
+A check that fails because its subject does not answer is a finding as well; later checks still run. What several find,
+such as a store that cannot be opened, is said once.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ CHECKS: tuple[tuple[str, Callable[[Settings], Iterator[Finding]]], ...] = (
     ("disk", machine.disk),
     ("files", machine.files),
     ("games", machine.games),
+    ("pages", machine.pages),
     ("store", store.store),
     ("archive", store.archive),
     ("redis", outside.redis),
@@ -29,5 +31,6 @@ def findings(settings: Settings) -> list[Finding]:
         try:
             found += look(settings)
         except (OperatorError, OSError) as error:
-            found.append(Finding(about, "wrong", str(error), "see above, and docs/operation.md"))
+            if all(str(error) != one.found for one in found):
+                found.append(Finding(about, "wrong", str(error), "see above, and docs/operation.md"))
     return found

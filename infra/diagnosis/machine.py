@@ -1,4 +1,4 @@
-"""The machine that a server runs on: its data folder, its disk, how many files it may open, and its games."""
+"""The machine that a server runs on: its data folder, its disk, how many files it may open, its games and pages."""
 
 import os
 import shutil
@@ -10,6 +10,7 @@ from infra.descriptors import most_files
 from infra.diagnosis.finding import Finding
 from infra.keys.signing import FILE
 from infra.offered import offered
+from infra.pages import built_pages
 from infra.settings import Settings
 
 LITTLE_ROOM, NO_ROOM = 2**30, 100 * 2**20
@@ -59,6 +60,15 @@ def files(_: Settings) -> Iterator[Finding]:
     found = f"a process may have {most:,} open files and connections"
     advice = "raise the hard limit (`ulimit -Hn`, or LimitNOFILE of the service): each stream takes one"
     yield Finding("files", "warning", found, advice) if most < FEW_FILES else Finding("files", "ok", found)
+
+
+def pages(_: Settings) -> Iterator[Finding]:
+    """Whether there are pages to play on."""
+    if why := built_pages().why:
+        advice = "`make pages` builds them where npm's registry can be reached; then start the server anew"
+        yield Finding("pages", "warning", f"there are none, only the API: {why}", advice)
+    else:
+        yield Finding("pages", "ok", "they are built")
 
 
 def games(settings: Settings) -> Iterator[Finding]:

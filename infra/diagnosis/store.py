@@ -27,6 +27,7 @@ ORDER BY opened_at DESC LIMIT {TRIED}
 def store(settings: Settings) -> Iterator[Finding]:
     """Whether the store answers and accepts writes, its clock, its damaged games, and the keys that it needs."""
     where = shown(settings.database)
+    KeyRing({SETTING: settings.cipher_keys})  # raises SettingsError if they are none, before there is a store too
     if isinstance(settings.database, Path) and not settings.database.exists():
         yield Finding("store", "warning", f"{where} is not there yet", "the first start makes it")
         return

@@ -32,4 +32,4 @@ def built_pages(folder: Path = BUILT) -> Pages:
         return Pages(files)
     why = folder / WHY
     said = why.read_text(encoding="utf-8") if why.exists() else "Nobody has tried to."
-    return Pages({}, MISSING.format(why=escape(said)))
+    return Pages({}, MISSING.format(why=escape(said)), " ".join(said.split()))

@@ -6,12 +6,15 @@ responsible.
 
 import logging
 import sys
+import threading
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from types import TracebackType
 from typing import Literal
 
 import msgspec
 
+LOG = logging.getLogger("croupier")
 Form = Literal["text", "json"]
 ACCESS = "croupier.access"
 """The logger of requests, a line for each; silent unless it is switched on."""
@@ -57,9 +60,17 @@ def configure(form: Form, *, access: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    if form == "json":  # then nothing else is there
+        logging.captureWarnings(True)
+        sys.excepthook = _uncaught
+        threading.excepthook = lambda given: _uncaught(*given[:3])
     logging.getLogger(ACCESS).setLevel(logging.INFO if access else logging.WARNING)
     for chatty in ("httpx", "uvicorn"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
+
+
+def _uncaught(kind: type[BaseException], error: BaseException | None, trace: TracebackType | None) -> None:
+    LOG.critical("a program error", exc_info=(kind, error or kind(), trace))
 
 
 def _time(record: logging.LogRecord) -> str:

@@ -9,7 +9,9 @@ import pytest
 
 from api.http.pages import POLICY
 from infra import composition
+from infra.diagnosis import machine
 from infra.pages import WHY, built_pages
+from infra.settings import Settings
 from tests.support.app import serving
 
 PATHS = {
@@ -107,6 +109,10 @@ def test_there_are_no_other_files(path: str, http: httpx.Client) -> None:
     assert http.get(path).status_code == 404
 
 
+def test_a_server_with_pages_says_that_it_has_them(http: httpx.Client) -> None:
+    assert http.get("/v1/readyz").json()["pages"] is True
+
+
 def test_a_page_says_in_its_head_what_a_card_for_its_link_shows(http: httpx.Client) -> None:
     anna = http.post("/v1/players", json={"name": 'Anna "A" <b>'}).json()
     by_anna = {"Authorization": f"Bearer {anna['token']}"}
@@ -142,13 +148,21 @@ def test_a_path_that_nobody_has_is_a_page_for_browsers_and_a_problem_for_program
         assert (told.status_code, told.json()["code"]) == (404, "not-found")
 
 
-def test_without_pages_the_api_is_served_and_it_is_said_why(tmp_path: Path) -> None:
+def test_without_pages_it_is_said_everywhere(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """By the page, the log, `readyz` and the doctor; the API is served all the same."""
     built = tmp_path / "built"
     built.mkdir()
     (built / WHY).write_text("The registry <b>did not answer</b>.")
     with serving_pages(built, tmp_path) as http:
         answer = http.get("/")
-        assert http.get("/v1/healthz").status_code == 200
+        assert http.get("/v1/readyz").json()["pages"] is False
+    (line,) = [one.message for one in caplog.records if "no pages" in one.message]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(machine, "built_pages", lambda: built_pages(built))
+        ((found, state),) = [(one.found, one.state) for one in machine.pages(Settings())]
+    assert state == "warning"
+    for said in (line, found):
+        assert "The registry <b>did not answer</b>." in said
     assert answer.status_code == 503
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert "The registry &lt;b&gt;did not answer&lt;/b&gt;." in answer.text

@@ -44,7 +44,7 @@ def looked(capsys: Capture, *arguments: str) -> tuple[int, list[dict[str, Any]]]
 def test_nothing_is_wrong_with_what_is_well(data: Path, capsys: Capture) -> None:
     status, troubles = looked(capsys)
     assert status == 0
-    assert [one for one in troubles if one["about"] not in ("disk", "files")] == []  # of the machine that tests run on
+    assert [one for one in troubles if one["about"] not in ("disk", "files", "pages")] == []  # of this machine
     assert main(["check", "doctor"]) == 0
     assert "0 wrong" in capsys.readouterr().out
     assert data.exists()
@@ -59,6 +59,31 @@ def test_before_the_first_start_it_says_what_will_be_made(
     assert status == 0
     assert {"data", "store"} <= {one["about"] for one in troubles}
     assert not (tmp_path / "new").exists(), "it makes nothing"
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"CROUPIER_DATABASE_URL": "postgresql://nobody:x@127.0.0.1:1/x"},
+        {"CROUPIER_DATABASE_URL": "sqlite:////dev/null"},
+        {"CROUPIER_CIPHER_KEYS": "nonsense"},
+        {"CROUPIER_SIGNING_KEYS": "nonsense"},
+        {"CROUPIER_REDIS_URL": "redis://127.0.0.1:1/0"},
+        {"CROUPIER_ARCHIVE": "/dev/null"},
+        {"CROUPIER_GAMES": "chess"},
+        {"CROUPIER_PORT": "nowhere"},
+        {"CROUPIER_PROT": "8000"},
+    ],
+)
+@pytest.mark.usefixtures("data")
+def test_each_error_is_said_once(settings: dict[str, str], capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    status, troubles = looked(capsys)
+    assert status == 1
+    said = [one["found"] for one in troubles]
+    assert len(said) == len(set(said))
+    assert len([one for one in troubles if one["state"] == "wrong"]) == 1, said
 
 
 def test_masters_of_a_cluster_that_do_not_answer_and_slots_that_nobody_has_are_named(

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,8 @@ def test_each_line_is_json_with_time_level_request_and_trace(tmp_path: Path) -> 
         answer = httpx.get(f"{api.url}/v1/games?limit=3", headers=sent)
         assert answer.headers["x-request-id"] == "from-the-proxy.1"
         api.process.stop()
-        said = lines(api.said())
+        whole, said = api.said(), lines(api.said())
+    assert len(whole.splitlines()) == len(said), "nothing else is there"
     for line in said:
         assert line["time"].endswith("Z")
         assert {"level", "logger", "message"} <= set(line)
@@ -46,6 +48,34 @@ def test_each_line_is_json_with_time_level_request_and_trace(tmp_path: Path) -> 
     assert "started" in told
     assert any(line["message"].endswith(" with 1 search process") for line in said)
     assert told[-2:] == ["stopping", "stopped"]
+
+
+@pytest.mark.parametrize(
+    ("words", "setting"),
+    [
+        (["serve"], {"CROUPIER_PORT": "nowhere"}),
+        (["serve"], {"CROUPIER_HOST": "192.0.2.1"}),
+        (["serve", "--nonsense"], {}),
+        (["people", "ban", "nobody"], {}),
+        (["store", "restore", "nowhere"], {}),
+    ],
+)
+def test_errors_are_json_as_well(words: list[str], setting: dict[str, str], tmp_path: Path) -> None:
+    environ = plain(CROUPIER_DATA=str(tmp_path), CROUPIER_LOG="json", **setting)
+    done = subprocess.run([*CROUPIER, *words], env=environ, check=False, capture_output=True, text=True)
+    assert done.returncode in (1, 2)
+    assert [json.loads(line)["level"] for line in done.stderr.splitlines()][-1] == "error"
+
+
+def test_program_errors_and_warnings_are_json_as_well() -> None:
+    code = (
+        "import threading, warnings; from infra.telemetry import logs; logs.configure('json', access=False)\n"
+        "warnings.warn('beware'); thread = threading.Thread(target=lambda: 1 / 0); thread.start(); thread.join(); 1 / 0"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    said = [json.loads(line) for line in done.stderr.splitlines()]
+    assert [line["level"] for line in said] == ["warning", "critical", "critical"]
+    assert all("ZeroDivisionError" in line["error"] for line in said[1:])
 
 
 def test_requests_have_no_line_unless_it_is_asked_for_and_text_is_for_people(tmp_path: Path) -> None:

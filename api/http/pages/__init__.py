@@ -84,6 +84,8 @@ class Pages:
 
     files: Mapping[str, PageFile]
     missing: str = ""
+    why: str = ""
+    """Why there are none, in one line for the operator."""
 
 
 def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:

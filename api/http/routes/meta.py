@@ -20,8 +20,8 @@ Document = Callable[[], Mapping[str, Any]]
 """Makes the OpenAPI document on first call."""
 
 
-def routes(context: HttpContext, document: Document) -> Routes:
-    """The operations of this module."""
+def routes(context: HttpContext, document: Document, *, pages: bool) -> Routes:
+    """The operations of this module. `pages`: whether there are pages to play on."""
     route = Routes(context, tag="meta", caller="anybody")
 
     @route.get(
@@ -54,7 +54,7 @@ def routes(context: HttpContext, document: Document) -> Routes:
         """For load balancers: 503 while the store accepts no entries; 200 if at least one of its servers does."""
         found = await context.readiness()
         away = len(found.away) if call.query.deep else None
-        ready = Ready("ok", found.diverged, found.quarantined, found.lag, found.notifier, away)
+        ready = Ready("ok", found.diverged, found.quarantined, found.lag, found.notifier, away, pages)
         return public_json(ready, Cache_Control="no-store")
 
     made: list[Fixed] = []

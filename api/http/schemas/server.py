@@ -46,6 +46,8 @@ class Ready(Struct, frozen=True):
     streams lag by up to two seconds behind choices made in other processes."""
     away: int | None
     """How many servers of the store do not answer; null unless `deep` asks for it. Log and metrics name them."""
+    pages: bool
+    """Whether there are pages to play on; if they could not be built, the log and `/` say why."""
 
 
 class ServerTime(Struct, frozen=True):

@@ -1,6 +1,5 @@
 """`croupier verify`: checks a game's record for itself, against its rules, and against what somebody kept of it."""
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast, get_args
@@ -11,7 +10,7 @@ from rich_click import RichCommand
 
 from domain.engine.history.audit import Flaw, Policies
 from infra import library
-from infra.cli.output import json_option, progress_bar, say
+from infra.cli.output import complain, json_option, progress_bar, say
 from infra.keys.signing import signed
 from projections.verification.anchors import check_receipts
 from projections.verification.reading import MalformedError
@@ -71,7 +70,7 @@ def verify(
         say(f"malformed: {error}", {"verdict": "malformed", "detail": str(error)}, as_json)
         return MALFORMED
     except (OSError, msgspec.MsgspecError, ValueError) as error:
-        sys.stderr.write(f"croupier: {error}\n")
+        complain(str(error))
         return UNREADABLE
     say("\n".join(report_lines(report)), report, as_json)
     return report.status

@@ -1,8 +1,8 @@
 """`croupier store backup` and `croupier store restore`: a whole deployment in one folder, and back."""
 
 import json
+import logging
 import os
-import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -14,7 +14,7 @@ from rich_click import RichCommand
 from api.application.accounts import operators
 from infra.cli.acts import act, record_act_if_possible
 from infra.cli.configured import data_option, entries_of, settings
-from infra.cli.output import json_option, row_counter, say
+from infra.cli.output import complain, json_option, row_counter, say
 from infra.errors import OperatorError, SettingsError
 from infra.keys import signing
 from infra.settings import Settings
@@ -86,7 +86,7 @@ def _refuse_old(folder: Path) -> None:
 def _name_parts(path: Path, what: str) -> None:
     """Name on standard error the folders in which somebody else may be at work."""
     for part in saved.parts_of(path):
-        sys.stderr.write(f"croupier: {part} is of a {what} that still runs or was broken off: delete it if none runs\n")
+        complain(f"{part} is of a {what} that still runs or was broken off: delete it if none runs", logging.WARNING)
 
 
 def _keys(found: Settings, place: Place) -> str:
@@ -180,7 +180,7 @@ def _new_key(found: Settings, folder: Path, session: Session) -> str:
     keys = signing.signer(found.data, found.signing_keys).keys()
     signers.remember(session, signing.public_keys(text, str(folder)))
     if lost := signers.missing(session, keys):
-        sys.stderr.write(f"croupier: CROUPIER_SIGNING_KEYS lacks {', '.join(lost)}, which signed before: add it\n")
+        complain(f"CROUPIER_SIGNING_KEYS lacks {', '.join(lost)}, which signed before: add it", logging.WARNING)
     return next(iter(keys))
 
 

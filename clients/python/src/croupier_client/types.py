@@ -3568,6 +3568,7 @@ class Ready(TypedDict):
     lag: int
     bell: Literal["away", "connected", "local"]
     away: int | None
+    pages: bool
 
 
 class Receipt(TypedDict):
