@@ -90,25 +90,22 @@ class Settings(Struct, frozen=True):
     ) -> "Settings":
         """Determine each setting; an empty variable counts as absent. Raises SettingsError."""
         plain = cls()
-        url = environ.get("CROUPIER_DATABASE_URL") or None
-        if url is not None:
-            database_location(url)
         return cls(
             host=host or environ.get("CROUPIER_HOST") or plain.host,
             port=variables.number(
                 PORT, environ.get("CROUPIER_PORT") or plain.port if port is None else port, LARGEST_PORT
             ),
-            signing_keys=environ.get("CROUPIER_SIGNING_KEYS") or plain.signing_keys,
+            signing_keys=variables.secret("CROUPIER_SIGNING_KEYS", environ) or plain.signing_keys,
             data=Path(data or environ.get("CROUPIER_DATA") or plain.data).expanduser(),
-            url=url,
-            cipher_keys=environ.get("CROUPIER_CIPHER_KEYS") or "",
+            url=variables.database_url(environ),
+            cipher_keys=variables.secret("CROUPIER_CIPHER_KEYS", environ) or "",
             archive=archive_place(environ.get("CROUPIER_ARCHIVE"), "CROUPIER_ARCHIVE"),
             archive_days=variables.archive_days(environ),
             log=variables.log_form(environ.get("CROUPIER_LOG") or plain.log),
             access_log=variables.switch("CROUPIER_ACCESS_LOG", environ.get("CROUPIER_ACCESS_LOG") or "off"),
             traces=variables.collector(environ.get("CROUPIER_TRACES")),
             metrics=variables.metrics(environ.get("CROUPIER_METRICS")),
-            redis=variables.redis(environ.get("CROUPIER_REDIS_URL")),
+            redis=variables.redis(variables.secret("CROUPIER_REDIS_URL", environ)),
             origins=variables.origins(environ.get("CROUPIER_ORIGINS") or "*"),
             limits=variables.limits_of(environ),
             security_contact=variables.contact(environ.get("CROUPIER_SECURITY_CONTACT")),

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
 from typing import cast, get_args
+from urllib.parse import quote
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
@@ -30,6 +31,41 @@ DEFAULT_LIMITS = Limits(
 PERIODS = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400, "month": 30 * 86_400, "year": 360 * 86_400}
 """Seconds of what a rate is counted in."""
 OFF = "off"
+
+
+def secret(variable: str, environ: Mapping[str, str]) -> str | None:
+    """A setting that is a secret: the variable itself, or what is in the file that `{variable}_FILE` names.
+
+    Blanks and line ends around it do not count, and an empty file counts as absent, like an empty variable.
+    """
+    given, file = environ.get(variable) or None, environ.get(f"{variable}_FILE")
+    if not file:
+        return given
+    try:
+        held = Path(file).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not UTF-8"
+        raise SettingsError(f"{variable}_FILE names {file}, which cannot be read: {reason}") from None
+    if held and given:
+        raise SettingsError(f"{variable} and {variable}_FILE both give it: leave one of them out")
+    return held or given
+
+
+def database_url(environ: Mapping[str, str]) -> str | None:
+    """The URL of the store, with the password if that is given apart from it; None if there is no URL."""
+    url = secret("CROUPIER_DATABASE_URL", environ)
+    password = secret("CROUPIER_DATABASE_PASSWORD", environ)
+    if url is not None:
+        database_location(url)
+    if password is None:
+        return url
+    parts = re.fullmatch(r"(postgres(?:ql)?://[^/?#@:]+)(@.+)", url or "")
+    if parts is None:
+        raise SettingsError(
+            "CROUPIER_DATABASE_PASSWORD goes with a CROUPIER_DATABASE_URL that names a user without a password, as "
+            "postgresql://user@host:port/name"
+        )
+    return f"{parts[1]}:{quote(password, safe='')}{parts[2]}"
 
 
 def database_location(url: str) -> Path | str:

@@ -4,6 +4,7 @@ from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
+from psycopg.conninfo import conninfo_to_dict
 
 from infra.errors import SettingsError
 from infra.misspelt import misspelt, variables
@@ -23,6 +24,53 @@ def test_an_argument_wins_over_the_environment_which_wins_over_the_default() -> 
 
 def test_an_empty_variable_counts_as_absent() -> None:
     assert Settings.read({"CROUPIER_HOST": "", "CROUPIER_PORT": "", "CROUPIER_DATA": ""}) == Settings.read({})
+
+
+SECRETS = {
+    "CROUPIER_DATABASE_URL": "postgresql://ann:secret@db/games",
+    "CROUPIER_DATABASE_PASSWORD": "secret",
+    "CROUPIER_REDIS_URL": "redis://:secret@redis:6379/0",
+    "CROUPIER_CIPHER_KEYS": "k1:c2VjcmV0",
+    "CROUPIER_SIGNING_KEYS": "s1:c2VjcmV0",
+}
+
+
+def test_every_secret_may_lie_in_a_file(tmp_path: Path) -> None:
+    assert {name for name in variables() if name.endswith("_FILE")} == {f"{name}_FILE" for name in SECRETS}
+    for name, value in SECRETS.items():
+        url = {"CROUPIER_DATABASE_URL": "postgresql://ann@db/games"} if "PASSWORD" in name else {}
+        file = tmp_path / name
+        file.write_text(f"{value}\n")
+        read = Settings.read({f"{name}_FILE": str(file)} | url)
+        assert read == Settings.read({name: value} | url) != Settings.read(url)
+        file.write_text("\n")
+        assert Settings.read({f"{name}_FILE": str(file)} | url) == Settings.read(url), "as an empty variable"
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_a_file_that_cannot_give_a_secret_is_named(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "secret"
+    with pytest.raises(SettingsError, match=f"{name}_FILE names {file}, which cannot be read: No such file"):
+        Settings.read({f"{name}_FILE": str(file)})
+    file.write_bytes(b"\xff")
+    with pytest.raises(SettingsError, match="it is not UTF-8"):
+        Settings.read({f"{name}_FILE": str(file)})
+    file.write_text("secret")
+    with pytest.raises(SettingsError, match=f"{name} and {name}_FILE both give it") as refused:
+        Settings.read({f"{name}_FILE": str(file), name: SECRETS[name]})
+    assert "secret" not in str(refused.value).replace(str(file), "")
+
+
+@pytest.mark.parametrize("password", ["plain", "/?#@:%", "\u00e4 \u20ac'\"\\"])
+def test_a_password_apart_from_its_url(password: str) -> None:
+    given = {"CROUPIER_DATABASE_PASSWORD": password}
+    for hosts in ("db/games", "one:5432,two:5432/games?target_session_attrs=read-write"):
+        read = Settings.read(given | {"CROUPIER_DATABASE_URL": f"postgresql://ann@{hosts}"})
+        assert conninfo_to_dict(str(read.database))["password"] == password
+    for url in ("", "sqlite:///games.sqlite3", "postgresql://db/games", "postgresql://ann:other@db/games"):
+        with pytest.raises(SettingsError, match="CROUPIER_DATABASE_PASSWORD goes with") as refused:
+            Settings.read(given | {"CROUPIER_DATABASE_URL": url})
+        assert password not in str(refused.value)
 
 
 @pytest.mark.parametrize("port", ["http", "-1", "65536", "8000.5"])

@@ -17,11 +17,19 @@ from tests.readme.pages import PAGES, ROOT, page_name, read, rows, section
 DEPLOY, OPERATION, STRANGERS = ROOT / "deploy", ROOT / "docs/operation.md", ROOT / "docs/strangers.md"
 NAME = re.compile(r"(?<!_)CROUPIER_(?!TEST_|CITUS_ARCHIVE)[A-Z_]*[A-Z]\b")
 """Tests and `make citus` have variables of their own, and shells ask for completion by one with _ before it."""
-FIXED = {"HOST", "PORT", "DATA", "DATABASE_URL", "REDIS_URL", "TRUSTED_PROXIES"}
+SECRETS = {"DATABASE_URL", "DATABASE_PASSWORD", "REDIS_URL", "CIPHER_KEYS", "SIGNING_KEYS"}
+FILES = {f"{name}_FILE" for name in SECRETS}
+FIXED = {"HOST", "PORT", "DATA", "DATABASE_URL", "DATABASE_PASSWORD", "REDIS_URL", "TRUSTED_PROXIES"} | FILES
 """Set by compose.yaml itself, as it names the parts of the composition."""
-EXAMPLES = {"TRUSTED_PROXIES", "DATABASE_URL", "REDIS_URL", "ARCHIVE", "CIPHER_KEYS", "SIGNING_KEYS"} | {
-    "GAMES", "SECURITY_CONTACT", "WEBHOOK_NETWORKS", "METRICS", "TRACES"
-}  # fmt: skip
+EXAMPLES = {
+    "TRUSTED_PROXIES",
+    "ARCHIVE",
+    "GAMES",
+    "SECURITY_CONTACT",
+    "WEBHOOK_NETWORKS",
+    "METRICS",
+    "TRACES",
+} | SECRETS
 """Settings without a default: croupier.env shows how they may look."""
 
 
@@ -67,13 +75,26 @@ def test_compose_believes_its_own_proxy_alone_and_names_images_by_version() -> N
 
 
 def test_compose_hands_on_any_password_of_the_database() -> None:
-    services = compose()["services"]
-    password = services["postgres"]["environment"]["POSTGRES_PASSWORD"]
+    made = compose()
+    kept = {name: f"/run/secrets/{name}" for name in made["secrets"]}
+    assert made["services"]["postgres"]["environment"]["POSTGRES_PASSWORD_FILE"] == kept["database-password"]
     for name in ("migrate", "api-1", "api-2"):
-        given = services[name]["environment"]
-        location = Settings.read({"CROUPIER_DATABASE_URL": given["CROUPIER_DATABASE_URL"]}).database
+        service = made["services"][name]
+        assert set(service["secrets"]) == set(kept)
+        location = Settings.read({"CROUPIER_DATABASE_URL": service["environment"]["CROUPIER_DATABASE_URL"]}).database
         assert "password" not in conninfo_to_dict(str(location)), "in a URL / ? # @ : % would be read otherwise"
-        assert given["PGPASSWORD"] == password
+        files = {service["environment"][f"CROUPIER_{secret}_FILE"] for secret in SECRETS}
+        assert files == {"", *kept.values()}
+    assert (DEPLOY / "database-password").read_text(encoding="utf-8") == "croupier\n", "for those who try it"
+
+
+def test_compose_gives_no_container_more_than_it_needs() -> None:
+    for name, service in compose()["services"].items():
+        assert service["read_only"], name
+        assert service["cap_drop"] == ["ALL"], name
+        assert not set(service.get("cap_add", ())) - {"CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"}, name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert service["logging"]["options"].keys() == {"max-size", "max-file"}, name
 
 
 def test_containers_that_are_made_anew_are_where_nginx_found_the_former_ones() -> None:
@@ -91,7 +112,10 @@ def test_the_template_has_every_setting_with_what_holds_without_it() -> None:
     given = template()
     assert given.keys() == variables()
     for name, value in given.items():
-        holds = Settings.read({name: value}) == Settings.read({})
+        if name.removeprefix("CROUPIER_") in FILES:
+            continue
+        with_it = {"CROUPIER_DATABASE_URL": given["CROUPIER_DATABASE_URL"]} if "DATABASE_PASSWORD" in name else {}
+        holds = Settings.read({name: value} | with_it) == Settings.read({})
         assert holds == (name.removeprefix("CROUPIER_") not in EXAMPLES), f"{name}={value}"
 
 
