@@ -10,7 +10,7 @@ from typing import Any
 from infra.store.database.append_unit import Unit, head_row, listed, notice_row, outbox_rows, player_rows
 from infra.store.database.appending import OneLaneStore, RefusedError
 from infra.store.database.connection import ONE_LANE, UNORDERED, Kind, Order, Session, StoreError, Taken
-from infra.store.database.write_turns import BUSY_SECONDS, WriteTurns
+from infra.store.database.write_turns import BUSY_SECONDS, WholeFile, WriteTurns
 from infra.store.schema.schema import DUE, HEAD
 
 UNDECODABLE = "Could not decode to UTF-8"
@@ -72,6 +72,8 @@ class SqliteSession:
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Run one statement: the rows it returns."""
+        if not query.lstrip().startswith("SELECT"):
+            self._check()
         try:
             return self._connected().execute(query, parameters).fetchall()
         except sqlite3.Error as error:
@@ -88,6 +90,7 @@ class SqliteSession:
 
     def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
         """Run one statement for each row of parameters."""
+        self._check()
         try:
             self._connected().executemany(query, parameters)
         except sqlite3.Error as error:
@@ -99,6 +102,8 @@ class SqliteSession:
         with self._turns.turn():
             self.rows("BEGIN IMMEDIATE")
             try:
+                if self._turns.file is not None:
+                    self._turns.file.note()
                 yield
                 self.rows("COMMIT")
             except BaseException:
@@ -112,6 +117,11 @@ class SqliteSession:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+    def _check(self) -> None:
+        """Before something is written on its own, or a transaction begins."""
+        if self._turns.file is not None and not (self._connection and self._connection.in_transaction):
+            self._turns.file.check()
 
     def _connected(self) -> sqlite3.Connection:
         if self._connection is None:
@@ -141,10 +151,15 @@ class SqliteWriter:
     @contextmanager
     def transaction(self, *, one: bool) -> Generator[None]:  # noqa: ARG002 - all are alike here
         """A transaction with the write lock at once."""
-        connection = self._connection = self._connection or connect(self._path)
+        file = self._turns.file
         with self._turns.turn(first=True):
+            if file is not None:
+                file.check()
+            connection = self._connection = self._connection or connect(self._path)
             try:
                 connection.execute("BEGIN IMMEDIATE")
+                if file is not None:
+                    file.note()
                 yield
                 connection.execute("COMMIT")
             except BaseException as error:
@@ -235,7 +250,8 @@ class SqliteStore(OneLaneStore):
     """One file, which `migrate` must have brought up to date."""
 
     def __init__(self, path: Path) -> None:
-        self.turns = WriteTurns()
+        self._file = WholeFile(path)
+        self.turns = WriteTurns(self._file)
         super().__init__(SqliteWriter(path, self.turns))
         self.path = path
 
@@ -247,6 +263,11 @@ class SqliteStore(OneLaneStore):
     def at_once(self) -> SqliteSession:
         """A session that never waits for a lock: readers do not need one, except while the log is recovered."""
         return SqliteSession(self.path, 0)
+
+    def close(self) -> None:
+        """Release everything."""
+        super().close()
+        self._file.close()
 
     def watched(self) -> AbstractAsyncContextManager[None]:
         """There is no server that could hang."""

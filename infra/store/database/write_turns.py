@@ -1,9 +1,12 @@
-"""Writers in this process: how they take turns, and how they get the interpreter from a busy event loop."""
+"""Writers in this process: how they take turns, how they get the interpreter, and whether SQLite's files are there."""
 
+import os
+import sqlite3
 import sys
 from collections import deque
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from threading import Lock
 
 from infra.store.database.connection import StoreError
@@ -45,6 +48,56 @@ HURRY = Hurry()
 """Of this process, as the interval is."""
 
 
+class WholeFile:
+    """The files of an SQLite store, as they were at the first transaction: once one of them is gone, nobody writes.
+
+    SQLite would go on, on files that nobody can open after the process has ended. It removes two of them itself when
+    the last connection is closed, so one is kept open; it also saves what is only in a log that was deleted.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path.resolve()
+        self._files = [f"{self._path}{end}" for end in ("", "-wal", "-shm")]
+        self._known: list[tuple[int, int] | None] = []
+        self._kept: sqlite3.Connection | None = None
+
+    def note(self) -> None:
+        """Within a transaction, in which all of them are there: remember them, the first time."""
+        if self._kept is None:
+            self._kept = sqlite3.connect(f"{self._path.as_uri()}?mode=rw", uri=True, check_same_thread=False)
+            self._kept.execute("SELECT 1 FROM sqlite_master").fetchall()
+            self._known = self._found()
+
+    def check(self) -> None:
+        """Before a transaction: raise StoreError if one was deleted or replaced."""
+        if self._kept is None or (found := self._found()) == self._known:
+            return
+        gone = [Path(name) for name, now, was in zip(self._files, found, self._known, strict=True) if now != was]
+        log = Path(self._files[1])
+        if gone == [log] and (not log.exists() or not log.stat().st_size):  # nobody has written to another one
+            with suppress(sqlite3.Error):
+                self._kept.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        names = " and ".join([path.name for path in gone])
+        raise StoreError(f"{names} was deleted or replaced under the running server: stop it, and look after the files")
+
+    def close(self) -> None:
+        """Release the files."""
+        if self._kept is not None:
+            self._kept.close()
+        self._kept = None
+
+    def _found(self) -> list[tuple[int, int] | None]:
+        return [_identity(name) for name in self._files]
+
+
+def _identity(name: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(name)  # noqa: PTH116 - before each commit: it takes 2 us, Path.stat 4
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 class WriteTurns:
     """Writers in this process queue here: SQLite would poll at longer and longer intervals.
 
@@ -52,7 +105,9 @@ class WriteTurns:
     any number of token rotations. An append waits for at most one other.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, file: WholeFile | None = None) -> None:
+        """`file`: what SQLite writes, if it is looked after."""
+        self.file = file
         self._lock, self._taken = Lock(), False
         self._row = deque[Lock]()
 
