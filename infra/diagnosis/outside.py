@@ -80,6 +80,9 @@ def proxies(settings: Settings) -> Iterator[Finding]:
 def reached(url: str) -> list[Finding]:
     """Ask the server at this URL whether it is ready, as its clients reach it, through a proxy if there is one."""
     root = url.rstrip("/").removesuffix("/v1")
+    if path := root.partition("://")[2].partition("/")[2]:
+        advice = "give the server a host name of its own: its pages, and the links in its answers, begin at /"
+        return [Finding("url", "wrong", f"{url} leads below the path /{path}", advice)]
     try:
         answer = httpx.get(f"{root}/v1/readyz", timeout=URL_TIMEOUT)
     except (httpx.HTTPError, httpx.InvalidURL) as error:

@@ -102,6 +102,15 @@ def test_masters_of_a_cluster_that_do_not_answer_and_slots_that_nobody_has_are_n
         assert said == ["2 slots of the cluster have no master", dead]
 
 
+@pytest.mark.usefixtures("data")
+def test_a_server_below_a_path_is_told_of(capsys: Capture) -> None:
+    status, troubles = looked(capsys, "--url", "https://play.example/croupier/v1/")
+    assert status == 1
+    (found,) = [one for one in troubles if one["about"] == "url"]
+    assert found["found"].endswith("leads below the path /croupier")
+    assert "host name of its own" in found["advice"]
+
+
 def test_the_server_is_asked_as_clients_ask_and_what_is_looked_up_shows_nothing_hidden(
     data: Path, capsys: Capture
 ) -> None:
