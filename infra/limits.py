@@ -105,7 +105,8 @@ class RequestCounter:
                 taken, left = await self._shared.add(name, block, rate.seconds)
             except Exception as error:  # noqa: BLE001 - whatever Redis does, requests go on
                 self._asked_again = now + REDIS_PAUSE
-                LOG.warning("requests are counted by each process for itself: %s", type(error).__name__)
+                why = type(error).__name__
+                LOG.warning("requests are counted by each process for itself: %s", why, extra={"outage": "redis"})
             else:
                 count.granted += max(0, min(block, rate.count - (taken - block)))
                 count.shared = max(0, rate.count - taken)

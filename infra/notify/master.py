@@ -81,4 +81,4 @@ def log_state(where: str, error: Exception | None) -> None:
     if error is None:
         LOG.info("%s is connected", where)
     else:
-        LOG.warning("%s is away: %s: %s", where, type(error).__name__, error)
+        LOG.warning("%s is away: %s: %s", where, type(error).__name__, error, extra={"began": "redis"})

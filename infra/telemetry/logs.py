@@ -16,6 +16,8 @@ import msgspec
 
 LOG = logging.getLogger("croupier")
 Form = Literal["text", "json"]
+PERIOD = 60.0
+"""Seconds within which one line says enough of what follows from an outage."""
 ACCESS = "croupier.access"
 """The logger of requests, a line for each; silent unless it is switched on."""
 
@@ -55,9 +57,29 @@ class TextLines(logging.Formatter):
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
+class OneOutage(logging.Filter):
+    """Of the lines about what follows from one outage, one a minute; those on its beginning and its end are all said.
+
+    A line names the outage that it follows from as its `outage`, or the one whose beginning it is as its `began`.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether it is said."""
+        began, outage = getattr(record, "began", None), getattr(record, "outage", None)
+        said = outage is None or record.created - self._said.get(outage, 0) >= PERIOD
+        if said and (about := began or outage):
+            self._said[about] = record.created
+        return said
+
+
 def configure(form: Form, *, access: bool) -> None:
     """Log to standard error in this form from now on; `access`: requests as well."""
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(OneOutage())
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     if form == "json":  # then nothing else is there

@@ -26,7 +26,7 @@ from msgspec.structs import replace
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, Waiting
 from api.application.ports.errors import Unavailable
 from api.application.ports.observer import UNOBSERVED, Observer
-from api.application.runtime.background import Periodic, cancel
+from api.application.runtime.background import Periodic, cancel, outage_of
 from infra.webhooks.sending import Sent
 from infra.webhooks.signing import signed
 
@@ -209,7 +209,9 @@ class Deliverer:
         if not receiver.held:
             del self._receivers[receiver.name]
         if not task.cancelled() and (error := task.exception()) is not None:
-            LOG.error("a delivery failed: %s", type(error).__name__)  # its lease ends, and it is retried
+            LOG.error(
+                "a delivery failed: %s", type(error).__name__, extra=outage_of(error)
+            )  # its lease ends: it is retried
         if receiver.held <= CLAIMED_OF_RECEIVER // 2:
             self._looked = -inf
         self.rounds.nudge()

@@ -9,7 +9,7 @@ import pytest
 
 from infra.notify.safety_poll import POLL_INTERVAL
 from tests.faults.load import load
-from tests.faults.stage import Stage
+from tests.faults.stage import Api, Stage
 from tests.servers.postgres import Postgres
 from tests.servers.process import hanging
 from tests.servers.redis import Redis
@@ -29,7 +29,7 @@ BACK = 10.0
 
 async def stopped(stage: Stage, store: Postgres, stops: int, seed: int) -> dict[str, int | float]:
     """Stop and start PostgreSQL again and again under load, in turn cleanly and as after a crash."""
-    longest_back = 0.0
+    longest_back, told, began_at = 0.0, [warnings(api) for api in stage.apis], monotonic()
     async with load(stage, GAMES, seed) as clients:
         tally = clients.tally
         for n in range(stops):
@@ -44,7 +44,15 @@ async def stopped(stage: Stage, store: Postgres, stops: int, seed: int) -> dict[
                 assert monotonic() < started + BACK, "nothing goes on by itself"
                 await asyncio.sleep(0.01)
             longest_back = max(longest_back, monotonic() - started)
+    minutes = 1 + (monotonic() - began_at) // 60
+    for api, before in zip(stage.apis, told, strict=True):  # that nothing can be stored, by which server, and both ends
+        assert warnings(api) - before <= 4 * stops + minutes, api.said()
     return {"stops": stops, "longest_back": round(longest_back, 3), **clients.held()}
+
+
+def warnings(api: Api) -> int:
+    """How many lines of its log are warnings or errors."""
+    return sum(" WARNING " in line or " ERROR " in line for line in api.said().splitlines())
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import subprocess
 import sys
 from pathlib import Path
@@ -10,10 +11,13 @@ from typing import Any
 import httpx
 import pytest
 
+from api.application.runtime.background import Periodic
 from api.http.problems import REFUSED
 from infra.errors import SettingsError
 from infra.settings import Settings
+from infra.store.database.connection import StoreError
 from infra.telemetry import requests
+from infra.telemetry.logs import OneOutage
 from infra.telemetry.requests import Limits
 from tests.faults.stage import CROUPIER, plain, running
 from tests.support.logs import Heard
@@ -120,6 +124,42 @@ def test_an_operators_act_has_a_line_without_names_and_reasons(tmp_path: Path) -
     assert line["request"] == ban.headers["x-request-id"]
     assert "Mallory" not in str(line)
     assert "stalling" not in str(line)
+
+
+def test_one_line_a_minute_tells_of_an_outage() -> None:
+    outage = OneOutage()
+
+    def said(at: float, **more: str) -> bool:
+        record = logging.makeLogRecord({"created": at, **more})
+        return outage.filter(record)
+
+    assert [said(at, outage="store") for at in (1000, 1001, 1059, 1060, 1061)] == [True, False, False, True, False]
+    assert said(1061, outage="redis"), "another one"
+    assert said(1062, began="store"), "whatever was said before"
+    assert not said(1121, outage="store")
+    assert said(1122, outage="store")
+    assert said(1122)
+
+
+@pytest.mark.parametrize(
+    ("error", "reason", "outage"),
+    [(StoreError("it is away"), "it is away", "store"), (ValueError("x"), "ValueError", None)],
+)
+async def test_failing_work_says_so_once_a_minute(
+    error: Exception, reason: str, outage: str | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried = asyncio.Queue[None]()
+
+    async def fail() -> None:
+        tried.put_nowait(None)
+        raise error
+
+    async with asyncio.timeout(10), Periodic(fail, 0.001, "this waits").running():
+        for _ in range(5):
+            await tried.get()
+    (line,) = caplog.records
+    assert line.message == f"this waits: {reason}"
+    assert getattr(line, "outage", None) == outage
 
 
 def test_a_limit_is_logged_once_however_often_it_is_hit() -> None:

@@ -14,7 +14,7 @@ from api.application.games.refusals import Refused
 from api.application.ports.accounts import TOKEN_PREFIX, Accounts, Ended, Player, Token
 from api.application.ports.environment import Chance, Clock, Notifier
 from api.application.ports.errors import Unavailable
-from api.application.runtime.background import Periodic, cancel
+from api.application.runtime.background import Periodic, cancel, outage_of
 
 LOG = logging.getLogger("croupier")
 RECOVERY_PREFIX = "crr_"
@@ -148,7 +148,7 @@ class Players:
         try:
             good = await self.accounts.good(tokens, self.clock())
         except Unavailable as error:
-            LOG.warning("tokens of streams cannot be looked at: %s", type(error).__name__)
+            LOG.warning("tokens of streams cannot be looked at: %s", type(error).__name__, extra=outage_of(error))
             return
         for token in set(tokens).difference(good):
             for end in list(self._following[token][1] if token in self._following else ()):

@@ -26,6 +26,7 @@ from api.application.ports.environment import Chance, Clock, Notifier
 from api.application.ports.errors import Conflict, Unavailable
 from api.application.ports.observer import UNOBSERVED, By, Observer
 from api.application.ports.stores import STORE_TIMEOUT, Snapshot, StoredEntry, Stores
+from api.application.runtime.background import outage_of
 from api.application.runtime.bounds import BOUND, TookTooLong, lines_of
 from domain.engine.audience.errors import Endless, HistoryDiverged, RuleError
 from domain.engine.entry import record
@@ -273,7 +274,7 @@ class CommandBus:
         try:
             await self.store.keep_snapshot(live.id, live.compiled.snapshots.tag, snapshot)
         except Unavailable as error:
-            LOG.warning("no snapshot of game %s: %s", live.id, type(error).__name__)
+            LOG.warning("no snapshot of game %s: %s", live.id, type(error).__name__, extra=outage_of(error))
 
     async def _again(self, live: LiveGame, version: int, key: Key, intent: Intent | None = None) -> Outcome:
         """Repeat the first outcome, from history; or refuse a key that meant something else."""

@@ -4,26 +4,28 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from time import monotonic
 from typing import Any
 
 from api.application.ports.errors import Unavailable
 
 LOG = logging.getLogger("croupier")
+MINUTE = 60.0
 
 
 class Periodic:
     """Work that is repeated `period` seconds after it last finished, or earlier when nudged.
 
-    Whatever the work raises, it is repeated next time, since nothing else would restart it. Of several failures in a
-    row only the first is logged, as "`trouble`: the reason". `pause`: the minimum of seconds between the end of
-    one run and the next, however often it is nudged.
+    Whatever the work raises, it is repeated next time, since nothing else would restart it. A failure is logged as
+    "`trouble`: the reason", at most once a minute; if the store was away, only a second one in a row. `pause`: the
+    minimum of seconds between the end of one run and the next, however often it is nudged.
     """
 
     def __init__(
         self, work: Callable[[], Awaitable[object]], period: float, trouble: str, *, pause: float = 0.0
     ) -> None:
         self._work, self.period, self._trouble, self._pause = work, period, trouble, pause
-        self._nudged, self._failing = asyncio.Event(), False
+        self._nudged, self._failures, self._said = asyncio.Event(), 0, -MINUTE
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -57,14 +59,24 @@ class Periodic:
             self._nudged.clear()
             try:
                 await self._work()
-                self._failing = False
+                self._failures = 0
             except Exception as error:  # noqa: BLE001 - whatever it is, the next time may go well
-                if not self._failing:
-                    reason = str(error) if isinstance(error, Unavailable) else type(error).__name__
-                    LOG.warning("%s: %s", self._trouble, reason)
-                self._failing = True
+                self._failed(error)
             if self._pause:
                 await asyncio.sleep(self._pause)
+
+    def _failed(self, error: Exception) -> None:
+        self._failures += 1
+        away, now = isinstance(error, Unavailable), monotonic()
+        if self._failures > away and now - self._said >= MINUTE:
+            reason = str(error) if away else type(error).__name__
+            LOG.warning("%s: %s", self._trouble, reason, extra=outage_of(error))
+            self._said = now
+
+
+def outage_of(error: BaseException) -> dict[str, str]:
+    """Marks a line of the log as one about what follows from an outage: of those, one a minute is enough."""
+    return {"outage": "store"} if isinstance(error, Unavailable) else {}
 
 
 @asynccontextmanager

@@ -15,7 +15,7 @@ from api.application.games.command_bus import CommandBus
 from api.application.games.live_game import LiveGame
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined
-from api.application.runtime.background import Periodic, cancel
+from api.application.runtime.background import Periodic, cancel, outage_of
 from api.application.runtime.bot_scheduling import Turns
 from api.application.runtime.bounds import BOUND, TookTooLong, lines_of
 from api.application.runtime.searchers import Searchers, Task
@@ -121,7 +121,8 @@ class Bots:
                 except Quarantined:
                     return
                 except Exception as error:  # noqa: BLE001 - the store may answer again, and nobody else will ask the bot
-                    LOG.warning("a bot waits after %s in game %s%s", type(error).__name__, game, lines_of(error))
+                    said = type(error).__name__, game, lines_of(error)
+                    LOG.warning("a bot waits after %s in game %s%s", *said, extra=outage_of(error))
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
                     live = None

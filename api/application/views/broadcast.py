@@ -15,6 +15,7 @@ from time import monotonic
 from api.application.games.live_game import LiveGame
 from api.application.games.live_game_cache import LiveGames
 from api.application.ports.environment import Notifier, Subscription
+from api.application.runtime.background import outage_of
 from api.application.views.perspective import Perspective, Pieces
 from domain.engine.audience.audience import Viewer
 from domain.engine.entry.spectator_delay import NEVER
@@ -146,7 +147,8 @@ class Broadcast:
                 self.live = await self._live_games.current(self.live.id)
         except Exception as error:  # noqa: BLE001 - the store may answer the next time
             if not self._failing:
-                LOG.error("the streams of game %s wait after %s", self.live.id, type(error).__name__)  # noqa: TRY400 - no trace
+                why = type(error).__name__
+                LOG.error("the streams of game %s wait after %s", self.live.id, why, extra=outage_of(error))  # noqa: TRY400 - no trace
             self._failing = True
         else:
             self._failing = False

@@ -177,7 +177,7 @@ class GroupCommit:
 
     def _failed(self, reason: str) -> None:
         if not self.failing:
-            LOG.error("nothing can be stored: %s", reason)
+            LOG.error("nothing can be stored: %s", reason, extra={"began": "store"})
         self.failing = True
 
     def _succeeded(self) -> None:

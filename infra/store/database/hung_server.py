@@ -172,7 +172,8 @@ class Server:
                 self._shut(connection)
         if state != before:
             level, rest = _LOGGED[state == "answers"]
-            LOG.log(level, "PostgreSQL at %s %s%s", self.name, state, rest)
+            extra = {} if state == "answers" else {"began": "store"}
+            LOG.log(level, "PostgreSQL at %s %s%s", self.name, state, rest, extra=extra)
 
     def _shut(self, connection: psycopg.Connection[Any]) -> None:
         """Shut a connection down, even while it is in use; its owner closes it."""

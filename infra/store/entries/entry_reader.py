@@ -100,7 +100,7 @@ class Entries:
             except ArchiveError as error:
                 now = self.archived(session, place.game)
                 if now is None or now.digest == place.digest:
-                    LOG.warning("an archived game cannot be read: %s", error)
+                    LOG.warning("an archived game cannot be read: %s", error, extra={"outage": "archive"})
                     raise
                 place = now
 
