@@ -124,6 +124,43 @@ for (const game of TABLES) {
   })
 }
 
+/** Cards of the board, cells of its result, and small titles of an overlay that are not in view or cannot be read. Runs in the page. */
+async function unseen(table, view) {
+  const root = table.shadowRoot
+  table.view = view
+  for (let n = 0; n < 3; n += 1) { await table.updateComplete; await new Promise(requestAnimationFrame) }
+  const page = root.querySelector('.page'), foot = root.querySelector('.caption').getBoundingClientRect().top, found = [], all = [...root.querySelectorAll('.board :is(.card, .chip, .places th, .places td, .mat header)')]
+  for (const one of all) {
+    const { left, right, top, bottom, width } = one.getBoundingClientRect(), title = one.matches('.chip') ? one : one.querySelector('.title')
+    if (!width || left < 0 || right > innerWidth + 1 || top < 0 || bottom > foot + 1) found.push(`out of view: ${one.textContent.trim()}`)
+    if (title && parseFloat(getComputedStyle(title).fontSize) * page.currentCSSZoom < 11) found.push(`too small: ${title.textContent.trim()}`)
+  }
+  const places = [...root.querySelectorAll('.places th b')].map((one) => Number(one.textContent.match(/\d+/)[0]))
+  return { found, cards: all.length, places }
+}
+
+for (const [ruleset, seats, options, bot] of GAMES) {
+  test(`an overlay of ${ruleset} shows all of the board with ${seats} players, and the end by place`, async () => {
+    const anna = await person(server.url, 'Anna'), { id } = await api(server.url, 'POST', '/games', { ruleset, seats, options }, anna.token)
+    for (let n = 0; n < seats; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, { bot }, anna.token)
+    let last = 0
+    for (let status = ''; status !== 'over'; await new Promise((go) => setTimeout(go, 50))) ({ status, version: last } = await api(server.url, 'GET', `/games/${id}/view`))
+    for (const [width, height] of [[1280, 720], [1920, 1080]]) {
+      const page = await open(browser, { width, height })
+      await page.goto(`${server.url}/games/${id}?overlay`)
+      await page.locator('.mat').first().waitFor()
+      for (const share of [0.2, 0.5, 0.9, 1]) {
+        const view = await api(server.url, 'GET', `/games/${id}/view?version=${Math.round(last * share)}`), { found, cards, places } = await page.locator('croupier-table').evaluate(unseen, view)
+        assert.ok(cards > 0, 'there is something to see')
+        assert.deepEqual(found, [], `${width} x ${height}, version ${view.version} of ${last}`)
+        if (view.status === 'over') assert.deepEqual(places, view.result.places.toSorted((a, b) => a - b))
+      }
+      assert.deepEqual(page.faults, [])
+      await page.context().close()
+    }
+  })
+}
+
 test('whatever card of a full hand is pointed at, nothing moves away from under the pointer', async () => {
   const anna = await person(server.url, 'Anna'), game = TABLES.find(([ruleset, seats]) => ruleset === 'civilization' && seats === 2)
   const view = thirteen((await played(anna, game, 1, 3)).findLast(({ state }) => state.mats[0].hand.length))

@@ -18,15 +18,15 @@ export class Drawing extends Cards {
   bar(): Part[] {
     return this.#shared().filter((zone) => INLINE.has(zone.as) && !this.#targeted(zone)).map((zone) => this.#zone(zone, '', this.scene.view.state))
   }
-  /** Rivals, what all share, and one's own area; with the result where that stands nowhere else. */
+  /** Rivals, what all share, and one's own area; with the result, by place, where that stands nowhere else. */
   board(result = false): TemplateResult {
     const mats = this.#mats(), me = this.scene.me, own = mats.findIndex(({ seat }) => seat === me)
     const around = own < 0 ? mats : [...mats.slice(own + 1), ...mats.slice(0, own)]
-    const shared = this.#shared().filter((zone) => (result || zone.as !== 'score' || !this.scene.view.result) && (!INLINE.has(zone.as) || this.#targeted(zone))), draw = (zone: AnyZone) => this.#zone(zone, '', this.scene.view.state)
+    const shared = this.#shared().filter((zone) => (zone.as !== 'score' || !this.scene.view.result) && (!INLINE.has(zone.as) || this.#targeted(zone))), draw = (zone: AnyZone) => this.#zone(zone, '', this.scene.view.state)
     const stacks = shared.filter(({ as }) => as === 'pile')
     return html`<div class="spread">
       ${around.length ? html`<div class="mats around scroll ${own < 0 ? 'all' : ''}" tabindex=${around.length > 1 ? 0 : nothing} role="group" aria-label=${this.say('rivals')}>${around.map((one) => this.#mat(one))}</div>` : nothing}
-      ${shared.length ? html`<div class="zones shared">${shared.filter(({ as }) => as !== 'pile').map(draw)}${stacks.length ? html`<div class="stacks">${stacks.map(draw)}</div>` : nothing}</div>` : nothing}
+      ${shared.length ? html`<div class="zones shared">${result && this.scene.view.result ? html`<div class="zone">${this.places()}</div>` : nothing}${shared.filter(({ as }) => as !== 'pile').map(draw)}${stacks.length ? html`<div class="stacks">${stacks.map(draw)}</div>` : nothing}</div>` : nothing}
       ${own < 0 ? nothing : html`<div class="mats">${this.#mat(mats[own]!)}</div>`}</div>`
   }
   /** What is always in view: one's own numbers and hand, next to the question. */
