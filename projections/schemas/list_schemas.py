@@ -27,6 +27,21 @@ class ListedSeat(Struct, frozen=True):
     """Whether it has an open question. In a game without spectators only its players see it."""
 
 
+class ListedResult(Struct, frozen=True):
+    """How a listed game ended."""
+
+    how: Literal["finished", "resigned", "abandoned"]
+    """Whether it was played to its end, given up, or abandoned."""
+    places: tuple[int, ...]
+    """Each seat's place, 1 for a winner; several may share one. Empty if nobody won."""
+    decided: str
+    """The rule that decided."""
+    ended_at: int
+    """When it ended, in microseconds since 1970, UTC."""
+    ended_at_time: Time
+    """`ended_at` in RFC 3339 format."""
+
+
 class GameSummary(Struct, frozen=True):
     """A game as shown in lists."""
 
@@ -58,6 +73,8 @@ class GameSummary(Struct, frozen=True):
     """How long seats have for their answers; null if there is no limit."""
     absent: Absent | None
     """What happens when a seat's time is up; null if there is no clock."""
+    result: ListedResult | None
+    """How it ended; null before that, and for whoever may not watch it."""
 
 
 class GamesPage(Struct, frozen=True):

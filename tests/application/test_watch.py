@@ -70,6 +70,26 @@ async def test_most_viewers_come_first_then_the_best_players_then_the_newest(h: 
     assert await ids(h.nobody) == [better, worse, nobodys]
 
 
+async def test_a_game_that_moved_within_a_minute_first(h: RunningApp) -> None:
+    anna, bert, carl, dora = await h.players("Anna", "Bert", "Carl", "Dora")
+    clock = h.service.bus.clock
+    assert isinstance(clock, Clock)
+    old = await deal(anna, anna, bert)
+    new = await deal(carl, carl, dora)
+    assert await ids(h.nobody) == [new, old]
+    clock.now += MINUTE + 1
+    assert await ids(h.nobody) == [new, old], "none has moved"
+    (asked,) = (await view(anna, old))["asked"]
+    mover = bert if asked["options"] is None else anna
+    ok(await mover.post(f"{old}/choices", {"question": asked["question"], "picks": [0]}))
+    assert await ids(h.nobody) == [old, new]
+    async with tap(h.app, f"{new}/stream", {"Accept": NDJSON}) as stream:
+        await stream.frames(1)
+        assert await ids(h.nobody) == [old, new], "whoever watches it, it stands still"
+        clock.now += MINUTE + 1
+        assert await ids(h.nobody) == [new, old]
+
+
 async def test_a_streamed_game_is_listed_however_old_and_as_those_know_it_who_are_late(
     h: RunningApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -99,7 +119,7 @@ async def test_a_game_that_cannot_be_read_keeps_no_other_from_view(sqlite_site: 
         late, anna, bert = await h.table(spectators={"late": {"minutes": 1}})
         good = await deal(anna, anna, bert)
         clock.now += MINUTE
-        assert await ids(h.nobody) == [good, late]
+        assert await ids(h.nobody) == [late, good]
     with damaged(sqlite_site, late.rpartition("/")[2], 2, truncated):
         async with application(tmp_path, url=sqlite_site.url, clock=clock, seed="again") as h:
             assert await ids(h.nobody) == [good]

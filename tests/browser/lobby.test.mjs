@@ -1,7 +1,7 @@
 // From the lobby to a table: by invitation, with a clock, with a custom set of cards, among strangers; and the player's own page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { api, broken, flaws, open, person } from './chromium.mjs'
+import { api, broken, deepFocus, flaws, open, person, violations } from './chromium.mjs'
 import { dice } from './chance.mjs'
 import { anything, money, play } from './playing.mjs'
 import { Server } from './server.mjs'
@@ -61,6 +61,7 @@ test('whoever comes plays with one click, or has a link for a friend with one; t
   await picture.waitFor()
   await page.waitForFunction((image) => image.naturalWidth === 1200, await picture.elementHandle())
   await page.getByRole('button', { name: 'Play with friends Dominion' }).click()
+  await page.getByRole('group', { name: 'How many play?' }).getByRole('button', { name: '2' }).click()
   await page.locator('input[name=link]').waitFor()
   const friend = await open(browser, { width: 390, height: 844, touch: true })
   await friend.goto(await page.locator('input[name=link]').inputValue())
@@ -130,7 +131,7 @@ test('friends are invited by name and by a link whose code goes to no server bef
 test('the cards of a game are picked by looking at them', async () => {
   const page = await lobby(await person(server.url, 'Anna'), { language: 'ja' })
   await page.locator('croupier-opening summary', { hasText: 'オプション' }).click()
-  await page.getByLabel('誰でもすべての山札').waitFor() // options are labelled in the language of the page
+  await page.getByLabel('誰でもすべてのデッキ').waitFor() // options are labelled in the language of the page
   assert.doesNotMatch((await page.locator('.options').allInnerTexts()).join(), /`/, 'in words for people')
   await page.getByRole('combobox', { name: '言語' }).selectOption('en')
   const wanted = ['adventurer', 'chapel', 'moat', 'village', 'witch', 'smithy', 'gardens', 'market', 'mine', 'militia']
@@ -175,7 +176,7 @@ test('an admitted spectator is listed at the table, and is removed from there; e
   const waiting = await open(browser, { player: anna })
   await waiting.goto(`${server.url}/games/${id}`)
   await waiting.getByText('public counts').waitFor()
-  assert.deepEqual(await waiting.locator('li > b').filter({ hasText: ':' }).allInnerTexts(), ['public counts: yes'], 'options that are as usual are not told')
+  assert.deepEqual(await waiting.locator('li > b').filter({ hasText: ':' }).allInnerTexts(), ['public counts: All piles may be counted'], 'options that are as usual are not told')
   await waiting.getByRole('button', { name: `Admit: ${vera.name}` }).click() // players who have met are offered
   await waiting.getByRole('link', { name: vera.name }).waitFor()
   await api(server.url, 'POST', `/games/${id}/seats`, {}, bert.token)
@@ -291,4 +292,112 @@ test('two tabs are one player: what one stores, the other keeps', async () => {
   await tab.locator('nav .me', { hasText: 'Bert' }).waitFor()
   assert.deepEqual((await stored()).player, bert)
   await shut(tab)
+})
+
+test('somebody whom the server does not know is told so, looks on as a guest, and comes back with a code or starts anew', async () => {
+  const anna = await person(server.url, 'Anna'), { recovery } = await api(server.url, 'POST', '/me/recovery', {}, anna.token)
+  const { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {} }, anna.token)
+  for (let n = 0; n < 2; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, { bot: 'random' }, anna.token)
+  for (const [path, shown] of [['/', '.tables button'], [`/games/${id}`, '.mat'], [`/players/${anna.id}`, 'h1'], ['/watch', 'h1, .mat']]) {
+    const page = await open(browser, { player: { ...anna, token: 'not-of-this-server' } })
+    await page.goto(server.url + path)
+    const banner = page.locator('croupier-stranger')
+    await banner.waitFor()
+    assert.match(await banner.locator('h2').innerText(), /Anna, this server does not know you/)
+    await page.locator(shown).first().waitFor()
+    assert.equal(await page.locator('nav .me').count(), 0, 'a guest')
+    assert.doesNotMatch(await page.locator('croupier-page').evaluate((one) => [...one.shadowRoot.querySelectorAll('*')].map((part) => part.shadowRoot?.textContent ?? '').join(' ')), /token|bearer/i)
+    assert.deepEqual(await flaws(page), [])
+    await page.reload()
+    await banner.waitFor()
+    await page.context().close()
+  }
+  const back = await open(browser, { player: { ...anna, token: 'not-of-this-server' }, language: 'ko' })
+  await back.goto(server.url)
+  await back.locator('croupier-stranger input').fill('no code')
+  await back.locator('croupier-stranger .main').click()
+  assert.match(await back.locator('croupier-stranger .error').innerText(), /복구 코드/)
+  await back.locator('croupier-stranger input').fill(recovery)
+  await back.locator('croupier-stranger .main').click()
+  await back.locator('nav .me').waitFor()
+  assert.equal(await back.locator('croupier-stranger').count(), 0)
+  const { token } = await back.evaluate(() => JSON.parse(localStorage.getItem('croupier')).player)
+  assert.equal((await api(server.url, 'GET', '/me', undefined, token)).id, anna.id)
+  await back.context().close()
+  const anew = await open(browser, { player: { ...anna, token: 'not-of-this-server' } })
+  await anew.goto(server.url)
+  await anew.locator('croupier-stranger button:not(.main)').click()
+  await anew.locator('.welcome').waitFor()
+  assert.equal(await anew.locator('croupier-stranger').count(), 0)
+  assert.equal(await anew.evaluate(() => JSON.parse(localStorage.getItem('croupier')).player), null)
+  await anew.context().close()
+  const plays = await open(browser, { player: { ...anna, token: 'not-of-this-server' } })
+  await plays.goto(server.url)
+  await plays.locator('croupier-stranger').waitFor()
+  await plays.locator('.tables .main').first().click()
+  await plays.waitForURL(/\/games\//)
+  await plays.locator('.mat').first().waitFor()
+  assert.notEqual(await plays.evaluate(() => JSON.parse(localStorage.getItem('croupier')).player.token), 'not-of-this-server', 'who plays is a new player')
+  await plays.context().close()
+})
+
+test('no list scrolls further than its last line', async () => {
+  const anna = await person(server.url, 'Anna')
+  for (let n = 0; n < 14; n += 1) await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {} }, anna.token)
+  for (const [width, height] of [[1360, 900], [390, 844]]) {
+    const page = await open(browser, { width, height })
+    await page.goto(server.url)
+    await page.locator('.games li').first().waitFor()
+    const [main, body, last] = await page.evaluate(() => {
+      const main = document.querySelector('croupier-page').shadowRoot.querySelector('main'), lobby = main.firstElementChild
+      return [main.scrollHeight - main.clientHeight, document.documentElement.scrollHeight - innerHeight, lobby.getBoundingClientRect().bottom + main.scrollTop - main.getBoundingClientRect().bottom]
+    })
+    assert.equal(body, 0, 'the page itself does not scroll')
+    assert.ok(main <= Math.max(0, last) + 40, `${main - last} px of nothing below the last line at ${width}`)
+    await page.context().close()
+  }
+})
+
+test('friends are asked how many they are, and a table has as many seats', async () => {
+  const page = await open(browser, { player: await person(server.url, 'Anna') })
+  await page.goto(server.url)
+  const table = page.locator('.tables > li').filter({ hasText: 'Dominion' })
+  await table.locator('.line button:not(.main)').click()
+  assert.deepEqual(await table.locator('[role=group] button').allInnerTexts(), ['2', '3', '4', '5', '6'])
+  assert.equal(await page.evaluate(deepFocus).then(({ words }) => words), '2')
+  assert.deepEqual(await flaws(page), [])
+  await table.locator('[role=group] button', { hasText: '4' }).click()
+  await page.waitForURL(/\/games\//)
+  assert.equal((await api(server.url, 'GET', `/games/${page.url().split('/').at(-1)}`)).seats, 4)
+  await page.context().close()
+})
+
+test('whoever looks on late is told how late, and lists say when, how long and who won', async () => {
+  const anna = await person(server.url, 'Anna'), bert = await person(server.url, 'Bert')
+  const seated = async (body) => {
+    const { id } = await api(server.url, 'POST', '/games', { ruleset: 'toy', seats: 2, options: {}, ...body }, anna.token)
+    for (const one of [anna, bert]) await api(server.url, 'POST', `/games/${id}/seats`, {}, one.token)
+    return id
+  }
+  const late = await seated({ spectators: { late: { versions: 2 } } }), page = await open(browser, { language: 'ja' })
+  await page.goto(`${server.url}/games/${late}`)
+  await page.getByText('2手遅れ').waitFor()
+  const over = await seated({})
+  await api(server.url, 'POST', `/games/${over}/resignation`, {}, bert.token)
+  await page.goto(`${server.url}/players/${anna.id}`)
+  const line = page.locator('.games li', { has: page.locator(`a[href="/replay/${over}"]`) }).first()
+  assert.match(await line.innerText(), /1\. Anna.*2\. Bert.*20\d\d.*秒/s)
+  await page.context().close()
+})
+
+test('a table that cannot be shown says so legibly, with a way on', async () => {
+  for (const look of [{}, { dark: true, language: 'ko' }]) {
+    const page = await open(browser, look)
+    await page.goto(`${server.url}/games/${'0'.repeat(32)}`)
+    const heading = page.locator('croupier-table .dock h1')
+    await heading.waitFor()
+    assert.equal(await page.locator('a.button[href="/"]').count(), 1)
+    assert.deepEqual(await violations(page), [])
+    await page.context().close()
+  }
 })

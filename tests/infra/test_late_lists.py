@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from api.application.feeds.game_lists import summarised
 from domain.engine.entry.spectator_delay import NEVER, Late
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
@@ -56,6 +57,22 @@ def test_what_is_late_goes_from_open_to_running_to_over() -> None:
         if item.status == "over":
             assert seen[0] != "over"
             assert (seen[-1], item.told_at) == ("over", item.late_due)
+
+
+def test_a_listed_result_is_told_with_the_end() -> None:
+    for one in kinds():
+        item, end = listing_fold.fold(one.player.game, one.player.bodies), one.player.entries[-1].at
+        for now in (end, end + 5 * MINUTE, end + 60 * MINUTE):
+            for viewer in (None, item.sitting[0].player):
+                seen = item.seen(viewer, now)
+                *_, result = summarised(seen, {}, viewer)
+                if seen.status != "over" or (viewer is None and not seen.spectators):
+                    assert result is None
+                else:
+                    assert seen.ending is not None
+                    assert (result.places, result.how, result.ended_at) == (
+                        seen.ending.places, seen.ending.how, seen.ending.at,
+                    )  # fmt: skip
 
 
 async def test_a_status_is_sought_among_those_that_are_late_as_well(site: Site) -> None:

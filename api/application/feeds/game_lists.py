@@ -26,6 +26,7 @@ from projections.schemas.list_schemas import (
     GameResult,
     GamesPage,
     GameSummary,
+    ListedResult,
     ListedSeat,
     PlayerPage,
     PlayerRating,
@@ -174,9 +175,12 @@ def summarised(item: Listing, people: Mapping[str, Person], player: str | None) 
     )
     who = "all" if item.spectators else "invited" if item.invited else "none"
     spectators = Spectators(who, "hands" if item.hands else "public", item.late)
+    end = item.ending if open_to else None
+    result = end and ListedResult(end.how, end.places, end.decided, end.at, rfc3339(end.at))
     return (
         item.game, item.ruleset, item.status, item.sandbox, spectators, item.seats, item.opened_at,
         rfc3339(item.opened_at), sitting, item.waits_for(player), item.imported, item.access, item.clock, item.absent,
+        result,
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Games worth watching: running games of the lobby, by their spectators, then by their players' ratings.
+"""Games worth watching: running games of the lobby that move, by their spectators, then by their players' ratings.
 
 1. Only the games streamed from this process and the newest running ones are ranked, not all games.
 2. Everything is shown as spectators know it, possibly with a delay: which games are running, who plays and how far they
@@ -22,6 +22,7 @@ from api.application.ports.stores import Among
 from api.application.ports.strangers import Strangers
 from api.application.views.broadcast import Broadcaster
 from api.application.views.gate import TableGate
+from domain.engine.entry.clock import MICROSECONDS
 from projections.lists import live_listing
 from projections.schemas.list_schemas import SeatRating, WatchedGame, WatchPage, WatchStage
 from projections.schemas.listing import Listing, OccupiedSeat
@@ -30,6 +31,8 @@ NEWEST_RUNNING = 200
 """How many running games of the store are considered."""
 STREAMED = 200
 """How many games streamed from here are considered as well, those with the most viewers first."""
+LATELY = 60 * MICROSECONDS
+"""Microseconds after its newest entry for which a game counts as moving."""
 Ratings = Mapping[tuple[str, str], tuple[float, float]]
 
 
@@ -44,7 +47,7 @@ class WatchList:
         self._strangers, self._clock, self._house = strangers, clock, house
 
     async def games(self, player: str | None, ruleset: str | None, limit: int) -> WatchPage:
-        """Running games, for somebody who does not play in them, those with the most viewers first."""
+        """Running games, for somebody who does not play in them: those that move, then those with the most viewers."""
         self._live_games.check_ruleset(ruleset)
         apart = frozenset[str]() if player is None else await self._strangers.apart(player)
         watched = list(self._broadcaster.watched())
@@ -55,9 +58,10 @@ class WatchList:
             shown = [live_listing.listing(house.id, house.opened_at, house.now)]
         ratings = await self._strangers.rated_now({s.player for item in shown for s in item.sitting if s.bot is None})
 
-        def worth(item: Listing) -> tuple[int, float, int, str]:
+        def worth(item: Listing) -> tuple[bool, int, float, int, str]:
             means = [rating.mu for rating in _rated(item, ratings) if rating is not None]
-            return viewers.get(item.game, 0), fmean(means) if means else 0.0, item.opened_at, item.game
+            rated = fmean(means) if means else 0.0
+            return self._moves(item), viewers.get(item.game, 0), rated, item.opened_at, item.game
 
         best = nlargest(limit, shown, key=worth)
         stages = await self._stages(best)
@@ -73,6 +77,11 @@ class WatchList:
             if item.game in stages
         ]
         return WatchPage(tuple(games), self._live_games.store.partial)
+
+    def _moves(self, item: Listing) -> bool:
+        """Whether it moved lately. A game with a delay counts as if it did: its spectators may not know."""
+        at = self._live_games.moved_at(item.game)
+        return item.late is not None or (at is not None and self._clock() - at <= LATELY)
 
     async def _running(self, ruleset: str | None, streamed: Sequence[LiveGame]) -> list[Listing]:
         """Running games of the lobby, and those being streamed, as spectators know them."""

@@ -189,6 +189,10 @@ class LiveGames:
             return damaged
         return Refused("unknown-game", "no game has this id")
 
+    def moved_at(self, game: str) -> int | None:
+        """The time of the newest entry of a game in memory, in microseconds UTC; None if it is not in memory."""
+        return None if self._live is None or game not in self._live else self._peek(game).now.at
+
     def remember(self, live: LiveGame) -> None:
         """Keep a game in memory."""
         live.lock = self.lock(live.id)
@@ -201,11 +205,12 @@ class LiveGames:
             self._live.pop(game, None)
 
     def diverged(self) -> int:
-        """How many live games cannot go on. Counting does not keep a game in memory for longer."""
-        if self._live is None:
-            return 0
-        peek = super(LRUCache, self._live).__getitem__  # otherwise each would count as just used
-        return sum(peek(game).diverged is not None for game in self._live)
+        """How many live games cannot go on."""
+        return sum(self._peek(game).diverged is not None for game in self._live or ())
+
+    def _peek(self, game: str) -> LiveGame:
+        """A game in memory, which does not count as just used by this."""
+        return super(LRUCache, self._live).__getitem__(game)
 
     def _known(self, game: str) -> LiveGame | None:
         return None if self._live is None else self._live.get(game)

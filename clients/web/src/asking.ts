@@ -14,7 +14,7 @@ export function client(session: Session): Server {
 /** A session with a player: the stored one, or a new one with this name, which is stored. */
 export async function seated(page: LitElement, session: Session, name: string): Promise<Session> {
   if (session.player) return session
-  const player = recall().player ?? await client(session).register(name) // another tab may have one by now
+  const player = recall(session).player ?? await client(session).register(name) // another tab may have one by now
   page.dispatchEvent(new CustomEvent('croupier-session', { detail: { player }, bubbles: true, composed: true }))
   return { ...session, player }
 }

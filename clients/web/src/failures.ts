@@ -1,14 +1,23 @@
-/** What went wrong, in the words of the server or the browser. */
-export function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+import { RefusedError, UnansweredError } from '@croupier/client'
+import { say } from './words'
+
+/** Refusals whose titles are for programs: they mean a fault of the page, or of what is stored here. */
+const OURS = new Set(['no-token', 'bad-token', 'malformed', 'invalid', 'key-reused', 'not-acceptable', 'method-not-allowed', 'internal'])
+
+/** What went wrong, in words for a person: the title of a refusal, in their language, and never its detail, which is for those who write clients. If the server does not know the player, the frame of the page is told. */
+export function reason(error: unknown, from: EventTarget, language: string): string {
+  if (error instanceof UnansweredError || error instanceof TypeError) return say(language, 'unanswered')
+  if (!(error instanceof RefusedError)) return say(language, 'went-wrong')
+  if (error.code === 'bad-token') from.dispatchEvent(new CustomEvent('croupier-unknown', { bubbles: true, composed: true }))
+  return OURS.has(error.code) ? say(language, 'went-wrong') : error.seconds ? `${error.problem.title} · ${say(language, 'again-in', error.seconds)}` : error.problem.title
 }
 
 /** Do something for a page. The page's `failure` says why it failed, until something succeeds. */
-export async function attempt(page: { failure: string }, work: () => Promise<unknown>): Promise<void> {
+export async function attempt(page: EventTarget & { failure: string; readonly session: { readonly language: string } }, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
     page.failure = ''
   } catch (error) {
-    page.failure = reason(error)
+    page.failure = reason(error, page, page.session.language)
   }
 }

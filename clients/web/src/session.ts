@@ -5,6 +5,8 @@ export interface Session {
   player: { id: string; name: string; token: string } | null
   language: Language
   theme: 'light' | 'dark' | ''
+  /** A token that this server does not know: whoever has it is a guest as long as the page is open, and it stays stored until they are somebody else. */
+  unknown?: string
   /** Which words of which games have been explained: `ruleset game term`. */
   hints?: readonly string[]
   /** Whether a sound, and a notification, announce one's turn. */
@@ -28,6 +30,7 @@ export function recall(before?: Session): Session {
   } catch {
     // a browser that stores nothing, or something else under this name
   }
+  if (session.player && session.player.token === session.unknown) session.player = null
   return OVERLAY ? overlay(session) : session
 }
 /** An overlay shows what spectators see, whatever player is stored, and looks as its address says: `?overlay&theme=dark&lang=ja`. */

@@ -3270,6 +3270,18 @@ class Left(TypedDict):
     chair: int
 
 
+class ListedResult(TypedDict):
+    """
+    How a listed game ended.
+    """
+
+    how: Literal["abandoned", "finished", "resigned"]
+    places: list[int]
+    decided: str
+    ended_at: int
+    ended_at_time: str
+
+
 class MoveClock(TypedDict):
     """
     A number of seconds for each answer.
@@ -4023,6 +4035,7 @@ class WatchedGame(TypedDict):
     access: Literal["invited", "open", "unlisted"]
     clock: MoveClock | BankClock | CorrespondenceClock | None
     absent: Literal["default", "resign"] | StandIn | None
+    result: ListedResult | None
     ratings: list[SeatRating | None]
     stage: WatchStage
     viewers: int
@@ -6241,6 +6254,7 @@ class GameSummary(TypedDict):
     access: Literal["invited", "open", "unlisted"]
     clock: MoveClock | BankClock | CorrespondenceClock | None
     absent: Literal["default", "resign"] | StandIn | None
+    result: ListedResult | None
 
 
 class GamesPage(TypedDict):

@@ -1,6 +1,5 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { Server } from '@croupier/client'
-import { reason } from '../failures'
 import { LANGUAGES, type Language } from '../languages'
 import { save } from '../save'
 import { remember, type Session } from '../session'
@@ -79,7 +78,7 @@ export class CroupierAudit extends LitElement {
       if (this.#fetched) this.text = text
       else this.notes = [this.say('not-over')]
     } catch (error) {
-      this.notes = [reason(error)]
+      this.notes = [said(error)]
     }
     this.busy = false
     await this.#check()
@@ -94,7 +93,7 @@ export class CroupierAudit extends LitElement {
         this.kept = next
       }
     } catch (error) {
-      this.notes = [...this.notes, this.say('unread', name, reason(error))]
+      this.notes = [...this.notes, this.say('unread', name, said(error))]
     }
   }
   async #check(): Promise<void> {
@@ -167,3 +166,8 @@ export class CroupierAudit extends LitElement {
   }
 }
 customElements.define('croupier-audit', CroupierAudit)
+
+/** What a check says is wrong, in its own words. */
+function said(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

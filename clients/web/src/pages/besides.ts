@@ -8,7 +8,8 @@ import { say as table } from '../words'
 import { say } from '../words/besides'
 
 /** The page of a game, which can reload it. */
-interface Page {
+interface Page extends EventTarget {
+  readonly session: Session
   failure: string
   look(): Promise<void>
 }

@@ -62,7 +62,7 @@ export class CroupierCurve extends LitElement {
         Object.assign(this, { curve: points(found), done: found.done, of: found.questions })
       }
     } catch (error) {
-      if (!signal.aborted) this.failure = reason(error)
+      if (!signal.aborted) this.failure = reason(error, this, this.session.language)
     }
   }
   #go(version: number): void {

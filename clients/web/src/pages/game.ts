@@ -36,7 +36,7 @@ export class CroupierGame extends LitElement {
       .drop > :not(summary) { position: static; border: 0; box-shadow: none; }
     }
   `]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, offer: { state: true }, hint: { state: true }, advice: { state: true }, settings: { state: true }, besides: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, offer: { state: true }, hint: { state: true }, advice: { state: true }, settings: { state: true }, besides: { state: true }, late: { state: true } }
   declare session: Session
   declare game: string
   declare about: Game | null
@@ -60,6 +60,8 @@ export class CroupierGame extends LitElement {
   declare settings: typeof import('./settings') | null
   /** Draws spectators and proposals, if there are any. */
   declare besides: typeof import('./besides') | null
+  /** To somebody who looks on: how late they see it. */
+  declare late: string
   #question = 0
   /** Whether the previous view asked one something. */
   #asked = false
@@ -69,7 +71,7 @@ export class CroupierGame extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', offer: null, hint: null, advice: '', settings: null, besides: null })
+    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', offer: null, hint: null, advice: '', settings: null, besides: null, late: '' })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -81,6 +83,7 @@ export class CroupierGame extends LitElement {
     await attempt(this, async () => {
       const about = await client(this.session).table(this.game).card()
       if (about.status === 'open') await import('./waiting-room')
+      this.late = about.status === 'running' && about.spectators.late && !about.your_seats.length ? (await import('./terms')).lateWords(about.spectators, this.session.language) : ''
       if (about.status === 'running' && about.spectators.who === 'invited') this.besides = await import('./besides')
       this.about = about
       void this.#prove(about)
@@ -172,9 +175,9 @@ export class CroupierGame extends LitElement {
           ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => void this.#resign()}>${this.say('resign')}</button><button @click=${() => { this.sure = false }}>${this.say('cancel')}</button>`
           : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
       ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.look()}></croupier-waiting-room>` : nothing}
-      <span slot="actions">${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void attempt(this, async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.hint ? html`<details class="hint" ?open=${innerWidth > 1150}><summary>${this.hint.name}</summary>${this.hint.meaning}</details>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo && this.besides ? this.besides.proposal(session, about, this.undo, (agree) => void this.#takeBack(agree)) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
+      <span slot="actions">${this.late ? html`<span class="soft">${this.late}</span>` : nothing}${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void attempt(this, async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.hint ? html`<details class="hint" ?open=${innerWidth > 1150}><summary>${this.hint.name}</summary>${this.hint.meaning}</details>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo && this.besides ? this.besides.proposal(session, about, this.undo, (agree) => void this.#takeBack(agree)) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
         ${status === 'over' && mine && !about?.imported && !late?.some(({ id }) => id === session.player?.id) ? html`${this.offer ? html`<span role="status">${this.say('rematch-offered', this.offer.opener?.name || '–')}</span>` : nothing}<button class="main" @click=${() => void this.#rematch()}>${signs && late ? signs.goOn(session) : this.say('rematch')}</button>` : nothing}
-        ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
+        ${!about && this.failure ? html`<a class="button" href="/">${this.say('lobby')}</a>` : this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`
   }
 }

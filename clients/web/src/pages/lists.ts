@@ -1,7 +1,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit'
 import type { GameResult, GameSummary, Person, RulesetSummary } from '@croupier/client'
 import { botNamed, named } from '../words'
-import { clockWords, spectatorWords } from './terms'
+import { clockWords, spanWords, spectatorWords } from './terms'
 import { say, type Word } from '../words/lobby'
 
 type Sitting = { readonly player: Person | null; readonly bot: string | null }
@@ -55,17 +55,25 @@ export class Lists {
   section(title: Word, rows: readonly TemplateResult[]): TemplateResult | typeof nothing {
     return rows.length ? html`<section><h2>${this.say(title)}</h2><ul class="games" role="list">${rows}</ul></section>` : nothing
   }
-  /** `more`: words besides its terms. */
+  /** A day, as people write it. */
+  #day(at: number, time: string): TemplateResult {
+    return html`<time datetime=${time}>${new Date(at / 1000).toLocaleDateString(this.#language)}</time>`
+  }
+  /** A game with its day; of one that is over also how long it took, and its places. `more`: words besides its terms. */
   game(game: GameSummary, action: TemplateResult, more: readonly string[] = []): TemplateResult {
     const terms = [...more, ...(game.clock ? [clockWords(game.clock, this.#language)] : []), ...(game.spectators.who === 'all' && game.spectators.what === 'public' && !game.spectators.late ? [] : [spectatorWords(game.spectators, this.#language)]), ...(game.sandbox ? [this.say('sandbox')] : [])]
     return html`<li class=${game.your_move ? 'waits' : ''}><div class="what"><b>${this.called(game.ruleset)}</b> <span class="soft">${game.sitting.length}/${game.seats}</span>
-      <small>${this.who(game.ruleset, game.sitting)}${terms.length ? ` · ${terms.join(' · ')}` : nothing}</small></div>
+      <small>${game.result?.places.length ? this.#placed(game.ruleset, game.sitting, game.result) : this.who(game.ruleset, game.sitting)} · ${this.#day(game.result?.ended_at ?? game.opened_at, game.result?.ended_at_time ?? game.opened_at_time)}${game.result ? ` · ${spanWords((game.result.ended_at - game.opened_at) / 1e6, this.#language)}` : nothing}${terms.length ? ` · ${terms.join(' · ')}` : nothing}</small></div>
       <div class="do">${game.your_move ? html`<span class="move">${this.say('your-move')}</span>` : nothing}${action}</div></li>`
   }
+  /** Who played, the best first, each with their place. */
+  #placed(ruleset: string, sitting: readonly (Sitting & { readonly place?: number })[], { places, how }: { readonly places: readonly number[]; readonly how: string }): TemplateResult {
+    const best = sitting.map((one, seat) => ({ ...one, place: places[seat]! })).sort((a, b) => a.place - b.place)
+    return html`${this.who(ruleset, best, (n) => `${best[n]!.place}. `)}${how === 'finished' ? nothing : ` · ${this.say('resigned')}`}`
+  }
   result(one: GameResult): TemplateResult {
-    const best = [...one.sitting].sort((a, b) => a.place - b.place)
     return html`<li><div class="what"><b>${this.called(one.ruleset)}</b>
-      <small>${this.who(one.ruleset, best, (n) => `${best[n]!.place}. `)}${one.how === 'finished' ? nothing : ` · ${this.say('resigned')}`} · <time datetime=${one.ended_at_time}>${new Date(one.ended_at / 1000).toLocaleDateString(this.#language)}</time></small></div>
+      <small>${this.#placed(one.ruleset, one.sitting, { places: one.sitting.map(({ place }) => place), how: one.how })} · ${this.#day(one.ended_at, one.ended_at_time)}</small></div>
       <div class="do">${this.link(`/replay/${one.game}`, 'replay', one.ruleset, one.sitting)}</div></li>`
   }
 }

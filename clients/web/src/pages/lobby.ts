@@ -38,6 +38,7 @@ export class CroupierLobby extends LitElement {
     .about .line { margin-top: auto; }
     .about .main { min-height: 46px; padding: 0 var(--space-7); font-size: var(--text-5); }
     .about .line > * { flex: 1 1 auto; justify-content: center; }
+    .about [role=group] > * { flex: none; min-width: 46px; }
     .all { margin-bottom: var(--space-6); }
     .all > summary { cursor: pointer; color: var(--soft); }
     .stage { margin-bottom: var(--space-6); }
@@ -58,7 +59,7 @@ export class CroupierLobby extends LitElement {
       .picture { flex: 0 0 54%; }
     }
   `]
-  static override properties = { session: { attribute: false }, rulesets: { state: true }, games: { state: true }, watched: { state: true }, own: { state: true }, kept: { state: true }, results: { state: true }, failure: { state: true }, busy: { state: true } }
+  static override properties = { session: { attribute: false }, rulesets: { state: true }, games: { state: true }, watched: { state: true }, own: { state: true }, kept: { state: true }, results: { state: true }, failure: { state: true }, busy: { state: true }, inviting: { state: true } }
   declare session: Session
   declare rulesets: readonly RulesetSummary[]
   declare games: readonly GameSummary[]
@@ -70,13 +71,15 @@ export class CroupierLobby extends LitElement {
   declare results: readonly GameResult[]
   declare failure: string
   declare busy: boolean
+  /** The ruleset for which it is asked how many play. */
+  declare inviting: string
   /** A new player's default name. */
   #suggested = ''
   #timer = 0
 
   constructor() {
     super()
-    Object.assign(this, { rulesets: [], games: [], watched: [], own: [], kept: [], results: [], failure: '', busy: false })
+    Object.assign(this, { rulesets: [], games: [], watched: [], own: [], kept: [], results: [], failure: '', busy: false, inviting: '' })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -114,17 +117,24 @@ export class CroupierLobby extends LitElement {
     const one = (word: Word) => { const all = this.say(word).split(' '); return all[Math.floor(Math.random() * all.length)] }
     return this.#suggested ||= this.say('called-as', one('called-first'), one('called-second'))
   }
-  /** From the page to a table in one click: against a suitable opponent, or with free seats for friends. */
-  async #play(ruleset: RulesetSummary, friends: boolean): Promise<void> {
+  /** From the page to a table: against a suitable opponent, or with seats for friends, of whom there are so many with oneself. */
+  async #play(ruleset: RulesetSummary, friends = 0): Promise<void> {
     if (this.busy) return
     this.busy = true
     await attempt(this, async () => {
       const name = this.renderRoot.querySelector<HTMLInputElement>('input[name=called]')?.value.trim(), session = await seated(this, this.session, name || this.#name)
       const ended = this.own.filter((game) => game.ruleset === ruleset.key && game.status === 'over').length
-      const opening = { ruleset: ruleset.key, seats: ruleset.players.least, options: {}, access: 'unlisted', clock: null } as const
+      const opening = { ruleset: ruleset.key, seats: friends || ruleset.players.least, options: {}, access: 'unlisted', clock: null } as const
       location.assign(`/games/${await dealt(session, opening, friends ? null : rival(ruleset, ended))}`)
     })
     this.busy = false
+  }
+
+  /** Ask how many play, where the button was. */
+  async #invite(ruleset: string): Promise<void> {
+    this.inviting = ruleset
+    await this.updateComplete
+    this.renderRoot.querySelector<HTMLElement>('[role=group] button')?.focus()
   }
 
   /** Log in again by a recovery code, made on one's page; it is used up. */
@@ -151,8 +161,9 @@ export class CroupierLobby extends LitElement {
     const { names, key, players, minutes, weight } = ruleset
     return html`<li>${this.#picture(ruleset)}<div class="about"><h2>${named(names, this.session.language, key)}</h2>
       <p class="soft">${this.say('players-minutes', `${players.least}–${players.most}`, `${minutes[0]}–${minutes[1]}`)} · ${this.say('weight', weight)}</p>
-      <div class="line"><button class="main" ?disabled=${this.busy} @click=${() => void this.#play(ruleset, false)}>${this.say('play-now')}<span class="hide"> ${named(names, this.session.language, key)}</span></button>
-        <button ?disabled=${this.busy} @click=${() => void this.#play(ruleset, true)}>${this.say('with-friends')}<span class="hide"> ${named(names, this.session.language, key)}</span></button></div></div></li>`
+      <div class="line"><button class="main" ?disabled=${this.busy} @click=${() => void this.#play(ruleset)}>${this.say('play-now')}<span class="hide"> ${named(names, this.session.language, key)}</span></button>
+        ${this.inviting === key && players.most > players.least ? html`<span class="line" role="group" aria-label=${this.say('how-many')}><span class="soft">${this.say('how-many')}</span>${Array.from({ length: players.most - players.least + 1 }, (_, n) => players.least + n).map((many) => html`<button ?disabled=${this.busy} @click=${() => void this.#play(ruleset, many)}>${many}</button>`)}</span>`
+        : html`<button ?disabled=${this.busy} @click=${() => void (players.most > players.least ? this.#invite(key) : this.#play(ruleset, players.least))}>${this.say('with-friends')}<span class="hide"> ${named(names, this.session.language, key)}</span></button>`}</div></div></li>`
   }
 
   override render(): TemplateResult {
@@ -168,7 +179,7 @@ export class CroupierLobby extends LitElement {
         <details class="all" ?open=${more} @toggle=${() => void import('./opening')}><summary>${this.say('more-ways')}</summary>
           <section class="new"><h2>${this.say('new-game')}</h2><croupier-opening .session=${session} .rulesets=${this.rulesets} .called=${this.#name}></croupier-opening>
             ${session.player ? nothing : html`<details><summary class="soft">${this.say('been-here')}</summary><form class="line" @submit=${(event: SubmitEvent) => void this.#recover(event)}><input name="recovery" required autocomplete="off" aria-label=${this.say('recovery-code')} placeholder=${this.say('recovery-code')}><button>${this.say('recover')}</button></form></details>`}</section></details>
-        <div class="lists mine">${lists.section('kept-seats', kept.map((game) => lists.game({ ...game, your_move: false }, lists.link(`/games/${game.id}`, 'to-table', game.ruleset, game.sitting, true))))}
+        <div class="lists mine">${lists.section('kept-seats', kept.map((game) => lists.game({ ...game, your_move: false, result: null }, lists.link(`/games/${game.id}`, 'to-table', game.ruleset, game.sitting, true))))}
           ${lists.section('my-games', own.map((game) => lists.game(game, go(game))))}</div>
         <div class="lists">${lists.section('open-games', open.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'join', game.ruleset, game.sitting))))}
           ${lists.section('watch-games', this.watched.map((game) => lists.game(game, lists.link(`/games/${game.id}`, 'watch', game.ruleset, game.sitting), game.viewers ? [this.say('watching', game.viewers)] : [])))}

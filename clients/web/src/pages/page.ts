@@ -24,7 +24,8 @@ speakFrom(location.pathname.startsWith('/games/') ? { ko: () => import('../trans
  */
 export class CroupierPage extends LitElement {
   static override styles = [tokens, css`
-    :host { height: 100dvh; display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr); }
+    :host { height: 100dvh; display: grid; grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr); }
+    main { grid-row: 3; }
     :host([overlay]) { display: block; background: none; overflow: hidden; }
     :host([overlay]) main { height: 100%; }
     nav { display: flex; gap: var(--space-3) var(--space-6); align-items: center; padding: var(--space-3) var(--space-6); border-bottom: 1px solid var(--line); background: var(--sheet); }
@@ -39,15 +40,22 @@ export class CroupierPage extends LitElement {
     main > :is(croupier-lobby, croupier-player, croupier-fairness, .nowhere) { text-wrap: pretty; overflow-wrap: anywhere; }
     main > :is(croupier-lobby, croupier-player, croupier-fairness, .nowhere):lang(ko) { word-break: keep-all; }
     main > :is(croupier-lobby, croupier-player, croupier-fairness, .nowhere):lang(ja) { word-break: auto-phrase; }
+    main { position: relative; }
+    .stranger { padding: var(--space-5) var(--space-6); background: var(--wash); border-bottom: 1px solid var(--line); display: grid; gap: var(--space-4); }
     .nowhere { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
     @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } nav a.api { display: none; } }
   `]
-  static override properties = { session: { state: true } }
+  static override properties = { session: { state: true }, stranger: { state: true }, asked: { state: true } }
   declare session: Session
+  /** The name of a stored player whom this server does not know. */
+  declare stranger: string | null
+  /** Draws what can be done about it, once it is needed. */
+  declare asked: typeof import('./stranger') | null
   readonly place: { page: 'lobby' | 'nowhere' | 'game' | 'replay' | 'player' | 'fairness' | 'watch'; id: string }
 
   constructor() {
     super()
+    this.stranger = this.asked = null
     this.session = OVERLAY ? show(recall()) : remember({})
     const [, kind, id = ''] = /^\/(games|replay|players|fairness|watch$)\/?([0-9a-f]*)/.exec(location.pathname) ?? []
     const whole = id || kind === 'fairness' || kind === 'watch'
@@ -72,6 +80,15 @@ export class CroupierPage extends LitElement {
   }
   #keep(changes: Partial<Session>): void {
     this.session = remember(changes, this.session)
+    if (changes.player !== undefined) this.stranger = null
+  }
+  /** The server does not know the stored player: another server's data, or a token that has ended. They go on as a guest, and are told so. */
+  #unknown(): void {
+    const { player } = this.session
+    if (!player) return
+    this.stranger = player.name
+    this.session = { ...this.session, player: null, unknown: player.token }
+    void import('./stranger').then((asked) => { this.asked = asked })
   }
 
   /** The keyboard goes on at the question of the table. */
@@ -91,7 +108,8 @@ export class CroupierPage extends LitElement {
         <select aria-label=${say(language, 'language')} @change=${(event: Event) => this.#keep({ language: (event.target as HTMLSelectElement).value as Language })}>
           ${Object.entries(LANGUAGES).map(([id, name]) => html`<option value=${id} lang=${id} ?selected=${id === language}>${name}</option>`)}</select>
         <button @click=${() => this.#keep({ theme: dark ? 'light' : 'dark' })}>${say(language, dark ? 'light' : 'dark')}</button></nav>
-      <main @croupier-session=${(event: CustomEvent<Partial<Session>>) => this.#keep(event.detail)}>${place.page === 'game' ? html`<croupier-game .session=${session} game=${place.id}></croupier-game>`
+      ${this.stranger !== null && this.asked ? html`<croupier-stranger class="stranger" role="alert" .session=${session} .name=${this.stranger} @croupier-session=${(event: CustomEvent<Partial<Session>>) => this.#keep(event.detail)}></croupier-stranger>` : nothing}
+      <main @croupier-unknown=${() => this.#unknown()} @croupier-session=${(event: CustomEvent<Partial<Session>>) => this.#keep(event.detail)}>${place.page === 'game' ? html`<croupier-game .session=${session} game=${place.id}></croupier-game>`
         : place.page === 'replay' ? html`<croupier-replay .session=${session} game=${place.id}></croupier-replay>`
         : place.page === 'player' ? html`<croupier-player .session=${session} player=${place.id}></croupier-player>`
         : place.page === 'watch' ? html`<croupier-watch .session=${session}></croupier-watch>`

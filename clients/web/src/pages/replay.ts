@@ -94,7 +94,7 @@ export class CroupierReplay extends LitElement {
       const dealt = views.findIndex(({ state }) => state !== null) + 1 // before, players only come
       Object.assign(this, { views, lines, at: Math.min(this.at || dealt, views.length) })
     } catch (error) {
-      if (!signal.aborted) this.failure = reason(error)
+      if (!signal.aborted) this.failure = reason(error, this, this.session.language)
     }
   }
   get #last(): number {

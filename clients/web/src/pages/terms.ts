@@ -11,6 +11,12 @@ function span(seconds: number, language: string): string {
   return say(language, word, number)
 }
 
+/** About how long something took, in seconds, minutes or hours. */
+export function spanWords(seconds: number, language: string): string {
+  const unit = seconds < 90 ? 1 : seconds < 5400 ? 60 : 3600
+  return span(Math.max(1, Math.round(seconds / unit)) * unit, language)
+}
+
 /** "20 min and 10 s for each answer" */
 export function clockWords(clock: Clock | null, language: string): string {
   if (!clock) return say(language, 'no-clock')
@@ -23,9 +29,17 @@ export function clockWords(clock: Clock | null, language: string): string {
 export function spectatorWords({ who, what, late }: GameSummary['spectators'], language: string): string {
   const parts = [say(language, who === 'all' ? 'watch-all' : who === 'none' ? 'watch-none' : 'watch-invited')]
   if (who !== 'none' && what === 'hands') parts.push(say(language, 'watch-hands'))
-  if (who !== 'none' && late?.versions) parts.push(say(language, 'late-versions', late.versions))
-  if (who !== 'none' && late?.minutes) parts.push(say(language, 'late-minutes', late.minutes))
+  if (who !== 'none') parts.push(...delays(late, language))
   return parts.join(', ')
+}
+function delays(late: GameSummary['spectators']['late'], language: string): string[] {
+  return [...(late?.versions ? [say(language, 'late-versions', late.versions)] : []), ...(late?.minutes ? [say(language, 'late-minutes', late.minutes)] : [])]
+}
+
+/** To somebody who looks on: that it is late, and how late; empty if it is not. */
+export function lateWords({ late }: GameSummary['spectators'], language: string): string {
+  const said = delays(late, language)
+  return said.length ? say(language, 'seen-late', said.join(', ')) : ''
 }
 
 /** What follows when a seat's time is up; nothing if nobody can be late. */

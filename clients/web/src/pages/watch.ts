@@ -10,6 +10,7 @@ import '../table/croupier-table'
 import type { Rules } from '../table/model'
 import { botNamed } from '../words'
 import { lastChance, percent } from './analysis'
+import { lateWords } from './terms'
 import { Lists } from './lists'
 import { say, type Word } from '../words/lobby'
 
@@ -112,9 +113,9 @@ export class CroupierWatch extends LitElement {
     const { games, session, chosen } = this, lists = new Lists(this.rulesets, session.language, session.player?.id)
     if (!chosen) return html`<div class="none"><h1>${games ? this.say('none-runs') : this.say('loading')}</h1>
       ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}<p><a class="button main" href="/">${this.say('lobby')}</a></p></div>`
-    const others = games?.filter(({ id }) => id !== chosen) ?? []
+    const shown = games?.find(({ id }) => id === chosen), others = games?.filter(({ id }) => id !== chosen) ?? []
     return html`<div class="stage"><croupier-table game=${chosen} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} @croupier-view=${(event: CustomEvent<View>) => this.#seen(event.detail, (event.target as CroupierTable).rules)}>
-      ${this.chances.length ? html`<p slot="actions" class="chances" role="status">${this.say('chances-last')}${this.chances.map(({ name, chance }) => html`<span><b>${name}</b> <meter value=${chance} aria-hidden="true"></meter> ${percent(chance)}</span>`)}</p>` : nothing}</croupier-table>
+      ${shown && lateWords(shown.spectators, session.language) ? html`<p slot="actions" class="soft">${lateWords(shown.spectators, session.language)}</p>` : nothing}${this.chances.length ? html`<p slot="actions" class="chances" role="status">${this.say('chances-last')}${this.chances.map(({ name, chance }) => html`<span><b>${name}</b> <meter value=${chance} aria-hidden="true"></meter> ${percent(chance)}</span>`)}</p>` : nothing}</croupier-table>
       ${others.length ? html`<ul class="scroll" role="list" aria-label=${this.say('watch-games')}>${others.map((game) => html`<li><button @click=${() => { this.chosen = game.id }}>
         <img width="1200" height="630" alt="" src="/v1/games/${game.id}/picture.svg?size=small&version=${game.stage.version}&language=${session.language}">
         <div><b>${lists.called(game.ruleset)}</b> <span class="soft">${lists.names(game.ruleset, game.sitting)}${game.viewers ? ` · ${this.say('watching', game.viewers)}` : nothing}</span></div></button></li>`)}</ul>` : nothing}</div>`

@@ -169,7 +169,7 @@ export class CroupierTable extends LitElement {
     try {
       await this.#following.client.table(this.game).choose(question, picks, { signal: this.#following.signal })
     } catch (error) {
-      if (!this.#following.signal.aborted) this.failure = reason(error)
+      if (!this.#following.signal.aborted) this.failure = reason(error, this, this.lang)
       this.taken = []
     } finally {
       this.sending = false
@@ -212,7 +212,7 @@ export class CroupierTable extends LitElement {
 
   override render(): TemplateResult {
     const { view } = this
-    if (!view || !this.#index) return html`<div class="page"><p role="status">${this.failure || this.say(this.lost ? 'connecting' : 'loading')}</p></div>`
+    if (!view || !this.#index) return html`<div class="page"><section class="dock"><div class="ask"><div role="status"><h1>${this.failure || this.say(this.lost ? 'connecting' : 'loading')}</h1></div><slot name="actions"></slot></div></section></div>`
     const question = this.question, me = seatOf(view)
     const drawing = new Drawing({
       index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked, taken: this.taken,

@@ -14,7 +14,7 @@ const LONGEST_STORY = 200
 const NEWS = 12
 
 /** The table that follows: what to follow, and where to put it. */
-export interface Follower {
+export interface Follower extends EventTarget {
   readonly server: string
   readonly game: string
   readonly lang: string
@@ -77,7 +77,7 @@ export class Following {
         void this.#tell(signal)
       }
     } catch (error) {
-      if (!signal.aborted) table.failure = error instanceof EvidenceError ? (await import('../words/sign')).say(table.lang as Language, 'doubt') : reason(error)
+      if (!signal.aborted) table.failure = error instanceof EvidenceError ? (await import('../words/sign')).say(table.lang as Language, 'doubt') : reason(error, table, table.lang)
     }
   }
   /** The story up to the version shown; what comes meanwhile follows it. */
@@ -96,7 +96,7 @@ export class Following {
         this.#told = part.next ?? Math.max(upto, part.lines.at(-1)?.version ?? 0)
       }
     } catch (error) {
-      if (!signal.aborted && error instanceof RefusedError) table.failure = reason(error)
+      if (!signal.aborted && error instanceof RefusedError) table.failure = reason(error, table, table.lang)
     } finally {
       if (this.#telling === signal) this.#telling = null
     }

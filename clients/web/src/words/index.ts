@@ -4,6 +4,7 @@ import { translated } from '../loaded-words'
 /** The words of tables; each other file here has those of some page. Everything about games comes from the server. */
 export const WORDS = {
   again: 'Show again',
+  'again-in': 'again in {} s',
   'all-choices': 'All choices',
   away: 'away',
   branch: 'Try another move from here',
@@ -60,12 +61,14 @@ export const WORDS = {
   'time-left': 'time left',
   'to-move': 'to move',
   'to-question': 'To the question',
+  unanswered: 'The server does not answer. Please try again in a moment.',
   uncounted: 'not counted',
   unfold: 'Show all',
   version: 'Version',
   waiting: 'Waiting for players',
   'waiting-for': 'Waiting for {}',
   watching: 'Watching: {}',
+  'went-wrong': 'That did not work. Reload the page and try again.',
   you: 'you',
   'you-are-away': 'Your time ran out too often: nobody waits for you.',
   'your-area': 'Your area',

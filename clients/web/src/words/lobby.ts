@@ -28,6 +28,7 @@ const WORDS = {
   forget: 'Forget me here',
   'games-of': 'Games',
   'games-won': 'Won of rated games',
+  'how-many': 'How many play?',
   'hours-each': 'Hours for each answer',
   'in-dice': 'drawn by the dice',
   join: 'Join',

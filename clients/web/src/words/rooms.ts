@@ -38,6 +38,7 @@ export const WORDS = {
   'seating-drawn': 'Seats are drawn at the start',
   'seating-joined': 'Seats in order of joining',
   seconds: '{} s',
+  'seen-late': 'You see this game {}.',
   'sit-down': 'Sit down',
   'stand-up': 'Stand up',
   'undo-any': 'Answers are taken back when all agree',

@@ -28,6 +28,7 @@ const words = {
   forget: 'この端末から削除',
   'games-of': 'ゲーム',
   'games-won': 'レート戦の勝ち',
+  'how-many': '何人で遊びますか?',
   'hours-each': '1回答の時間数',
   'in-dice': 'おまかせ',
   join: '参加',

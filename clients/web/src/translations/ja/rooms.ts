@@ -38,6 +38,7 @@ const words = {
   'seating-drawn': '席順は抽選します',
   'seating-joined': '座った順が席順になります',
   seconds: '{}秒',
+  'seen-late': 'このゲームは{}で表示されます。',
   'sit-down': '着席する',
   'stand-up': '席を立つ',
   'undo-any': '全員が同意すれば取り消せます',

@@ -3,6 +3,7 @@ import type { Tables } from '../../words/to-translate'
 /** What tables say in Japanese; `{}` is where a value goes, in the order of the English ones. */
 export default {
   again: 'もう一度見る',
+  'again-in': '{}秒後にもう一度',
   'all-choices': 'すべての選択肢',
   away: '離席中',
   branch: 'ここから別の手を試す',
@@ -59,12 +60,14 @@ export default {
   'time-left': '残り時間',
   'to-move': '手番',
   'to-question': '質問へ',
+  unanswered: 'サーバーが応答しません。しばらくしてからもう一度お試しください。',
   uncounted: '枚数不明',
   unfold: 'すべて見る',
   version: 'バージョン',
   waiting: 'プレイヤーを待っています',
   'waiting-for': '{}を待っています',
   watching: '観戦者: {}',
+  'went-wrong': 'うまくいきませんでした。ページを再読み込みしてもう一度お試しください。',
   you: 'あなた',
   'you-are-away': '時間切れが続いたため、待たれていません。',
   'your-area': '自分の前',

@@ -28,6 +28,7 @@ const words = {
   forget: '여기서 나를 지우기',
   'games-of': '게임',
   'games-won': '평가 게임 승리',
+  'how-many': '몇 명이 둘까요?',
   'hours-each': '답마다 시간',
   'in-dice': '무작위',
   join: '참가',

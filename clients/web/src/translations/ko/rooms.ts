@@ -38,6 +38,7 @@ const words = {
   'seating-drawn': '자리는 추첨합니다',
   'seating-joined': '앉은 순서가 자리입니다',
   seconds: '{}초',
+  'seen-late': '이 게임은 {} 보입니다.',
   'sit-down': '앉기',
   'stand-up': '일어나기',
   'undo-any': '모두 동의하면 무를 수 있습니다',

@@ -3,6 +3,7 @@ import type { Tables } from '../../words/to-translate'
 /** What tables say in Korean; `{}` is where a value goes, in the order of the English ones. */
 export default {
   again: '다시 보기',
+  'again-in': '{}초 뒤에 다시',
   'all-choices': '모든 선택지',
   away: '자리 비움',
   branch: '여기서 다른 수 두기',
@@ -59,12 +60,14 @@ export default {
   'time-left': '남은 시간',
   'to-move': '차례',
   'to-question': '질문으로',
+  unanswered: '서버가 응답하지 않습니다. 잠시 뒤에 다시 시도하세요.',
   uncounted: '세지 않음',
   unfold: '모두 보기',
   version: '버전',
   waiting: '플레이어를 기다리는 중',
   'waiting-for': '{} 님을 기다리는 중',
   watching: '관전자 {}명',
+  'went-wrong': '처리하지 못했습니다. 페이지를 새로 고쳐 다시 시도하세요.',
   you: '나',
   'you-are-away': '시간 초과가 반복되어 기다리지 않습니다.',
   'your-area': '내 앞',

@@ -1,0 +1,53 @@
+import { LitElement, css, html, nothing, type TemplateResult } from 'lit'
+import { client } from '../asking'
+import { attempt } from '../failures'
+import { LANGUAGES, type Language } from '../languages'
+import type { Session } from '../session'
+import { tokens } from '../styles'
+import { filled } from '../words'
+
+/** The words of this, in English, Korean and Japanese: it is loaded where it is needed. */
+const WORDS = {
+  again: ['Come back', '돌아오기', '戻る'],
+  anew: ['Start anew', '새로 시작하기', '新しく始める'],
+  code: ['Recovery code', '복구 코드', '復旧コード'],
+  known: ['{}, this server does not know you any more.', '이 서버는 이제 {} 님을 모릅니다.', 'このサーバーは{}さんのことを覚えていません。'],
+  since: ['Its data is another, or you have signed out elsewhere. You can look on and play as a guest.', '서버의 데이터가 바뀌었거나 다른 곳에서 접속을 끊었습니다. 손님으로 구경하고 플레이할 수 있습니다.', 'サーバーのデータが替わったか、別の場所でサインアウトしています。ゲストとして観戦し、遊べます。'],
+} as const
+
+/** For somebody whose stored token the server does not know: why, and the two ways on. */
+export class CroupierStranger extends LitElement {
+  static override styles = [tokens, css`
+    :host { overflow-wrap: anywhere; }
+    h2 { font-size: var(--text-5); }
+    input { min-width: 0; width: 16em; }
+  `]
+  static override properties = { session: { attribute: false }, name: {}, failure: { state: true } }
+  declare session: Session
+  declare name: string
+  declare failure: string
+
+  constructor() {
+    super()
+    Object.assign(this, { name: '', failure: '' })
+  }
+  #say(word: keyof typeof WORDS, ...values: readonly unknown[]): string {
+    return filled(WORDS[word][Object.keys(LANGUAGES).indexOf(this.session.language satisfies Language)]!, values)
+  }
+  #be(player: Session['player']): void {
+    this.dispatchEvent(new CustomEvent('croupier-session', { detail: { player }, bubbles: true, composed: true }))
+  }
+  #recover(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    const recovery = String(new FormData(event.target as HTMLFormElement).get('recovery')).trim()
+    return attempt(this, async () => { this.#be(await client(this.session).send('POST', '/players/recovery', {}, { recovery })) })
+  }
+
+  override render(): TemplateResult {
+    return html`<h2>${this.#say('known', this.name || '–')}</h2><p>${this.#say('since')}</p>
+      <form class="line" @submit=${(event: SubmitEvent) => void this.#recover(event)}><input name="recovery" required autocomplete="off" aria-label=${this.#say('code')} placeholder=${this.#say('code')}><button class="main">${this.#say('again')}</button>
+        <button type="button" @click=${() => this.#be(null)}>${this.#say('anew')}</button></form>
+      ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}`
+  }
+}
+customElements.define('croupier-stranger', CroupierStranger)
