@@ -30,7 +30,7 @@ async function ended(id, { token }, of) {
 test('what cannot be picked says why when one tries, by a click or by Enter, in each language', async () => {
   const [anna, bert] = await Promise.all(['Anna', 'Bert'].map((name) => person(server.url, name)))
   const id = await dealt([anna, bert], { seats: [{ hand: HAND }, {}], turn: 0 }), before = (await api(server.url, 'GET', `/games/${id}`)).version
-  for (const [language, why] of Object.entries({ en: ['Coins: it takes 8, you have 0.', 'This card is never played.'], ja: ['コイン：必要8、所持0。', 'このカードは使うカードではありません。'], ko: ['돈: 8 필요, 보유 0.', '이 카드는 내는 카드가 아닙니다.'] })) {
+  for (const [language, why] of Object.entries({ en: ['Coins: it takes 8, you have 0.', 'This card is never played.'], ja: ['コイン：必要8、所持0。', 'このカードは使用するカードではありません。'], ko: ['돈: 8 필요, 보유 0.', '이 카드는 내는 카드가 아닙니다.'] })) {
     const page = await open(browser, { player: anna, language }), asked = []
     page.on('request', (request) => asked.push(request.method()))
     await page.goto(`${server.url}/games/${id}`)
@@ -124,7 +124,14 @@ test('a sound and a notification tell of one’s turn to whoever has asked for t
   await page.locator('input[name=notify]').check()
   assert.deepEqual(await told(), ['sound'], 'it is heard when it is chosen')
   assert.deepEqual(await violations(page), [])
+  const settings = page.locator('.drop', { has: page.locator('summary[aria-label=Settings]') })
+  await page.keyboard.press('Escape')
+  assert.equal(await settings.evaluate((one) => one.open), false, 'Escape closes it')
+  assert.equal(await settings.evaluate((one) => one.getRootNode().activeElement?.localName), 'summary')
   await page.locator('summary[aria-label=Settings]').click()
+  await page.locator('input[name=sound]').waitFor()
+  await page.locator('.board').click({ position: { x: 5, y: 5 } })
+  assert.equal(await settings.evaluate((one) => one.open), false, 'a click elsewhere closes it')
   await turn(bert)
   await page.waitForFunction(() => globalThis.told.length > 1)
   assert.deepEqual(await told(), ['sound', 'sound'], 'whoever looks needs no notification')

@@ -30,7 +30,7 @@ interface Sending {
 }
 
 /** Milliseconds before a retry: at first, and at most. */
-const FIRST = 250, LONGEST = 8_000
+const FIRST = 250, LONGEST = 3_500
 /** A stream sends something every 15 seconds, and every request is answered; after this long without anything a connection is dead. In milliseconds. */
 const SILENCE = 40_000
 /** A runtime may forget that a request ends with its signal, if nobody else has the request. */

@@ -164,6 +164,26 @@ export class CroupierGame extends LitElement {
   #branch(): Promise<void> {
     return attempt(this, async () => { location.assign(`/games/${await (await import('./dealing')).branched(this, this.session, this.game, this.version, this.about?.your_seats[0] ?? 0)}`) })
   }
+  override connectedCallback(): void {
+    super.connectedCallback()
+    addEventListener('pointerdown', this.#elsewhere)
+    addEventListener('keydown', this.#elsewhere)
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    removeEventListener('pointerdown', this.#elsewhere)
+    removeEventListener('keydown', this.#elsewhere)
+  }
+  /** What drops down closes at a click elsewhere, and by Escape, which brings the focus back to what opened it. */
+  #elsewhere = (event: Event): void => {
+    const escape = (event as KeyboardEvent).key === 'Escape'
+    if (event.type === 'keydown' && !escape) return
+    for (const one of this.renderRoot.querySelectorAll<HTMLDetailsElement>('.drop[open]')) {
+      if (!escape && event.composedPath().includes(one)) continue
+      if (escape && one.contains((this.renderRoot as ShadowRoot).activeElement)) one.querySelector('summary')!.focus()
+      one.open = false
+    }
+  }
   override render(): TemplateResult {
     const { session, about, signs, proof } = this, mine = !!about?.your_seats.length, status = this.status || about?.status, late = about?.unrevealed?.length ? about.unrevealed : null
     return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} .keeper=${keeper} .slow=${session.slow ?? 1} @croupier-view=${(event: CustomEvent<View>) => { this.rules = (event.target as CroupierTable).rules; this.#seen(event.detail) }}>
