@@ -38,7 +38,9 @@ export class CroupierLobby extends LitElement {
     .about .line { margin-top: auto; }
     .about .main { min-height: 46px; padding: 0 var(--space-7); font-size: var(--text-5); }
     .about .line > * { flex: 1 1 auto; justify-content: center; }
-    .about [role=group] > * { flex: none; min-width: 46px; }
+    .about [role=group] { min-height: 46px; }
+    .about [role=group] button { flex: none; min-width: 40px; padding: 0; }
+    .about [role=group] span { flex: 0 1 auto; }
     .all { margin-bottom: var(--space-6); }
     .all > summary { cursor: pointer; color: var(--soft); }
     .stage { margin-bottom: var(--space-6); }
@@ -161,9 +163,9 @@ export class CroupierLobby extends LitElement {
     const { names, key, players, minutes, weight } = ruleset
     return html`<li>${this.#picture(ruleset)}<div class="about"><h2>${named(names, this.session.language, key)}</h2>
       <p class="soft">${this.say('players-minutes', `${players.least}–${players.most}`, `${minutes[0]}–${minutes[1]}`)} · ${this.say('weight', weight)}</p>
-      <div class="line"><button class="main" ?disabled=${this.busy} @click=${() => void this.#play(ruleset)}>${this.say('play-now')}<span class="hide"> ${named(names, this.session.language, key)}</span></button>
-        ${this.inviting === key && players.most > players.least ? html`<span class="line" role="group" aria-label=${this.say('how-many')}><span class="soft">${this.say('how-many')}</span>${Array.from({ length: players.most - players.least + 1 }, (_, n) => players.least + n).map((many) => html`<button ?disabled=${this.busy} @click=${() => void this.#play(ruleset, many)}>${many}</button>`)}</span>`
-        : html`<button ?disabled=${this.busy} @click=${() => void (players.most > players.least ? this.#invite(key) : this.#play(ruleset, players.least))}>${this.say('with-friends')}<span class="hide"> ${named(names, this.session.language, key)}</span></button>`}</div></div></li>`
+      ${this.inviting === key ? html`<div class="line" role="group" aria-label=${this.say('how-many')}><span>${this.say('how-many')}</span>${Array.from({ length: players.most - players.least + 1 }, (_, n) => players.least + n).map((many) => html`<button ?disabled=${this.busy} @click=${() => void this.#play(ruleset, many)}>${many}</button>`)}</div>`
+        : html`<div class="line"><button class="main" ?disabled=${this.busy} @click=${() => void this.#play(ruleset)}>${this.say('play-now')}<span class="hide"> ${named(names, this.session.language, key)}</span></button>
+        <button ?disabled=${this.busy} @click=${() => void (players.most > players.least ? this.#invite(key) : this.#play(ruleset, players.least))}>${this.say('with-friends')}<span class="hide"> ${named(names, this.session.language, key)}</span></button></div>`}</div></li>`
   }
 
   override render(): TemplateResult {

@@ -212,7 +212,7 @@ export class CroupierTable extends LitElement {
 
   override render(): TemplateResult {
     const { view } = this
-    if (!view || !this.#index) return html`<div class="page"><section class="dock"><div class="ask"><div role="status"><h1>${this.failure || this.say(this.lost ? 'connecting' : 'loading')}</h1></div><slot name="actions"></slot></div></section></div>`
+    if (!view || !this.#index) return html`<div class="page"><section class="dock notice"><div class="ask"><div role="status"><h1>${this.failure || this.say(this.lost ? 'connecting' : 'loading')}</h1></div><slot name="actions"></slot></div></section></div>`
     const question = this.question, me = seatOf(view)
     const drawing = new Drawing({
       index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked, taken: this.taken,

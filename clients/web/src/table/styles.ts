@@ -86,6 +86,9 @@ export const styles = css`
   [data-folded] .fold { display: inline-block; }
 
   .dock { grid-column: 1; background: var(--sheet); border-radius: var(--round-3) var(--round-3) 0 0; padding: var(--space-4) var(--space-5); box-shadow: 0 -3px 16px rgb(0 0 0 / 0.25); display: flex; flex-direction: row-reverse; gap: var(--space-4) var(--space-7); align-items: flex-start; border-top: 4px solid var(--line); --w: 104px; --h: 92px; --large: var(--text-5); --less: var(--text-3); --least: var(--text-1); }
+  .notice { grid-area: 1 / 1 / -1 / -1; place-self: center; max-width: 100%; border: 0; border-radius: var(--round-3); padding: var(--space-7); }
+  .notice .ask { justify-content: center; text-align: center; gap: var(--space-6); min-width: 0; }
+  .notice h1 { font-size: var(--text-8); }
   .dock.mine { border-color: var(--gold); }
   .tray { flex: 0 1 auto; min-width: min(100%, 580px); padding: var(--space-1); display: grid; gap: var(--space-3); --cloth: var(--sheet); }
   .tray .zone > h3 { display: none; }
