@@ -41,6 +41,10 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "people unban": ("people.players:unban", "Lift a player's ban."),
     "people rename": ("people.players:rename", "Rename a player."),
     "people tokens": ("people.players:tokens", "List a player's tokens."),
+    "people recover": ("people.helping:recover", "Give a player a new recovery code."),
+    "people revoke": ("people.helping:revoke", "End a player's tokens."),
+    "people export": ("people.helping:export", "Print what is stored about a player."),
+    "people erase": ("people.helping:erase", "Erase a player for good."),
     "people add": ("people.accounts:token", "Create a player and print a token for them."),
     "rotate-key": ("people.accounts:rotate_key", "Create a new key for signing receipts."),
 }
@@ -49,7 +53,7 @@ GROUPS: Mapping[str, str] = {
     "store": "Create, back up, copy, archive and encrypt whole stores.",
     "check": "Check a server, finished games and open ones.",
     "games": "Deal with games that cannot continue.",
-    "people": """Look up, ban and rename players; create tokens.
+    "people": """Look up, ban, rename, help and erase players; create tokens.
 
     Players are given by id, which every game shows. Running servers learn of a change at once through Redis, and
     within five seconds without it. Changes are recorded in the list of operators' acts.

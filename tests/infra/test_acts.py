@@ -53,8 +53,10 @@ def test_every_act_on_the_command_line_is_listed_and_said_here_and_by_the_server
         game = httpx.post(f"{api.url}/v1/games", json=opening, headers=own).json()["id"]
         for command in (
             ["people", "rename", player, "Mall"], ["people", "ban", player, "--reason", "stalling"],
-            ["people", "unban", player], ["games", "salvage", game, str(tmp_path / "salvaged")],
-            ["games", "abandon", game], ["store", "archive"], ["rotate-key"],
+            ["people", "unban", player], ["people", "recover", player], ["people", "revoke", player],
+            ["people", "export", player], ["people", "erase", player, "--yes"],
+            ["games", "salvage", game, str(tmp_path / "salvaged")], ["games", "abandon", game],
+            ["store", "archive"], ["rotate-key"],
             ["store", "backup", str(tmp_path / "saved")], ["store", "rekey"], ["store", "rebuild"],
             ["store", "copy", f"sqlite:///{data / 'croupier.sqlite3'}", f"sqlite:///{tmp_path / 'copy.sqlite3'}"],
         ):  # fmt: skip
@@ -67,14 +69,15 @@ def test_every_act_on_the_command_line_is_listed_and_said_here_and_by_the_server
         asked = {"Authorization": f"Bearer {host}"}
         acts = httpx.get(f"{api.url}/v1/acts?limit=100", headers=asked).json()["acts"]
     assert [line.rpartition("line: ")[2] for line in said] == [
-        f"rename {player}", f"ban {player}", f"unban {player}", f"salvage {game}", f"abandon {game}",
+        f"rename {player}", f"ban {player}", f"unban {player}", f"recover {player}", f"revoke {player}",
+        f"export {player}", f"erase {player}", f"salvage {game}", f"abandon {game}",
         "archive", "rotate-key", "backup", "rekey", "rebuild", "copy",
     ]  # fmt: skip
     assert not [line for line in said if "Mall" in line or "stalling" in line]
     listed = [(one["act"], one["about"], one["operator"]) for one in reversed(acts)]
     assert [act for act, _, _ in listed] == [
-        "token", "rename", "ban", "unban", "salvage", "abandon", "archive", "rotate-key", "backup", "rekey", "rebuild",
-        "copy",
+        "token", "rename", "ban", "unban", "recover", "revoke", "export", "erase", "salvage", "abandon", "archive",
+        "rotate-key", "backup", "rekey", "rebuild", "copy",
     ]  # fmt: skip
     assert {operator for _, _, operator in listed} == {"command line"}
     assert ("ban", player, "command line") in listed

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from api.application.accounts.nicknames import nickname
-from api.application.accounts.players import Players
+from api.application.accounts.players import Players, hashed
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Act, Player
 from api.application.ports.errors import Unavailable
@@ -21,7 +21,7 @@ LOOKED_AT = 50
 
 
 class Operators:
-    """Bans, names, and the list of acts. `operator`: the id of the player who does it, or "command line"."""
+    """Bans, names, help for a person, the list of acts. `operator`: the id of who does it, or "command line"."""
 
     def __init__(self, players: Players) -> None:
         self._players, self._accounts = players, players.accounts
@@ -60,6 +60,28 @@ class Operators:
         act = self.act(operator, "rename", player, kept)
         return await self._changed(act, await self._accounts.rename(player, kept, act))
 
+    async def revoke(self, operator: str, player: str, token: str | None) -> Player:
+        """End the token with this id and its descendants, or all of a player's tokens."""
+        lineage = ""
+        if token is not None:
+            known = {one.id: one.lineage for one in await self._accounts.tokens(player)}
+            if token not in known:
+                raise Refused("unknown-token", "no token of this player has this id")
+            lineage = known[token]
+        act = self.act(operator, "revoke", player, token or "all")
+        return await self._changed(act, await self._accounts.end_tokens(player, lineage, act))
+
+    async def recover(self, operator: str, player: str) -> str:
+        """A recovery code for a player who has lost both token and code; an earlier code no longer works."""
+        code, act = self._players.draw_recovery(), self.act(operator, "recover", player, "")
+        await self._changed(act, await self._accounts.give_recovery(player, hashed(code), act))
+        return code
+
+    async def erase(self, operator: str, player: str) -> None:
+        """Delete a player's name, tokens and notices; their games keep the seats, which then belong to nobody."""
+        act = self.act(operator, "erase", player, "")
+        self._say(act, await self._accounts.erase(player, act))
+
     async def keep_act(self, operator: str, what: str, about: str | None, detail: str) -> Act:
         """Store an act that was carried out elsewhere, and log it."""
         act = self.act(operator, what, about, detail)
@@ -76,12 +98,15 @@ class Operators:
         return Act(self._players.clock(), self._players.chance(8).hex(), operator, what, about, detail)
 
     async def _changed(self, act: Act, found: bool) -> Player:
-        player = act.about
-        if not found or player is None:
+        return await self.player(self._say(act, found))
+
+    def _say(self, act: Act, found: bool) -> str:
+        """Log an act about a player, and announce the player; Refused if nobody was found."""
+        if not found or act.about is None:
             raise _unknown()
         say(act)
-        self._players.notifier.announce(player)
-        return await self.player(player)
+        self._players.notifier.announce(act.about)
+        return act.about
 
     async def _tell(self) -> None:
         acts, known = await self._accounts.acts(None, LOOKED_AT), self._known

@@ -84,9 +84,13 @@ class Players:
     async def new_recovery(self, token: Token) -> str:
         """Replace the recovery code."""
         check_whole(token)
-        recovery = RECOVERY_PREFIX + self.chance(RECOVERY_BYTES).hex()
+        recovery = self.draw_recovery()
         await lasting(self.accounts.set_recovery(token, hashed(recovery), self.clock()), token)
         return recovery
+
+    def draw_recovery(self) -> str:
+        """A new recovery code, not stored yet."""
+        return RECOVERY_PREFIX + self.chance(RECOVERY_BYTES).hex()
 
     async def leave(self, token: Token, recovery: str | None) -> None:
         """Delete a player's name and tokens. Their games keep the seats, which then belong to nobody."""

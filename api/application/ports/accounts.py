@@ -191,6 +191,18 @@ class Accounts(Protocol):
         """Rename a player; False if there is none."""
         ...
 
+    async def give_recovery(self, player: str, recovery: bytes, act: Act) -> bool:
+        """Let a code with this hash, and no earlier one, give a player a new token; False if there is none."""
+        ...
+
+    async def end_tokens(self, player: str, lineage: str, act: Act) -> bool:
+        """End a player's token of this lineage with its descendants, or all of them for ""; False if there is none."""
+        ...
+
+    async def erase(self, player: str, act: Act) -> bool:
+        """Delete a player as they could themselves; False if there is none."""
+        ...
+
     async def keep_act(self, act: Act) -> None:
         """Store what an operator has done."""
         ...

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import closing
 from datetime import UTC, datetime
+from typing import TypeVar
 
 import click
 import msgspec
@@ -23,6 +24,8 @@ from infra.store.accounts.accounts import StoredAccounts
 from infra.store.database.uptime import microseconds
 from infra.store.lists.account_rows import looked_up
 from infra.store.maintenance.migrations import open_store
+
+T = TypeVar("T")
 
 
 @click.command(cls=RichCommand)
@@ -77,7 +80,7 @@ def tokens(player: str, data: str | None, as_json: bool) -> None:
 @json_option
 def ban(player: str, reason: str, data: str | None, as_json: bool) -> None:
     """Ban a player: none of their tokens works from now on."""
-    _done(data, as_json, lambda operators: operators.ban(COMMAND_LINE, player, reason))
+    _done(data, as_json, player, lambda operators: operators.ban(COMMAND_LINE, player, reason))
 
 
 @click.command(cls=RichCommand)
@@ -86,7 +89,7 @@ def ban(player: str, reason: str, data: str | None, as_json: bool) -> None:
 @json_option
 def unban(player: str, data: str | None, as_json: bool) -> None:
     """Lift a player's ban; their tokens work again."""
-    _done(data, as_json, lambda operators: operators.unban(COMMAND_LINE, player))
+    _done(data, as_json, player, lambda operators: operators.unban(COMMAND_LINE, player))
 
 
 @click.command(cls=RichCommand)
@@ -96,17 +99,25 @@ def unban(player: str, data: str | None, as_json: bool) -> None:
 @json_option
 def rename(player: str, name: str, data: str | None, as_json: bool) -> None:
     """Rename a player."""
-    _done(data, as_json, lambda operators: operators.rename(COMMAND_LINE, player, name))
+    _done(data, as_json, player, lambda operators: operators.rename(COMMAND_LINE, player, name))
 
 
-def _done(data: str | None, as_json: bool, do: Callable[[Operators], Awaitable[Player]]) -> None:
+def acted(data: str | None, player: str, do: Callable[[Operators], Awaitable[T]]) -> T:
+    """What an operator does about a player; server processes on the same Redis are told that the player has changed.
+
+    Raises OperatorError if it is refused.
+    """
     found = settings(data)
     with closing(open_store(found.database)) as store, closing(StoredAccounts(store)) as accounts:
         try:
-            player = asyncio.run(_telling(found, accounts, do))
+            return asyncio.run(_telling(found, accounts, player, do))
         except Refused as refused:
             raise OperatorError(refused.detail) from None
-    say(_words(player), msgspec.to_builtins(player), as_json)
+
+
+def _done(data: str | None, as_json: bool, player: str, do: Callable[[Operators], Awaitable[Player]]) -> None:
+    changed = acted(data, player, do)
+    say(_words(changed), msgspec.to_builtins(changed), as_json)
 
 
 def _words(player: Player) -> str:
@@ -118,11 +129,12 @@ def _time(at: int | None) -> str:
     return "never" if at is None else datetime.fromtimestamp(at / 1e6, UTC).isoformat(timespec="seconds")
 
 
-async def _telling(found: Settings, accounts: StoredAccounts, do: Callable[[Operators], Awaitable[Player]]) -> Player:
-    """Call `do`, and notify the server processes on the same Redis that the player has changed."""
-    player = await do(Operators(Players(accounts, LocalNotifier(), microseconds, secrets.token_bytes)))
+async def _telling(
+    found: Settings, accounts: StoredAccounts, player: str, do: Callable[[Operators], Awaitable[T]]
+) -> T:
+    done = await do(Operators(Players(accounts, LocalNotifier(), microseconds, secrets.token_bytes)))
     if found.redis is not None:
         from infra.notify.redis import publish_player  # noqa: PLC0415 - as in `infra.variables`
 
-        await publish_player(found.redis, player.id)
-    return player
+        await publish_player(found.redis, player)
+    return done

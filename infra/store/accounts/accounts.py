@@ -32,6 +32,7 @@ CACHED_TOKENS = 32_768
 USED_PERIOD = 30.0
 """Seconds between writes of when tokens were last used."""
 MINUTE = 60_000_000
+CHANGE = "UPDATE players SET"
 
 
 class StoredAccounts:
@@ -200,15 +201,23 @@ class StoredAccounts:
 
     async def set_ban(self, player: str, at: int | None, act: Act) -> bool:
         """Ban a player, or lift the ban; False if there is none."""
-        return await self._act(
-            "UPDATE players SET banned_at = ? WHERE id = ? AND name <> '' RETURNING id", (at, player), act
-        )
+        return await self._act(player, act, lambda s: s.rows(f"{CHANGE} banned_at = ? WHERE id = ?", (at, player)))
 
     async def rename(self, player: str, name: str, act: Act) -> bool:
         """Rename a player; False if there is none."""
-        return await self._act(
-            "UPDATE players SET name = ? WHERE id = ? AND name <> '' RETURNING id", (name, player), act
-        )
+        return await self._act(player, act, lambda s: s.rows(f"{CHANGE} name = ? WHERE id = ?", (name, player)))
+
+    async def give_recovery(self, player: str, recovery: bytes, act: Act) -> bool:
+        """Let this code, and no earlier one, give a player a new token; False if there is none."""
+        return await self._act(player, act, lambda s: s.rows(f"{CHANGE} recovery = ? WHERE id = ?", (recovery, player)))
+
+    async def end_tokens(self, player: str, lineage: str, act: Act) -> bool:
+        """End a player's token with its descendants, or all for ""; False if there is no such player."""
+        return await self._act(player, act, lambda s: token_changes.end(s, player, lineage))
+
+    async def erase(self, player: str, act: Act) -> bool:
+        """Delete a player as they could themselves; False if there is none."""
+        return await self._act(player, act, lambda s: token_changes.erase(s, player))
 
     async def keep_act(self, act: Act) -> None:
         """Store what an operator has done."""
@@ -239,16 +248,18 @@ class StoredAccounts:
         self._writer.close()
         self._reader.close()
 
-    async def _act(self, query: str, parameters: Sequence[Any], act: Act) -> bool:
+    async def _act(self, player: str, act: Act, change: Callable[[Session], object]) -> bool:
         """Change a player, and record that an operator did so; False if there is no such player."""
 
-        def change(session: Session) -> bool:
-            found = bool(session.rows(query, parameters))
-            if found:
-                rows.kept(session, act)
-            return found
+        def acted(session: Session) -> bool:
+            token_changes.lock(session, player)
+            if not rows.players(session, "id = ? AND name <> ''", (player,)):
+                return False
+            change(session)
+            rows.kept(session, act)
+            return True
 
-        return await self._in_one(change)
+        return await self._in_one(acted)
 
     async def _changing(self, work: Callable[[Session], V]) -> V:
         try:

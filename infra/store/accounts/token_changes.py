@@ -72,7 +72,7 @@ def revoke(session: Session, by: bytes, player: str, lineage: str, now: int) -> 
     """End a token and all its descendants; False if it has ended before."""
     lock(session, player)
     check(session, by, player, now)
-    return _end(session, player, lineage)
+    return end(session, player, lineage)
 
 
 def revoke_others(session: Session, by: Token, now: int) -> None:
@@ -86,7 +86,7 @@ def reused(session: Session, token: Token, now: int) -> int | None:
     """End a former token that was used again, with its family, and tell its owner: the event's number, if kept."""
     player = token.player.id
     lock(session, player)
-    if not _end(session, player, token.lineage):
+    if not end(session, player, token.lineage):
         return None
     notices.begin(session, player, microseconds())  # even if they have never read events: this one they should find
     return notices.store_event(session, player, PlayerEvent(0, "token-reused", now, reason=token.id))
@@ -105,23 +105,29 @@ def recover(session: Session, used: bytes, fresh: bytes, token_hash: bytes, now:
 
 
 def remove(session: Session, by: bytes, player: str, recovery: bytes, now: int) -> bool:
-    """Delete a player and their tokens; False if this is not their recovery code.
-
-    For a declared program, id and mark stay, without a name: they are shown where they played, and games against them
-    are never rated.
-    """
+    """Delete a player and their tokens; False if this is not their recovery code."""
     lock(session, player)
     check(session, by, player, now)
     if not session.rows("SELECT 1 FROM players WHERE id = ? AND recovery = ?", (player, recovery)):
         return False
+    erase(session, player)
+    return True
+
+
+def erase(session: Session, player: str) -> None:
+    """Within a transaction: delete a player, their tokens and what was kept for them.
+
+    For a declared program, id and mark stay, without a name: they are shown where they played, and games against them
+    are never rated.
+    """
     session.rows("DELETE FROM tokens WHERE player = ?", (player,))
     session.rows("DELETE FROM holdings WHERE player = ?", (player,))
     notices.forget(session, player)
     session.rows("DELETE FROM players WHERE id = ? AND bot = 0", (player,))
     session.rows("UPDATE players SET name = '', recovery = NULL WHERE id = ?", (player,))
-    return True
 
 
-def _end(session: Session, player: str, lineage: str) -> bool:
+def end(session: Session, player: str, lineage: str) -> bool:
+    """Within a transaction: end a token and all its descendants; False if it has ended before. "" ends all tokens."""
     query = f"DELETE FROM tokens WHERE {OF_FAMILY} RETURNING hash"  # noqa: S608 - our own names
     return bool(session.rows(query, (player, lineage, f"{lineage}{STROKE}%")))

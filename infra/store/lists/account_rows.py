@@ -3,10 +3,13 @@
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
+from uuid import UUID
 
 from api.application.ports.accounts import SCOPES, Act, Player, Token
 from infra.store.database.connection import Session
+from infra.store.schema.copied_columns import TABLES
 
+_SECRET = (bytes, memoryview)
 _NUMBER, _TEXT, _NULL = (int,), (str,), type(None)
 _TOKEN = ((bytes,), _TEXT, _NUMBER, (int, _NULL), _TEXT, (str, _NULL), (int, _NULL), _TEXT, (int, _NULL))
 _WHO = (_TEXT, _TEXT, _NUMBER, _NUMBER, (int, _NULL))
@@ -67,6 +70,25 @@ def note_used(session: Session, used: Mapping[bytes, int]) -> None:
         some = hashes[start : start + KEYS_A_QUERY]
         found = session.rows(f"SELECT hash FROM tokens WHERE {among('hash', some)}{locked}", some)  # noqa: S608 - fixed terms
         session.many("UPDATE tokens SET used_at = ? WHERE hash = ?", [(used[one], one) for (one,) in found])
+
+
+def all_rows(session: Session, player: str) -> dict[str, list[dict[str, Any]]]:
+    """All rows about a player, by table and column; tables without any, and bytes, which are secrets, are left out."""
+    found = dict[str, list[dict[str, Any]]]()
+    for table, (columns, key) in TABLES.items():
+        names = columns.split(", ")
+        whose = "id" if table == "players" else next((name for name in ("player", "about") if name in names), None)
+        if whose is None:
+            continue
+        query = f"SELECT {columns} FROM {table} WHERE {whose} = ? ORDER BY {key}"  # noqa: S608 - our own names
+        for row in session.rows(query, (player,)):
+            shown = {name: _shown(value) for name, value in zip(names, row, strict=True) if type(value) not in _SECRET}
+            found.setdefault(table, []).append(shown)
+    return found
+
+
+def _shown(value: Any) -> Any:
+    return value.hex if isinstance(value, UUID) else value  # a game's id
 
 
 def kept(session: Session, act: Act) -> None:
