@@ -89,12 +89,23 @@ class Presenter:
         return self.schemas.outcome_type(now.version, frame, self.questions(now, viewer, people, language), receipt)
 
     def view(
-        self, game: str, now: TableState, head: bytes, viewer: Viewer, people: Mapping[str, Person], language: str
+        self,
+        game: str,
+        now: TableState,
+        head: bytes,
+        viewer: Viewer,
+        people: Mapping[str, Person],
+        language: str,
+        player: str | None = None,
     ) -> Any:
-        """The table as `viewer` may see it. `head`: the chain's digest; `people`: those the answer names, by id."""
+        """The table as `viewer` may see it. `head`: the chain's digest; `people`: those the answer names, by id.
+
+        `player`: whose view it is, if their seats have been drawn since: before the start they had others.
+        """
         seen = redacted(now.state, viewer)
+        label = viewer.label if player is None or now.lobby.status != "open" else self.viewer(now.lobby, player).label
         return self.schemas.view_type(
-            game, now.version, now.at, rfc3339(now.at), head.hex(), viewer.label, now.lobby.parent, now.lobby.status,
+            game, now.version, now.at, rfc3339(now.at), head.hex(), label, now.lobby.parent, now.lobby.status,
             seating(now, people, self.rules.catalogue.colours),
             seen.value, self._reckoner.reckoning(seen, now), self.questions(now, viewer, people, language),
             result(now.lobby), clocks(now.lobby), proposal(now.lobby),

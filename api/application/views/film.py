@@ -15,6 +15,7 @@ from domain.engine.audience.audience import Viewer
 from domain.engine.entry.entry import Entry
 from domain.engine.game.table_state import TableState
 from domain.engine.history.history import ResumePoint, fold_entry, replay
+from domain.engine.lobby.lobby import LobbyState
 from projections.schemas.patches import patch
 from projections.schemas.schemas import FilmLine, Person
 from projections.views import story
@@ -36,6 +37,14 @@ class Film(Struct, frozen=True):
     seats: Sequence[str] | None
     frames: bool
     people: Mapping[str, Person]
+    player: str | None
+    """Whose views they are, see `holder`."""
+
+
+def holder(lobby: LobbyState, viewer: Viewer) -> str | None:
+    """The player who holds exactly these seats, and may have had others before the start; None for nobody."""
+    player = lobby.chairs[viewer.seats[0]].player if viewer.seats else None
+    return player if player is not None and lobby.seats_of(player) == viewer.seats else None
 
 
 def filmed(
@@ -64,7 +73,7 @@ def filmed(
             names = named(now.lobby)
             naming.update(names)
             said = {name: film.people[name] for name in names if name in film.people}
-            view = _encoder.encode(view_of(film.game, now, one.digest, film.viewer, said, film.language))
+            view = _encoder.encode(view_of(film.game, now, one.digest, film.viewer, said, film.language, film.player))
             after = _decoder.decode(view)
             if one.version == since:
                 base = view

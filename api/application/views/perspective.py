@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
+from api.application.games.refusals import Refused
 from api.application.ports.accounts import Player, Token
 from projections.schemas.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
 from projections.schemas.notices import PlayerEvent
@@ -101,7 +102,7 @@ class Perspective(Protocol):
         ...
 
     async def film(self, since: int, upto: int, language: str, beside: Collection[str]) -> bytes:
-        """The view at version `since` and what each version up to `upto` changed, as JSON; refused beyond the horizon.
+        """The view at version `since` and what each version up to `upto` changed, as JSON.
 
         `beside`: "lines" of the story, "frames", both or nothing.
         """
@@ -164,6 +165,12 @@ def through(seen: Perspective, eyes: str | None, version: int | None = None) -> 
     """The game as this viewer sees it at this version, where given."""
     seen = seen if eyes is None else seen.as_viewer(eyes)
     return seen if version is None else seen.until(version)
+
+
+def check_since(seen: Perspective, since: int) -> None:
+    """Refuse to go on after a version that the game has not reached, as far as this viewer may know."""
+    if since > seen.version:
+        raise Refused("unknown-version", "the game has not come so far", pointer="?since", version=seen.version)
 
 
 class Follower(Protocol):

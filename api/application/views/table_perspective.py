@@ -22,7 +22,7 @@ from api.application.runtime.worker_threads import LONG, beside
 from api.application.views import helping
 from api.application.views.analyses import Analyses, Explanation
 from api.application.views.broadcast import Broadcast, Broadcaster
-from api.application.views.film import Film, filmed
+from api.application.views.film import Film, filmed, holder
 from api.application.views.perspective import Document
 from api.application.views.reads import framed, lines_of, recorded, seen
 from domain.engine.audience.audience import REFEREE, Seat, Viewer
@@ -124,7 +124,9 @@ class TablePerspective:
         """The table at the horizon, as JSON."""
         moment, presenter = await self.moment(), self._live.compiled.presenter
         people = await self._gate.people(named(moment.now.lobby))
-        return _encoder.encode(presenter.view(self.game, moment.now, moment.head, self._viewer, people, language))
+        player = holder(self._live.now.lobby, self._viewer)
+        made = presenter.view(self.game, moment.now, moment.head, self._viewer, people, language, player)
+        return _encoder.encode(made)
 
     async def picture(self, language: str, *, small: bool = False) -> bytes:
         """The same view, drawn: from nothing else, so that it shows no more."""
@@ -173,15 +175,13 @@ class TablePerspective:
 
     async def film(self, since: int, upto: int, language: str, beside: Collection[str]) -> bytes:
         """A part of the game to step through."""
-        if since > self.version:
-            detail = "the game has not come so far"
-            raise Refused("unknown-version", detail, pointer="?since", version=self.version)
         upto, gate = min(upto, self.version), self._gate
         at_table = (await self.moment()).now.lobby
         bots = self._live.compiled.presenter.language.bots[language]
         people = await gate.people(named(at_table))
         seats = story.seat_names(at_table, people, bots) if "lines" in beside else None
-        film = Film(self.game, self._viewer, language, seats, "frames" in beside, people)
+        player = holder(self._live.now.lobby, self._viewer)
+        film = Film(self.game, self._viewer, language, seats, "frames" in beside, people, player)
         more = upto if upto < self.version else None
         async with gate.live_games.legible(self.game):
             rest, stored = await gate.live_games.history(self._live, since, upto)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from api.application.views.perspective import through
+from api.application.views.perspective import check_since, through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
@@ -26,12 +26,12 @@ def routes(context: HttpContext) -> Routes:
             "ETag": "Identifies the part, its extras, viewer, language, game, names, release and encoding.",
             **NEXT,
         },
-        compressed=True,
     )
     async def get_film(call: Call[FilmQuery, None]) -> RawResponse:
         """A film begins with the view at version `since`. Each step is an RFC 6902 patch to the view before it."""
         asked, language = call.query, call.language
         seen = through(await context.gate.admit(call.game, call.caller), asked.viewer)
+        check_since(seen, asked.since)
         upto = min(seen.version, asked.since + asked.limit)
         beside = sorted((asked.beside or "").split(","))
         more = upto if upto < seen.version else None

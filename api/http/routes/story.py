@@ -4,7 +4,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from api.application.views.perspective import through
+from api.application.views.perspective import check_since, through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
@@ -27,7 +27,6 @@ def routes(context: HttpContext) -> Routes:
         answers={200: ("A part of the story, oldest first.", Story, JSON)},
         refusals=(403, 404),
         sent={"ETag": "Identifies version, viewer, part, language, game, names, release and encoding.", **NEXT},
-        compressed=True,
     )
     async def get_story(call: Call[StoryQuery, None]) -> RawResponse:
         """One line for each fact that has a text, with what the caller may know.
@@ -36,6 +35,7 @@ def routes(context: HttpContext) -> Routes:
         """
         asked, language = call.query, call.language
         seen = through(await context.gate.admit(call.game, call.caller), asked.viewer)
+        check_since(seen, asked.since)
         upto = min(seen.version, asked.since + asked.limit)
         more = upto if upto < seen.version else None
         part = f"{part_of(asked.since, upto, more)}{'' if asked.why else '-'}"

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from api.application.views.perspective import Perspective, through
+from api.application.views.perspective import Perspective, check_since, through
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.operations import Routes
@@ -49,7 +49,6 @@ def routes(context: HttpContext) -> Routes:
             "resign": link("resign", "$response.body#/game"),
         },
         sent={"ETag": "Identifies version, viewer, language, game, names, release and encoding."},
-        compressed=True,
     )
     async def get_view(call: Call[ViewQuery, None]) -> RawResponse:
         """State, reckoning and open questions. Anything you may not see is null.
@@ -80,11 +79,11 @@ def routes(context: HttpContext) -> Routes:
         },
         refusals=(403, 404),
         sent={"ETag": "Identifies version, viewer, part, game, release and encoding.", **NEXT},
-        compressed=True,
     )
     async def get_frames(call: Call[FramesQuery, None]) -> RawResponse:
         """A frame is one entry of the history as you may see it: a command and all the facts that followed."""
         asked, seen = call.query, through(await context.gate.admit(call.game, call.caller), call.query.viewer)
+        check_since(seen, asked.since)
 
         async def news(now: Perspective) -> bool:
             return now.version > asked.since
