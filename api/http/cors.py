@@ -37,11 +37,11 @@ class Cors:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        if self._any and b"origin" not in dict(scope["headers"]):
+        if self._any and not dict(scope["headers"]).get(b"origin"):
             await self._app(scope, receive, send)
             return
         asked = Headers.from_scope(scope)
-        origin = asked.get("origin")
+        origin = asked.get("origin") or None
         allowed = origin is not None and (self._any or origin in self._origins)
 
         async def marked(message: Message) -> None:

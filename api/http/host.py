@@ -16,7 +16,7 @@ _HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]*)?")
 
 
 class Addressed:
-    """The application, for requests with one host and its port, or without a `Host` as in HTTP/1.0."""
+    """The application, for requests with one host and its port, or without a `Host` as in HTTP/1.0, or an empty one."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -24,7 +24,7 @@ class Addressed:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer 400 to an HTTP request whose `Host` is none; any other request is passed on."""
         headers: Any = scope["headers"] if scope["type"] == "http" else ()
-        given: list[bytes] = [value for name, value in headers if name == b"host"]
+        given: list[bytes] = [value for name, value in headers if name == b"host" and value]
         if not given or (len(given) == 1 and is_host(given[0])):
             await self._app(scope, receive, send)
             return

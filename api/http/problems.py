@@ -52,6 +52,12 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     """The newest version of the game that you may know of, if that helps."""
     retry: bool = False
     """Whether the same request may succeed later."""
+    game: str | None = None
+    """The id of the game to go on with, if the detail tells you to."""
+    question: int | None = None
+    """The question that is open for you, if another one was answered."""
+    proposal: int | None = None
+    """The version of the proposal to answer first, if one stands."""
 
 
 STATUS = {
@@ -127,7 +133,7 @@ def problem(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | 
     title = service_texts(language(header(request, b"accept-language") or "")).templates[f"refusal.{code}"]
     said = Problem(
         f"urn:croupier:problem:{code}", title, status, code, refused.detail, rule, refused.pointer, refused.version,
-        refused.retry,
+        refused.retry, refused.game, refused.question, refused.proposal,
     )  # fmt: skip
     sent = {
         "Cache-Control": "no-store",

@@ -32,13 +32,14 @@ class NoQuery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def header(request: AnyRequest, name: bytes) -> str | None:
-    """The header of this name in lower case, the first one if there are several; None if there is none.
+    """The header of this name in lower case, the first one if there are several; None if there is none, or it is empty.
 
+    Some clients send every header that they know, and leave empty what they have nothing for. All is read through here.
     The framework would build a dictionary of all of them, for a request that needs two or three.
     """
     for key, text in request.scope["headers"]:
         if key == name:
-            return text.decode("latin-1")
+            return text.decode("latin-1") or None
     return None
 
 

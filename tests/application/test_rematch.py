@@ -60,7 +60,7 @@ async def test_a_game_has_one_rematch(h: RunningApp) -> None:
     assert second.headers["idempotent-replayed"] == "true"
     assert [person["name"] for person in ok(second)["awaited"]] == ["Bert"], "as it is now"
     other = {"ruleset": "dominion", "options": {"preset": "deck-top"}}
-    refused(await bert.post(f"{path}/rematch", other), 409, "rematch-exists")
+    assert refused(await bert.post(f"{path}/rematch", other), 409, "rematch-exists")["game"] == ok(first)["id"]
 
 
 async def test_bots_sit_there_already(h: RunningApp) -> None:

@@ -98,8 +98,9 @@ async def test_one_refusal_is_enough_and_who_proposed_takes_it_back(h: RunningAp
 async def test_who_proposed_takes_it_back(h: RunningApp) -> None:
     (anna, bert), path = await table(h)
     await do(anna, path, "Play all Treasures")
-    await propose(anna, path)
-    assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo-one"
+    proposed = await propose(anna, path)
+    stands = refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")
+    assert (stands["rule"], stands["proposal"]) == ("undo-one", proposed["version"])
     refused(
         await anna.post(f"{path}/undo/answers", {"proposal": (await view(anna, path))["version"], "agree": True}),
         409, "not-asked",

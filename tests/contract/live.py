@@ -32,6 +32,8 @@ from tests.support.structs import Schemas
 
 DOCUMENT = Path(__file__).parents[2] / "openapi" / "openapi.json"
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
+LONG = 1024
+"""Bytes of an answer from which on it has to be compressed; tokens and codes are in answers to writes only."""
 ALWAYS = {
     "date", "server", "content-type", "content-length", "content-encoding", "transfer-encoding", "connection",
     "cache-control", "vary", "allow", "x-content-type-options", "x-accel-buffering", "content-security-policy",
@@ -72,6 +74,11 @@ class Map:
         ]
         return next((name for name, m in routes if m == method), None)
 
+    def read(self, name: str) -> list[str]:
+        """The headers that an operation may read, but the token: those that it names, and those of every one."""
+        named = [one["name"] for one in self._described[name][2]["parameters"] if one["in"] == "header"]
+        return [*named, "Accept", "Accept-Encoding", "Accept-Language", "Origin", "traceparent"]
+
     def fits(self, name: str, response: httpx.Response) -> None:
         """The answer is as the document promises: status, media type, schema, and nothing else."""
         method, path, operation = self._described[name]
@@ -79,6 +86,10 @@ class Map:
         assert described is not None, f"{name} is not said to answer {response.status_code}: {response.text}"
         unsaid = {*response.headers} - ALWAYS - {header.lower() for header in described.get("headers", ())}
         assert not unsaid, f"{name} is not said to answer {response.status_code} with {unsaid}"
+        assert method == "get" or "content-encoding" not in response.headers, f"{name} may contain a token or a code"
+        if len(response.content) > LONG and method == "get" and "gzip" in response.request.headers["accept-encoding"]:
+            picture = response.headers["content-type"] == "image/png"
+            assert ("content-encoding" in response.headers) != picture, f"{name} is not compressed"
         if "content" not in described:
             assert not response.content
             return
@@ -116,6 +127,8 @@ class Live:
     database: Path
     http: httpx.Client = field(repr=False)
     clock: "Clock"
+    empty: bool = False
+    """Whether requests send every header that their operation may read, those without a value as empty ones."""
 
     def rows(self) -> tuple[Any, ...]:
         """How many rows each table holds. Lists of games and snapshots derive from these, at a time of their own."""
@@ -126,6 +139,9 @@ class Live:
     def send(self, method: str, path: str, **sent: Any) -> httpx.Response:
         """Send a request. The answer is checked against the document, and a refusal must leave the store as it was."""
         before = self.rows()
+        name = self.where.find(method, httpx.URL(path).path)
+        if self.empty and name is not None:
+            sent["headers"] = dict.fromkeys(self.where.read(name), "") | sent.get("headers", {})
         response = self.http.request(method, path, **sent)
         if response.status_code >= 400:
             self.refused(response)
@@ -133,7 +149,6 @@ class Live:
                 before = self.rows()
                 self.refused(self.http.request(method, path, **sent))
                 assert self.rows() == before
-        name = self.where.find(method, httpx.URL(path).path)
         if name is not None:
             self.where.fits(name, response)
         return response

@@ -16,6 +16,13 @@ from tests.contract.requests.paths import GAME
 from tests.contract.requests.unavailable import CLOSED, DIVERGED
 from tests.contract.requests.world import World
 
+TOLD = {
+    ("open_rematch", "rematch-exists"): {"game"},
+    ("import_game", "game-exists"): {"game"},
+    ("choose", "not-asked"): {"question"},
+}
+"""(operation, code) of refusals that tell their caller to go on with something -> the member that is its id."""
+
 
 @pytest.fixture(scope="module")
 def situation(live: Live) -> World:
@@ -34,12 +41,32 @@ def test_answer(situation: World, number: int) -> None:
     if wanted.status >= 400:
         problem = situation.live.refused(response)
         assert problem["code"] == wanted.code
+        exists = {"game", "question", "proposal"} & problem.keys()
+        assert exists == TOLD.get((wanted.operation, wanted.code), set()), problem
         if wanted.pointer is not None:
             assert problem.get("pointer") == wanted.pointer
         if wanted.status == 401:
             assert response.headers["www-authenticate"].startswith("Bearer")
         if wanted.status == 412:
             assert problem["version"] == situation.anna.get(f"{situation.running}/view").json()["version"]
+
+
+# -- headers that are present and empty
+
+
+FIRST = {case.operation: number for number, case in reversed([*enumerate(CASES)]) if case.status < 300}
+"""Operation -> the first of its successful requests."""
+
+
+@pytest.mark.parametrize("operation", FIRST)
+def test_an_empty_header_is_as_an_absent_one(situation: World, operation: str) -> None:
+    wanted = CASES[FIRST[operation]]
+    situation.live.empty = True
+    try:
+        response = wanted.ask(situation)
+    finally:
+        situation.live.empty = False
+    assert response.status_code == wanted.status, response.text
 
 
 # -- 429: more than this server allows

@@ -105,7 +105,6 @@ def test_options_name_the_methods(live: Live) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "status"),
     [
-        ("Idempotency-Key", "", 400),
         ("Idempotency-Key", "k" * 65, 400),
         ("Idempotency-Key", "a b", 400),
         ("Idempotency-Key", b"\xe9", 400),
@@ -163,7 +162,7 @@ def test_what_is_not_http_is_turned_away(live: Live, request_text: bytes) -> Non
 
 
 HOSTS = (
-    b"x:99999", b"x:-1", b"x:port", b"x:80,y", b"", b"  ", b"[", b"]", b"[::1", b"[x]", b"[::::]", b":80", b"a@b",
+    b"x:99999", b"x:-1", b"x:port", b"x:80,y", b"[", b"]", b"[::1", b"[x]", b"[::::]", b":80", b"a@b",
     b"x/y", b"a b", b"%41", b"\xff", "\u2100".encode(), b"<script>", b"x\r\nHost: y",
 )  # fmt: skip
 HEADERS = (

@@ -116,7 +116,8 @@ class TableOpenings:
             *(("games", "bot-games") if bots_only else ("games",)),
         )
         if rematch.options not in (None, outcome.now.lobby.opening.options):
-            raise Refused("rematch-exists", "the rematch was opened with other options: play that one", rule="rematch")
+            detail = "the rematch was opened with other options: play that one"
+            raise Refused("rematch-exists", detail, rule="rematch", game=outcome.live.id)
         # As it is now, not as it was opened: later callers see who sits there already.
         return await self._gate.accepted(replace(outcome, now=outcome.live.now), player)
 
@@ -208,7 +209,8 @@ class TableOpenings:
         try:
             live = await self._bus.import_game(report.game, bytes.fromhex(record["secret"]), entries, upto)
         except Conflict:
-            raise Refused("game-exists", "a game of this id is kept here already", rule="import") from None
+            detail = "a game of this id is kept here already"
+            raise Refused("game-exists", detail, rule="import", game=report.game) from None
         return Accepted(live.id, await self._gate.summary(live, live.now, player))
 
 

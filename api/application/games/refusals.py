@@ -11,7 +11,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is not an error
 
     `code` is stable; `pointer` is a JSON pointer into the body, or `?name` for a query parameter; `version` is the
     newest version of the game that the caller may know of; `retry`: whether the same request may succeed later;
-    `after`: in how many seconds, where a limit refuses.
+    `after`: in how many seconds, where a limit refuses. `game`, `question` or `proposal` is the one to go on with.
     """
 
     def __init__(
@@ -24,10 +24,14 @@ class Refused(Exception):  # noqa: N818 - a refusal is not an error
         version: int | None = None,
         retry: bool = False,
         after: int = 60,
+        game: str | None = None,
+        question: int | None = None,
+        proposal: int | None = None,
     ) -> None:
         super().__init__(code)
         self.code, self.detail = code, detail
         self.rule, self.pointer, self.version, self.retry, self.after = rule, pointer, version, retry, after
+        self.game, self.question, self.proposal = game, question, proposal
 
 
 class NotInstalled(Refused):
@@ -43,4 +47,12 @@ class NotInstalled(Refused):
 
 def from_rules(error: RuleError, version: int | None) -> Refused:
     """A refusal by the table, with the version at which it was refused."""
-    return Refused(error.code, error.detail, rule=error.rule, pointer=error.pointer, version=version)
+    return Refused(
+        error.code,
+        error.detail,
+        rule=error.rule,
+        pointer=error.pointer,
+        version=version,
+        question=error.question,
+        proposal=error.proposal,
+    )

@@ -7,15 +7,23 @@ from typing import ClassVar
 class RuleError(Exception):
     """A command is refused and nothing has changed. `code` is stable, for programs; `rule` names the rule it broke.
 
-    `pointer` is a JSON pointer into the request body. `detail` holds only ids, codes and numbers, never hidden cards:
+    `pointer` is a JSON pointer into the request body; `question` or `proposal` is the one to go on with instead. `detail` holds only ids, codes and numbers, never hidden cards:
     it is shown to the caller and may be logged.
     """
 
     code: ClassVar[str] = "refused"
 
-    def __init__(self, detail: str, *, rule: str | None = None, pointer: str | None = None) -> None:
+    def __init__(
+        self,
+        detail: str,
+        *,
+        rule: str | None = None,
+        pointer: str | None = None,
+        question: int | None = None,
+        proposal: int | None = None,
+    ) -> None:
         super().__init__(detail)
-        self.detail, self.rule, self.pointer = detail, rule, pointer
+        self.detail, self.rule, self.pointer, self.question, self.proposal = detail, rule, pointer, question, proposal
 
 
 class NotAsked(RuleError):

@@ -143,7 +143,8 @@ def _chose(situation: Situation, command: Chose, _: str | None) -> Command:
     if open_ is None:
         raise NotAsked("this seat is not asked anything now", rule="asked")
     if open_.question != command.question:
-        raise NotAsked(f"question {command.question} is not open; {open_.question} is", rule="asked")
+        detail = f"question {command.question} is not open; {open_.question} is"
+        raise NotAsked(detail, rule="asked", question=open_.question)
     stated = command.policy
     if stated is not UNSET and stated.name != situation.lobby.policy_of(command.seat):
         raise NotYours(f"{stated.name} does not play this seat", rule="policy")

@@ -78,8 +78,8 @@ def _may_propose(situation: Situation, command: UndoProposed) -> None:
         raise NoUndo("this game was opened without going back", rule="undo")
     if not 0 <= command.seat < len(lobby.chairs) or command.seat in lobby.resigned:
         raise NoUndo("this seat plays no more", rule="resignation")
-    if lobby.undo.proposal is not None:
-        raise NoUndo(f"a proposal stands: answer {lobby.undo.proposal.version} first", rule="undo-one")
+    if (stands := lobby.undo.proposal) is not None:
+        raise NoUndo(f"a proposal stands: answer {stands.version} first", rule="undo-one", proposal=stands.version)
     if command.seat in lobby.undo.refused:
         raise NoUndo("this was refused: propose again after the next answer", rule="undo-refused")
 

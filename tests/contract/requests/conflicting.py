@@ -65,6 +65,7 @@ case(
     "not-over",
 )
 case("deal_worlds", 409, lambda w: w.anna.post(f"{w.over}/worlds", BODIES["/worlds"]), "game-over")
+case("open_rematch", 409, lambda w: w.rematched(), "rematch-exists")
 case("open_branch", 409, lambda w: w.anna.post(f"{w.running}/branches", BODIES["/branches"]), "not-over")
 case("open_branch", 409, lambda w: w.anna.post(f"{w.over}/branches", {"version": 2}), "no-position", "/version")
 

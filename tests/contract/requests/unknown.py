@@ -48,7 +48,9 @@ case(
 )
 case("get_analysis", 404, lambda w: w.nobody.get(f"{w.over}/analysis"), "unknown-seat", "?as")
 case("get_analysis", 404, lambda w: w.anna.get(f"{w.over}/analysis?question=1"), "unknown-version", "?question")
-case("get_film", 404, lambda w: w.nobody.get(f"{w.over}/film?since=999999"), "unknown-version", "?since")
+_PARTS = {"get_frames": "frames", "get_story": "story", "get_film": "film", "stream_frames": "stream"}
+for _name, _path in _PARTS.items():
+    case(_name, 404, lambda w, p=_path: w.nobody.get(f"{w.over}/{p}?since=9999"), "unknown-version", "?since")
 case("get_ruleset", 404, lambda w: w.nobody.get("/v1/rulesets/dominion?version=99"), "unknown-version", "?version")
 case("get_view", 404, lambda w: w.nobody.get(f"{w.over}/view?as=seat-9"), "unknown-seat", "?as")
 case("get_frames", 404, lambda w: w.nobody.get(f"{w.over}/frames?as=seat-9"), "unknown-seat", "?as")

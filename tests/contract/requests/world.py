@@ -135,6 +135,12 @@ class World:
         assert self.bert.post(f"{game}/resignation", {}).status_code == 201
         return game
 
+    def rematched(self) -> httpx.Response:
+        """A rematch of a game that has one, with other options."""
+        game = self.finished()
+        assert self.anna.post(f"{game}/rematch", {"ruleset": "dominion"}).status_code == 201
+        return self.bert.post(f"{game}/rematch", {"ruleset": "dominion", "options": {"preset": "deck-top"}})
+
     def committed(self) -> str:
         """All seats are taken; Anna owes her entropy."""
         return self.bert.sit(self.anna.sit(self.empty(), commitment=COMMITMENT))

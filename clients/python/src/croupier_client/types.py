@@ -3546,6 +3546,9 @@ class Problem(TypedDict):
     pointer: NotRequired[str | None]
     version: NotRequired[int | None]
     retry: NotRequired[bool]
+    game: NotRequired[str | None]
+    question: NotRequired[int | None]
+    proposal: NotRequired[int | None]
 
 
 class PublicKey(TypedDict):
