@@ -1,6 +1,7 @@
 """HTTP/1.1 by uvicorn, with limits on the bytes and the seconds that an unfinished request may take."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -24,6 +25,10 @@ class BoundedHttpProtocol(HttpToolsProtocol):
     _body = -1
     """Bytes of the body received; negative while the head is awaited."""
     _waiting: asyncio.TimerHandle | None = None
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.app = unchunked(self.app)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] - as in the base class
         """A client has connected: start timing its request head."""
@@ -108,3 +113,28 @@ class BoundedHttpProtocol(HttpToolsProtocol):
         if self._body < 0:
             return self._began + TIMEOUT
         return min(self._last + TIMEOUT, self._began + TIMEOUT + self._body / SLOWEST)
+
+
+def unchunked(app: Callable[..., Any]) -> Callable[..., Any]:
+    """The application, whose streams to HTTP/1.0 end with the connection: it knows no sizes of chunks."""
+
+    async def answered(scope: Any, receive: Any, send: Any) -> None:
+        cycle: Any = getattr(send, "__self__", None)  # uvicorn's, of this request and its answer
+        if scope["type"] != "http" or scope["http_version"] != "1.0" or cycle is None:
+            await app(scope, receive, send)
+            return
+
+        unsized = False
+
+        async def sent(message: Any) -> None:
+            nonlocal unsized
+            if message["type"] == "http.response.start":
+                unsized = all(name.lower() != b"content-length" for name, _ in message["headers"])
+                cycle.chunked_encoding = False if unsized else None  # None: as the headers say
+            elif unsized:
+                cycle.expected_content_length = len(message.get("body", b""))  # no more than this piece is expected
+            await send(message)
+
+        await app(scope, receive, sent)
+
+    return answered

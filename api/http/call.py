@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from api.application.games.keys import Key
 from api.application.ports.accounts import Player, Token
-from api.http.encoding import Encoding
+from api.http.encoding import Encoding, streamed
 from api.http.limiting import address
 from api.http.request import (
     AnyRequest,
@@ -115,6 +115,11 @@ class Call(Generic[Q, B]):
     def wants_text(self) -> bool:
         """Whether the caller prefers Markdown to JSON."""
         return wants_text(self._request)
+
+    @property
+    def streamed_in_gzip(self) -> bool:
+        """Whether a stream for this caller is compressed."""
+        return streamed(header(self._request, b"accept-encoding") or "")
 
     def encoding(self, *order: Encoding) -> Encoding:
         """The caller's preferred encoding among these, the first of equals; "" for none of them."""

@@ -24,7 +24,8 @@ from api.application.runtime.worker_threads import Meter
 from api.application.views.perspective import Perspective
 from api.http.call import Call
 from api.http.encoding import Envelope, blanks, deflated, inflated
-from api.http.responses import PERSONAL, RawResponse
+from api.http.responses import JSON, PERSONAL, RawResponse
+from api.http.schemas.operation_parts import PNG
 
 CACHE_BYTES = 32 * 1024 * 1024
 """The size of the cache in each process."""
@@ -80,19 +81,11 @@ class DearReads:
         sees: Hashable,
         sent: Mapping[str, str] = PERSONAL,
     ) -> RawResponse:
-        """As `Call.etagged`, for expensive reads. `sees`: what it is, and who sees the same; the tag says of what.
-
-        In gzip the answer is padded with blanks of its own.
-        """
+        """As `Call.etagged`, for expensive reads. `sees`: what it is, and who sees the same; the tag says of what."""
+        headers = {"ETag": tag, **sent}
         if call.has(tag):
-            return RawResponse(b"", {"ETag": tag, **sent}, 304)
-        gzip = call.encoding("gzip") == "gzip"
-        found = await self._of(call, (tag, sees), made, plain=not gzip)
-        if not gzip or not isinstance(found, _Kept):
-            return RawResponse(await self._plain(call, found), {"ETag": tag, **sent})
-        weak = f'W/{tag[:-1]}-gzip"'
-        body = found.envelope.whole(found.blocks, blanks(self._noise))
-        return RawResponse(body, {"ETag": weak, **sent, "Content-Encoding": "gzip"})
+            return RawResponse(b"", headers, 304)
+        return await self.answered(call, made, (tag, sees), JSON, headers)
 
     async def viewed(
         self,
@@ -121,9 +114,17 @@ class DearReads:
         media_type: str,
         sent: Mapping[str, str] = PERSONAL,
     ) -> RawResponse:
-        """The answer itself, without padding. `name`: identifies it, with everything that it depends on."""
-        found = await self._of(call, name, made, plain=True)
-        return RawResponse(await self._plain(call, found), sent, media_type=media_type)
+        """The answer. `name`: identifies it, with everything that it depends on.
+
+        In gzip it is padded with blanks of its own, so that its bytes differ each time, and an ETag becomes a weak one.
+        """
+        gzip = media_type != PNG and call.encoding("gzip") == "gzip"
+        found = await self._of(call, name, made, plain=not gzip)
+        if not gzip or not isinstance(found, _Kept):
+            return RawResponse(await self._plain(call, found), sent, media_type=media_type)
+        body = found.envelope.whole(found.blocks, blanks(self._noise))
+        weak = {"ETag": f'W/{sent["ETag"][:-1]}-gzip"'} if "ETag" in sent else {}
+        return RawResponse(body, {**sent, **weak, "Content-Encoding": "gzip"}, media_type=media_type)
 
     async def pictured(
         self,
@@ -136,7 +137,7 @@ class DearReads:
         """An answer that this strong ETag names, as it is; a 304 if the caller has it."""
         headers = {"ETag": tag, **sent}
         if call.has(tag):
-            return RawResponse(b"", headers, 304)
+            return RawResponse(b"", headers, 304, media_type)
         return await self.answered(call, made, tag, media_type, headers)
 
     async def turn(self, call: Call[Any, Any], made: Callable[[], Awaitable[bytes]]) -> bytes:

@@ -1,13 +1,14 @@
-"""Content encodings: gzip and zstd, if accepted, and only where an operation says so.
+"""Content encodings: gzip and zstd, if accepted, of every answer to a GET but pictures that are compressed already.
 
 1. An answer that contains a token, a code or a secret is never compressed: its length would tell how much of it
-   somebody has guessed. So no operation is compressed unless it says so.
+   somebody has guessed. Only answers to writes contain one, and those are not compressed.
 2. An answer to a caller who may have a seat is padded with a random number of blanks before it is compressed: text that
    others can write (names) appears beside what they may not know, and the length must not tell whether the two match.
 3. A stream keeps no compressor between its events: each piece is compressed separately, once for all who are sent it,
    as consecutive blocks in one gzip member. Streams do not use zstd: its blocks refer to offsets in the block before,
    so only whole frames could be shared, and some programs stop at the end of the first frame. A zstd compressor for
    each stream would cost per delivery what gzip costs per version (16 us for a patch), and memory besides.
+4. A stream is not compressed for those who list `identity` beside gzip, see `streamed`.
 """
 
 import asyncio
@@ -50,6 +51,14 @@ def wanted(accepted: str, *order: Encoding) -> Encoding:
     liked = dict(weighted(accepted))
     best: Encoding = max(order, key=lambda one: liked.get(one, 0.0))  # the first among equals
     return best if liked.get(best, 0.0) > 0 else ""
+
+
+def streamed(accepted: str) -> bool:
+    """Whether a stream is compressed for this Accept-Encoding: gzip is listed, and identity is not.
+
+    Ruby's standard library lists both by itself, and hands on nothing of what is compressed before its end.
+    """
+    return wanted(accepted, "gzip") == "gzip" and "identity" not in dict(weighted(accepted))
 
 
 def blanks(noise: Callable[[int], bytes]) -> bytes:
@@ -106,3 +115,18 @@ class Envelope:
             async for one in pieces:
                 yield one
         yield _GZIP_LAST + struct.pack("<II", self._checksum, self._length & _U32)
+
+
+async def gzipped(pieces: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
+    """A stream of one's own, compressed piece by piece."""
+
+    async def packed() -> AsyncGenerator[bytes]:
+        async with aclosing(pieces):
+            async for one in pieces:
+                envelope.add(one)
+                yield deflated(one)
+
+    envelope = Envelope()
+    async with aclosing(envelope.around(packed())) as whole:
+        async for one in whole:
+            yield one

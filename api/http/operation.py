@@ -91,8 +91,6 @@ class Operation(Struct, frozen=True, kw_only=True):
     """What it counts as besides a request."""
     deprecated: Deprecation | None = None
     """When it goes; None if it stays."""
-    compressed: bool = False
-    """Whether answers may be compressed: never if they contain a token, a code or a secret, see `encoding`."""
     documented: bool = True
     """Whether it is in the document: the document itself and the pages that show it are not."""
 
@@ -172,7 +170,7 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
                 with kept_if_done(counted, request, caller, described.counts_as), meter:
                     body = None if read is None else await _read(read, await body_of(request, described.max_body))
                     answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
-                if described.compressed and isinstance(answered, RawResponse):
+                if described.method == "GET" and isinstance(answered, RawResponse):
                     answered = await answered.encoded(accepted_encoding(request), noise)
             except Refused as refused:  # here, since it is expensive to let the framework catch it
                 await held_back(context, refused)

@@ -33,7 +33,6 @@ class Described(TypedDict, total=False):
     counted: bool
     counts_as: Counted | None
     deprecated: Deprecation | None
-    compressed: bool
 
 
 class Routes:

@@ -12,6 +12,7 @@ from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, Receiv
 
 from api.application.games.command_ports import Accepted
 from api.http.encoding import LEAST, Encoding, blanks, compressed
+from api.http.schemas.operation_parts import PNG
 
 JSON = "application/json"
 VARY = "Authorization, Accept, Accept-Language, Accept-Encoding"
@@ -53,11 +54,11 @@ class RawResponse:
         await send(rest)
 
     async def encoded(self, encoding: Encoding, noise: Callable[[int], bytes] | None) -> "RawResponse":
-        """The same answer in this encoding, if its body is long enough; with `noise`, it is padded with blanks first.
+        """The same answer in this encoding, if its body is long enough, and no PNG; with `noise`, it is padded first.
 
         Its bytes then differ each time: so the ETag becomes a weak one, which names the encoding as well.
         """
-        if not encoding or "Content-Encoding" in self.headers:
+        if not encoding or self.media_type == PNG or "Content-Encoding" in self.headers:
             return self
         headers = dict(self.headers)
         if "ETag" in headers and not headers["ETag"].startswith("W/"):
@@ -67,6 +68,7 @@ class RawResponse:
                 self.body, headers if self.status in _EMPTY else self.headers, self.status, self.media_type
             )
         body = await compressed(self.body if noise is None else self.body + blanks(noise), encoding)
+        headers.setdefault("Vary", "Accept-Encoding")
         return RawResponse(body, {**headers, "Content-Encoding": encoding}, self.status, self.media_type)
 
 

@@ -25,7 +25,7 @@ from api.http.limiting import address
 from api.http.operation import begun
 from api.http.pages.previews import preview, tags
 from api.http.problems import on_http
-from api.http.request import AnyRequest, header, language
+from api.http.request import AnyRequest, accepted_encoding, header, language
 from api.http.responses import RawResponse
 
 POLICY = (
@@ -160,7 +160,6 @@ def _missing(pages: Pages) -> RawResponse:
 
 def _sent(file: PageFile, request: AnyRequest, kept: Mapping[str, str]) -> RawResponse:
     headers = {**SAFE, **kept, "Vary": "Accept-Encoding"}
-    codings = [part.partition(";") for part in (header(request, b"accept-encoding") or "").split(",")]
-    if any(name.strip() == "gzip" and "q=0" not in rest.replace(" ", "") for name, _, rest in codings):
+    if accepted_encoding(request, "gzip"):
         return RawResponse(file.gzipped, {**headers, "Content-Encoding": "gzip"}, media_type=file.media_type)
     return RawResponse(file.plain, headers, media_type=file.media_type)

@@ -26,7 +26,6 @@ def routes(context: HttpContext) -> Routes:
             "ETag": "Identifies the analysis so far, seat, language, game, names, release and encoding.",
             "Retry-After": "Seconds until there may be more; absent once it is complete.",
         },
-        compressed=True,
     )
     async def get_analysis(call: Call[AnalysisQuery, None]) -> RawResponse:
         """For each question with a choice, in worlds that agree with what the seat had seen by then.

@@ -10,6 +10,7 @@ from litestar.response import Response, Stream
 from api.application.ports.accounts import Token
 from api.http.call import Call
 from api.http.context import HttpContext
+from api.http.encoding import gzipped
 from api.http.limiting import Streams
 from api.http.operations import Routes
 from api.http.responses import PERSONAL
@@ -49,6 +50,8 @@ def routes(context: HttpContext) -> Routes:
         last = call.last_event_id
         kind = call.stream_type
         headers = {**PERSONAL, "X-Accel-Buffering": "no", "Content-Type": kind}
+        if call.streamed_in_gzip:
+            headers["Content-Encoding"] = "gzip"
         if call.is_head:
             return Response(b"", headers=headers)
         await context.events.begin(call.token)
@@ -56,7 +59,8 @@ def routes(context: HttpContext) -> Routes:
         place = streams.check(call.address, call.token)
         pieces = _pieces(context, call.token, since, call.query.seconds, sse=kind == SSE)
         ended = streams.opened(place, pieces)
-        return Stream(_counted(pieces, ended), headers=headers)
+        told = _counted(pieces, ended)
+        return Stream(gzipped(told) if call.streamed_in_gzip else told, headers=headers)
 
     return route
 

@@ -22,7 +22,6 @@ def routes(context: HttpContext) -> Routes:
         sent=NEXT,
         links=links_by("game", "get_game", "get_view", "get_film", "get_story", of="$response.body#/games/0/id")
         | links_by("player", "get_player", of="$response.body#/games/0/sitting/0/player/id"),
-        compressed=True,
     )
     async def list_games(call: Call[GamesQuery, None]) -> RawResponse:
         """All games that are open, running or over, page by page: follow `next` in the body, or the `Link` header."""
@@ -36,7 +35,6 @@ def routes(context: HttpContext) -> Routes:
         answers={200: ("The games.", WatchPage, JSON)},
         refusals=(404,),
         links=links_by("game", "get_game", "get_view", "stream_frames", of="$response.body#/games/0/id"),
-        compressed=True,
     )
     async def list_watched_games(call: Call[WatchQuery, None]) -> RawResponse:
         """Running games from the lobby, without sandboxes, the caller's own, and those of players blocked either way.
@@ -55,7 +53,6 @@ def routes(context: HttpContext) -> Routes:
         answers={200: ("A page of games.", GamesPage, JSON)},
         refusals=(422,),
         sent=NEXT,
-        compressed=True,
     )
     async def list_my_games(call: Call[PageQuery, None]) -> RawResponse:
         """The games in which you have a seat; those with an open question for you come first."""
@@ -69,7 +66,6 @@ def routes(context: HttpContext) -> Routes:
         answers={200: ("A page of results.", ResultsPage, JSON)},
         refusals=(404, 422),
         sent=NEXT,
-        compressed=True,
     )
     async def list_results(call: Call[ResultsQuery, None]) -> RawResponse:
         """Who played, their places, and which rule decided."""
@@ -83,7 +79,6 @@ def routes(context: HttpContext) -> Routes:
         tag="players",
         answers={200: ("The page.", PlayerPage, JSON)},
         refusals=(404,),
-        compressed=True,
     )
     async def get_player(call: Call[NoQuery, None]) -> RawResponse:
         """As far as the caller may see it; `GET /v1/games` and `GET /v1/results` by player have older ones."""

@@ -26,7 +26,6 @@ def routes(context: HttpContext) -> Routes:
         answers={200: ("The picture, 1200 by 630.", str, (SVG,))},
         refusals=(403, 404),
         sent={"ETag": "Identifies version, viewer, language, game, names, release and encoding."},
-        compressed=True,
     )
     async def get_picture(call: Call[PictureQuery, None]) -> RawResponse:
         """An SVG without scripts, drawn from the view according to the ruleset's layout."""
@@ -67,7 +66,6 @@ def routes(context: HttpContext) -> Routes:
         answers={200: ("The picture, 1200 by 630.", str, (SVG,))},
         refusals=(404,),
         sent={"ETag": "Identifies the answer and its encoding."},
-        compressed=True,
     )
     async def get_ruleset_picture(call: Call[SampleQuery, None]) -> RawResponse:
         """For pages about a game that nobody has played here yet; always the same position, as spectators see it."""

@@ -26,7 +26,6 @@ def routes(context: HttpContext) -> Routes:
         answers={200: ("The picture, 1200 by 630.", str, (SVG,))},
         refusals=(404,),
         sent={"ETag": "Identifies the picture and its encoding."},
-        compressed=True,
     )
     async def get_player_picture(call: Call[PlayerPictureQuery, None]) -> RawResponse:
         """What everybody may see on the player's page, whoever asks."""

@@ -36,7 +36,6 @@ def routes(context: HttpContext) -> Routes:
         answers={200: ("The rulesets.", Rulesets, JSON)},
         sent={"ETag": "Identifies the answer and its encoding."},
         links=links_by("ruleset", "get_ruleset", of="$response.body#/rulesets/0/key"),
-        compressed=True,
     )
     async def list_rulesets(call: Call[NoQuery, None]) -> RawResponse:
         """With what helps choosing one: names, players, minutes, weight."""
@@ -52,7 +51,6 @@ def routes(context: HttpContext) -> Routes:
         },
         refusals=(404,),
         sent={"ETag": "Identifies the answer and its encoding."},
-        compressed=True,
     )
     async def get_ruleset(call: Call[RulesetQuery, None]) -> RawResponse:
         """Options and scenario are JSON Schemas.

@@ -4,7 +4,8 @@
 2. Who the caller is at the table is determined anew whenever its lobby has changed: seats are drawn at the start.
 3. Nothing queues: a stream looks for its next piece once the client has taken the last one. What the client missed is
    sent as frames, some at a time; but once it has caught up, one view replaces them if it falls too far behind. A
-   client that names a version beyond what it may see is sent a view as well: what it remembers may never have happened.
+   client whose `Last-Event-ID` is beyond what it may see is sent a view as well: what it remembers may never have
+   happened.
 4. A stream of a finished game sends what is missing and ends; with nothing missing it is a 204, which tells an
    EventSource not to reconnect.
 """
@@ -22,7 +23,7 @@ from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.errors import Unavailable
 from api.application.runtime.bounds import lines_of
-from api.application.views.perspective import Follower, Perspective
+from api.application.views.perspective import Follower, Perspective, check_since
 from api.http.call import Call
 from api.http.context import HttpContext
 from api.http.encoding import Envelope, blanks
@@ -57,7 +58,8 @@ ABOUT = (
     '`{"view": ...}`. It continues from there. With `patches`: such a view first, and then patches to newer ones: '
     "an event named `patch`, or a line. One patch may cover several versions; if a view is shorter, or the client "
     f"more than {PATCHED} versions behind, a view is sent again. With `views`: a view whenever there is a newer one. "
-    "If you name a version that the game has not reached, as after a restore from a backup, a view comes first. After "
+    "If `Last-Event-ID` names a version that the game has not reached, as after a restore from a backup, a view comes "
+    "first. After "
     "15 seconds without anything new the server sends the time: an event named `time`, without an `id:`, or a "
     'line `{"time": ...}`. A stopping server ends its streams with '
     "`retry:`, the milliseconds after which to reconnect with `Last-Event-ID`. The end of a game also ends its "
@@ -94,12 +96,14 @@ def routes(context: HttpContext) -> Routes:
         since = call.query.since if last is None else last
         kind = call.stream_type
         seen = await context.gate.admit(call.game, call.caller)
+        if last is None:
+            check_since(seen, since)
         headers = {**PERSONAL, "X-Accel-Buffering": "no"}
         if seen.over and since == seen.version:
             return Response(b"", status_code=204, headers=headers)
         # A header of its own: the framework would send the handler's media type, whatever the response says.
         headers["Content-Type"] = kind
-        gzip = call.encoding("gzip") == "gzip"
+        gzip = call.streamed_in_gzip
         if gzip:
             headers["Content-Encoding"] = "gzip"
         if call.is_head:
