@@ -44,17 +44,22 @@ DIVERGED = 1
 
 
 class Summary(Struct, frozen=True):
-    """The result: how many games were examined, how many got each verdict, and what is wrong, by game."""
+    """The result: how many games were examined, how many got each verdict, and what is wrong, by game.
+
+    `cells`: those of the whole store that hold another type than their column's, in words.
+    """
 
     games: int
     verdicts: dict[str, int]
     wrong: dict[str, str]
+    cells: list[str] = []
 
     def as_text(self, what: str) -> str:
         """The result as text: a line for each game with a problem, then the verdicts counted."""
         counts = [f"{count} {verdict}" for verdict, count in sorted(self.verdicts.items())]
         lines = [f"{game}: {trouble}" for game, trouble in sorted(self.wrong.items())]
         lines += [WHAT_TO_DO] if self.verdicts.get("damaged") else []
+        lines += self.cells
         return "\n".join([*lines, f"{what}: {', '.join(counts) or 'there are none'}"])
 
 
@@ -71,7 +76,8 @@ def audit(database: str | None, jobs: int, as_json: bool) -> int:
     Verify every finished game, in parallel processes. DATABASE is sqlite:///path, a path, or postgresql://...; the
     default is the server's store.
 
-    Of unfinished games only the digests are checked. Damaged games are listed, and the others still checked.
+    Of unfinished games only the digests are checked. Damaged games are listed, and the others still checked. In an
+    SQLite store cells of another type than their column's are named too, in whichever table.
 
     Exit status: 0 all are consistent, 1 some are altered, 3 some need rules that are not installed, 4 some are damaged,
     5 as 0, but some answers of bots could not be checked against a policy.
@@ -93,12 +99,13 @@ def audit(database: str | None, jobs: int, as_json: bool) -> int:
                 if report.finding is not None or report.missing is not None:
                     wrong[report.game] = report.missing or finding_text(report)
             progress(done, len(games))
-    summary = Summary(len(games), dict(verdicts), wrong)
+        cells = [str(cell) for cell in store.odd_cells()]
+    summary = Summary(len(games), dict(verdicts), wrong, cells)
     say(summary.as_text("finished games verified"), summary, as_json)
     if verdicts["altered"]:
         return 1
     missing = 3 if verdicts["rules version not installed"] else UNCHECKED if unchecked else 0
-    return DAMAGED if verdicts["damaged"] else missing
+    return DAMAGED if verdicts["damaged"] or cells else missing
 
 
 def audited(store: HistoryReader, games: Sequence[str], jobs: int) -> Iterator[Report | Damage | None]:

@@ -23,6 +23,7 @@ from infra.store.accounts import token_changes
 from infra.store.accounts.ttl_cache import TTL, Recent, V
 from infra.store.database.batched_reads import BatchedReads
 from infra.store.database.connection import Session, Store, StoreError, Taken, Workers
+from infra.store.entries.cells import fitting
 from infra.store.lists import account_rows as rows
 from infra.store.lists import open_game_counts
 from projections.schemas.schemas import Person
@@ -228,7 +229,7 @@ class StoredAccounts:
         bound = "" if before is None else "WHERE (at, id) < (?, ?) "
         query = f"SELECT at, id, operator, act, about, detail FROM acts {bound}ORDER BY at DESC, id DESC LIMIT ?"  # noqa: S608 - fixed terms
         rows = await self._reader.run(lambda session: session.rows(query, (*(before or ()), limit)))
-        return [Act(*row) for row in rows]
+        return fitting(Act, rows)
 
     async def _read_tokens(self, hashes: Sequence[bytes]) -> Mapping[bytes, Token]:
         found = await self._reader.run(lambda session: rows.tokens(session, rows.among("hash", hashes), hashes))

@@ -12,7 +12,6 @@ from infra.store.database.connection import ONE_LANE, Session, Store, Workers
 
 RETENTION = 60 * 24 * 3600 * 1_000_000
 """Microseconds for which an outage is remembered after its end: longer than any clock runs for one answer."""
-NEWEST_STRETCH = "SELECT since, upto FROM uptime ORDER BY since DESC LIMIT 1"
 OLD = "DELETE FROM uptime WHERE since < (SELECT max(since) FROM uptime WHERE since < ?)"
 """Deletes old periods except the last that began before a time: an outage may follow it, however long it was."""
 SERVER_TIME = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
@@ -67,17 +66,22 @@ class StoredUptime:
             if self._clock is not None:
                 self._clock.measure(session)
             with session.transaction("croupier.uptime"):
-                now, newest = clock(), session.rows(NEWEST_STRETCH)
-                if newest and min(since, now) - newest[0][1] <= GAP:
-                    session.rows("UPDATE uptime SET upto = ? WHERE since = ? AND upto < ?", (now, newest[0][0], now))
+                now, known = clock(), _stretches(session)
+                if known and min(since, now) - known[-1][1] <= GAP:
+                    session.rows("UPDATE uptime SET upto = ? WHERE since = ? AND upto < ?", (now, known[-1][0], now))
                 else:
                     session.rows("INSERT INTO uptime VALUES (?, ?)", (now, now))
                     session.rows(OLD, (now - RETENTION,))
-            stretches = session.rows("SELECT since, upto FROM uptime ORDER BY since")
-            return [Outage(upto, since) for (_, upto), (since, _) in pairwise(stretches)]
+            return [Outage(upto, since) for (_, upto), (since, _) in pairwise(_stretches(session))]
 
         return await self._worker.run(write)
 
     def close(self) -> None:
         """Finish pending requests; blocks, and may be called again."""
         self._worker.close()
+
+
+def _stretches(session: Session) -> list[tuple[int, int]]:
+    """The periods, in order. Rows with a cell of another type are passed over: they only give time back."""
+    rows = session.rows("SELECT since, upto FROM uptime ORDER BY since")
+    return [(since, upto) for since, upto in rows if type(since) is int and type(upto) is int]

@@ -8,6 +8,7 @@ from msgspec import Struct
 from api.application.ports.stores import StoredEntry
 from infra.store.database.connection import Store
 from infra.store.database.uptime import StoreClock
+from infra.store.entries.cells import OddCell, odd_cells
 from infra.store.entries.encryption import TamperedError
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import ODD, game_id
@@ -56,6 +57,10 @@ class HistoryReader:
         beyond = " AND game > ?" if after else ""  # no text sorts before a cell of another type
         query = f"SELECT game {FINISHED}{beyond} ORDER BY game LIMIT {most:d}"
         return self._ids(query, (ruleset, after) if after else (ruleset,))
+
+    def odd_cells(self) -> Sequence[OddCell]:
+        """The cells of the whole store that hold another type than their column's."""
+        return [*odd_cells(self._session)]
 
     def count(self, ruleset: str) -> int:
         """How many there are of those."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from infra.store.database.connection import Session
 from infra.store.entries.mapper import game_id
-from infra.store.lists.packed_listings import read_listing
+from infra.store.lists.packed_listings import legible_listing
 
 NOBODY = ""
 INSERT = "INSERT INTO aborts (player, game, at) VALUES (?, ?, ?) ON CONFLICT (player, game) DO NOTHING"
@@ -19,7 +19,7 @@ def insert_aborts(session: Session, games: Sequence[str]) -> None:
     for game in games:
         query = "SELECT shape, listing FROM games WHERE game = ? AND status = 'over' AND result_at IS NULL"
         for shape, listing in session.rows(query, (game,)):
-            item = read_listing(game, shape, listing)
+            item = legible_listing(game, shape, listing)
             ending = None if item is None else item.ending
             if ending is not None and ending.unrevealed is not None:
                 session.many(INSERT, [(player, game, ending.at) for player in ending.unrevealed or (NOBODY,)])

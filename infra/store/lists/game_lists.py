@@ -102,7 +102,9 @@ class Lists:
         """Games that count by (when all know the end, game) descending, strictly after `before` in that order."""
         terms = {"result_at IS NOT NULL": (), "ruleset = ?": ruleset, "(result_at, game) < (?, ?)": before}
         terms["game IN (SELECT game FROM player_games WHERE player = ?)"] = player
-        return self._page(session, terms, "result_at", limit)
+        # A cell of another type would stand before or after all others, for a game that may not be over.
+        terms["typeof(result_at) = 'integer'"] = () if session.kind == "sqlite" else None
+        return [item for item in self._page(session, terms, "result_at", limit) if item.told_at is not None]
 
     def games_of(self, session: Session, player: str, before: Place | None, limit: int) -> list[Listing]:
         """A player's games by (their move, opened_at, game) descending, strictly after `before` in that order.

@@ -32,12 +32,22 @@ def read_listing(game: str, shape: int | None, body: bytes | None) -> Listing | 
     """A listing as a head row has it, packed or not; None if it is of another form. Raises MsgspecError if damaged."""
     if body is None or shape not in (SHAPE, PACKED):
         return None
+    if type(body) is not bytes:
+        raise msgspec.DecodeError("a listing is bytes")
     if shape == SHAPE:
         return decode(body)
     try:
         return replace(decode(_compressor().decompress(body)), game=game)
     except DamagedError as error:
         raise msgspec.DecodeError(str(error)) from None
+
+
+def legible_listing(game: str, shape: int | None, body: bytes | None) -> Listing | None:
+    """As `read_listing`; None if it is damaged too: lists rebuild it when they next read it."""
+    try:
+        return read_listing(game, shape, body)
+    except msgspec.MsgspecError:
+        return None
 
 
 @cache

@@ -21,7 +21,7 @@ from infra.store.database.connection import Session
 from infra.store.database.uptime import microseconds
 from infra.store.entries.mapper import game_id
 from infra.store.lists.aborts import insert_aborts
-from infra.store.lists.packed_listings import read_listing
+from infra.store.lists.packed_listings import legible_listing
 from projections.schemas.listing import Listing
 
 LOCK = "ratings"
@@ -134,6 +134,8 @@ def ratings_of(session: Session, player: str) -> list[Rating]:
     query = "SELECT ruleset, place, mu, sigma FROM ratings WHERE player = ? ORDER BY ruleset, ended_at, game"
     found: dict[str, Rating] = {}
     for ruleset, place, mu, sigma in session.rows(query, (player,)):
+        if type(mu) is not float or type(sigma) is not float:
+            continue  # a damaged row
         before = found.get(ruleset)
         games, won = (0, 0) if before is None else (before.games, before.won)
         found[ruleset] = Rating(ruleset, mu, sigma, games + 1, won + (place == 1))
@@ -146,7 +148,8 @@ def rated_now(session: Session, players: Sequence[str]) -> dict[tuple[str, str],
     for start in range(0, len(players), PLAYERS_A_QUERY):
         some = players[start : start + PLAYERS_A_QUERY]
         for ruleset, player, mu, sigma in session.rows(NOW.format(", ".join("?" * len(some))), some):
-            found[ruleset, player] = mu, sigma
+            if type(mu) is float and type(sigma) is float:
+                found[ruleset, player] = mu, sigma
     return found
 
 
@@ -154,7 +157,7 @@ def _rated(session: Session, rows: Iterable[Sequence[Any]]) -> list[Rated]:
     found = [
         one
         for game, shape, listing in rows
-        if (item := read_listing(game_id(game), shape, listing)) is not None and (one := rated(item)) is not None
+        if (item := legible_listing(game_id(game), shape, listing)) is not None and (one := rated(item)) is not None
     ]
     players, marked = sorted({player for one in found for player, _ in one.players}), set[str]()
     for start in range(0, len(players), PLAYERS_A_QUERY):
@@ -174,7 +177,7 @@ def _games(ruleset: str, rows: Sequence[Sequence[Any]]) -> list[Rated]:
 
 def _before(session: Session, one: Rated, player: str) -> Pair | None:
     found = session.rows(BEFORE, (one.ruleset, player, one.ended_at, one.game))
-    return (found[0][0], found[0][1]) if found else None
+    return (found[0][0], found[0][1]) if found and all(type(one) is float for one in found[0]) else None
 
 
 def _outcome(one: Rated, before: Sequence[Pair | None]) -> list[Pair]:

@@ -23,6 +23,7 @@ from infra.store.database.placement import DISTRIBUTED, GAMES, is_distributed
 from infra.store.database.postgres import PostgresSession
 from infra.store.database.postgres_store import PostgresStore
 from infra.store.database.sqlite import BUSY_SECONDS, SqliteSession, SqliteStore, connect
+from infra.store.entries.cells import NEEDED, odd_cells
 from infra.store.schema.schema import BASELINE, LAST_UNRELEASED, SCHEMA, statements
 
 LOG = logging.getLogger("croupier")
@@ -90,6 +91,8 @@ def recorded(session: Session) -> int:
     )
     if "schema_version" not in tables:
         raise SchemaError(others)
+    for cell in odd_cells(session, NEEDED):
+        raise SchemaError(f"{cell}: no server can do without this table, so put it back from a backup")
     version: int = session.rows("SELECT coalesce(max(version), 0) FROM schema_version")[0][0]
     if version > SCHEMA:
         raise SchemaError(f"the database has schema version {version}, this release knows {SCHEMA}: use a newer one")

@@ -13,11 +13,13 @@ from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from api.application.runtime.background import background
 from infra.store.database.batched_reads import BatchedReads
 from infra.store.database.connection import Session, Store, StoreError, Workers
 from infra.store.database.uptime import microseconds
+from infra.store.entries.cells import fitting
 from projections.schemas.notices import Notice, PlayerEvent
 from projections.words.times import rfc3339
 
@@ -195,9 +197,8 @@ def _page(session: Session, player: str, number: int, limit: int) -> Page:
     found = session.rows("SELECT number, gone FROM followers WHERE player = ?", (player,))
     newest, gone = found[0] if found else (0, 0)
     query = f"SELECT {EVENT} FROM player_events WHERE player = ? AND number > ? ORDER BY number LIMIT ?"  # noqa: S608 - our own names
-    events = tuple(
-        [PlayerEvent(*row, at_time=rfc3339(int(row[2]))) for row in session.rows(query, (player, number, limit))]
-    )
+    found_events = fitting(PlayerEvent, session.rows(query, (player, number, limit)))
+    events = tuple([replace(event, at_time=rfc3339(event.at)) for event in found_events])
     return Page(events, events[-1].number if events else number, whole=gone <= number <= newest)
 
 

@@ -15,19 +15,24 @@ sits down, so a game is on their list before anybody is notified; that they have
 through the outbox. Until then the list is correct all the same, as it checks each game's listing.
 """
 
+import logging
 from collections import deque
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 
+import msgspec
 from msgspec import Struct
 
 from api.application.runtime.background import Periodic
 from infra.store.database.append_unit import HANDLED
 from infra.store.database.connection import ONE_LANE, Order, Session, Store, Workers
 from infra.store.database.uptime import microseconds
-from infra.store.entries.mapper import game_id
+from infra.store.entries.mapper import ODD, game_id
 from infra.store.outbox.elsewhere import Elsewhere, NewestEvents, Notify, Rate
 from projections.schemas import notices
+from projections.schemas.notices import Notice
+
+LOG = logging.getLogger("croupier")
 
 LEASE = 30_000_000
 """Microseconds for which a claim holds."""
@@ -172,7 +177,7 @@ class Outbox:
     def _finish(self, session: Session, lane: _Lane | None, done: Sequence[OutboxRow]) -> NewestEvents:
         """Handle what is stored elsewhere; then delete the rows."""
         ended = [one.game for one in done if one.kind == "ended"]
-        notes = [(one.game, one.version, notices.decode(one.told)) for one in done if one.told]
+        notes = [(one.game, one.version, told) for one in done if one.told and (told := _told(one))]
         places = [(one.game, one.version) for one in done]
         if not session.spread:
             if ended:
@@ -212,6 +217,16 @@ class Outbox:
                 await self._running.enter_async_context(self._add(name).running())
         while lane.name in lanes and await self._work(lane):
             pass
+
+
+def _told(row: OutboxRow) -> Sequence[Notice]:
+    """The notices of a row; none if it is damaged, which must not keep the others waiting."""
+    try:
+        return notices.decode(row.told or b"")
+    except (msgspec.MsgspecError, *ODD) as error:
+        what = type(error).__name__  # without values
+        LOG.error("nobody is notified of version %s of game %s: %s", row.version, row.game, what)  # noqa: TRY400
+        return ()
 
 
 def _delete(session: Session, places: Sequence[tuple[str, int]]) -> None:

@@ -6,12 +6,13 @@
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from api.application.ports.deliveries import TEST
 from api.application.ports.webhooks import Delivery, Webhook
 from infra.store.database.connection import Session, Store, Workers
 from infra.store.database.uptime import microseconds
+from infra.store.entries.cells import fitting
 from infra.store.entries.encryption import KeyRing
 from infra.store.outbox.notices import NUMBERED, begin
 
@@ -57,7 +58,8 @@ class StoredWebhooks:
     async def of_player(self, player: str) -> Sequence[Webhook]:
         """A player's webhooks, oldest first."""
         query = f"SELECT {COLUMNS} FROM webhooks WHERE player = ? ORDER BY created_at, id"  # noqa: S608 - our own names
-        return [_webhook(row) for row in await self._run(lambda s: s.rows(query, (player,)))]
+        rows = await self._run(lambda s: s.rows(query, (player,)))
+        return fitting(Webhook, [(*row[:3], row[3].split(), *row[4:]) for row in rows if type(row[3]) is str])
 
     async def remove(self, player: str, webhook: str) -> bool:
         """Delete one, and its pending deliveries; False if the player has none with this id."""
@@ -94,7 +96,8 @@ class StoredWebhooks:
     async def deliveries(self, webhook: str, limit: int) -> Sequence[Delivery]:
         """A webhook's latest deliveries, sent or pending, newest first."""
         query = f"SELECT {LOGGED} FROM deliveries WHERE webhook = ? ORDER BY number DESC LIMIT ?"  # noqa: S608 - our own names
-        return [Delivery(*row) for row in await self._run(lambda s: s.rows(query, (webhook, limit)))]
+        rows = await self._run(lambda s: s.rows(query, (webhook, limit)))
+        return fitting(Delivery, rows)
 
     async def _run(self, work: Callable[[Session], T]) -> T:
         return await self._worker.run(work)
@@ -107,8 +110,3 @@ class StoredWebhooks:
 def bound(webhook: str) -> bytes:
     """What the encrypted secret of a webhook is bound to."""
     return f"webhook\n{webhook}".encode()
-
-
-def _webhook(row: Sequence[Any]) -> Webhook:
-    name, player, url, types, *rest = row
-    return Webhook(name, player, url, tuple(types.split()), *rest)

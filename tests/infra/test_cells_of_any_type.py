@@ -1,0 +1,206 @@
+"""A cell of another type harms its game or row alone, in every column of every table that the schema has.
+
+One game and one player are the victims: a store has one odd cell of theirs in each table, then the next column, then
+the next type. A server starts on it, answers everybody, and shows all other games as before; the audit names each cell.
+"""
+
+import asyncio
+import re
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from infra.cli.main import main
+from infra.cli.output import DAMAGED
+from infra.store.database.sqlite import SqliteSession
+from infra.store.entries.cells import NEEDED, odd_cells
+from infra.store.maintenance.migrations import SchemaError
+from tests.support.app import application, worked_off
+from tests.support.client import Guest, ok
+from tests.support.games import deal, ended, play
+
+STORE = "croupier.sqlite3"
+OTHERS = ("odd", 7, 1.5, b"\xff\x00odd", None)
+"""A value of each type."""
+PUBLIC = ("/v1/games", "/v1/games?status=running", "/v1/games?status=open", "/v1/results", "/v1/watch", "/v1/rulesets")
+OWN = ("/v1/me", "/v1/me/games", "/v1/me/tokens", "/v1/me/webhooks", "/v1/me/invitations", "/v1/me/blocks")
+ROUTES = ("", "/view", "/story", "/frames", "/record", "/receipt")
+
+
+class Filled(NamedTuple):
+    """A store with rows in every table."""
+
+    folder: Path
+    victims: list[str]
+    """Vera's games."""
+    others: list[str]
+    vera: tuple[str, str, str]
+    """Name, id and token."""
+    anna: tuple[str, str, str]
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Filled:
+    """Made once."""
+    return asyncio.run(made(tmp_path_factory.mktemp("filled") / "store"))
+
+
+async def made(folder: Path) -> Filled:
+    async with application(folder) as h:
+        vera, anna, bert = await h.players("Vera", "Anna", "Bert")
+        others = [await ended(anna, bert), (await deal(anna, anna, bert)).rpartition("/")[2]]
+        for guest in (vera, anna):
+            ok(await guest.post("/v1/me/webhooks", {"url": "https://bot.example/"}))
+            await guest.get("/v1/me/events?since=0&seconds=0")
+        victims = [await ended(vera, bert)]
+        path = await deal(vera, vera, bert)
+        await play(path, (vera, bert), 4)
+        victims.append(path.rpartition("/")[2])
+        await worked_off(h)
+    with closing(sqlite3.connect(folder / STORE, isolation_level=None)) as store:
+        for table, columns in tables(store).items():
+            if not store.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone():
+                row = [plausible(name, kind, victims[0], vera.id) for name, kind in columns.items()]
+                store.execute(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(row))})", row)
+    return Filled(folder, victims, others, (vera.name, vera.id, vera.token), (anna.name, anna.id, anna.token))
+
+
+def plausible(name: str, kind: str, game: str, player: str) -> Any:
+    """Some value of a column, for a table that nothing has filled."""
+    known = {"game": game, "player": player, "about": player, "webhook": game}
+    return known.get(name) or {"TEXT": "x", "BLOB": b"x", "DOUBLE PRECISION": 1.0}.get(kind.upper(), 1)
+
+
+def tables(store: sqlite3.Connection) -> dict[str, dict[str, str]]:
+    """Every table of the schema, with the types of its columns."""
+    found = store.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'").fetchall()
+    return {
+        table: {row[1]: row[2] for row in store.execute(f"PRAGMA table_info({table})").fetchall()} for (table,) in found
+    }
+
+
+def planted(store: sqlite3.Connection, table: str, column: str, other: Any, victims: set[str]) -> bool:
+    """Whether a cell of the victims, or of any row in a table without theirs, now has a type that its column lacks."""
+    info = store.execute(f"PRAGMA table_info({table})").fetchall()
+    key = [row[1] for row in info if row[5]] or [row[1] for row in info]
+    rows = store.execute(f"SELECT {', '.join(key)}, * FROM {table}").fetchall()
+    row = next((row for row in reversed(rows) if victims & {*map(str, row)}), rows[-1])
+    due = {"TEXT": "text", "BLOB": "blob", "DOUBLE PRECISION": "real"}.get(
+        next(row[2] for row in info if row[1] == column).upper(), "integer"
+    )
+    kinds = f"SELECT count(*) FROM {table} WHERE typeof({column}) NOT IN ('null', '{due}')"
+    missing = f"SELECT count(*) FROM {table} WHERE {column} IS NULL"
+    required = next(row[3] or row[5] for row in info if row[1] == column)
+    counted = missing if other is None and required else kinds
+    before = store.execute(counted).fetchone()
+    where = " AND ".join(f"{name} IS ?" for name in key)
+    store.execute("SAVEPOINT tried")
+    with suppress(sqlite3.IntegrityError):  # the database itself refuses it
+        store.execute(f"UPDATE {table} SET {column} = ? WHERE {where}", (other, *row[: len(key)]))
+    done = store.execute(counted).fetchone() != before
+    if not done:
+        store.execute("ROLLBACK TO tried")
+    store.execute("RELEASE tried")
+    return done
+
+
+def struck(filled: Filled, place: Path, shift: int) -> Iterator[tuple[Path, list[str]]]:
+    """Copies of the store, each with an odd cell in as many tables as have so many columns; and which.
+
+    `shift`: with which type each column begins, until one can be stored there.
+    """
+    with closing(sqlite3.connect(filled.folder / STORE)) as store:
+        found = {table: [*columns] for table, columns in tables(store).items() if table not in NEEDED}
+    victims = {*filled.victims, filled.vera[1]}
+    for n in range(max(map(len, found.values()))):
+        copy = place / str(n)
+        shutil.copytree(filled.folder, copy)
+        with closing(sqlite3.connect(copy / STORE, isolation_level=None)) as store:
+            done = [
+                f"{table} {column}"
+                for k, (table, columns) in enumerate(found.items())
+                for column in columns[n : n + 1]
+                if any(planted(store, table, column, OTHERS[(n + k + shift + m) % 5], victims) for m in range(5))
+            ]
+        yield copy, done
+        shutil.rmtree(copy)
+
+
+async def walked(filled: Filled, place: Path, shift: int) -> None:
+    """Every column of every table has an odd cell in one of the copies; each is named, and harms nobody else."""
+    planted, wrong = set[str](), list[str]()
+    for copy, done in struck(filled, place, shift):
+        planted.update(done)
+        with closing(SqliteSession(copy / STORE)) as session:
+            named = {f"{cell.table} {cell.column}" for cell in odd_cells(session)}
+        assert named == {*done}
+        wrong += await served(filled, copy, done)
+    assert wrong == []
+    with closing(sqlite3.connect(filled.folder / STORE)) as store:
+        every = {f"{table} {column}" for table, columns in tables(store).items() for column in columns}
+    assert {one for one in every - planted if one.split()[0] not in NEEDED} == set()
+
+
+async def test_an_odd_cell_harms_nobody_else_whatever_its_column(filled: Filled, tmp_path: Path) -> None:
+    await walked(filled, tmp_path, 0)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("shift", range(1, len(OTHERS)))
+async def test_odd_cells_of_each_type_harm_nobody_else(filled: Filled, tmp_path: Path, shift: int) -> None:
+    await walked(filled, tmp_path, shift)
+
+
+def test_the_audit_names_each_odd_cell(filled: Filled, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    copy, done = next(struck(filled, tmp_path, 0))
+    assert main(["check", "audit", "--jobs", "1", str(copy / STORE)]) == DAMAGED
+    said = capsys.readouterr().out
+    for cell in done:
+        table, column = cell.split()
+        assert re.search(f"table {table}, row .*, column {column}: \\w+ instead of \\w+", said), (cell, said)
+
+
+async def served(filled: Filled, copy: Path, done: list[str]) -> list[str]:
+    """What a server over this store does wrong."""
+    wrong = list[str]()
+    async with application(copy, seed="again", watched=True) as h:
+        vera, anna = [Guest(h.http, player, name, token) for name, player, token in (filled.vera, filled.anna)]
+        for who in (anna, h.nobody, vera):
+            own = OWN if who is not h.nobody else ()
+            for path in (*PUBLIC, *own, f"/v1/players/{anna.id}", f"/v1/players/{vera.id}"):
+                status = (await who.get(path)).status_code
+                hers = who is vera or vera.id in path
+                if status != 200 and not (hers and status in (401, 404)):
+                    wrong.append(f"{done}: {who.name} {path} {status}")
+            for game in (*filled.others, *filled.victims):
+                for route in ROUTES:
+                    status = (await who.get(f"/v1/games/{game}{route}")).status_code
+                    if status not in ((200, 401, 403, 404, 409, 503) if game in filled.victims else (200, 401, 409)):
+                        wrong.append(f"{done}: {who.name} {game}{route} {status}")
+        listed = {one["id"] for one in ok(await anna.get("/v1/me/games"))["games"]}
+        if not {*filled.others} <= listed:
+            wrong.append(f"{done}: not all of {filled.others} in {listed}")
+    return wrong
+
+
+@pytest.mark.parametrize("table", NEEDED)
+async def test_a_table_that_all_depends_on_is_named_and_nothing_starts(
+    filled: Filled, tmp_path: Path, table: str
+) -> None:
+    with closing(sqlite3.connect(filled.folder / STORE)) as store:
+        columns = tables(store)[table]
+    for column in columns:
+        for n, other in enumerate(OTHERS):
+            copy = tmp_path / f"{column}-{n}"
+            shutil.copytree(filled.folder, copy)
+            with closing(sqlite3.connect(copy / STORE, isolation_level=None)) as store:
+                if not planted(store, table, column, other, set()):
+                    continue
+            with pytest.raises(SchemaError, match=f"table {table}, row .*, column {column}: "):
+                async with application(copy):
+                    pass
