@@ -14,6 +14,7 @@ import sqlite3
 import time
 from collections.abc import Generator
 from contextlib import closing, contextmanager, suppress
+from importlib.metadata import version as installed
 from pathlib import Path
 
 from infra.errors import OperatorError
@@ -95,7 +96,10 @@ def recorded(session: Session) -> int:
         raise SchemaError(f"{cell}: no server can do without this table, so put it back from a backup")
     version: int = session.rows("SELECT coalesce(max(version), 0) FROM schema_version")[0][0]
     if version > SCHEMA:
-        raise SchemaError(f"the database has schema version {version}, this release knows {SCHEMA}: use a newer one")
+        raise SchemaError(
+            f"the database has schema version {version}, and this release, {installed('croupier')}, knows {SCHEMA}: "
+            "use a newer one"
+        )
     if 0 < version < BASELINE:
         raise SchemaError(
             f"the database has schema version {version}, of before the first release, which begins with {BASELINE}: "
