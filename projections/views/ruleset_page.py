@@ -113,6 +113,8 @@ class Ruleset(AboutGame, frozen=True, kw_only=True):
     """The words of its own language, explained."""
     layout: Layout
     """How the table is drawn: what lies where in `state`, and what an option points at."""
+    goal: dict[str, str] | None = None
+    """How it is won and when it ends: language -> text; null if its texts do not say."""
 
 
 @cache
@@ -151,6 +153,7 @@ def ruleset(rules: Rules, laid_out: Callable[[Any], Any]) -> Ruleset:
         vocabulary=language.vocabulary(),
         glossary=language.glossary(),
         layout=language.layout(),
+        goal=language.goal(),
     )
 
 

@@ -167,6 +167,10 @@ class Language:
         """The game's name in each language."""
         return self._each("game.name")
 
+    def goal(self) -> dict[str, str] | None:
+        """How it is won and when it ends, in each language; None if its texts do not say."""
+        return self._all_or_none("game.goal")
+
     def components(self) -> tuple[Component, ...]:
         """Everything in the game's box, with its names and effect in each language."""
         return tuple(

@@ -3,7 +3,7 @@
 import re
 
 _BLANKS = re.compile(r"[\t-\r ]+")
-_ACTING = re.compile(r"[\\`*_\[\]<&~|$#]|:(?=/)|(?<=\w)\.(?=[^\W\d_])|@(?=\w)")
+_ACTING = re.compile(r"[\\`*_\[\]<&~|#]|:(?=/)|(?<=\w)\.(?=[^\W\d_])|@(?=\w)")
 """What begins or ends something within a line; also a URL, host or address, of which many programs make links."""
 _LEADING = re.compile(r"^(\d*)(>|[-+=](?=[-+=\s]|$)|[.)](?=\s|$))")
 """What makes the beginning of a line a list, a quotation or a rule."""

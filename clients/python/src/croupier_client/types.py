@@ -7344,6 +7344,7 @@ class CaylusMagnaCartaRuleset(TypedDict):
     vocabulary: dict[str, dict[str, dict[str, str]]]
     glossary: list[Term]
     layout: Layout
+    goal: dict[str, str] | None
 
 
 class CivilizationRuleset(TypedDict):
@@ -7370,6 +7371,7 @@ class CivilizationRuleset(TypedDict):
     vocabulary: dict[str, dict[str, dict[str, str]]]
     glossary: list[Term]
     layout: Layout
+    goal: dict[str, str] | None
 
 
 class DominionRuleset(TypedDict):
@@ -7396,6 +7398,7 @@ class DominionRuleset(TypedDict):
     vocabulary: dict[str, dict[str, dict[str, str]]]
     glossary: list[Term]
     layout: Layout
+    goal: dict[str, str] | None
 
 
 Inside: TypeAlias = Union[
@@ -7579,3 +7582,4 @@ class Ruleset(TypedDict):
     vocabulary: dict[str, dict[str, dict[str, str]]]
     glossary: list[Term]
     layout: Layout
+    goal: dict[str, str] | None

@@ -19,8 +19,9 @@ class AsyncCroupier:
     """A server, as seen by the player with this token; without one, by a spectator.
 
     `server`: its address without a path. `language`: that of prompts, labels and refusals: en, ko or ja. `keeper`:
-    where entropy and receipts are kept, by default in memory. `patience`: how many seconds a request takes at most, with
-    all attempts, whatever the server does, and how long a stream may be without a connection; 0: one attempt. `http`: a transport for httpx, such as for proxies.
+    where entropy and receipts are kept, by default in memory. `patience`: how many seconds a request takes at most,
+    with all attempts, whatever the server does, and how long a stream may be without a connection; 0: one attempt.
+    `http`: a transport for httpx, such as for proxies.
     """
 
     def __init__(

@@ -95,6 +95,11 @@ class AsyncTable:
         """The table as you may see it, now or at a version; after the end also as somebody else, `as_="seat-1"`."""
         return await self._transport.get(f"{self._path}/view", version=version, as_=as_)
 
+    async def text(self, *, version: int | None = None, as_: str | None = None) -> str:
+        """A view as Markdown, in which names are escaped: what lies on the table, and the open questions."""
+        asked = {"version": version, "as": as_}
+        return (await self._transport.ask("GET", f"{self._path}/view", params=asked, accept="text/markdown")).text
+
     async def views(self) -> AsyncIterator[types.View]:
         """The view now, and each newer one until the game is over.
 

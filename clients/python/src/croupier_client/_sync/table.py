@@ -95,6 +95,11 @@ class Table:
         """The table as you may see it, now or at a version; after the end also as somebody else, `as_="seat-1"`."""
         return self._transport.get(f"{self._path}/view", version=version, as_=as_)
 
+    def text(self, *, version: int | None = None, as_: str | None = None) -> str:
+        """A view as Markdown, in which names are escaped: what lies on the table, and the open questions."""
+        asked = {"version": version, "as": as_}
+        return (self._transport.ask("GET", f"{self._path}/view", params=asked, accept="text/markdown")).text
+
     def views(self) -> Iterator[types.View]:
         """The view now, and each newer one until the game is over.
 

@@ -24,6 +24,7 @@ LEAST = 0.05
 """Seconds for an attempt, however short the wait before it left them."""
 NOTHING = object()
 """An empty line of a stream."""
+JSON = "application/json"
 LINES, NOTHING_MORE = "application/x-ndjson", 204
 """The media type to request a stream in, and its status if the game is over and you have all of it."""
 BY_PROXIES = (408, 429, 500, 502, 503, 504)
@@ -63,13 +64,14 @@ class Transport:
         *,
         params: Mapping[str, Any] | None = None,
         key: str | None = None,
+        accept: str = JSON,
     ) -> httpx.Response:
-        """Send a request; return a successful answer.
+        """Send a request; return a successful answer, of the media type `accept`.
 
         Requests that change something have an Idempotency-Key, so they take effect once, however often the answer is
         lost. Raises RefusedError, UnansweredError after `patience`, NotCroupierError, ClosedError.
         """
-        headers = self._headers()
+        headers = self._headers() | {"Accept": accept}
         if method != "GET":
             headers["Idempotency-Key"] = key or secrets.token_hex(16)
         content = None if body is None else json.dumps(body)
@@ -82,7 +84,7 @@ class Transport:
                 request = self._http.build_request(method, url, content=content, headers=headers)
                 answer = self._answer(request, until)
                 if answer.is_success:
-                    return self._checked(answer)
+                    return self._checked(answer, accept)
                 raise self._refused(answer)
             except CroupierError as error:
                 if not lasting_only_now(error):
@@ -227,8 +229,8 @@ class Transport:
             headers["Authorization"] = f"Bearer {self.token}"
         return headers
 
-    def _checked(self, answer: httpx.Response) -> httpx.Response:
-        if answer.content and not _kind(answer).endswith("json"):
+    def _checked(self, answer: httpx.Response, accept: str) -> httpx.Response:
+        if answer.content and not _kind(answer).endswith(accept.partition("/")[2]):
             raise self._stranger(answer)
         return answer
 
