@@ -54,6 +54,8 @@ async def test_llms_txt_names_every_operation_of_the_document_with_what_it_needs
             assert one["in"] == "path" or f"`{one['name']}`{optional} " in needs, f"{name}: {one['name']}"
         assert ("body: " in needs) == ("requestBody" in described), name
     assert "  - body: `question` integer, `picks` [integer], `seat`? integer\n" in answer.text
+    for word in ("of=patches", "same", "empty", "ordered"):
+        assert re.search(rf"^- .*`{word}`.*: ", answer.text, re.MULTILINE), word
     assert (await h.nobody.get("/llms.txt", If_None_Match=answer.headers["etag"])).status_code == 304
 
 

@@ -115,7 +115,15 @@ def test_drawn_words_are_only_words() -> None:
 
 
 def test_words_without_signs_stay_as_they_are() -> None:
-    for words in ("+1 Card", "3.5 coins (2 of 4)", "Buy Silver: it costs 3!", "worth $3", "동 3장", "「銅貨」3枚", "a-b, c/d"):
+    for words in (
+        "+1 Card",
+        "3.5 coins (2 of 4)",
+        "Buy Silver: it costs 3!",
+        "worth $3",
+        "동 3장",
+        "「銅貨」3枚",
+        "a-b, c/d",
+    ):
         assert escaped(words) == words
 
 

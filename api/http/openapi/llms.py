@@ -15,6 +15,13 @@ FIRST_STEPS = (
     "`POST /v1/games/{game}/choices` answers one: its `question`, and `picks`, which count from 0 into its `options`.",
 )
 
+WORDS = (
+    "`least`, `most`: how many options to pick; `ordered`: the order of the picks counts.",
+    "`same`: for each option the first that is equal to it; picking either comes to the same.",
+    "`empty`: there are no options; answer with no picks, so that nobody can tell. `none`: what picking nothing means.",
+    "`of=patches` of a game's stream: the view, then for each change an RFC 6902 patch to it, `since` its version.",
+)
+"""What questions and streams need explained."""
 NOTATION = "Below, `?` marks what may be left out, and names in capitals are components of the OpenAPI document."
 
 OF_THE_RULESET = {"type": "of the ruleset"}
@@ -39,7 +46,7 @@ def llms_text(document: Mapping[str, Any]) -> str:
         "",
     ]
     lines += [f"{n}. {one}" for n, one in enumerate(FIRST_STEPS, 1)]
-    lines += ["", NOTATION]
+    lines += ["", "## Questions and streams", "", *[f"- {one}" for one in WORDS], "", NOTATION]
     for tag in document["tags"]:
         if found[tag["name"]]:
             lines += ["", f"## {tag['name'].capitalize()}", "", tag["description"], "", *found[tag["name"]]]
