@@ -11,6 +11,7 @@ from rich_click import RichCommand
 
 from api.http.openapi.layout_schema import layout_schema
 from api.http.openapi.llms import llms_text
+from api.http.openapi.sequences import as_3_2
 from infra.composition import compose
 from infra.settings import Settings
 
@@ -25,9 +26,9 @@ STALE = 1
 def openapi(write: Path | None, check: Path | None) -> int:
     """Print the OpenAPI document.
 
-    It is OpenAPI 3.1, generated from the code. --write saves it to a file, and beside it the JSON Schema of table
-    layouts as layout.schema.json and the list of operations as llms.txt; --check says whether the files are stale
-    (exit status 1 if one is).
+    It is OpenAPI 3.1, generated from the code. --write saves it to a file, and beside it the same as OpenAPI 3.2 in
+    openapi-3.2.json, the JSON Schema of table layouts as layout.schema.json and the list of operations as llms.txt;
+    --check says whether the files are stale (exit status 1 if one is).
     """
     if write is not None and check is not None:
         raise click.UsageError("--write and --check exclude each other.")
@@ -57,6 +58,7 @@ def files(path: Path) -> dict[Path, str]:
     described = document()
     return {
         path: _text(described),
+        path.with_name("openapi-3.2.json"): _text(as_3_2(described)),
         path.with_name("layout.schema.json"): _text(layout_schema()),
         path.with_name("llms.txt"): llms_text(described),
     }

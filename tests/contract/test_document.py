@@ -14,6 +14,7 @@ import jsonschema_rs
 import msgspec
 import pytest
 import schemathesis
+from openapi_spec_validator import OpenAPIV32SpecValidator
 
 from api.http.openapi.components import Components
 from domain.engine.game.rules import Rules
@@ -71,6 +72,27 @@ def test_it_is_valid() -> None:
     for at, schema in parts(document["components"]["schemas"]):
         if at.count("/") == 1:
             jsonschema_rs.meta.validate(schema)
+
+
+def test_as_openapi_3_2_it_is_valid_and_streams_have_items() -> None:
+    """By the JSON Schema of 3.2 and the validator that it comes with; but for streams it is the same document."""
+    document = json.loads(DOCUMENT.with_name("openapi-3.2.json").read_bytes())
+    OpenAPIV32SpecValidator(document).validate()
+    streams = [
+        (name, at.rpartition("/")[2], part["itemSchema"])
+        for name, _, _, operation in operations(document)
+        for at, part in parts(operation["responses"])
+        if "itemSchema" in part
+    ]
+    assert sorted((name, kind) for name, kind, _ in streams) == [
+        (name, kind) for name in ("stream_events", "stream_frames") for kind in ("event-stream", "x-ndjson")
+    ]
+    for name, kind, item in streams:
+        content = next(o for n, _, _, o in operations(committed()) if n == name)["responses"]["200"]["content"]
+        had = next(said["schema"] for media, said in content.items() if media.endswith(kind))
+        assert (item["properties"]["data"]["contentSchema"] if kind == "event-stream" else item) == had
+    assert document["components"] == committed()["components"]
+    assert document["paths"].keys() == committed()["paths"].keys()
 
 
 def test_every_reference_leads_somewhere() -> None:

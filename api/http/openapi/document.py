@@ -114,7 +114,7 @@ def document(
         "components": {
             "schemas": schemas.schemas,
             "examples": {},
-            "headers": shared_headers(),
+            "headers": shared_headers(paths),
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer", "description": "A player's token."}},
         },
     }

@@ -1,5 +1,6 @@
 """The headers of answers in the document: those that all operations share, as components, and each operation's own."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
@@ -19,9 +20,11 @@ LIMITED = ("RateLimit", "RateLimit-Policy")
 OF_A_REFUSAL = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
 
 
-def components() -> dict[str, Any]:
-    """The shared ones."""
-    return {name: _said(text) for name, text in SHARED.items()}
+def components(paths: Mapping[str, Any]) -> dict[str, Any]:
+    """The shared ones that some answer has: those of going operations only while one is to go."""
+    answers = [one for item in paths.values() for each in item.values() for one in each["responses"].values()]
+    used = {name for one in answers for name in one.get("headers", {})}
+    return {name: _said(text) for name, text in SHARED.items() if name in used}
 
 
 def headers(described: Operation, status: int) -> dict[str, Any]:
