@@ -58,7 +58,9 @@ def _sorted_out(points: Iterable[EntryPoint]) -> tuple[Mapping[str, Rules], tupl
     for point in sorted(points, key=lambda one: one.name):
         try:
             found.append((point, _loaded(point)))
-        except Exception as error:  # noqa: BLE001 - a package may raise anything on being imported
+        except KeyboardInterrupt:  # the operator's
+            raise
+        except BaseException as error:  # noqa: BLE001 - a package may raise anything on being imported
             left_out.append(f"the game {point.name} of {_package(point)} is left out: {said(error)}")
     fit: list[Rules] = []
     keys, spaces = Counter(point.name for point, _ in found), Counter(rules.tags for _, rules in found)
@@ -86,7 +88,7 @@ def _loaded(point: EntryPoint) -> Rules:
     return rules
 
 
-def said(error: Exception) -> str:
+def said(error: BaseException) -> str:
     """What is wrong, in a sentence; where a package raised it, with file and line."""
     if isinstance(error, UnfitError):
         return str(error)

@@ -16,6 +16,7 @@ from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import UNLIMITED
 from api.application.ports.observer import UNOBSERVED, Observer
+from api.application.runtime.border import BORDER, LOADING
 from api.application.runtime.fair_queue import FairQueue
 from api.application.runtime.fair_requests import FairRequests
 from api.application.runtime.own_process import Games
@@ -52,6 +53,7 @@ from infra.store.entries.mapper import RowMapper
 from infra.store.entries.objects import ArchiveError
 from infra.store.entries.sweep import Sweep
 from infra.store.event_store import EventStoreAdapter
+from infra.store.lists.stops import StoredStops
 from infra.store.maintenance import archive_copies
 from infra.store.maintenance.archiving_rounds import ArchivingRounds
 from infra.store.maintenance.migrations import migrate, open_store
@@ -152,7 +154,11 @@ def compose(
     clock = clock or shared
     notices = StoredNotices(store)
     events, accounts, local = EventStoreAdapter(store, entries, observer), StoredAccounts(store), LocalNotifier()
-    strangers, hooks = StoredStrangers(store, events.lists), StoredWebhooks(store, mapper.keys)
+    strangers, hooks, stops = (
+        StoredStrangers(store, events.lists),
+        StoredWebhooks(store, mapper.keys),
+        StoredStops(store),
+    )
     redis = _redis(settings.redis, local, observer)
     requests = None if settings.limits == UNLIMITED else RequestCounter(settings.limits, settings.redis)
     works = (
@@ -179,12 +185,8 @@ def compose(
     def shut() -> None:
         if uptime is not None:
             uptime.close()
-        deliveries.close()
-        hooks.close()
-        notices.close()
-        accounts.close()
-        strangers.close()
-        events.close()
+        for one in (stops, deliveries, hooks, notices, accounts, strangers, events):
+            one.close()
 
     signing = signer(settings.data, settings.signing_keys)
     service = Service(
@@ -193,7 +195,7 @@ def compose(
         house=_house(settings, games),
         verify_on_load=settings.verify_on_load, charged=dear.charge, beside=beside, observer=observer,
         searchers=Searchers(settings.search_processes, found) if settings.search_processes else None,
-        readers=Readers(found if settings.read_process else None),
+        readers=Readers(found if settings.read_process else None), stops=stops,
     )  # fmt: skip
 
     @asynccontextmanager
@@ -225,6 +227,7 @@ def compose(
         closing=service.closing,
         jitter=service.jitter,
         noise=chance,
+        stopped=service.live_games.stopped,
         origins=settings.origins,
         turns=service.turns,
         requests=requests,
@@ -243,7 +246,8 @@ def compose(
 def _offered(settings: Settings, games: Mapping[str, Rules] | None) -> Mapping[str, Rules]:
     """The games of this server; without search processes, no searching bots."""
     if games is None:
-        games, left_out = offered(settings.games)
+        with BORDER.watching(limit=LOADING):
+            games, left_out = offered(settings.games)
         for sentence in left_out:
             LOG.warning(sentence)
     if settings.search_processes:

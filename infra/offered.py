@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from domain.engine.game.rules import Rules
-from domain.games import GAMES, Installed
+from domain.games import GAMES, Installed, said
 from projections.words.language import untold
 
 NONE = "no game is registered: install Croupier again, in a clone by `pip install --editable .`"
@@ -18,7 +18,11 @@ def offered(wanted: Sequence[str], games: Installed = GAMES) -> tuple[Mapping[st
     for key, rules in games.items():
         if wanted and key not in wanted:
             continue
-        if (why := untold(rules)) is None:
+        try:
+            why = untold(rules)
+        except Exception as error:  # noqa: BLE001 - the game's code may raise anything
+            why = said(error)
+        if why is None:
             found[key] = rules
         else:
             sentences.append(f"the game {key} is left out: {why}")

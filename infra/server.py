@@ -15,6 +15,7 @@ from typing import Any, cast
 
 import uvicorn
 
+from api.application.runtime.border import BORDER
 from infra import descriptors
 from infra.errors import SettingsError
 from infra.protocol import BoundedHttpProtocol
@@ -69,6 +70,11 @@ class Server(uvicorn.Server):
             sys.stdout.write(self._welcome)
             sys.stdout.flush()
             notify("READY=1")
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop soon: whatever a game's code is doing now is not waited for."""
+        super().handle_exit(sig, frame)
+        BORDER.hurry()
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second: set the answers' `Date` by the clock that games use, not by this machine's."""

@@ -51,6 +51,8 @@ class HttpContext:
     """16 unpredictable bits."""
     noise: Callable[[int], bytes]
     """This many unpredictable bytes."""
+    stopped: Callable[[BaseException, str], Refused | None]
+    """The refusal for what came out of a game's code while this game was read or opened; None if it is ours."""
     origins: Sequence[str]
     """Whose pages may call, see `api.http.cors`."""
     turns: Turns

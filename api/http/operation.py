@@ -172,9 +172,8 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
                     answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
                 if described.method == "GET" and isinstance(answered, RawResponse):
                     answered = await answered.encoded(accepted_encoding(request), noise)
-            except Refused as refused:  # here, since it is expensive to let the framework catch it
-                await held_back(context, refused)
-                return problem(request, refused)
+            except BaseException as error:  # noqa: BLE001 - here, since it is expensive to let the framework catch it
+                return await _refusal(context, request, error)
             finally:
                 context.turns.ended()
                 if meter.seconds:  # turns charge for themselves
@@ -203,6 +202,17 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
         return made(named)
 
     return decorate
+
+
+async def _refusal(context: HttpContext, request: AnyRequest, error: BaseException) -> RawResponse:
+    """The answer to a refusal, or if what came out of a game's code would have ended more than this; else it raises."""
+    if isinstance(error, Refused):
+        await held_back(context, error)
+        return problem(request, error)
+    game = request.path_params.get("game", "")
+    if isinstance(error, Exception) or (stopped := context.stopped(error, game)) is None:
+        raise error
+    return problem(request, stopped)
 
 
 def _asking(request: AnyRequest, token: Token | None) -> fair_queue.Caller:

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from api.application.games.refusals import Refused, from_rules
 from api.application.ports.errors import ArchiveAway, Quarantined, Unavailable
-from api.application.runtime.bounds import lines_of
+from api.application.runtime.border import lines_of
 from api.application.runtime.fair_queue import CrowdedError
 from api.http.limiting import fields
 from api.http.request import AnyRequest, header, language

@@ -35,6 +35,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "check replay": ("check.audit:replay_check", "Check that open games can continue under the installed rules."),
     "games show": ("check.games:games", "List games that cannot continue, or look one up."),
     "games abandon": ("check.games:abandon", "End a game for good."),
+    "games retry": ("check.games:retry", "Let code of a game that was stopped be tried again."),
     "games salvage": ("check.games:salvage", "Write whatever can be read of a game."),
     "people show": ("people.players:show", "Look players up."),
     "people ban": ("people.players:ban", "Ban a player."),

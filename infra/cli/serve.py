@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, ExitStack
 import click
 from rich_click import RichCommand
 
+from api.application.runtime.border import BORDER
 from api.http.problems import REFUSED, STATUS
 from infra.cli.acts import record_act
 from infra.cli.configured import data_option
@@ -63,6 +64,8 @@ def _compose(settings: Settings, *, lost_keys: bool) -> None:
     finally:
         composed.shut()
         observed.close()
+        if BORDER.held:
+            os._exit(0)
 
 
 def _serve(settings: Settings, composed: Composed, observed: Observers) -> None:

@@ -14,6 +14,7 @@ from infra.store.entries.archive_place import SCHEME, open_objects
 from infra.store.entries.encryption import SETTING, KeyRing, TamperedError, UnknownKeyError
 from infra.store.entries.mapper import RowMapper, game_id
 from infra.store.entries.objects import ArchiveError
+from infra.store.lists.stops import stops
 from infra.store.maintenance.archive_copies import archived, tried
 from infra.store.maintenance.migrations import open_store, shown
 
@@ -36,7 +37,7 @@ def store(settings: Settings) -> Iterator[Finding]:
         took = time.monotonic() - began
         yield Finding("store", "ok", f"{where} answers in {1000 * took:.0f} ms, with the schema of this release")
         yield from _workers(store, session)
-        for look in (_writable, _clock, _games):
+        for look in (_writable, _clock, _games, _stops):
             yield from look(session)
         if not (settings.verify_on_load or settings.sweep):
             advice = "leave CROUPIER_VERIFY_ON_LOAD on or CROUPIER_SWEEP above 0: else only `check audit` finds changes"
@@ -92,6 +93,14 @@ def _games(session: Session) -> Iterator[Finding]:
     if waiting:
         advice = "start a server; if one runs, its log says why it does not work them off"
         yield Finding("games", "warning", f"{waiting} things that follow from entries wait to be done", advice)
+
+
+def _stops(session: Session) -> Iterator[Finding]:
+    for one in stops(session):
+        found = f"{one.what} of {one.ruleset} was stopped in game {one.game or '-'} ({one.door}): it {one.why}"
+        at = f" at {one.place}" if one.place else ""
+        advice = f"another edition of its package ends this, or `croupier games retry {one.game or one.ruleset}`"
+        yield Finding("games", "warning", f"{found}{at}", advice)
 
 
 def _signing_keys(settings: Settings, session: Session) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from api.application.runtime.border import Border
 from domain.engine.audience.audience import Face, Seat
 from domain.engine.entry.facts import Fact
 from domain.engine.game.rules import Rules
@@ -108,6 +109,33 @@ def test_a_package_that_raises_names_its_line(tmp_path: Path, monkeypatch: pytes
     assert sentence.endswith(f"ZeroDivisionError: division by zero ({tmp_path / 'broken_game.py'}:2)")
 
 
+@pytest.mark.parametrize("code", ["import sys\nsys.exit(3)", "\nraise type('Odd', (BaseException,), {})"])
+def test_a_package_that_would_end_the_server_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: Any, code: str
+) -> None:
+    (tmp_path / "ending_game.py").write_text(code)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    package.TOY = TOY
+    points = [EntryPoint("ending", "ending_game:RULES", GROUP), EntryPoint("toy", "their_games:TOY", GROUP)]
+    games = Installed(lambda: points)
+    assert [*games] == ["toy"], "the others are there"
+    (sentence,) = games.left_out
+    assert sentence.endswith(f"({tmp_path / 'ending_game.py'}:2)")
+
+
+def test_a_package_that_comes_to_no_end_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, package: Any
+) -> None:
+    (tmp_path / "endless_game.py").write_text("while True:\n    pass\n")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    package.TOY = TOY
+    points = [EntryPoint("endless", "endless_game:RULES", GROUP), EntryPoint("toy", "their_games:TOY", GROUP)]
+    games = Installed(lambda: points)
+    with Border().watching(limit=2):
+        assert [*games] == ["toy"]
+    assert "it was stopped after some seconds" in games.left_out[0]
+
+
 def test_two_of_one_key_are_both_left_out(package: Any) -> None:
     package.TOY, package.OTHER = TOY, replace(TOY)
     points = [EntryPoint("toy", "their_games:TOY", GROUP), EntryPoint("toy", "their_games:OTHER", GROUP)]
@@ -147,7 +175,7 @@ async def test_a_game_that_comes_to_no_end_diverges_and_others_go_on(tmp_path: P
         ok(await anna.post(f"{path}/seats", {}))
         with Heard() as heard:
             refused(await bert.post(f"{path}/seats", {}), 503, "game-diverged")
-        (line,) = [one for one in heard.lines if "come to no end" in one]
+        (line,) = [one for one in heard.lines if "was stopped in game" in one]
         assert re.search(rf'test_installed.py", line \d+, in {script.__name__}\n', line)
         refused(await asyncio.wait_for(bert.post(f"{path}/seats", {}), 1), 503, "game-diverged")
         assert ok(await host.get(path))["status"] == "open"

@@ -7,7 +7,7 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -33,7 +33,7 @@ from domain.engine.entry.facts import Parent, Rematch
 from domain.engine.entry.spectator_delay import Late
 from domain.engine.lobby.lobby import LobbyState
 from projections.schemas.schemas import Spectators
-from projections.verification.anchors import Evidence
+from projections.verification.anchors import Evidence, SignatureCheck
 from projections.verification.reading import MalformedError
 from projections.verification.verifier import Report, Verifier
 from projections.views.compiled import CompiledRules
@@ -191,14 +191,12 @@ class TableOpenings:
         """Store a finished game that was played elsewhere."""
         if ruleset not in self._bus.live_games.games:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
-        evidence = Evidence(receipts, self._signer.keys())
-        try:
-            report = await beside(lambda: self._verifier.verify(record, evidence))
-        except MalformedError as error:
-            raise Refused("malformed", str(error), pointer="/record") from None
+        games = self._bus.live_games
+        report = await self._verified(games.games[ruleset], record, Evidence(receipts, self._signer.keys()))
+        named = _named(record)
+        if report.missing is not None and named != ruleset and named in games.games:
+            raise Refused("invalid", f"this is the record of a game of {named}", pointer="/ruleset")
         _check_report(report)
-        if report.ruleset != ruleset:
-            raise Refused("invalid", f"this is the record of a game of {report.ruleset}", pointer="/ruleset")
         entries = await beside(
             lambda: [
                 StoredEntry(version, bytes.fromhex(e["digest"]), msgspec.convert(e["body"], bytes))
@@ -212,6 +210,31 @@ class TableOpenings:
             detail = "a game of this id is kept here already"
             raise Refused("game-exists", detail, rule="import", game=report.game) from None
         return Accepted(live.id, await self._gate.summary(live, live.now, player))
+
+    async def _verified(self, compiled: CompiledRules, record: Any, evidence: Evidence) -> Report:
+        """The verifier's report, made in a process of its own: it takes long, and runs whatever the record says."""
+        games, own = self._bus.live_games, self._bus.live_games.readers.own()
+        try:
+            with games.stopping(compiled, "", verified.__name__):
+                report = await own.apart(compiled, verified, self._verifier.signed, record, evidence)
+        finally:
+            await own.close()
+        if isinstance(report, str):
+            raise Refused("malformed", report, pointer="/record")
+        return report
+
+
+def _named(record: Any) -> Any:
+    """The ruleset that a record says it is of, unchecked."""
+    return cast("dict[str, Any]", record).get("ruleset") if isinstance(record, dict) else None
+
+
+def verified(compiled: CompiledRules, signed: SignatureCheck, record: Any, evidence: Evidence) -> Report | str:
+    """The verifier's report on a record of this game; if it is none, why."""
+    try:
+        return Verifier({compiled.rules.key: compiled.rules}, signed, "none").verify(record, evidence)
+    except MalformedError as error:
+        return str(error)
 
 
 def _check_spectators(asked: Spectators) -> None:

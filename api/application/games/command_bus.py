@@ -13,6 +13,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
+from hashlib import sha256
 from typing import Any
 
 from msgspec.structs import replace
@@ -27,8 +28,7 @@ from api.application.ports.errors import Conflict, Unavailable
 from api.application.ports.observer import UNOBSERVED, By, Observer
 from api.application.ports.stores import STORE_TIMEOUT, Snapshot, StoredEntry, Stores
 from api.application.runtime.background import outage_of
-from api.application.runtime.bounds import BOUND, TookTooLong, lines_of
-from domain.engine.audience.errors import Endless, HistoryDiverged, RuleError
+from domain.engine.audience.errors import HistoryDiverged, RuleError
 from domain.engine.entry import record
 from domain.engine.entry.commands import Abandoned, Chose, Command, Opened
 from domain.engine.lobby.lobby import LobbyState
@@ -42,8 +42,6 @@ MOST_DECISIONS = 5
 """How often a command is decided again because another was stored first."""
 ELSEWHERE = 16
 """How many ids are tried at most for a game whose server is away."""
-
-ENDLESS = "the rules of this game come to no end here: it can be looked at, but not gone on with"
 
 Intent = Callable[[LobbyState], Command]
 """Builds a command from the lobby at the moment its turn comes: seats may be drawn before. May raise Refused."""
@@ -83,13 +81,18 @@ class CommandBus:
         if (outcome := await self.opened_under(key)) is not None:
             return outcome
         game = self._free_id() if key is None else self.store.game_of(key.scope)
-        secret = self.chance(record.SECRET_BYTES)
+        secret, at, rules = self.chance(record.SECRET_BYTES), self.clock(), compiled.rules
         cause = opening(record.commitment(secret, game))
-        table = Table(compiled.rules, game, secret, cause)
-        entry = table.execute(cause, self.clock(), player, None if key is None else key.pair)
-        stored = sealed(compiled, table, record.GENESIS, entry)
+        # Stopped openings are told apart by what was asked for: the same is not tried again.
+        asked = sha256(repr((cause.options, cause.seats, cause.scenario)).encode()).hexdigest()[:32]
+        self.live_games.stops.check(rules.key, asked, "open")
+        with self.live_games.stops.border(rules.key, asked, "open", strict=False):
+            table = Table(rules, game, secret, cause)
+            entry = table.execute(cause, at, player, None if key is None else key.pair)
+            stored = sealed(compiled, table, record.GENESIS, entry)
+            listing = live_listing.opened(game, table.now())
         try:
-            await self.store.open(game, secret, stored, live_listing.opened(game, table.now()))
+            await self.store.open(game, secret, stored, listing)
         except Conflict:
             if (outcome := await self.opened_under(key)) is None:
                 raise
@@ -171,6 +174,7 @@ class CommandBus:
                     continue
                 asked = intent(live.now.lobby)
                 if not isinstance(asked, Abandoned):  # which runs no rules: folding the game is enough
+                    self.live_games.stops.check(live.compiled.rules.key, game, "command", "read")
                     check_ready(live, if_match)
                 if isinstance(asked, LOOKING_BACK):
                     await self._look_back(live, asked, at)
@@ -204,20 +208,15 @@ class CommandBus:
         """Carry out a command that the table has accepted, and show it; None if another was stored first."""
         game = live.id
         try:
-            with BOUND:
+            with self.live_games.stops.border(live.compiled.rules.key, game, "command", strict=player is None):
                 entry = live.table.apply_command(command, at, player, pair)
-            outcome = Outcome(live, live.table.now(), sealed(live.compiled, live.table, live.head, entry), entry)
+                outcome = Outcome(live, live.table.now(), sealed(live.compiled, live.table, live.head, entry), entry)
             outcome = await self._store(outcome, answer)
         except Conflict:
             self.live_games.evict(game)
             await self.live_games.catch_up(live)
             self.live_games.remember(live)
             return None
-        except (Endless, TookTooLong) as error:
-            self.live_games.evict(game)
-            (await self.live_games.locked(game)).diverged = live.now.version + 1  # nobody else runs into it
-            LOG.error("the rules come to no end in game %s%s", game, lines_of(error))  # noqa: TRY400 - no values
-            raise Refused("game-diverged", ENDLESS, version=live.now.version) from None
         except RuleError as error:  # not the caller's fault: the table had accepted the command
             self.live_games.evict(game)
             raise RuntimeError("the rules refuse what they began") from error

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from api.application.ports.stores import Snapshot, StoredEntry
-from domain.engine.audience.errors import HistoryDiverged
+from domain.engine.audience.errors import Endless, HistoryDiverged
 from domain.engine.entry import record
 from domain.engine.entry.entry import Entry
 from domain.engine.game.table_state import TableState
@@ -24,6 +24,10 @@ CACHED_FRAMES = 256
 """Encoded frames kept for each live game."""
 SNAPSHOT_EVERY = 500
 """Facts after which a snapshot is stored: about a millisecond of folding."""
+
+
+MOST_BYTES = 1 << 20
+"""The most bytes of an entry; the longest in our games has some thousands."""
 
 
 class GameLock(asyncio.Lock):
@@ -134,17 +138,27 @@ def resumed(
     stored: Sequence[StoredEntry],
     since: ResumePoint | None,
     beyond: int,
+    *,
+    scripts: bool = True,
 ) -> tuple[Table, int | None, int]:
-    """(table, version at which it diverged from its present rules or None, number of facts in versions > `beyond`)."""
+    """(table, version at which it diverged from its present rules or None, number of facts in versions > `beyond`).
+
+    `scripts`: False for a game whose rules are not to be run: it has diverged after its last version.
+    """
     entries = [compiled.codec.decode(one.body) for one in stored]
     facts = sum(len(entry.facts) for one, entry in zip(stored, entries, strict=True) if one.version > beyond)
+    diverged = stored[-1].version + 1
     try:
-        return resume(compiled.rules, game, secret, entries, since), None, facts
+        if scripts:
+            return resume(compiled.rules, game, secret, entries, since), None, facts
     except HistoryDiverged as error:
-        return replay(compiled.rules, game, secret, entries, since), error.version, facts
+        diverged = error.version
+    return replay(compiled.rules, game, secret, entries, since), diverged, facts
 
 
 def sealed(compiled: CompiledRules, table: Table, head: bytes, entry: Entry) -> StoredEntry:
-    """An entry that the table has just made, as it will be stored."""
+    """An entry that the table has just made, as it will be stored. Raises Endless if it is too large."""
     body = compiled.codec.encode(entry)
+    if len(body) > MOST_BYTES:
+        raise Endless(f"more than {MOST_BYTES} bytes would follow from one command")
     return StoredEntry(table.version, table.chain_digest(head, body), body)

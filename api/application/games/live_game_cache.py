@@ -7,8 +7,9 @@
 4. The least recently used games are dropped from memory; they remain in the store.
 """
 
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -17,15 +18,19 @@ from msgspec.structs import replace
 
 from api.application.games.live_game import GameLock, LiveGame, resumed
 from api.application.games.refusals import NotInstalled, Refused
+from api.application.games.stops import Stopped, Stops
 from api.application.ports.errors import Conflict, Quarantined, Unavailable
 from api.application.ports.stores import StoredEntry, Stores
+from api.application.runtime.border import crossing
 from api.application.runtime.fair_queue import ASKING, Caller, FairQueue
+from api.application.runtime.own_process import WorkFailed
 from api.application.runtime.readers import Readers
 from api.application.runtime.worker_threads import beside_if_long
 from domain.engine.audience.audience import Seat
 from domain.engine.game.table_state import TableState
 from domain.engine.history.history import ResumePoint, course, replay
 from domain.engine.lobby.undo_proposal import WayBack
+from domain.engine.table.table import Table
 from projections.lists.listing_fold import read
 from projections.schemas.listing import Imported
 from projections.views.compiled import CompiledRules
@@ -42,7 +47,7 @@ class LiveGames:
     """The live games of this process. `moved` is called with a game when it has moved on.
 
     `verify`: whether a loaded game is first examined whole: 5 us of processor time per entry. `readers`: performs
-    expensive reads; None for threads.
+    expensive reads; None for threads. `stops`: what was stopped of games' code; None: that is forgotten.
     """
 
     def __init__(
@@ -52,8 +57,11 @@ class LiveGames:
         capacity: int = CAPACITY,
         verify: bool = False,
         readers: Readers | None = None,
+        stops: Stops | None = None,
     ) -> None:
         self.games, self.store, self._verify = games, store, verify
+        self.stops = stops or Stops(None, lambda: 0, ())
+        self.stops.lifted = self.evict
         self.readers = readers or Readers()
         self.loads = FairQueue()
         """Loads caused by callers take turns."""
@@ -76,8 +84,10 @@ class LiveGames:
         """The game as the whole service has acknowledged it; refused if there is none."""
         newest = await self.newest(game)
         live = self._known(game)
-        if live is not None and live.now.version >= newest:
-            return live
+        if live is not None:
+            self.stops.check(live.compiled.rules.key, game, "read")
+            if live.now.version >= newest:
+                return live
         async with self.lock(game):
             return await self._caught_up(game, newest)
 
@@ -114,8 +124,25 @@ class LiveGames:
         """The game as it stood at one of its versions, folded from the nearest snapshot; and the chain's head there."""
         async with self.legible(live.id):
             since, stored = await self.history(live, version, version)
-            now = await self.readers.made_if_long(len(stored), live.compiled, replayed, live.id, stored, kept(since))
+            with self.stopping(live.compiled, live.id, "read"):
+                now = await self.readers.made_if_long(
+                    len(stored), live.compiled, replayed, live.id, stored, kept(since)
+                )
         return now, stored[-1].digest
+
+    @contextmanager
+    def stopping(self, compiled: CompiledRules, game: str, door: str) -> Generator[None]:
+        """A block of reading that runs a game's code: what is stopped in it is remembered. Raises Stopped."""
+        key = compiled.rules.key
+        self.stops.check(key, game, door)
+        try:
+            yield
+        except WorkFailed as failed:
+            raise self.stops.note(failed.crossing, key, game, door) from None
+        except BaseException as error:
+            if isinstance(error, Exception) or (out := crossing(error)) is None:
+                raise
+            raise self.stops.note(out, key, game, door, error) from None
 
     async def history(
         self, live: LiveGame, version: int, upto: int
@@ -154,9 +181,7 @@ class LiveGames:
             if not fresh:
                 raise await self._absent(game)
             stored = [*(await self.entries(game, 0 if since is None else since.version - 1, known)), *fresh]
-            table, diverged, folded = await beside_if_long(
-                len(stored), lambda: resumed(live.compiled, game, live.secret, stored, since, known)
-            )
+            table, diverged, folded = await self._resumed(live.compiled, game, live.secret, stored, since, known)
             if diverged is not None:
                 await self.store.examine(game)
         live.diverged = diverged
@@ -166,7 +191,10 @@ class LiveGames:
 
     @asynccontextmanager
     async def legible(self, game: str) -> AsyncGenerator[None]:
-        """A block that reads a game's entries. If it fails unexpectedly they are examined: Quarantined if damaged."""
+        """A block that reads a game's entries. If it fails unexpectedly they are examined: Quarantined if damaged.
+
+        Raises Stopped if the game's code was stopped in it.
+        """
         try:
             yield
         except Quarantined:
@@ -177,6 +205,45 @@ class LiveGames:
         except Exception:
             await self.store.examine(game)
             raise
+        except BaseException as error:
+            if (stopped := self.stopped(error, game)) is None:
+                raise
+            raise stopped from None
+
+    def stopped(self, error: BaseException, game: str) -> Stopped | None:
+        """The refusal for what came out of a game's code while it was read; None if it is ours."""
+        live, out = self._known(game), crossing(error)
+        key = live.compiled.rules.key if live is not None else None if out is None else out.ruleset
+        return None if out is None or key is None else self.stops.note(out, key, game, "read", error)
+
+    async def _resumed(
+        self,
+        compiled: CompiledRules,
+        game: str,
+        secret: bytes,
+        stored: Sequence[StoredEntry],
+        since: ResumePoint | None,
+        beyond: int,
+    ) -> tuple[Table, int | None, int]:
+        """As `resumed`; a game whose rules were stopped is only folded, and has diverged. Raises Stopped."""
+        key, scripts = compiled.rules.key, not self.stops.found(compiled.rules.key, game, "command")
+        self.stops.check(key, game, "read")
+        work = partial(resumed, compiled, game, secret, stored, since, beyond)
+        try:
+            try:
+                return await beside_if_long(len(stored), partial(work, scripts=scripts))
+            except BaseException as error:
+                out = crossing(error)
+                if isinstance(error, Exception) or out is None or not scripts:
+                    raise
+                self.stops.note(out, key, game, "command", error)
+            return await beside_if_long(len(stored), partial(work, scripts=False))
+        except BaseException as error:
+            if isinstance(error, Exception):
+                await self.store.examine(game)
+            if (out := crossing(error)) is None:
+                raise
+            raise self.stops.note(out, key, game, "read", error) from None
 
     async def _absent(self, game: str) -> Exception:
         """The error for a game or entry that is not found: Refused if there is none, Quarantined if damaged."""
@@ -247,9 +314,7 @@ class LiveGames:
             known = 0 if since is None else since.version - 1
             stored = await self.store.read(game, known) if whole is None else whole[known:]
             beyond = 0 if since is None else since.version
-            table, diverged, folded = await beside_if_long(
-                len(stored), lambda: resumed(compiled, game, secret, stored, since, beyond)
-            )
+            table, diverged, folded = await self._resumed(compiled, game, secret, stored, since, beyond)
             if diverged is not None:
                 await self.store.examine(game)
         live = LiveGame(compiled, secret, opening.at, table, stored)

@@ -7,23 +7,31 @@ the machine, leaves Ctrl-C to its parent, and ends with it.
 import os
 import signal
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
 from typing import Any
 
+from api.application.runtime.border import BORDER, Crossing, crossing
 from domain.engine.game.rules import Rules
 
 Games = Callable[[], Mapping[str, Rules]]
 """Returns the installed games, by key; a module-level function, so that another process can import it."""
+ENDED = "ended its process"
+"""Why work failed whose process has ended more than once: for its memory, mostly."""
 NICE = 10
 """The niceness of the process, see nice(2)."""
 
 
 class WorkFailed(Exception):  # noqa: N818 - as it is said
-    """The work raised something; the message names its type, and no value, which may be a card."""
+    """The work raised something, or was stopped; the arguments are those of a `Crossing`: no value, maybe a card."""
+
+    @property
+    def crossing(self) -> Crossing:
+        """What came out of a game's code; without a function if that may be ours."""
+        return Crossing(*self.args)
 
 
 class OwnProcess:
@@ -53,7 +61,7 @@ class OwnProcess:
         try:
             told = ForkingPickler.dumps((work, given))
         except Exception as error:  # noqa: BLE001 - pickle raises whatever it likes
-            return WorkFailed(type(error).__name__)
+            return _failed(error)
         self._pipe.send_bytes(told)
         return self._pipe.recv()
 
@@ -67,14 +75,25 @@ def _serve(pipe: "Connection[Any, Any]", begin: Callable[..., None], given: Any)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     begin(*given)
-    with suppress(EOFError, ConnectionError):  # the parent has ended, and so does this process
+    with BORDER.watching(), suppress(EOFError, ConnectionError):  # the parent has ended, and so does this process
         while True:
-            work, asked = pipe.recv()
+            found = _done(*pipe.recv())
             try:
-                found = work(*asked)
-            except Exception as error:  # noqa: BLE001 - the caller gets it
-                found = WorkFailed(type(error).__name__)
-            pipe.send(found)
+                told = ForkingPickler.dumps(found)
+            except Exception as error:  # noqa: BLE001 - as above
+                told = ForkingPickler.dumps(_failed(error))
+            pipe.send_bytes(told)
+
+
+def _done(work: Callable[..., Any], asked: Sequence[Any]) -> Any:
+    try:
+        return work(*asked)
+    except BaseException as error:  # noqa: BLE001 - the caller gets it
+        return _failed(error)
+
+
+def _failed(error: BaseException) -> WorkFailed:
+    return WorkFailed(*(crossing(error) or (f"raised {type(error).__name__}", "", "", False)))
 
 
 def _end_with_parent() -> None:

@@ -14,8 +14,9 @@ from concurrent.futures import ThreadPoolExecutor
 from time import process_time
 from typing import Any, NamedTuple
 
+from api.application.runtime.border import ALL, BORDER
 from api.application.runtime.fair_queue import Caller, FairQueue
-from api.application.runtime.own_process import Games, OwnProcess, WorkFailed
+from api.application.runtime.own_process import ENDED, Games, OwnProcess, WorkFailed
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.commands import Chose
 from domain.engine.game.rules import Rules
@@ -26,7 +27,8 @@ from domain.engine.search.search import Chances
 REMEMBERED_SEATS = 64
 """How many seats each process remembers, so that their games need not be replayed for each question."""
 SEARCH_TIMEOUT = 120.0
-"""Seconds after which a search is given up and its process is ended."""
+"""Seconds after which a search is given up and its process is ended; a call into a game's code has less, see `border`.
+"""
 
 
 class Task(NamedTuple):
@@ -50,7 +52,7 @@ class Searchers:
         self._busy = set[OwnProcess]()
 
     async def search(self, task: Task, opener: str) -> Chose:
-        """The level's answer. Raises TimeoutError, and CrowdedError if too many searches wait."""
+        """The level's answer. Raises WorkFailed, and CrowdedError if too many searches wait."""
         return (await self._turn(Caller(opener, task.game), _search, task))[0]
 
     async def weigh(self, task: Task, picked: Sequence[int] | None, caller: Caller) -> tuple[Chances, float]:
@@ -63,9 +65,14 @@ class Searchers:
     async def _turn(self, caller: Caller, work: Callable[..., Any], *given: Any) -> Any:
         async with self._queue.turn(caller):
             try:
-                found = await self._asked(work, *given)
+                try:
+                    found = await self._asked(work, *given)
+                except (EOFError, ConnectionError):
+                    found = await self._asked(work, *given)
             except (EOFError, ConnectionError):
-                found = await self._asked(work, *given)
+                found = WorkFailed(ENDED, ALL, "")
+            except TimeoutError:
+                found = WorkFailed(f"took longer than {SEARCH_TIMEOUT:.0f} s", ALL, "")
             if isinstance(found, WorkFailed):
                 raise found
             self._queue.spend(caller, found[1])
@@ -103,6 +110,7 @@ _onlookers: dict[tuple[str, Seat], Onlooker] = {}
 
 
 def _begin(games: Games) -> None:
+    BORDER.know(games().values())
     _rules.update({key: (rules, Codec(rules)) for key, rules in games().items()})
 
 

@@ -16,8 +16,9 @@ from api.application.games.live_game import LiveGame
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined
 from api.application.runtime.background import Periodic, cancel, outage_of
+from api.application.runtime.border import lines_of
 from api.application.runtime.bot_scheduling import Turns
-from api.application.runtime.bounds import BOUND, TookTooLong, lines_of
+from api.application.runtime.own_process import WorkFailed
 from api.application.runtime.searchers import Searchers, Task
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import HistoryDiverged
@@ -79,12 +80,12 @@ class Bots:
 
     def wake(self, live: LiveGame) -> None:
         """Let the bots of a game answer, unless they are already at it."""
-        if _to_move(live) is not None:
+        if self._to_move(live) is not None:
             self._start(live.id, live)
 
     async def move(self, live: LiveGame) -> LiveGame:
         """Play one answer of the bot that is asked in this game; returns the game after it."""
-        seat = _asked(live)
+        seat = self._asked(live)
         return live if seat is None else await self._answer(live.id, live, seat)
 
     async def _take_up_idle(self) -> None:
@@ -103,11 +104,11 @@ class Bots:
             while True:
                 try:
                     live = live or await self._bus.live_games.current(game)
-                    if idle_at and live.now.version == idle_at and (wait := _thinks(live)):
+                    if idle_at and live.now.version == idle_at and (wait := self._thinks(live)):
                         await asyncio.sleep(wait)
                         live = await self._bus.live_games.current(game)
                     idle_at = 0
-                    while (seat := _to_move(live)) is not None:
+                    while (seat := self._to_move(live)) is not None:
                         live = await self._answer(game, live, seat)
                         pause = FIRST_PAUSE
                 except Refused as refused:
@@ -131,18 +132,32 @@ class Bots:
         finally:
             del self._tasks[game]
 
+    def _thinks(self, live: LiveGame) -> float:
+        """Seconds for which another process may still be searching for the awaited answer; 0: none."""
+        seat = self._to_move(live)
+        level = None if seat is None else live.compiled.rules.levels.get(live.now.lobby.policy_of(seat) or "")
+        return 0.0 if level is None else 2 * level.seconds
+
+    def _to_move(self, live: LiveGame) -> Seat | None:
+        """The bot that should answer at once; the house's game is paced separately."""
+        return None if live.now.lobby.opening.player == HOUSE else self._asked(live)
+
+    def _asked(self, live: LiveGame) -> Seat | None:
+        """The bot that is asked, unless it was stopped, or the rules were."""
+        lobby, key, stops = live.now.lobby, live.compiled.rules.key, self._bus.live_games.stops
+        asked = [seat for seat in live.now.asked if lobby.policy_of(seat) is not None]
+        if not asked or stops.found(key, live.id, "command"):
+            return None
+        return next((one for one in asked if not stops.found(key, live.id, "bot", _named(live, one))), None)
+
     async def _answer(self, game: str, live: LiveGame, seat: Seat) -> LiveGame:
-        now, rules = live.now, live.compiled.rules
+        now, rules, stops = live.now, live.compiled.rules, self._bus.live_games.stops
         level = rules.levels.get(now.lobby.policy_of(seat) or "")
         chose = None if level is None else await self._searched(live, seat, level)
         async with self._turns.turn():
             if chose is None:
-                try:
-                    with BOUND:
-                        chose = answer(rules, live.secret, now.lobby, now.state, now.asked[seat])
-                except TookTooLong as error:
-                    LOG.error("a bot comes to no end in game %s%s", game, lines_of(error))  # noqa: TRY400 - no values
-                    raise Refused("game-diverged", "this bot comes to no end") from None
+                with stops.border(rules.key, game, "bot", _named(live, seat)):
+                    chose = answer(rules, live.secret, now.lobby, now.state, now.asked[seat])
             outcome = await self._bus.execute(game, lambda _: chose, None)
             return outcome.live
 
@@ -154,7 +169,11 @@ class Bots:
         stored = await self._bus.live_games.entries(live.id, 0, question)
         key = key_of(policy_dice(live.secret, seat, question))
         task = Task(live.compiled.rules.key, live.id, seat, level.name, key, [one.body for one in stored])
-        chose = await self._searchers.search(task, lobby.opening.player)
+        try:
+            chose = await self._searchers.search(task, lobby.opening.player)
+        except WorkFailed as failed:
+            out = failed.crossing._replace(what=_named(live, seat))
+            raise self._bus.live_games.stops.note(out, task.ruleset, live.id, "bot") from None
         await asyncio.sleep(until_due(monotonic() - began, level.seconds))
         return chose
 
@@ -164,18 +183,6 @@ def until_due(taken: float, seconds: float) -> float:
     return max(1, ceil(taken / seconds)) * seconds - taken
 
 
-def _thinks(live: LiveGame) -> float:
-    """Seconds for which another process may still be searching for the awaited answer; 0: none."""
-    seat = _to_move(live)
-    level = None if seat is None else live.compiled.rules.levels.get(live.now.lobby.policy_of(seat) or "")
-    return 0.0 if level is None else 2 * level.seconds
-
-
-def _to_move(live: LiveGame) -> Seat | None:
-    """The bot that should answer at once; the house's game is paced separately."""
-    return None if live.now.lobby.opening.player == HOUSE else _asked(live)
-
-
-def _asked(live: LiveGame) -> Seat | None:
-    lobby = live.now.lobby
-    return next((seat for seat in live.now.asked if lobby.policy_of(seat) is not None), None)
+def _named(live: LiveGame, seat: Seat) -> str:
+    """What a bot is called where it is stopped."""
+    return f"bot {live.now.lobby.policy_of(seat)}"

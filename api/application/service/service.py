@@ -22,6 +22,7 @@ from api.application.games.command_bus import CommandBus
 from api.application.games.live_game_cache import CAPACITY, LiveGames
 from api.application.games.receipts import Receipts
 from api.application.games.refusals import Refused
+from api.application.games.stops import Stops
 from api.application.games.uptime import Uptime
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Chance, Clock, Heartbeats, Notifier, Signer
@@ -29,10 +30,11 @@ from api.application.ports.limits import UNLIMITED, Limits
 from api.application.ports.notices import Notices
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.readiness import Readiness
+from api.application.ports.stops import StopStore
 from api.application.ports.stores import Stores
 from api.application.ports.strangers import Strangers
+from api.application.runtime.border import BORDER
 from api.application.runtime.bot_scheduling import Turns
-from api.application.runtime.bounds import BOUND
 from api.application.runtime.fair_queue import Caller
 from api.application.runtime.readers import Readers
 from api.application.runtime.searchers import Searchers
@@ -53,7 +55,8 @@ class Service:
     `open_days`: days that games opened here may wait for their start; 0: for ever. `heartbeat`: seconds between two
     heartbeats of a stream. `heartbeats`: the store of processes' heartbeats; None: outages are not tracked. `house`:
     the rulesets of the house's game. `verify_on_load`, `charged`: see `LiveGames`. `capacity`: games kept in memory.
-    `beside`: what else runs as long as the service. `searchers`: None if games have no levels.
+    `beside`: what else runs as long as the service. `searchers`: None if games have no levels. `stops`: where stops of
+    games' code are kept; None: nowhere.
     """
 
     def __init__(
@@ -81,11 +84,14 @@ class Service:
         observer: Observer = UNOBSERVED,
         searchers: Searchers | None = None,
         readers: Readers | None = None,
+        stops: StopStore | None = None,
     ) -> None:
+        BORDER.know(games.values())
         self.games = {key: CompiledRules(rules) for key, rules in games.items()}
         self.notifier, self.signer, self.verifier, self.chance = notifier, signer, verifier, chance
         self.closing = asyncio.Event()
-        self.live_games = LiveGames(self.games, store, capacity, verify_on_load, readers)
+        self.stops = Stops(stops, clock, games.values())
+        self.live_games = LiveGames(self.games, store, capacity, verify_on_load, readers, self.stops)
         self.live_games.charged = charged
         self.broadcaster = Broadcaster(self.live_games, notifier, heartbeat)
         self.bus = CommandBus(self.live_games, notifier, clock, chance, observer)
@@ -115,6 +121,8 @@ class Service:
     async def running(self) -> AsyncGenerator[None]:
         """Run what runs beside the requests; on leaving, let everything under way end, in reverse order."""
         async with AsyncExitStack() as beside:
+            beside.enter_context(BORDER.watching(asyncio.get_running_loop()))
+            await beside.enter_async_context(self.stops.running())
             for run in self._beside:
                 await beside.enter_async_context(run())
             await beside.enter_async_context(self.players.running())
@@ -130,7 +138,6 @@ class Service:
             await beside.enter_async_context(self.bots.running())
             await beside.enter_async_context(self.house.running())
             await beside.enter_async_context(self.due_times.rounds.running())
-            beside.enter_context(BOUND.watching())
             beside.callback(self.close_streams)
             yield
 

@@ -20,6 +20,7 @@ from cachetools import LRUCache
 
 from api.application.games.live_game import LiveGame
 from api.application.games.live_game_cache import LiveGames
+from api.application.games.stops import Stopped
 from api.application.ports.stores import StoredEntry
 from api.application.runtime.background import cancel
 from api.application.runtime.fair_queue import ASKING, Caller, CrowdedError
@@ -223,10 +224,12 @@ class Analyses:
                 task = Task(rules.key, game, seat, LEVEL, key, bodies[:number])
                 picked = one.questions[number].picked
                 try:
+                    self._live_games.stops.check(rules.key, game, "analysis")
                     chances, cost = await self._searchers.weigh(task, picked, caller)
-                except (WorkFailed, EOFError, OSError) as error:
-                    reason = error if isinstance(error, WorkFailed) else type(error).__name__
-                    LOG.warning("a question of game %s is not explained after %s", game, reason)
+                except WorkFailed as failed:
+                    self._live_games.stops.note(failed.crossing, rules.key, game, "analysis")
+                    chances, cost = Chances(0), 0.0
+                except Stopped:
                     chances, cost = Chances(0), 0.0
                 else:
                     if picked is not None:

@@ -30,6 +30,7 @@ from api.application.views.broadcast import Broadcaster
 from api.application.views.follower import TableFollower
 from api.application.views.horizons import Horizon, Horizons
 from api.application.views.perspective import Follower, Perspective
+from api.application.views.reads import sampled
 from api.application.views.table_perspective import Moment, TablePerspective
 from domain.engine.audience.audience import Viewer
 from domain.engine.game.table_state import TableState
@@ -37,9 +38,7 @@ from domain.engine.lobby.lobby import LobbyState
 from projections.lists.listing_fold import folded
 from projections.schemas.schemas import Person, Receipt
 from projections.verification.record import full_record
-from projections.views.picture import picture
 from projections.views.presenter import named
-from projections.views.sample import sample
 
 _encoder = msgspec.json.Encoder()
 
@@ -147,8 +146,8 @@ class TableGate:
         compiled = self.live_games.games.get(ruleset)
         if compiled is None:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
-        words = compiled.presenter.language
-        return await beside(lambda: picture(words, sample(compiled, language), language, small=small))
+        with self.live_games.stopping(compiled, "", sampled.__name__):
+            return await self.live_games.readers.apart(compiled, sampled, language, small=small)
 
     @asynccontextmanager
     async def follow(self, seen: Perspective, player: str | None) -> AsyncGenerator[Follower]:

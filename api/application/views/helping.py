@@ -47,14 +47,14 @@ def seat_of(viewer: Viewer) -> Seat:
 
 def worlds(
     compiled: CompiledRules, entries: Sequence[StoredEntry], viewer: Viewer, version: int, n: int, key: bytes
-) -> bytes:
-    """Positions that agree with all that this seat has seen, as JSON: `n` of them, dealt by `key`."""
+) -> bytes | str:
+    """Positions that agree with all that this seat has seen, as JSON: `n` of them, dealt by `key`; else why none do."""
     frames = [compiled.frame(one.version, one.digest, one.body, viewer) for one in entries]
     try:
         dealer = Dealer(branch.seen_game(compiled.rules, frames, viewer), tries=DEALS)
         made = [dealer.world(key, nth) for nth in range(n)]
     except NoWorld as error:
-        raise Refused("no-position", str(error), rule="worlds", version=version) from None
+        return str(error)
     scenarios = tuple([world.table.opening.scenario for world in made])
     kind: Any = compiled.presenter.schemas.worlds_type
     return msgspec.json.encode(kind(dealer.version, version, scenarios, dealer.refused))

@@ -14,8 +14,10 @@ from domain.engine.entry.commands import Opened
 from domain.engine.lobby.lobby import LobbyState
 from projections.schemas.schemas import StoryLine, Why
 from projections.verification.record import full_record, seen_record
-from projections.views import story
+from projections.views import branch, story
 from projections.views.compiled import CompiledRules
+from projections.views.picture import picture
+from projections.views.sample import sample
 from projections.words.service import service_texts
 from projections.words.times import rfc3339
 
@@ -25,6 +27,25 @@ _encoder = msgspec.json.Encoder()
 def framed(compiled: CompiledRules, entries: Sequence[StoredEntry], viewer: Viewer) -> dict[int, bytes]:
     """Versions, and frames as JSON."""
     return {one.version: _encoder.encode(compiled.frame(one.version, one.digest, one.body, viewer)) for one in entries}
+
+
+def drawn(compiled: CompiledRules, view: bytes, language: str, *, small: bool) -> bytes:
+    """A view, given as JSON, as an SVG."""
+    return picture(compiled.presenter.language, msgspec.json.decode(view), language, small=small)
+
+
+def sampled(compiled: CompiledRules, language: str, *, small: bool) -> bytes:
+    """A position of a game that nobody has played, as an SVG."""
+    return picture(compiled.presenter.language, sample(compiled, language), language, small=small)
+
+
+def branch_start(
+    compiled: CompiledRules, entries: Sequence[StoredEntry], viewer: Viewer, key: bytes
+) -> tuple[int, bytes] | None:
+    """See `branch.start`; the position as JSON."""
+    frames = [compiled.frame(one.version, one.digest, one.body, viewer) for one in entries]
+    found = branch.start(compiled.rules, frames, viewer, key)
+    return None if found is None else (found.version, _encoder.encode(found.scenario))
 
 
 def lines_of(

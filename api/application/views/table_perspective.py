@@ -18,13 +18,13 @@ from api.application.games.live_game_cache import LiveGames, kept
 from api.application.games.receipts import Receipts
 from api.application.games.refusals import Refused
 from api.application.ports.stores import StoredEntry
-from api.application.runtime.worker_threads import LONG, beside
+from api.application.runtime.worker_threads import LONG
 from api.application.views import helping
 from api.application.views.analyses import Analyses, Explanation
 from api.application.views.broadcast import Broadcast, Broadcaster
 from api.application.views.film import Film, filmed, holder
 from api.application.views.perspective import Document
-from api.application.views.reads import framed, lines_of, recorded, seen
+from api.application.views.reads import branch_start, drawn, framed, lines_of, recorded, seen
 from domain.engine.audience.audience import REFEREE, Seat, Viewer
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.spectator_delay import NEVER
@@ -33,7 +33,6 @@ from projections.schemas.record_schemas import RECORD, SEEN
 from projections.schemas.schemas import Person, Receipt, StoryLine
 from projections.views import branch, story
 from projections.views.compiled import CompiledRules
-from projections.views.picture import picture
 from projections.views.presenter import named
 from projections.views.telling import told
 
@@ -130,9 +129,7 @@ class TablePerspective:
 
     async def picture(self, language: str, *, small: bool = False) -> bytes:
         """The same view, drawn: from nothing else, so that it shows no more."""
-        view = msgspec.json.decode(await self.view(language))
-        words = self._live.compiled.presenter.language
-        return await beside(lambda: picture(words, view, language, small=small))
+        return await self._apart(drawn, await self.view(language), language, small=small)
 
     async def text(self, language: str) -> bytes:
         """The same view as text: from nothing else, so that it tells no more."""
@@ -227,25 +224,26 @@ class TablePerspective:
     async def branch_start(self, version: int, key: bytes) -> branch.Start | None:
         """The start of a branch at this version, from what this viewer sees; None if there is no rest to start from.
 
-        `key`: random bytes by which hidden cards are dealt anew. Made in a thread: it reads as much as a record does.
+        `key`: random bytes by which hidden cards are dealt anew.
         """
         entries = await self._entries(0, version)
-        viewer = REFEREE if self.over else self._viewer
-
-        def start() -> branch.Start | None:
-            frames = [self._live.compiled.frame(one.version, one.digest, one.body, viewer) for one in entries]
-            return branch.start(self._live.compiled.rules, frames, viewer, key)
-
-        async with self._gate.live_games.legible(self.game):
-            return await beside(start)
+        viewer, games = REFEREE if self.over else self._viewer, self._gate.live_games
+        async with games.legible(self.game):
+            found = await self._apart(branch_start, entries, viewer, key)
+        if found is None:
+            return None
+        return branch.Start(found[0], msgspec.json.decode(found[1], type=self._live.compiled.rules.schema.scenario))
 
     async def worlds(self, n: int, key: bytes) -> bytes:
-        """See Perspective. Made in a thread, from what this viewer was told and from nothing else."""
+        """See Perspective. Made from what this viewer was told and from nothing else."""
         opening = (await self.moment()).now.lobby.opening
         helping.check_worlds(opening, self._viewer, self.version, over=self.over)
-        entries, compiled = await self._entries(0, self.version), self._live.compiled
-        async with self._gate.live_games.legible(self.game):
-            return await beside(lambda: helping.worlds(compiled, entries, self._viewer, self.version, n, key))
+        entries, games = await self._entries(0, self.version), self._gate.live_games
+        async with games.legible(self.game):
+            made = await self._apart(helping.worlds, entries, self._viewer, self.version, n, key)
+        if isinstance(made, str):
+            raise Refused("no-position", made, rule="worlds", version=self.version)
+        return made
 
     async def analysis(self, eyes: str | None, question: int | None, seconds: int) -> Explanation:
         """See Perspective."""
@@ -279,8 +277,13 @@ class TablePerspective:
         self, entries: int, work: Callable[Concatenate[CompiledRules, P], T], *given: P.args, **named: P.kwargs
     ) -> T:
         """Apply this module-level function to this number of entries."""
-        readers = self._gate.live_games.readers
-        return await readers.made_if_long(entries, self._live.compiled, work, *given, **named)
+        with self._gate.live_games.stopping(self._live.compiled, self.game, work.__name__):
+            return await self._gate.live_games.readers.made_if_long(entries, self._live.compiled, work, *given, **named)
+
+    async def _apart(self, work: Callable[Concatenate[CompiledRules, P], T], *given: P.args, **named: P.kwargs) -> T:
+        """The same for what runs scripts, bots or redeals: where it can be ended."""
+        with self._gate.live_games.stopping(self._live.compiled, self.game, work.__name__):
+            return await self._gate.live_games.readers.apart(self._live.compiled, work, *given, **named)
 
 
 @lru_cache(4096)

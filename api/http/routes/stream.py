@@ -22,7 +22,7 @@ from litestar.response import Response, Stream
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.errors import Unavailable
-from api.application.runtime.bounds import lines_of
+from api.application.runtime.border import lines_of
 from api.application.views.perspective import Follower, Perspective, check_since
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -146,7 +146,10 @@ class Reader:
 
     async def read(self, seen: Perspective, since: int) -> AsyncGenerator[bytes]:
         """What the client lacks after `since`, and then what comes, until the game or the server ends."""
-        with _ending_quietly(seen.game, self.ended), self._context.players.following(self._token, self._end):
+        with (
+            _ending_quietly(self._context, seen.game, self.ended),
+            self._context.players.following(self._token, self._end),
+        ):
             if self._sse:
                 yield self._beside(b"retry: 2000\n\n")
             async with self._context.gate.follow(seen, self._player) as follower:
@@ -259,7 +262,7 @@ class Reader:
 
 
 @contextmanager
-def _ending_quietly(game: str, ended: Callable[[], object]) -> Generator[None]:
+def _ending_quietly(context: HttpContext, game: str, ended: Callable[[], object]) -> Generator[None]:
     """End a stream that cannot go on: its client reconnects for the rest, and is then told why it may not.
 
     `ended` is called at the end, however it comes.
@@ -270,5 +273,8 @@ def _ending_quietly(game: str, ended: Callable[[], object]) -> Generator[None]:
         pass  # they gave up their seat, and may no longer watch
     except Exception as error:  # noqa: BLE001 - else the server would log its text
         LOG.error("fault %s in a stream of game %s%s", type(error).__name__, game, lines_of(error))  # noqa: TRY400
+    except BaseException as error:
+        if context.stopped(error, game) is None:
+            raise
     finally:
         ended()

@@ -1,4 +1,4 @@
-"""`croupier games show`, `abandon` and `salvage`: what an operator does about games that cannot go on."""
+"""`croupier games show`, `abandon`, `retry` and `salvage`: what an operator does about games that cannot go on."""
 
 import asyncio
 import os
@@ -37,6 +37,7 @@ from infra.store.entries.quarantine import Damage, Quarantine
 from infra.store.entries.recorder import LARGEST_INTEGER
 from infra.store.event_store import EventStoreAdapter
 from infra.store.lists.listings import Listings, abandoned
+from infra.store.lists.stops import lift
 from infra.store.maintenance.migrations import open_store
 from projections.schemas.listing import Listing
 from projections.views.compiled import CompiledRules
@@ -176,6 +177,24 @@ async def _abandon(store: EventStoreAdapter, game: str) -> int | None:
     finally:
         await bus.close()
     return outcome.stored.version
+
+
+@click.command(cls=RichCommand)
+@click.argument("what", metavar="ID")
+@data_option
+@json_option
+def retry(what: str, data: str | None, as_json: bool) -> None:
+    """Let code of a game that was stopped be tried again: in the game of this ID, or of this ruleset in all games.
+
+    Servers may be running: they try it within two seconds. `croupier check doctor` lists what is stopped.
+    """
+    found = settings(data)
+    with closing(open_store(found.database)) as store, closing(store.session()) as session:
+        count = lift(session, what)
+    if not count:
+        raise OperatorError(f"nothing is stopped for {what!r}: `croupier check doctor` lists what is")
+    record_act(found.database, "retry", what)
+    say(f"{count} stops of {what} are lifted", {"id": what, "stops": count}, as_json)
 
 
 @click.command(cls=RichCommand)

@@ -12,6 +12,7 @@ TABLES = {
     "tokens": ("hash, player, scope, created_at, expires_at, label, game, used_at, lineage, rotated_at", "hash"),
     "holdings": ("player, kind, game", "player, kind, game"),
     "acts": ("at, id, operator, act, about, detail", "at, id"),
+    "stops": ("ruleset, edition, what, game, door, at, place, why", "ruleset, edition, what, game, door"),
     "blocks": ("player, blocked, at", "player, blocked"),
     "uptime": ("since, upto", "since"),
     "quick_pools": ("pool, serial", "pool"),

@@ -202,6 +202,12 @@ _SINCE_1_0 = (
     # Both as in `games`, for lists of one player's games.
     "ALTER TABLE player_games ADD COLUMN public integer NOT NULL DEFAULT 0",
     "ALTER TABLE player_games ADD COLUMN result_at bigint",
+    # What was stopped of games' code, see `api.application.ports.stops`. `game`: text, as it may be that of none.
+    """
+    CREATE TABLE stops (
+        ruleset text NOT NULL, edition text NOT NULL, what text NOT NULL, game text NOT NULL, door text NOT NULL,
+        at bigint NOT NULL, place text NOT NULL, why text NOT NULL, PRIMARY KEY (ruleset, edition, what, game, door))
+    """,
 )
 
 STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0)

@@ -1,0 +1,200 @@
+"""The border around the code of games: what it may take of the process that runs it, and what comes back out of it.
+
+1. A watch looks at the stack of the main thread four times a second. A game's code that is still in the same call, or
+   keeps the event loop from its next step, after 3 s of wall-clock time is interrupted, whether it computes or sleeps;
+   again and again if it catches that. It costs a call nothing. Other threads are watched likewise.
+2. Whatever a game's code raises is the game's: `SystemExit` ends no server. Ours are the operator's Ctrl-C, and the
+   cancelling of a task, which no code of a game is ever on the way of. `crossing` tells them apart by the traceback.
+3. One long call into C, and memory, cannot be bounded so: what may run long runs in a process that can be killed.
+"""
+
+import asyncio
+import ctypes
+import signal
+import sys
+import sysconfig
+import threading
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from time import thread_time
+from traceback import format_tb, walk_tb
+from types import FrameType
+from typing import NamedTuple
+
+import msgspec
+
+from domain.engine.game.rules import Rules
+
+TICK = 0.25
+"""Seconds between two looks at the stack."""
+TICKS = 12
+"""Looks at the same call after which it is stopped: a command takes a thousandth of this."""
+LOADING = 120
+"""The same while games are loaded, which takes some seconds on a busy machine."""
+AGAIN = 0.001
+"""Seconds after which code that has caught its interruption is interrupted again."""
+ALL = "all that is there"
+"""What is named where no function of a game's is the cause, as of a state that is too large."""
+_ROOT = str(Path(sys.modules[Rules.__module__].__file__ or "").parents[3])
+_CORE = tuple(f"{_ROOT}/{room}" for room in ("domain/engine/", "domain/games.py", "projections/"))
+_OURS = (*_CORE, *(f"{_ROOT}/{room}/" for room in ("api", "infra", "lab")))
+_PYTHON = (sysconfig.get_path("stdlib"), str(Path(msgspec.__file__).parent), "<")
+
+
+class TookTooLong(BaseException):
+    """A game's code was stopped; not an Exception, so that no `except Exception` in it can catch this."""
+
+    def __str__(self) -> str:
+        return "it was stopped after some seconds"
+
+
+class Crossing(NamedTuple):
+    """What came out of a game's code: why it was stopped, the function that we had called, and the line it was at."""
+
+    why: str
+    what: str
+    where: str
+    grave: bool = True
+    """Whether it would have ended more than one answer: it took too long, or was no Exception."""
+    ruleset: str | None = None
+    """The game in whose folder that is; None if it is in nobody's."""
+
+
+_Call = tuple[FrameType | None, FrameType]
+"""A call into a game's code: our frame and the game's, compared by identity."""
+
+
+class Border:
+    """Watches what runs in this process. `homes`: folder of a game's code -> its ruleset."""
+
+    def __init__(self) -> None:
+        self.homes: dict[str, str] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._steps, self._ticks, self._cpu = 0, 0, 0.0
+        self._limit, self.hurries = TICKS, False
+        self._seen: object = None
+        self._caught: _Call | None = None
+        self._threads: dict[int, tuple[_Call, int]] = {}
+
+    def know(self, games: Iterable[Rules]) -> None:
+        """Tell where the code of these games is, so that it is recognised whoever calls it."""
+        self.homes |= {f"{rules.language.texts.parent}/": rules.key for rules in games}
+
+    @contextmanager
+    def watching(self, loop: asyncio.AbstractEventLoop | None = None, limit: int = TICKS) -> Generator[None]:
+        """While entered, calls in the main thread are limited; no effect if the system has no such clock.
+
+        `loop`: the one that runs here, whose every step is limited then. `limit`: the looks after which a call is
+        stopped.
+        """
+        if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        outer, self._loop, self._limit = (self._loop, self._limit), loop, limit
+        self._cpu = thread_time()
+        before = signal.signal(signal.SIGALRM, self._look)
+        timer = signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, *timer)
+            signal.signal(signal.SIGALRM, before)
+            self._loop, self._limit = outer
+            self._seen = self._caught = None
+
+    def hurry(self) -> None:
+        """Interrupt at the next look whatever runs: the server is told to stop."""
+        self._limit, self.hurries = 1, True
+
+    def _look(self, _: int, frame: FrameType | None) -> None:
+        (call, core), cpu = _inside(frame, self.homes), thread_time()
+        seen: object = call
+        if self._loop is not None:
+            seen = self._steps if call or core else None
+            self._loop.call_soon_threadsafe(self._step)
+        self._ticks = self._ticks + 1 if seen is not None and seen == self._seen else 0
+        at_once = call is not None and cpu - self._cpu >= self._limit * TICK  # one call into C let no look through
+        again = call is not None and call == self._caught  # it has caught its interruption, and goes on
+        self._seen, self._cpu, self._caught = seen, cpu, None
+        self._look_at_threads()
+        if self._ticks >= self._limit or at_once or again:
+            self._seen, self._caught = None, call
+            if call is not None:
+                signal.setitimer(signal.ITIMER_REAL, AGAIN, TICK)
+            raise TookTooLong
+
+    def _step(self) -> None:
+        self._steps += 1
+
+    def _look_at_threads(self) -> None:
+        """Interrupt what has been in one call for too long in another thread; where it sleeps, once it wakes."""
+        found: dict[int, tuple[_Call, int]] = {}
+        for ident, frame in sys._current_frames().items():  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+            if ident == threading.get_ident() or (call := _inside(frame, self.homes)[0]) is None:
+                continue
+            before, ticks = self._threads.get(ident, (None, 0))
+            found[ident] = call, ticks + 1 if call == before else 0
+            if found[ident][1] >= self._limit:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(ident), ctypes.py_object(TookTooLong))
+        self._threads = found
+
+    @property
+    def held(self) -> bool:
+        """Whether another thread is in a game's code: a process that waited for it might not end."""
+        self._look_at_threads()
+        return bool(self._threads)
+
+
+BORDER = Border()
+
+
+def crossing(error: BaseException, *, pure: bool = False) -> Crossing | None:
+    """What of a game's code this came out of; None if it is ours.
+
+    `pure`: it was raised where nothing but a game's code and the engine runs, so that it is the game's in any case. The
+    rules' refusals are for the caller to tell apart.
+    """
+    if isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        return None  # the operator's
+    what, where, caller = "", "", ""
+    for frame, number in walk_tb(error.__traceback__):
+        file = frame.f_code.co_filename
+        if _foreign(file, caller, tuple(BORDER.homes)):
+            what = what or f"{frame.f_globals.get('__name__', '?')}.{frame.f_code.co_qualname}"
+            where = f"{file}:{number}"
+        caller = caller if file.startswith(_PYTHON) else file
+    if not what and not pure and not isinstance(error, TookTooLong):
+        return None
+    slow = isinstance(error, TookTooLong)
+    why = f"took longer than {TICK * TICKS:.0f} s" if slow else f"raised {type(error).__name__}"
+    ruleset = next((key for home, key in BORDER.homes.items() if where.startswith(home)), None)
+    return Crossing(why, what or ALL, where, not isinstance(error, Exception), ruleset)
+
+
+def lines_of(error: BaseException) -> str:
+    """The lines of code that led to an error, for the log: files, numbers, code; no values, which may be cards."""
+    cause = error.__cause__ or error
+    return "\n" + "".join(format_tb(cause.__traceback__)).rstrip()
+
+
+def _inside(frame: FrameType | None, homes: Mapping[str, str]) -> tuple[_Call | None, bool]:
+    """The outermost call into a game's code on this stack, None if there is none; and whether the engine is on it."""
+    stack: list[FrameType] = []
+    while frame is not None:
+        stack.append(frame)
+        frame = frame.f_back
+    known, caller, ours = tuple(homes), "", None
+    for one in reversed(stack):
+        file = one.f_code.co_filename
+        if _foreign(file, caller, known):
+            return (ours, one), True
+        ours, caller = one, caller if file.startswith(_PYTHON) else file  # Python calls for others
+    return None, any(one.f_code.co_filename.startswith(_CORE) for one in stack)
+
+
+@lru_cache(4096)
+def _foreign(file: str, caller: str, homes: tuple[str, ...]) -> bool:
+    """Whether this is a game's code: in its folder, or called by the engine and neither ours nor Python's."""
+    return file.startswith(homes) or (caller.startswith(_CORE) and not file.startswith((*_OURS, *_PYTHON)))
