@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from domain.engine.game.rules import Rules
 from domain.games import GAMES, Installed, said
-from projections.words.language import untold
+from projections.words.untold import untold
 
 NONE = "no game is registered: install Croupier again, in a clone by `pip install --editable .`"
 

@@ -15,10 +15,10 @@ import pytest
 from domain.engine.game.rules import Rules
 from domain.engine.history.fitness import UnfitError, check
 from domain.games import GAMES, said
+from lab.laws.breaches import Breaches
 from lab.laws.game.world import World
 from lab.laws.law.bounds import folder_of
-from lab.laws.law.telling import Unlawful
-from projections.words.language import untold
+from projections.words.untold import untold
 
 SUITE = (
     "bounds", "promises", "snapshots", "texts", "layouts", "bots", "hidden_worlds", "branches", "subjects", "absences",
@@ -53,7 +53,7 @@ class Plugin:
     """Added to a run by `--croupier`."""
 
     def __init__(self, config: pytest.Config) -> None:
-        self.config, self.worlds = config, tuple(_worlds(config))
+        self.config, self.worlds, self.breaches = config, tuple(_worlds(config)), Breaches()
 
     def pytest_report_header(self) -> str:
         """Name the games."""
@@ -77,10 +77,16 @@ class Plugin:
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """Show a broken law as explained, without the laws' traceback."""
+        """Show a broken law as explained, without the laws' traceback, and each cause once."""
         report = yield
-        if call.excinfo is not None and call.excinfo.errisinstance(Unlawful) and item.getparent(Laws) is not None:
-            report.longrepr = str(call.excinfo.value)
+        given: Any = getattr(item, "callspec", None)
+        world: World | None = given and given.params.get("world")
+        if report.failed and call.excinfo is not None and world is not None and item.getparent(Laws) is not None:
+            told: Any = getattr(item, "obj", None)
+            promise = " ".join((told.__doc__ or "").partition("\n\n")[0].split())
+            report.longrepr, again = self.breaches.explain(world, item.name, promise, call.excinfo.value)
+            if again:
+                report.outcome, report.longrepr = "skipped", (str(item.path), 0, f"Skipped: {report.longrepr}")
         return report
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:

@@ -3,7 +3,9 @@
 Docstrings of structs are published in the API's document.
 """
 
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
@@ -11,14 +13,17 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from domain.engine.audience.errors import where
 from domain.engine.entry.commands import Command
 from domain.engine.entry.facts import Asked, Fact
 from domain.engine.game.faces import back_of
-from domain.engine.game.layout import Layout, place, references
+from domain.engine.game.layout import Layout, references
 from domain.engine.game.messages import Message
 from domain.engine.game.rules import Confidence, Rules
 from projections.words.service import service_texts
-from projections.words.texts import CACHED, LANGUAGES, TextError, Texts
+from projections.words.texts import CACHED, LANGUAGES, Texts
+
+LOG = logging.getLogger("croupier")
 
 
 class Component(Struct, frozen=True):
@@ -133,35 +138,24 @@ class Language:
             language: Texts(rules.language.texts / f"{language}.toml", needed(rules)) for language in LANGUAGES
         }
         # There are few options, and most labels name no player: those are the same at every table.
-        self._label = lru_cache(CACHED)(self._label_of)
-
-    def missing(self) -> list[str]:
-        """A sentence for each missing text, beginning with the file."""
-        wanted, folder = needed(self._rules), self._rules.language.texts
-        return [
-            f"{place(folder / f'{one}.toml', text.partition('.')[0])} has no {text}"
-            for one, had in self.texts.items()
-            for text in sorted(wanted - had.templates.keys())
-        ]
+        self._labelled = lru_cache(CACHED)(self._label_of)
+        self._unsaid = set[tuple[type[Struct], str]]()
 
     def prompt(self, asked: Asked, players: Sequence[str], language: str) -> str:
         """A question in words, without how many to pick: clients have that in `least` and `most`."""
-        return self._say(self._messages.prompt(asked), players, language)
+        return self._told(asked, lambda: self._messages.prompt(asked), players, language) or ""
 
     def labels(self, asked: Asked, players: Sequence[str], language: str) -> tuple[str, ...]:
         """The options of a question that the viewer sees, worded so that each can stand alone on a button."""
-        why, verb = asked.why, asked.verb
-        labels = [self._label(why, verb, option, language) for option in asked.options or ()]
-        return tuple([one if isinstance(one, str) else self._say(one, players, language) for one in labels])
+        return tuple([self._label(asked.why, asked.verb, one, language, players) for one in asked.options or ()])
 
     def none(self, asked: Asked, players: Sequence[str], language: str) -> str | None:
         """Picking nothing in words; None if something must be picked, or for seats that are not asked."""
-        return self._say(self._messages.none(asked), players, language) if asked.least == 0 else None
+        return self._told(asked, lambda: self._messages.none(asked), players, language) if asked.least == 0 else None
 
     def line(self, step: Command | Fact, players: Sequence[str], language: str) -> str | None:
         """The story line for a redacted command or fact; None if it needs none. `players`: names by seat."""
-        message = self._messages.line(step)
-        return None if message is None else self.texts[language].say(message, tuple(players))
+        return self._told(step, lambda: self._messages.line(step), players, language)
 
     def names(self) -> dict[str, str]:
         """The game's name in each language."""
@@ -252,13 +246,31 @@ class Language:
             ]
         )
 
-    def _label_of(self, why: str, verb: str, option: Any, language: str) -> str | Message:
-        """The label; if it names players, the message to be filled in."""
-        label = self._messages.label(why, verb, option)
-        return label if label.names_players else self._say(label, (), language)
+    def _label(self, why: str, verb: str, option: Any, language: str, players: Sequence[str]) -> str:
+        found = self._labelled(why, verb, option, language)
+        return found or self._told(option, lambda: self._messages.label(why, verb, option), players, language) or ""
 
-    def _say(self, message: Message, players: Sequence[str], language: str) -> str:
-        return self.texts[language].say(message, tuple(players) if message.names_players else ())
+    def _label_of(self, why: str, verb: str, option: Any, language: str) -> str | None:
+        """The label; None if it names players or cannot be said."""
+        with suppress(Exception):
+            label = self._messages.label(why, verb, option)
+            return None if label.names_players else self.texts[language].say(label)
+        return None
+
+    def _told(
+        self, what: Struct, made: Callable[[], Message | None], players: Sequence[str], language: str
+    ) -> str | None:
+        """A message of the game's in words. If that fails, it says what it is of, and nothing beside it suffers."""
+        try:
+            message = made()
+            named = message is not None and message.names_players
+            return None if message is None else self.texts[language].say(message, tuple(players) if named else ())
+        except Exception:  # a game's code and texts may raise anything
+            kind = type(what)
+            if (kind, language) not in self._unsaid:
+                self._unsaid.add((kind, language))
+                LOG.exception("%s cannot say a %s in %s%s", self._rules.key, kind.__name__, language, where(kind))
+            return f"({str(kind.__struct_config__.tag).rpartition('.')[2]})"
 
     def _each(self, text: str) -> dict[str, str]:
         """A text in every language: the game's own, else the service's."""
@@ -279,12 +291,3 @@ class Language:
 def language_of(rules: Rules) -> Language:
     """The texts of this game, read once."""
     return Language(rules)
-
-
-def untold(rules: Rules) -> str | None:
-    """What keeps a game from being shown in every language, in a sentence that begins with the file; None: nothing."""
-    try:
-        missing = language_of(rules).missing()
-    except (TextError, OSError) as error:
-        return f"{error}"
-    return missing[0] + (f", and {len(missing) - 1} more texts" if missing[1:] else "") if missing else None

@@ -14,8 +14,8 @@ from domain.engine.audience.errors import BadScenario
 from domain.engine.game.rules import Rules, Seen
 from domain.engine.history.fitness import check
 from infra.cli.main import main
-from projections.words.language import language_of
 from projections.words.texts import Texts
+from projections.words.untold import untold
 
 Game = Callable[..., Rules]
 
@@ -88,7 +88,7 @@ def test_a_text_that_is_a_field_and_a_word_has_to_be_told_apart(game: Game) -> N
 
 
 def test_a_line_that_names_what_its_fact_has_not_names_its_file(game: Game) -> None:
-    with pytest.raises(ValueError, match=r"en\.toml: the line of Won names 'card', which it has not"):
+    with pytest.raises(ValueError, match=r"en\.toml: line\.won names \{card\}, which Won has not: it has seat, last"):
         game(texts_en='[line]\nwon = "{player} wins {card}."\n')
 
 
@@ -168,4 +168,4 @@ def test_one_entry_of_the_texts_serves_a_pack_and_usual_ones_need_not_be_said(tm
 
 
 def test_nothing_is_missing_in_a_new_game(game: Game) -> None:
-    assert language_of(game()).missing() == []
+    assert untold(game()) is None

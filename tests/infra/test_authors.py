@@ -14,7 +14,7 @@ import lab
 from domain.engine.history.fitness import check
 from infra.cli.main import main
 from lab.laws.law.layout_checks import complaints
-from projections.words.language import language_of
+from projections.words.untold import untold
 
 MOST = 150
 """Lines of all files of a new game together."""
@@ -38,7 +38,7 @@ def test_a_new_game_is_short_fits_and_is_played(made: Path) -> None:
     rules: Any = import_module("croupier_lost_treasures").RULES
     assert (rules.key, rules.catalogue.players) == ("lost-treasures", (2, 5))
     check(rules)
-    assert language_of(rules).missing() == []
+    assert untold(rules) is None
     assert complaints(rules, rules.catalogue.layout) == []
     table = lab.play(rules, ["random", "random", "random"], n=4, seed=1)
     assert sum(row.games for row in table.rows) > 0

@@ -1,6 +1,7 @@
 # ruff: noqa: N818 - each is named for what happened, and its code is its name
 """What the engine refuses. Each error says what was refused and by which rule; HTTP statuses are mapped elsewhere."""
 
+import inspect
 from typing import ClassVar
 
 
@@ -126,3 +127,11 @@ class HistoryDiverged(Exception):
     def __init__(self, version: int) -> None:
         super().__init__(f"the rules no longer produce what entry {version} recorded")
         self.version = version
+
+
+def where(kind: type) -> str:
+    """The file and line of a class, in brackets; empty if its source is not available."""
+    try:
+        return f" ({inspect.getsourcefile(kind)}:{inspect.getsourcelines(kind)[1]})"
+    except (OSError, TypeError):
+        return ""

@@ -125,6 +125,9 @@ def rules_of(
 
     opened, asked = opened_type(options, scenario), asked_type(questions)
     part.keep(opened, asked, placed)
+    offered = {one.verb: one.options for one in questions}
+    ids = [one.id for one in components]
+    lines, named = usual_lines(facts, offered, ids, folder / "texts")
     vocabulary = {**usual_vocabulary(state, reckoning)}
     vocabulary["type"] = {kind: f"type.{kind}" for one in components for kind in one.types}
     return Rules(
@@ -152,8 +155,7 @@ def rules_of(
         ),
         language=usual_messages(
             asks=[(one.why, one.verb) for one in questions], optional=[one.verb for one in questions if one.none],
-            options={one.verb: one.options for one in questions},
-            lines=usual_lines(facts, folder / "texts"), texts=folder / "texts",
+            options=offered, lines=lines, named=named, components=ids, texts=folder / "texts",
         ),
     )  # fmt: skip
 

@@ -1,14 +1,17 @@
 """Whether a game can be stored and read back: checked once at discovery, not when its first games are over."""
 
-import inspect
 import re
 from collections import Counter
 from collections.abc import Iterator
+from typing import get_args
 
 import msgspec
 from msgspec import Struct
 
+from domain.engine.audience.errors import where
 from domain.engine.audience.field_audiences import naked
+from domain.engine.audience.redaction import plan
+from domain.engine.entry.facts import Telling
 from domain.engine.game.rules import ENGINE, Rules
 from domain.engine.history.codec import Codec
 from domain.engine.history.entry_types import command_types, fact_types
@@ -21,9 +24,9 @@ class UnfitError(ValueError):
 
 
 def check(rules: Rules) -> None:
-    """Raise UnfitError for the first reason why games by these rules could not be stored, read back and shown."""
-    if (why := next(_faults(rules), None)) is not None:
-        raise UnfitError(why)
+    """Raise UnfitError with every reason why games by these rules could not be stored, read back and shown."""
+    if faults := [*_faults(rules)]:
+        raise UnfitError("; ".join(dict.fromkeys(faults)))
     Codec(rules)
 
 
@@ -37,12 +40,13 @@ def _faults(rules: Rules) -> Iterator[str]:
     yield from _of_facts(rules)
     schema = rules.schema
     for kind in (*schema.facts, schema.state, schema.asked, schema.opened):
-        for field in naked(kind):
-            yield f"{field} holds cards and says not who may see them: Public, Private, Secret, ...{where(kind)}"
         try:
+            for field in naked(kind):
+                yield f"{field} holds cards and says not who may see them: Public, Private, Secret, ...{where(kind)}"
+            plan(kind)
             msgspec.msgpack.Decoder(kind)
         except TypeError as error:
-            yield f"{kind.__name__} could not be read again: {str(error).partition(chr(10))[0]}{where(kind)}"
+            yield f"{kind.__name__} could not be read again or shown: {str(error).partition(chr(10))[0]}{where(kind)}"
 
 
 def _of_facts(rules: Rules) -> Iterator[str]:
@@ -53,6 +57,10 @@ def _of_facts(rules: Rules) -> Iterator[str]:
             yield f"the tag {_tag(fact)!r} of {fact.__name__} has to begin with {rules.tags!r} and a dot{where(fact)}"
         if known[_tag(fact)] > 1:
             yield f"the tag {_tag(fact)!r} of {fact.__name__} stands for another fact as well{where(fact)}"
+        if "tells" in fact.__struct_fields__ or fact.tells not in (None, *get_args(Telling)):
+            yield f"{fact.__name__}: tells = is nothing, own or all, without a type, as it is no field{where(fact)}"
+        elif fact.tells == "own" and "seat" not in fact.__struct_fields__:
+            yield f'{fact.__name__} says tells = "own" and needs a field `seat`: whose hand it was{where(fact)}'
         if moves and fact not in moves:
             yield f"{fact.__name__} has no moves: give it [] if it changes nothing{where(fact)}"
     for fact in moves:
@@ -62,11 +70,3 @@ def _of_facts(rules: Rules) -> Iterator[str]:
 
 def _tag(kind: type[Struct]) -> str:
     return str(kind.__struct_config__.tag)
-
-
-def where(kind: type) -> str:
-    """The file and line of a class, in brackets; empty if its source is not available."""
-    try:
-        return f" ({inspect.getsourcefile(kind)}:{inspect.getsourcelines(kind)[1]})"
-    except (OSError, TypeError):
-        return ""

@@ -14,9 +14,9 @@ import msgspec
 from msgspec import Struct
 
 from domain.engine.audience.audience import SPECTATOR, Viewer, seated
+from domain.engine.audience.errors import where
 from domain.engine.audience.redaction import redact
 from domain.engine.audience.state_paths import Spot, spot_of
-from domain.engine.history.fitness import where
 from lab.laws.game.play import Play
 from lab.laws.game.world import World, may_see
 from lab.laws.law import telling

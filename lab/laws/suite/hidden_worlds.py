@@ -69,7 +69,7 @@ def _asked(asked: Mapping[Seat, OpenQuestion], viewer: Viewer) -> dict[Seat, Any
 def test_worlds_agree_with_what_was_seen(world: World) -> None:
     counts = [law_agree(world, seed, 6) for seed in range(2 if FEW_DRAWS else 12)]
     found, none = (sum(column) for column in zip(*counts, strict=True))
-    assert found > 6 * none
+    assert found > 6 * none, "pairs of positions part before anybody is asked: give better `twins` in the World"
 
 
 def law_blind(pair: Pair, n: int) -> int:

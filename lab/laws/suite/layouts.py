@@ -15,6 +15,7 @@ from domain.engine.game.layout import Layout
 from lab.laws.game.play import Play, numbers, step
 from lab.laws.game.tables import Table, reasons
 from lab.laws.game.world import World
+from lab.laws.law import telling
 from lab.laws.law.layout_checks import complaints
 from lab.laws.suite.draws import some_game
 
@@ -42,7 +43,20 @@ def plays(world: World, seed: int, steps: int) -> Iterator[Play]:
 
 
 def test_a_layout_leads_somewhere_and_forgets_nothing(world: World) -> None:
-    assert complaints(world.rules, world.rules.catalogue.layout) == []
+    if found := complaints(world.rules, world.rules.catalogue.layout):
+        file = world.rules.language.texts.with_name("layout.toml")
+        raise telling.told(f"{world.key}: the layout is not whole ({file})", found)
+
+
+def _pointless(world: World, asked: dict[str, Any], option: dict[str, Any], where: Any) -> telling.Unlawful:
+    kind, file = option["type"], world.rules.language.texts.with_name("layout.toml")
+    aims = [at for target in world.rules.catalogue.layout.targets if target.option == kind for at in target.at]
+    return telling.told(
+        f"{world.key}: options of type {kind} point at {'something, and are plain too' if where else 'nothing drawn'}",
+        f"asked {asked['why']}/{asked['verb']} seat {asked['seat']} is offered {telling.plain(option)}",
+        f"what it points at: {', '.join(aims)}" if aims else "nothing says what it points at",
+        f'in {file}, a [[targets]] with option = "{kind}" has an `at` where the seat sees it, or plain = ["{kind}"]',
+    )
 
 
 @seeds
@@ -56,7 +70,8 @@ def test_every_option_points_at_something_drawn_or_is_a_plain_action(world: Worl
             table = Table(layout, types_of(world), state)
             singles: list[tuple[str, str]] = []  # (an option with copies, its place): one card may go
             for option, (where, to) in zip(asked["options"], table.pointed(asked), strict=True):
-                assert bool(where) != (option["type"] in layout.plain), (asked["why"], asked["verb"], option)
+                if bool(where) == (option["type"] in layout.plain):
+                    raise _pointless(world, asked, option, where)
                 assert set(to) <= table.drawn.keys()
                 if asked["options"].count(option) > 1:
                     singles += [(repr(option), one) for one in where if table.drawn[one] != ""]  # to several targets

@@ -25,6 +25,7 @@ from lab.laws.game.drawn import presenter_of
 from lab.laws.game.eyes import EYES, Eyes, reckoned
 from lab.laws.game.play import Play, numbers, picks_for, run, sit, viewers
 from lab.laws.game.world import World
+from lab.laws.law.answers import answer_of
 from lab.laws.law.telling import leaves
 from lab.laws.suite.draws import some_game
 
@@ -40,13 +41,13 @@ def seats_of(rules: Rules) -> int:
 
 def played(rules: Rules, seed: int) -> Play:
     """A game of three, by all bots of the game in turns."""
-    rng, bots = Random(seed), list(rules.bots.values())
+    rng, bots = Random(seed), list(rules.bots)
     play = sit(rules, seed, seats_of(rules), rules.schema.options())
     while play.going and len(play.entries) < MOVES:
         seat = rng.choice(sorted(play.table.asked))
         open_ = play.table.asked[seat]
-        picks = rng.choice(bots)(play.table.state, open_.asked, rng.randrange)
-        play.execute(Chose(seat, open_.question, tuple(picks)), f"p{seat}")
+        picks = answer_of(rules, rng.choice(bots), play.table.state, open_.asked, rng.randrange)
+        play.execute(Chose(seat, open_.question, picks), f"p{seat}")
     return play
 
 

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 from string import Formatter
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 import pytest
 from msgspec import Struct
 
+from domain.engine.audience.errors import where
 from domain.engine.audience.redaction import redact
 from domain.engine.game.messages import Message, Ref, Value, Who
 from domain.engine.game.rules import Rules
 from lab.laws.game.play import numbers, run, viewers
 from lab.laws.game.world import World
 from lab.laws.law.promises import structs
+from lab.laws.law.specimens import specimen
+from lab.laws.law.telling import told, who
 from lab.laws.suite.draws import some_game
 from projections.words.language import language_of, needed
 from projections.words.texts import COUNTED, LANGUAGES, Texts
@@ -106,6 +109,38 @@ def test_no_two_things_of_a_kind_share_a_name(world: World, language: str, kind:
     refs = [t.removesuffix(".name") for t in texts.templates if t.startswith(f"{kind}.") and t.endswith(".name")]
     names = [texts.name(ref) for ref in refs]  # aliases may be shared: two cards may have the same printed name
     assert sorted(names) == sorted(set(names))
+
+
+def unsaid(rules: Rules, step: Any, seats: int) -> str:
+    """Why some viewer cannot be told a fact in some language; empty if each can be in all."""
+    players = tuple([f"Player {seat}" for seat in range(seats)])
+    for viewer in viewers(seats):
+        line: Message | None = None
+        try:
+            line = rules.language.line(redact(step, viewer))
+            for texts in texts_of(rules).values() if line else ():
+                texts.say(line, players) if line else None
+        except Exception as error:  # noqa: BLE001 - a game's code and its texts may raise anything
+            return f"told {who(viewer)}{line and f', {line.id}'}: {error!r}"
+    return ""
+
+
+def test_every_fact_is_told_in_every_language(world: World) -> None:
+    """As every viewer sees it: each fact of some games, and one of each kind that did not come."""
+    rules, seats = world.rules, world.rules.catalogue.players[1]
+    found = dict[type[Struct], str]()
+    for seed in range(3):
+        play = run(some_game(world, seed), numbers((), seed), 300, resigning=0.004)
+        for step in [step for entry in play.entries for step in (entry.cause, *entry.facts)]:
+            if not found.get(kind := cast("type[Struct]", type(step))):
+                found[kind] = unsaid(rules, step, seats)
+    components = [one.id for one in rules.catalogue.components] or ["x"]
+    for kind in set(rules.schema.facts) - found.keys():
+        tried = [unsaid(rules, specimen(kind, one), seats) for one in components]
+        found[kind] = "" if "" in tried else tried[0]
+    faults = [f"{kind.__name__}: {why}{where(kind)}" for kind, why in found.items() if why]
+    if faults:
+        raise told(f"{world.key}: there are facts that cannot be told in every language", faults)
 
 
 @pytest.mark.parametrize("seed", range(8))
