@@ -3,17 +3,23 @@
 `game_api_1.txt` is what engine 1 has promised: lines are never changed or removed, but new names may be added.
 """
 
+import ast
 import inspect
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from croupier import game
+from croupier import game, laws
 from domain.engine.authoring.usual_rules import PARTS
+from tests.contract.game_examples import EXAMPLES, TEXTS
 
 ROOT = Path(__file__).parents[2]
 PAGE, PROMISED = ROOT / "docs" / "game-api.md", Path(__file__).with_name("game_api_1.txt")
+WORLD = ROOT / "lab" / "laws" / "game" / "world.py"
+PAGES = ("add-a-game.md", "architecture.md")
+"""Where a name may be explained, besides on this page: the author's, and the one with the table of marks."""
 VERBS = "domain.engine.folding.moves"
 WORDS = {
     "Public": "face up", "Private": "a hand: its owner sees the faces, everybody the number",
@@ -64,6 +70,10 @@ def lines() -> Iterator[str]:
         "- [What a game's modules define](#what-a-games-modules-define)",
         "- [What facts do to the state](#what-facts-do-to-the-state)",
         "- [All else](#all-else)",
+        "- [What a World may state](#what-a-world-may-state)",
+        "- [Which texts a field needs](#which-texts-a-field-needs)",
+        *[f"- [{one.title}](#{anchor(one.title)})" for one in EXAMPLES],
+        "- [Where each name is explained](#where-each-name-is-explained)",
         "",
         "## What a game's modules define",
         "",
@@ -78,7 +88,55 @@ def lines() -> Iterator[str]:
     ):
         yield from ["", f"## {title}", "", "| name | what it is |", "|---|---|"]
         yield from [f"| {_code(name)} | {_about(name)} |" for name in names]
+    yield from ["", "## What a World may state", "", "| field | what it is |", "|---|---|"]
+    yield from [f"| `{name}` | {what} |" for name, what in world_fields().items()]
+    yield from ["", "## Which texts a field needs", "", "In every language, unless Croupier has it itself.", ""]
+    yield from ["| text | what needs it |", "|---|---|", *[f"| {name} | {what} |" for name, what in TEXTS.items()]]
+    for one in EXAMPLES:
+        yield from [
+            "",
+            f"## {one.title}",
+            "",
+            one.says,
+            "",
+            f"```{'py' if one.kind == 'py' else 'text'}",
+            one.code.rstrip(),
+            "```",
+        ]
+    yield from ["", "## Where each name is explained", "", "| name | page |", "|---|---|"]
+    yield from [f"| `{name}` | [{where}]({where}) |" for name, where in explained().items()]
     yield from ["", "Next: [Add a game](add-a-game.md) to write one, [The table as data](layout.md) to draw it."]
+
+
+def anchor(title: str) -> str:
+    """The anchor of a heading."""
+    return re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-")
+
+
+def world_fields() -> dict[str, str]:
+    """The fields of a World that its author may give, with the docstrings behind them."""
+    classes = [one for one in ast.parse(WORLD.read_text(encoding="utf-8")).body if isinstance(one, ast.ClassDef)]
+    (body,) = [one.body for one in classes if one.name == "World"]
+    found = {
+        "information": "By fact and field, who may see what: `all`, `own`, `count`, `to`, `size`, `with` or a function."
+    }
+    for node, after in pairwise(body):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and isinstance(after, ast.Expr):
+            said = " ".join(str(ast.literal_eval(after.value)).split())
+            found[node.target.id] = said.replace("|", "\\|")
+    del found["declared"]
+    return found
+
+
+def explained() -> dict[str, str]:
+    """Name of `croupier.game`, method of a move, or name of `croupier.laws` -> the page that explains it."""
+    author, marks = [(ROOT / "docs" / page).read_text(encoding="utf-8") for page in PAGES]
+    shown = "\n".join(re.findall(r"`[^`]+`|```.*?```", author, re.DOTALL))
+    found: dict[str, str] = {}
+    for name in (*game.__all__, ".only", ".but", ".for_each", *laws.__all__):
+        word = rf"(?<![\w.]){name}\b(?!\.)" if name[0] != "." else rf"\{name}\("
+        found[name] = PAGES[0] if re.search(word, shown) else PAGES[1] if f"| `{name}` |" in marks else PAGE.name
+    return found
 
 
 def _code(name: str) -> str:

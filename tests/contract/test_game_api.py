@@ -1,10 +1,17 @@
 """The promises of `croupier.game` to games hold, and its page is current."""
 
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from croupier import game
+from croupier import game, laws
 from domain.engine.game.rules import ENGINE
-from tests.contract.game_api import PAGE, PROMISED, keeps, page, promised
+from infra.cli.main import main
+from tests.contract.game_api import PAGE, PROMISED, explained, keeps, page, promised, world_fields
+from tests.contract.game_examples import EXAMPLES, POINTERS, Example
 
 
 def test_what_was_promised_is_there() -> None:
@@ -43,3 +50,29 @@ def test_the_page_is_not_stale() -> None:
 def test_every_name_says_what_it_is() -> None:
     assert game.__all__ == sorted(game.__all__)
     assert not [line for line in page().splitlines() if line.endswith("|  |")]
+
+
+def test_every_name_has_a_page_that_explains_it() -> None:
+    where = explained()
+    assert where.keys() >= {*game.__all__, *laws.__all__, ".only", ".but"}
+    text = PAGE.read_text(encoding="utf-8")
+    for name, explains in where.items():
+        assert explains != PAGE.name or f"`{name}" in text.partition("## Where each name")[0], name
+    assert world_fields().keys() >= {"information", "turns", "twins", "total"}
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one.title)
+def test_an_example_of_the_page_runs(example: Example, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names: dict[str, Any] = {"__name__": "example"}
+    monkeypatch.setitem(sys.modules, "example", type(sys)("example"))
+    if example.kind == "toml":
+        assert main(["new-game", "Example Game", "--folder", str(tmp_path)]) == 0
+        home = tmp_path / "croupier-example-game"
+        (home / "croupier_example_game" / "layout.toml").write_text(example.code, encoding="utf-8")
+        monkeypatch.setattr(sys, "path", [str(home), *sys.path])
+        names["RULES"] = import_module("croupier_example_game").RULES
+    else:
+        for code in (POINTERS.code, example.code):
+            exec(code, names)
+            vars(sys.modules["example"]).update(names)
+    exec(example.check, names)
