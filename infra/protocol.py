@@ -120,10 +120,6 @@ def unchunked(app: Callable[..., Any]) -> Callable[..., Any]:
 
     async def answered(scope: Any, receive: Any, send: Any) -> None:
         cycle: Any = getattr(send, "__self__", None)  # uvicorn's, of this request and its answer
-        if scope["type"] != "http" or scope["http_version"] != "1.0" or cycle is None:
-            await app(scope, receive, send)
-            return
-
         unsized = False
 
         async def sent(message: Any) -> None:
@@ -135,6 +131,7 @@ def unchunked(app: Callable[..., Any]) -> Callable[..., Any]:
                 cycle.expected_content_length = len(message.get("body", b""))  # no more than this piece is expected
             await send(message)
 
-        await app(scope, receive, sent)
+        old = cycle is not None and scope["type"] == "http" and scope["http_version"] == "1.0"
+        await app(scope, receive, sent if old else send)
 
     return answered

@@ -133,7 +133,7 @@ def problem(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | 
     title = service_texts(language(header(request, b"accept-language") or "")).templates[f"refusal.{code}"]
     said = Problem(
         f"urn:croupier:problem:{code}", title, status, code, refused.detail, rule, refused.pointer, refused.version,
-        refused.retry, refused.game, refused.question, refused.proposal,
+        refused.retry, **cast("dict[str, Any]", refused.instead),
     )  # fmt: skip
     sent = {
         "Cache-Control": "no-store",

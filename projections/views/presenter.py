@@ -89,15 +89,9 @@ class Presenter:
         return self.schemas.outcome_type(now.version, frame, self.questions(now, viewer, people, language), receipt)
 
     def view(
-        self,
-        game: str,
-        now: TableState,
-        head: bytes,
-        viewer: Viewer,
-        people: Mapping[str, Person],
-        language: str,
+        self, game: str, now: TableState, head: bytes, viewer: Viewer, people: Mapping[str, Person], language: str,
         player: str | None = None,
-    ) -> Any:
+    ) -> Any:  # fmt: skip
         """The table as `viewer` may see it. `head`: the chain's digest; `people`: those the answer names, by id.
 
         `player`: whose view it is, if their seats have been drawn since: before the start they had others.

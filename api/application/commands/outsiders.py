@@ -49,7 +49,7 @@ def from_where_they_are(
         refused = _refusal(live, started, intent, player)
         if refused is None or refused.code == "not-open":
             return closed(None)
-        refused.version = refused.question = refused.proposal = None
+        refused.version, refused.instead = None, {}
         return refused
     if live.diverged is not None and known.version >= live.diverged:
         return HistoryDiverged(live.diverged)

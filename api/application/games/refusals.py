@@ -11,7 +11,7 @@ class Refused(Exception):  # noqa: N818 - a refusal is not an error
 
     `code` is stable; `pointer` is a JSON pointer into the body, or `?name` for a query parameter; `version` is the
     newest version of the game that the caller may know of; `retry`: whether the same request may succeed later;
-    `after`: in how many seconds, where a limit refuses. `game`, `question` or `proposal` is the one to go on with.
+    `after`: in how many seconds, where a limit refuses. `instead`: the `game`, `question` or `proposal` to go on with.
     """
 
     def __init__(
@@ -24,14 +24,12 @@ class Refused(Exception):  # noqa: N818 - a refusal is not an error
         version: int | None = None,
         retry: bool = False,
         after: int = 60,
-        game: str | None = None,
-        question: int | None = None,
-        proposal: int | None = None,
+        **instead: str | int,
     ) -> None:
         super().__init__(code)
         self.code, self.detail = code, detail
         self.rule, self.pointer, self.version, self.retry, self.after = rule, pointer, version, retry, after
-        self.game, self.question, self.proposal = game, question, proposal
+        self.instead = instead
 
 
 class NotInstalled(Refused):
@@ -47,12 +45,6 @@ class NotInstalled(Refused):
 
 def from_rules(error: RuleError, version: int | None) -> Refused:
     """A refusal by the table, with the version at which it was refused."""
-    return Refused(
-        error.code,
-        error.detail,
-        rule=error.rule,
-        pointer=error.pointer,
-        version=version,
-        question=error.question,
-        proposal=error.proposal,
-    )
+    refused = Refused(error.code, error.detail, rule=error.rule, pointer=error.pointer, version=version)
+    refused.instead.update(error.instead)
+    return refused

@@ -8,23 +8,15 @@ from typing import ClassVar
 class RuleError(Exception):
     """A command is refused and nothing has changed. `code` is stable, for programs; `rule` names the rule it broke.
 
-    `pointer` is a JSON pointer into the request body; `question` or `proposal` is the one to go on with instead. `detail` holds only ids, codes and numbers, never hidden cards:
-    it is shown to the caller and may be logged.
+    `pointer` is a JSON pointer into the request body; `instead`: the `question` or `proposal` to go on with. `detail`
+    holds only ids, codes and numbers, never hidden cards: it is shown to the caller and may be logged.
     """
 
     code: ClassVar[str] = "refused"
 
-    def __init__(
-        self,
-        detail: str,
-        *,
-        rule: str | None = None,
-        pointer: str | None = None,
-        question: int | None = None,
-        proposal: int | None = None,
-    ) -> None:
+    def __init__(self, detail: str, *, rule: str | None = None, pointer: str | None = None, **instead: int) -> None:
         super().__init__(detail)
-        self.detail, self.rule, self.pointer, self.question, self.proposal = detail, rule, pointer, question, proposal
+        self.detail, self.rule, self.pointer, self.instead = detail, rule, pointer, instead
 
 
 class NotAsked(RuleError):
