@@ -22,6 +22,7 @@ from api.application.runtime.fair_requests import FairRequests
 from api.application.runtime.own_process import Games
 from api.application.runtime.readers import Readers
 from api.application.runtime.searchers import Searchers
+from api.application.runtime.worker_threads import spent
 from api.application.service.service import Service
 from api.http.app import application
 from api.http.context import HttpContext
@@ -152,8 +153,8 @@ def compose(
             shared.measure(session)
     uptime = StoredUptime(store, shared) if (clock is None if watched is None else watched) else None
     clock = clock or shared
-    notices = StoredNotices(store)
-    events, accounts, local = EventStoreAdapter(store, entries, observer), StoredAccounts(store), LocalNotifier()
+    events = EventStoreAdapter(store, entries, observer, spent)
+    accounts, notices, local = StoredAccounts(store), StoredNotices(store), LocalNotifier()
     strangers, hooks, stops = (
         StoredStrangers(store, events.lists),
         StoredWebhooks(store, mapper.keys),

@@ -22,9 +22,9 @@ from eventsourcing.persistence import IntegrityError, MapperDeserialisationError
 from api.application.ports.errors import Quarantined
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.readiness import Lag
-from api.application.ports.stores import Among, Examined, Head, Snapshot, StoredEntry
+from api.application.ports.stores import EVERYBODY, Among, Examined, Head, Snapshot, StoredEntry
 from infra.store.database.append_unit import Opening, Unit
-from infra.store.database.connection import Order, Session, Store, StoreError, Workers
+from infra.store.database.connection import FREE, Order, Session, Spent, Store, StoreError, Workers
 from infra.store.database.lanes import Lanes, Readers
 from infra.store.entries.encryption import TamperedError
 from infra.store.entries.entry_reader import Archived, Entries
@@ -52,7 +52,7 @@ ARCHIVE_READERS = 4
 class EventStoreAdapter:
     """The event store, the lists, the snapshots and the findings of an open store."""
 
-    def __init__(self, store: Store, entries: Entries, observer: Observer = UNOBSERVED) -> None:
+    def __init__(self, store: Store, entries: Entries, observer: Observer = UNOBSERVED, spent: Spent = FREE) -> None:
         self.store, self.mapper, self._entries = store, entries.mapper, entries
         self._quarantine = Quarantine(entries)
         with closing(store.session()) as session:
@@ -67,7 +67,7 @@ class EventStoreAdapter:
         )
         # A hop to a thread adds 40 us to a read (100 rows: 85 us), but cold pages must not hold up the whole loop.
         self._readers = Readers(store)
-        self._listers = Workers(store, 1, "lists")
+        self._listers, self._waking = Workers(store, 1, "lists", spent=spent), Workers(store, 1, "due")
         self._archive_readers = Workers(store, ARCHIVE_READERS, "archive-reader")
         self._writability = Writability(store, self.writer, self._readers)
 
@@ -221,14 +221,16 @@ class EventStoreAdapter:
         status: str | None,
         before: tuple[int, str] | None,
         limit: int,
-        among: Among | None = None,
+        among: Among = EVERYBODY,
     ) -> Sequence[Listing]:
         """List games by (opened_at, game) descending, strictly after `before` in that order."""
         return await self._listers.run(lambda s: self.lists.lobby(s, ruleset, status, before, limit, among))
 
-    async def listings_of(self, player: str, before: tuple[int, int, str] | None, limit: int) -> Sequence[Listing]:
-        """List a player's games by (their move, opened_at, game) descending, strictly after `before` in that order."""
-        return await self._listers.run(lambda session: self.lists.games_of(session, player, before, limit))
+    async def listings_of(
+        self, player: str, before: tuple[int, str] | None, limit: int, *, waiting: bool = False
+    ) -> Sequence[Listing]:
+        """List a player's games by (opened_at, game) descending, strictly after `before` in that order."""
+        return await self._listers.run(lambda s: self.lists.games_of(s, player, before, limit, waiting=waiting))
 
     async def results(
         self, ruleset: str | None, before: tuple[int, str] | None, limit: int, player: str | None = None
@@ -238,11 +240,11 @@ class EventStoreAdapter:
 
     async def bots_to_move(self) -> Sequence[tuple[str, int]]:
         """Games in which a bot has an open question, oldest first, each with its version."""
-        return await self._listers.run(self.lists.bots_to_move)
+        return await self._waking.run(self.lists.bots_to_move)
 
     async def due(self, upto: int, after: tuple[int, str] | None, limit: int) -> Sequence[tuple[int, str]]:
         """List (due time, game) of what falls due no later than `upto`, in this order, strictly after `after`."""
-        return await self._listers.run(lambda session: self.lists.due(session, upto, after, limit))
+        return await self._waking.run(lambda session: self.lists.due(session, upto, after, limit))
 
     async def lag(self) -> Lag | None:
         """How much work is pending; None if the store does not answer, takes no writes, or has another schema."""
@@ -269,8 +271,8 @@ class EventStoreAdapter:
         """Return when every request is committed, read and released; blocks, and may be called again."""
         self.writer.close()
         self._readers.close()
-        self._listers.close()
-        self._archive_readers.close()
+        for workers in (self._listers, self._waking, self._archive_readers):
+            workers.close()
         self.store.close()
 
     async def _head(self, game: str, columns: str, terms: str = "") -> tuple[Any, ...] | None:

@@ -165,6 +165,24 @@ class Listing(Struct, frozen=True, omit_defaults=True):
             self.ending.how != "abandoned" and not self.sandbox and bool(self.ending.places) and self.access == "open"
         )
 
+    @property
+    def result_at(self) -> int | None:
+        """Its place among the results: when everybody knows how it ended; None if it is not listed there."""
+        return self.told_at if self.counts else None
+
+    @property
+    def public(self) -> int:
+        """Whether everybody finds it in lists: 0, 1, or 2 for only until everybody knows how it ended."""
+        if self.private or self.access != "open":
+            return 0
+        return 1 if self.spectators or self.status == "open" else 2 if self.stages else 0
+
+    @property
+    def matched(self) -> str | None:
+        """`terms` while strangers may be matched there, as far as a listing tells; else None."""
+        own = self.private or self.sandbox or self.late is not None or self.access != "open" or not self.spectators
+        return None if own or self.status != "open" else self.terms
+
     def listed_for(self, player: str | None) -> bool:
         """Whether it may appear in this player's list of all games: others' private and unlisted games do not."""
         if any(s.player == player for s in self.sitting):
@@ -214,26 +232,3 @@ encode: Callable[[Listing], bytes] = msgspec.msgpack.Encoder().encode
 """A listing as it is stored."""
 decode: Callable[[bytes], Listing] = msgspec.msgpack.Decoder(Listing).decode
 """A stored listing, of this version of its form."""
-
-
-CLOSED = (b"\xa6access\xa8unlisted", b"\xa6access\xa7invited")
-"""Bytes found in an encoded listing if the game appears in nobody else's lists."""
-UNWATCHED = b"\xaaspectators\xc2"
-"""Bytes found in it if only players may watch."""
-
-
-def encode_terms(terms: str) -> bytes:
-    """Bytes found in an encoded listing if its options have this digest."""
-    return msgspec.msgpack.encode("terms") + msgspec.msgpack.encode(terms)
-
-
-def traces(player: str) -> tuple[bytes, bytes]:
-    """Bytes found in an encoded listing if this player is to move there, and if they sit there or have added a bot."""
-    to_move = msgspec.msgpack.encode(OccupiedSeat(player, None, to_move=True))
-    return to_move, to_move[: to_move.index(b"\xa3bot")]
-
-
-def seat_trace(player: str) -> bytes:
-    """Bytes found in an encoded listing if this player sits there themselves."""
-    to_move, _ = traces(player)
-    return to_move[: to_move.index(b"\xa7to_move")]

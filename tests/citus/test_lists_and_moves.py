@@ -62,7 +62,7 @@ async def test_every_list_walks_an_index_of_each_shard(spread: Site) -> None:
         ]
         for ask in asked:
             ask(found)
-        assert len(found.plans) == len(asked) + 3, "two for a status, two for a player's own"
+        assert len(found.plans) == len(asked) + 4, "what everybody finds and one's own; two for a status"
         for plan in found.plans:
             assert "Task Count: 8" in plan, plan
             assert "Seq Scan" not in plan, plan

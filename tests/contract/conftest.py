@@ -1,19 +1,23 @@
 """One server for the directed requests, and the table of all answers at the end of the run."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from api.application.ports.limits import Limits, Rate
+from infra.settings import Settings
+from infra.store.maintenance.migrations import migrate
 from tests.contract.live import TALLY, Live, committed, operations, serve
+from tests.support.statements import noted
 from tests.support.workers import table
 
-LAST = "test_every_documented_answer_was_given"
+LAST = ("test_every_documented_answer_was_given", "test_no_statement_costs_more_for_what_others_keep_to_themselves")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The count is checked when everything has been counted."""
-    items.sort(key=lambda item: item.name == LAST)
+    items.sort(key=lambda item: item.name in LAST)
 
 
 def _answers() -> list[str]:
@@ -36,5 +40,10 @@ table("answers by operation and status", _answers)
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     ample = Rate(1_000_000, 3600)  # so that answers say what is left
     limits = Limits(requests=ample, guests=ample, players=ample, webhook_tests=ample)
-    with serve(tmp_path_factory.mktemp("directed"), limits=limits) as server:
+    folder = tmp_path_factory.mktemp("directed")
+    where = Settings(data=folder).database
+    assert isinstance(where, Path)
+    migrate(where)
+    with noted(where) as statements, serve(folder, limits=limits) as server:
+        server.statements = statements
         yield server

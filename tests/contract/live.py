@@ -28,6 +28,7 @@ from infra.keys.tokens import issue
 from infra.settings import Settings
 from tests.support.app import Chance, Clock
 from tests.support.client import headers_of
+from tests.support.statements import Statements
 from tests.support.structs import Schemas
 
 DOCUMENT = Path(__file__).parents[2] / "openapi" / "openapi.json"
@@ -129,6 +130,8 @@ class Live:
     clock: "Clock"
     empty: bool = False
     """Whether requests send every header that their operation may read, those without a value as empty ones."""
+    statements: Statements = field(default_factory=Statements, repr=False)
+    """What the store has executed, if that is noted."""
 
     def rows(self) -> tuple[Any, ...]:
         """How many rows each table holds. Lists of games and snapshots derive from these, at a time of their own."""

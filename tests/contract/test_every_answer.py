@@ -5,7 +5,9 @@
 
 import json
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 
 import pytest
 
@@ -15,6 +17,7 @@ from tests.contract.requests.every import CASES
 from tests.contract.requests.paths import GAME
 from tests.contract.requests.unavailable import CLOSED, DIVERGED
 from tests.contract.requests.world import World
+from tests.support.statements import grown
 
 TOLD = {
     ("open_rematch", "rematch-exists"): {"game"},
@@ -123,3 +126,13 @@ def test_problems_say_nothing_of_what_was_sent(situation: World) -> None:
     response = situation.anna.post("/v1/games", {**GAME, "scenario": {"seats": [{"hand": [secret] * 13}]}})
     assert response.status_code == 422
     assert secret not in json.dumps(response.json())
+
+
+def test_no_statement_costs_more_for_what_others_keep_to_themselves(situation: World) -> None:
+    """Runs last, over all statements that the store has executed for these requests and beside them."""
+    statements = dict(situation.live.statements)
+    assert len(statements) > 120, "all of them were noted"
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
+        with closing(sqlite3.connect(situation.live.database)) as store:
+            store.backup(copy)
+        assert grown(copy, statements) == {}

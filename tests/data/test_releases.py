@@ -58,7 +58,8 @@ async def test_tokens_and_lists_are_still_good(tmp_path: Path, version: str) -> 
         assert {f"/v1/games/{game['id']}" for game in mine} == {
             facts["games"][name]["path"] for name in ("bots", "cellar", "running")
         }
-        assert mine[0]["your_move"], "games that wait for the player come first"
+        waiting = ok(await anna.get("/v1/me/games?your_move=true"))["games"]
+        assert waiting == [game for game in mine if game["your_move"]] != []
 
 
 @pytest.mark.parametrize("version", RELEASES)

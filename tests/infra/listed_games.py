@@ -186,13 +186,16 @@ def rows_of(listings: Sequence[Listing]) -> Rows:
         counts = end is not None and end.how != "abandoned" and one.spectators and not one.sandbox
         result = end.at if end is not None and counts else None
         opened_at = None if one.private else one.opened_at
-        games.append((one.game, one.ruleset, one.status, opened_at, int(bots), int(asked), result, SHAPE, one))
+        found = one.access == "open" and (one.spectators or one.status == "open")
+        fits = one.access == "open" and one.spectators and one.status == "open" and not one.sandbox
+        columns = (one.ruleset, one.status, opened_at, int(bots), int(asked), result, SHAPE)
+        games.append((one.game, *columns, int(found), one.terms if fits else None, one))
     return sorted(games)
 
 
 def heads(site: Site) -> Rows:
     """The head rows, as they are."""
-    columns = "game, ruleset, status, opened_at, bots, bot_to_move, result_at, shape, listing"
+    columns = "game, ruleset, status, opened_at, bots, bot_to_move, result_at, shape, public, terms, listing"
     found = site.run(f"SELECT {columns} FROM games ORDER BY game")
     return [(game_id(game), *rest, listing.decode(body)) for game, *rest, body in found]
 
@@ -200,6 +203,12 @@ def heads(site: Site) -> Rows:
 def seats(site: Site) -> set[tuple[str, str]]:
     """Who has which game on their list, as far as the lookup table knows."""
     return {(game_id(game), player) for game, player in site.run("SELECT game, player FROM player_games")}
+
+
+def unlike(site: Site) -> Rows:
+    """Rows of players that choose otherwise than the head row of their game."""
+    differ = "p.public <> g.public OR coalesce(p.result_at, 0) <> coalesce(g.result_at, 0)"
+    return site.run(f"SELECT game, player FROM player_games AS p JOIN games AS g USING (game) WHERE {differ}")
 
 
 def sitting(listings: Sequence[Listing]) -> set[tuple[str, str]]:

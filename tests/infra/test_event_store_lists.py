@@ -1,21 +1,14 @@
 """The store's lists: their filters, pages and order, and whose games they are."""
 
 import itertools
-import re
-from collections.abc import Sequence
-from contextlib import closing
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from infra.store.database.connection import ONE_LANE
-from infra.store.database.sqlite import SqliteSession, SqliteStore, connect
-from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
-from infra.store.lists.game_lists import RUNNING
+from infra.store.lists import game_lists
 from projections.schemas.listing import Listing, Status
 from tests.infra.told import Told, listing, sits
 from tests.support.stores import IDLE, OPENING, STARTED, Site, asked, entry, every, game
@@ -74,36 +67,65 @@ async def test_an_entry_that_changes_nothing_on_a_list_leaves_it_as_it_is(
     assert await every(ledger) == await ledger.listings_of("바다", None, 9) == [shown]
 
 
-async def test_a_player_s_games_come_with_their_move_first_then_the_newest(
-    ledger: EventStoreAdapter, told: Told
+def who_moves(n: int) -> Listing:
+    return listing(n, sits("ann", moves=n % 3 == 0), sits("bob", moves=n % 3 == 1))
+
+
+async def walked(
+    ledger: EventStoreAdapter, player: str, between: Callable[[], Awaitable[object]], **asked: Any
+) -> list[int]:
+    """A player's games, two a page."""
+    found: list[int] = []
+    before = None
+    while page := await ledger.listings_of(player, before, 2, **asked):
+        found += (int(each.game, 16) for each in page)
+        before = page[-1].opened_at, page[-1].game
+        await between()
+    return found
+
+
+async def test_a_player_s_games_come_newest_first(ledger: EventStoreAdapter, told: Told) -> None:
+    await told.games(*map(who_moves, range(9)), listing(50, sits("bob", moves=True)))
+
+    async def nothing() -> None:
+        """Nothing happens between two pages."""
+
+    assert await walked(ledger, "ann", nothing) == [8, 7, 6, 5, 4, 3, 2, 1, 0]
+    assert await walked(ledger, "bob", nothing) == [50, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+    assert await walked(ledger, "ann", nothing, waiting=True) == [6, 3, 0]
+    assert await walked(ledger, "bob", nothing, waiting=True) == [50, 7, 4, 1]
+    assert await walked(ledger, "nobody", nothing) == []
+
+
+async def test_a_walk_meets_each_game_once_while_turns_pass(ledger: EventStoreAdapter, told: Told) -> None:
+    await told.games(*(listing(n, sits("ann", moves=n % 2 == 0), sits("bob", moves=n % 2 == 1)) for n in range(12)))
+
+    async def turns_pass() -> None:
+        for name, item in told.listed.items():
+            seat = next(n for n, s in enumerate(item.sitting) if s.to_move)
+            chose = {"type": "chose", "seat": seat, "question": 1, "picks": [0]}
+            await told.append(name, chose, asked(1 - seat))
+
+    assert await walked(ledger, "ann", turns_pass) == [*range(11, -1, -1)]
+
+
+async def test_whose_move_it_is_is_found_beyond_a_page(
+    ledger: EventStoreAdapter, told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await told.games(
-        *(listing(n, sits("ann", moves=n % 3 == 0), sits("bob", moves=n % 3 == 1)) for n in range(9)),
-        listing(50, sits("bob", moves=True)),
-    )
-
-    async def pages(player: str) -> list[int]:
-        found: list[int] = []
-        before = None
-        while page := await ledger.listings_of(player, before, 2):
-            last = page[-1]
-            found += (int(each.game, 16) for each in page)
-            move = any(sitting.player == player and sitting.to_move for sitting in last.sitting)
-            before = (int(move), last.opened_at, last.game)
-        return found
-
-    assert await pages("ann") == [6, 3, 0, 8, 7, 5, 4, 2, 1]
-    assert await pages("bob") == [50, 7, 4, 1, 8, 6, 5, 3, 2, 0]
-    assert await pages("nobody") == []
+    monkeypatch.setattr(game_lists, "RUNNING_A_QUERY", 2)
+    await told.games(*(listing(n, sits("ann", moves=n == 1), sits("bob")) for n in range(9)))
+    assert [int(one.game, 16) for one in await ledger.listings_of("ann", None, 1, waiting=True)] == [1]
+    assert await ledger.listings_of("bob", None, 1, waiting=True) == []
 
 
 async def test_a_move_made_passes_the_game_on(ledger: EventStoreAdapter, told: Told) -> None:
     _, second = await told.games(*(listing(n, sits("ann", moves=True), sits("bob")) for n in (1, 2)))
-    assert [each.game for each in await ledger.listings_of("bob", None, 9)] == [game(2), game(1)]
+    assert await ledger.listings_of("bob", None, 9, waiting=True) == []
     await told.append(game(1), {"type": "chose", "seat": 0, "question": 1, "picks": [0]}, asked(1))
     passed = listing(1, sits("ann"), sits("bob", moves=True))
-    assert await ledger.listings_of("bob", None, 9) == [passed, second]
-    assert [each.game for each in await ledger.listings_of("ann", None, 9)] == [game(2), game(1)]
+    assert await ledger.listings_of("bob", None, 9) == [second, passed]
+    assert await ledger.listings_of("bob", None, 9, waiting=True) == [passed]
+    assert await ledger.listings_of("ann", None, 9, waiting=True) == [second]
 
 
 async def test_only_a_running_game_waits_for_anybody(ledger: EventStoreAdapter, told: Told) -> None:
@@ -111,6 +133,7 @@ async def test_only_a_running_game_waits_for_anybody(ledger: EventStoreAdapter, 
     over, unasked = await told.games(asked_at_its_end, listing(2, sits("ann"), sits("bob", bot="big-money")))
     open_ = await told.game(listing(3, sits("ann"), sits("bob", bot="big-money"), status="open"))
     assert await ledger.listings_of("ann", None, 9) == [open_, unasked, over]
+    assert await ledger.listings_of("ann", None, 9, waiting=True) == []
     assert await ledger.bots_to_move() == []
 
 
@@ -119,16 +142,18 @@ async def test_a_bot_s_move_is_not_the_move_of_who_sat_it_down(ledger: EventStor
         listing(1, sits("ann"), sits("ann", bot="big-money", moves=True)), listing(2, sits("ann"))
     )
     assert await ledger.listings_of("ann", None, 9) == [newer, mixed]
+    assert await ledger.listings_of("ann", None, 9, waiting=True) == []
 
 
 async def test_a_game_is_listed_once_for_who_holds_several_seats(ledger: EventStoreAdapter, told: Told) -> None:
     both, other = await told.games(
         listing(1, sits("ann"), sits("ann", moves=True), sits("ann")), listing(2, sits("ann"))
     )
-    assert await ledger.listings_of("ann", None, 9) == [both, other]
+    assert await ledger.listings_of("ann", None, 9) == [other, both]
+    assert await ledger.listings_of("ann", None, 9, waiting=True) == [both]
 
 
-async def test_a_player_s_games_of_an_earlier_form_are_made_anew_before_they_are_put_in_order(
+async def test_a_player_s_games_of_an_earlier_form_are_made_anew(
     ledger: EventStoreAdapter, told: Told, site: Site
 ) -> None:
     listed = await told.games(*(listing(n, sits("ann", moves=n == 1), sits("bob")) for n in range(9)))
@@ -139,8 +164,9 @@ async def test_a_player_s_games_of_an_earlier_form_are_made_anew_before_they_are
     site.run("UPDATE games SET shape = 0, listing = ? WHERE game < ?", (b"of an earlier form", game(12)))
     site.run("UPDATE events SET state = ? WHERE game = ?", (b"damaged", game(10)))
     for _ in range(2):
-        assert await ledger.listings_of("ann", None, 2) == [listed[1], listed[8]]
-        assert await ledger.listings_of("ann", (0, 1_003, game(3)), 2) == [listed[2], listed[0]]
+        assert await ledger.listings_of("ann", None, 2) == [listed[8], listed[7]]
+        assert await ledger.listings_of("ann", None, 1, waiting=True) == [listed[1]]
+        assert await ledger.listings_of("ann", (1_003, game(3)), 2) == [listed[2], listed[1]]
         site.run("UPDATE games SET listing = ? WHERE game = ?", (b"damaged", game(8)))
 
 
@@ -197,74 +223,3 @@ async def test_results_are_the_games_that_count_by_when_they_ended(ledger: Event
 
 def sandbox_opening() -> dict[str, Any]:
     return OPENING | {"open_hands": True}
-
-
-# -- sQLite walks an index for each query of the store, and sorts nothing
-
-
-WALKS = re.compile(
-    r"SCAN games USING INDEX"
-    r"|SCAN games USING COVERING INDEX games_quarantined"  # it holds nothing else
-    r"|SCAN schema_version"  # it has a row for each version of the schema
-    r"|SCAN derivation"  # it has one row
-    r"|SCAN outbox",  # pending rows are counted
-)
-
-
-class Explaining(SqliteSession):
-    """Notes SQLite's plan for each query."""
-
-    def __init__(self, path: Path, plans: list[str]) -> None:
-        super().__init__(path)
-        self._plans = plans
-        self._explaining = connect(path)
-
-    def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        if query.startswith("SELECT"):
-            plan = self._explaining.execute(f"EXPLAIN QUERY PLAN {query}", parameters).fetchall()
-            self._plans.append(f"{query}: {[step for *_, step in plan]}")
-        return super().rows(query, parameters)
-
-    def close(self) -> None:
-        super().close()
-        self._explaining.close()
-
-
-class Explained(SqliteStore):
-    """A store whose sessions note their plans."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path)
-        self.plans: list[str] = []
-
-    def session(self, lane: str = ONE_LANE, *, alone: bool = False) -> SqliteSession:
-        del lane, alone
-        return Explaining(self.path, self.plans)
-
-
-async def test_every_query_walks_an_index_and_sorts_nothing(sqlite_site: Site) -> None:
-    assert isinstance(sqlite_site.where, Path)
-    store = Explained(sqlite_site.where)
-    with closing(EventStoreAdapter(store, Entries(RowMapper()))) as ledger:
-        await Told(ledger).game(listing(1, sits("ann", moves=True)))
-        cursors = [None, (1_000, game(1))]
-        for ruleset, status, before in itertools.product([None, "dominion"], [None, "open"], cursors):
-            await ledger.listings(ruleset, status, before, 9)
-        for ruleset, before in itertools.product([None, "dominion"], cursors):
-            await ledger.results(ruleset, before, 9)
-        for before in (None, (1, 1_000, game(1)), (0, 1_000, game(1))):
-            await ledger.listings_of("ann", before, 9)
-        await ledger.bots_to_move()
-        await ledger.read(game(1), 3, 5)
-        await ledger.newest([game(1), game(2)])
-        await ledger.head(game(1))
-        await ledger.opened_by(b"key")
-        await ledger.lag()
-        await ledger.quarantined(game(1))
-        await ledger.examine(game(3))
-        plans = dict.fromkeys(store.plans)
-        assert len(plans) == 31, "every query"
-        for plan in plans:
-            # No index says whose move it is: a player's own running games are sorted.
-            assert "B-TREE" not in plan or plan.startswith(RUNNING[:40]), plan
-            assert "SCAN" not in WALKS.sub("", plan), plan

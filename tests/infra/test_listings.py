@@ -17,7 +17,7 @@ from infra.store.maintenance.migrations import open_store
 from projections.lists import listing_fold
 from projections.schemas import listing
 from projections.schemas.listing import SHAPE, Listing
-from tests.infra.listed_games import NOT_LOOKED_AT, all_kinds, heads, rows_of, seats, sitting, store_all
+from tests.infra.listed_games import NOT_LOOKED_AT, all_kinds, heads, rows_of, seats, sitting, store_all, unlike
 from tests.support.stores import Site
 
 
@@ -48,6 +48,7 @@ def test_head_rows_say_at_every_moment_what_the_tables_of_every_game_say(site: S
                 looks += 1
                 assert heads(site) == rows_of(now)
                 assert sitting(now) <= seats(site)
+                assert unlike(site) == []
                 found = site.run("SELECT game, version FROM games")
                 assert {game_id(game): version for game, version in found} == versions
     assert looks > 8
@@ -58,11 +59,11 @@ def test_head_rows_say_at_every_moment_what_the_tables_of_every_game_say(site: S
 
 
 def spoil(site: Site) -> None:
-    """Listings of an earlier form, with nothing true in them."""
+    """Listings of an earlier form, with nothing true in them; what cannot be read counts as public."""
     wrong = listing.encode(Listing("?", "?", "open", False, True, 2, 0, ()))
     site.run(
         "UPDATE games SET shape = ?, listing = ?, opened_at = 0, status = 'open', bots = 0, bot_to_move = 0, "
-        "result_at = NULL",
+        "result_at = NULL, public = 1, terms = NULL",
         (SHAPE - 1, wrong),
     )
     site.run("DELETE FROM player_games")
@@ -85,7 +86,7 @@ async def test_a_listing_of_a_later_form_is_left_as_it_is(site: Site) -> None:
     with site.ledger() as ledger:
         for _ in store_all(ledger.store, told, Random(5)):
             pass
-        site.run("UPDATE games SET shape = ?, listing = ?", (SHAPE + 1, b"later"))
+        site.run("UPDATE games SET shape = ?, listing = ?, public = 1", (SHAPE + 1, b"later"))
         assert len(await ledger.listings(None, None, None, 1_000)) == len(told)
         assert site.run("SELECT DISTINCT shape, listing FROM games") == [(SHAPE + 1, b"later")]
 
@@ -106,6 +107,7 @@ def test_rebuilding_makes_the_same_rows_whatever_had_become_of_them(
         assert f"{len(told)} games" in capsys.readouterr().out
         assert heads(site) == rows_of(now)
         assert seats(site) == sitting(now)
+        assert unlike(site) == []
 
 
 def test_rebuilding_while_games_are_played_and_listed_loses_nothing(

@@ -59,10 +59,10 @@ class Quick:
         least, most = compiled.rules.catalogue.players
         if not least <= seats <= most:
             raise Refused("invalid", f"it is played by {least} to {most}", pointer="/seats")
-        pool, company = f"{ruleset}/{seats}/{speed}", await self._company(player)
+        pool, apart = f"{ruleset}/{seats}/{speed}", await self._strangers.apart(player)
         clock = compiled.rules.catalogue.clocks.of_speed(speed)
         for game in await self._waiting(compiled, seats, clock, player):
-            if (answer := await self._sit(game, Joined(player, None, commitment), company, clock)) is not None:
+            if (answer := await self._sit(game, Joined(player, None, commitment), apart, clock)) is not None:
                 return answer
         for _ in range(GAMES_TRIED):
             serial = await self._strangers.pool(pool)
@@ -70,7 +70,7 @@ class Quick:
             try:
                 await self._open(compiled, seats, clock, player, key)
                 answer = await self._sit(
-                    self._bus.store.game_of(key.scope), Joined(player, None, commitment), company, clock
+                    self._bus.store.game_of(key.scope), Joined(player, None, commitment), apart, clock
                 )
             except Unavailable:  # perhaps on one of several servers only: the next request is led to another game
                 await self._strangers.advance(pool, serial)
@@ -80,9 +80,8 @@ class Quick:
             await self._strangers.advance(pool, serial)
         raise Refused("unavailable", "many are looking for a game just now: ask again", retry=True)
 
-    async def _company(self, player: str) -> "_Company":
-        unreliable = await self._strangers.unreliable(self._clock() - LATELY, OFTEN)
-        apart = await self._strangers.apart(player)
+    async def _company(self, player: str, apart: frozenset[str], lobby: LobbyState) -> "_Company":
+        unreliable = await self._strangers.unreliable({player, *_people(lobby)}, self._clock() - LATELY, OFTEN)
         return _Company(apart, unreliable) if player in unreliable else _Company(apart | unreliable)
 
     async def _waiting(self, compiled: CompiledRules, seats: int, clock: Clock | None, player: str) -> list[str]:
@@ -125,15 +124,16 @@ class Quick:
             if not outcome.replayed:
                 await keep(outcome.live.id)
 
-    async def _sit(self, game: str, joining: Joined, company: "_Company", clock: Clock | None) -> Accepted | None:
+    async def _sit(self, game: str, joining: Joined, apart: frozenset[str], clock: Clock | None) -> Accepted | None:
         """Take a seat there; None if the game is not for this player, or no longer waits."""
         player = joining.player
         live = await self._bus.live_games.current(game)
         lobby = live.now.lobby
         if lobby.status == "open" and lobby.seats_of(player):
             return Accepted(game, await self._gate.summary(live, live.now, player))
-        if not _fits(lobby, company, clock):
+        if not _fits(lobby, _Company(apart), clock):
             return None
+        company = await self._company(player, apart, lobby)
         try:
             outcome = await self._bus.execute(game, lambda now: _joining(now, joining, company, clock), player)
         except Refused as refused:
@@ -163,7 +163,11 @@ def _fits(lobby: LobbyState, company: _Company, clock: Clock | None) -> bool:
     own = (opening.absent, opening.late, opening.undo, opening.branches)
     if any(term is not UNSET for term in own):
         return False
-    return company.suits({opening.player, *(c.player for c in lobby.chairs)})
+    return company.suits(_people(lobby))
+
+
+def _people(lobby: LobbyState) -> set[str]:
+    return {lobby.opening.player, *(c.player for c in lobby.chairs)}
 
 
 def _joining(lobby: LobbyState, joining: Joined, company: _Company, clock: Clock | None) -> Joined:

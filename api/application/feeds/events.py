@@ -98,9 +98,10 @@ class PlayerEvents:
         return page.events, page.upto, len(page.events) == EVENTS_A_READ
 
     async def _summary(self, player: str, number: int) -> PlayerEvent:
-        found, now = await self._lists.listings_of(player, None, MOST_SUMMARISED), self._clock()
+        read, now = self._lists.listings_of, self._clock()
+        found = [*await read(player, None, MOST_SUMMARISED, waiting=True), *await read(player, None, MOST_SUMMARISED)]
         # A player who has only added a bot there may be a delayed spectator.
-        seen = [one.seen(player, now) for one in found]
+        seen = [one.seen(player, now) for one in {one.game: one for one in found}.values()][:MOST_SUMMARISED]
         games = tuple([GameToday(one.game, one.status, one.waits_for(player)) for one in seen])
         return PlayerEvent(number, "summary", now, games=games, at_time=rfc3339(now))
 

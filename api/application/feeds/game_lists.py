@@ -1,4 +1,4 @@
-"""Lists of games, as a caller may see them: the lobby, a player's own with their move first, and results.
+"""Lists of games, as a caller may see them: the lobby, a player's own, and results.
 
 Cursors name the place after which a page begins; they are opaque to clients.
 """
@@ -7,7 +7,7 @@ import asyncio
 import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Collection, Mapping, Sequence
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -18,7 +18,6 @@ from api.application.ports.accounts import Player
 from api.application.ports.environment import Clock
 from api.application.ports.stores import Among
 from api.application.ports.strangers import LATELY, Strangers
-from api.application.runtime.worker_threads import spent
 from api.application.views.gate import TableGate
 from api.application.views.perspective import Sought
 from domain.engine.entry.clock import kind_of
@@ -38,18 +37,16 @@ from projections.schemas.schemas import Person, Spectators
 from projections.views.presenter import person
 from projections.words.times import rfc3339
 
-T = TypeVar("T")
 Micros = Annotated[int, Meta(ge=0, le=2**62)]
 GameId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
-Move = Annotated[int, Meta(ge=0, le=1)]
+Place = tuple[Micros, GameId]
+"""A moment of a game that never changes, and its id: so a walk meets no game twice, whatever happens meanwhile."""
 LEAST = "0" * 32
 """The id before all others."""
 SHOWN = 20
 """How many games and results a player's page shows."""
 MOST_PAGES = 20
 """The most store pages read for one page of a list, however few of their games match."""
-COST = 5e-6
-"""Seconds of processor time for which a listing is read and looked at."""
 
 
 class GameLists:
@@ -61,13 +58,12 @@ class GameLists:
     async def games(self, player: str | None, sought: Sought, cursor: str | None, limit: int) -> GamesPage:
         """The lobby, newest first, without games closed to this player, or waiting with somebody they must not meet."""
         self._live_games.check_ruleset(sought.ruleset)
-        before = _read_cursor(cursor, tuple[Micros, GameId])
+        before = _read_cursor(cursor)
         apart = frozenset[str]() if player is None else await self._strangers.apart(player)
         among, now = Among(player, sought.player), self._clock()
         found, more = list[Listing](), True
         for _ in range(MOST_PAGES):
             read = await self._live_games.store.listings(sought.ruleset, sought.status, before, limit + 1, among)
-            spent(len(read) * COST)
             for item in read:
                 seen = item.seen(player, now)
                 if seen.listed_for(player) and self._sought(seen, sought) and not _unwanted(seen, player, apart):
@@ -93,13 +89,13 @@ class GameLists:
         compiled = self._live_games.games.get(item.ruleset)  # a ruleset that is no longer installed is still listed
         return sought.options is None or (compiled is not None and item.terms == compiled.plain_terms)
 
-    async def games_of(self, player: str, cursor: str | None, limit: int) -> GamesPage:
-        """A player's own games, those waiting for them first."""
-        before = _read_cursor(cursor, tuple[Move, Micros, GameId])
-        found = await self._live_games.store.listings_of(player, before, limit + 1)
+    async def games_of(self, player: str, cursor: str | None, limit: int, *, your_move: bool = False) -> GamesPage:
+        """A player's own games, newest first; `your_move`: only those that wait for them."""
+        before = _read_cursor(cursor)
+        found = await self._live_games.store.listings_of(player, before, limit + 1, waiting=your_move)
         now = self._clock()
         last = found[limit - 1] if len(found) > limit else None
-        more = None if last is None else _cursor((int(last.waits_for(player)), last.opened_at, last.game))
+        more = None if last is None else _cursor((last.opened_at, last.game))
         return await self._page([item.seen(player, now) for item in found[:limit]], player, more)
 
     async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:
@@ -127,12 +123,12 @@ class GameLists:
         """Results of games that count, latest first; those of one player, if one is named."""
         self._live_games.check_ruleset(ruleset)
         known = self._clock() + 1, LEAST  # not everybody knows of later ones
-        before = min(_read_cursor(cursor, tuple[Micros, GameId]) or known, known)
+        before = min(_read_cursor(cursor) or known, known)
         found = await self._live_games.store.results(ruleset, before, limit + 1, player)
         shown = [item for item in found[:limit] if player is None or item.has_seat(player)]
         people = await self._people(shown)
         last = found[limit - 1] if len(found) > limit else None
-        more = None if last is None else _cursor((last.told_at, last.game))
+        more = None if last is None else _cursor((last.told_at or 0, last.game))
         return ResultsPage(tuple([_result(item, people) for item in shown]), more, self._live_games.store.partial)
 
     async def _page(self, shown: Sequence[Listing], player: str | None, more: str | None) -> GamesPage:
@@ -149,15 +145,15 @@ def _unwanted(item: Listing, player: str | None, apart: Collection[str]) -> bool
     return item.status == "open" and item.meets(apart) and not any(s.player == player for s in item.sitting)
 
 
-def _cursor(key: tuple[Any, ...]) -> str:
-    return urlsafe_b64encode(msgspec.json.encode(key)).decode().rstrip("=")
+def _cursor(place: Place) -> str:
+    return urlsafe_b64encode(msgspec.json.encode(place)).decode().rstrip("=")
 
 
-def _read_cursor(cursor: str | None, kind: type[T]) -> T | None:
+def _read_cursor(cursor: str | None) -> Place | None:
     if cursor is None:
         return None
     try:
-        return msgspec.json.decode(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)), type=kind)
+        return msgspec.json.decode(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)), type=Place)
     except (binascii.Error, ValueError):
         raise Refused(
             "invalid", "this cursor is not one of ours: leave it out to begin anew", pointer="?cursor"

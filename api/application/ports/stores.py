@@ -123,6 +123,10 @@ class Among(Struct, frozen=True):
     player: str | None = None
 
 
+EVERYBODY = Among(None)
+"""What somebody without a token may find."""
+
+
 class ReadModels(Protocol):
     """The lists of games. They include everything stored before the request."""
 
@@ -137,16 +141,18 @@ class ReadModels(Protocol):
         status: str | None,
         before: tuple[int, str] | None,
         limit: int,
-        among: Among | None = None,
+        among: Among = EVERYBODY,
     ) -> Sequence[Listing]:
-        """Newest first by (opened_at, game), strictly older than `before`; without `among` all games.
+        """Newest first by (opened_at, game), strictly older than `before`.
 
         With a status, games that have it only for some viewers are included: the caller checks each by `Listing.seen`.
         """
         ...
 
-    async def listings_of(self, player: str, before: tuple[int, int, str] | None, limit: int) -> Sequence[Listing]:
-        """A player's games by (their move, opened_at, game) descending, strictly after `before` in that order."""
+    async def listings_of(
+        self, player: str, before: tuple[int, str] | None, limit: int, *, waiting: bool = False
+    ) -> Sequence[Listing]:
+        """A player's games by (opened_at, game) descending, strictly after `before`; `waiting`: those awaiting them."""
         ...
 
     async def results(

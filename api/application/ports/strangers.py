@@ -67,8 +67,8 @@ class Strangers(Protocol):
         """How many games have ended this way since this time, in microseconds UTC, whichever player did not reveal."""
         ...
 
-    async def unreliable(self, since: int, times: int) -> frozenset[str]:
-        """The players who, since then, have caused at least this many games to end by not revealing."""
+    async def unreliable(self, players: Collection[str], since: int, times: int) -> frozenset[str]:
+        """Those of these who, since then, have caused at least this many games to end by not revealing."""
         ...
 
     async def pool(self, pool: str) -> int:

@@ -242,8 +242,8 @@ class Lists(Protocol):
         """The lobby, newest first, as this player may see it."""
         ...
 
-    async def games_of(self, player: str, cursor: str | None, limit: int) -> GamesPage:
-        """A player's own games, those waiting for them first."""
+    async def games_of(self, player: str, cursor: str | None, limit: int, *, your_move: bool = False) -> GamesPage:
+        """A player's own games, newest first; `your_move`: only those that wait for them."""
         ...
 
     async def player(self, player: Player, caller: str | None, *, host: bool) -> PlayerPage:

@@ -1,4 +1,4 @@
-"""Lists of games: the lobby, a player's own with their move first, and results."""
+"""Lists of games: the lobby, a player's own, and results."""
 
 from api.http.call import Call
 from api.http.context import HttpContext
@@ -6,7 +6,7 @@ from api.http.operations import Routes
 from api.http.request import NoQuery
 from api.http.responses import RawResponse, private_json, public_json
 from api.http.schemas.operation_parts import JSON, NEXT, links_by
-from api.http.schemas.queries import GamesQuery, PageQuery, ResultsQuery, WatchQuery
+from api.http.schemas.queries import GamesQuery, OwnGamesQuery, ResultsQuery, WatchQuery
 from projections.schemas.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage
 
 
@@ -47,16 +47,17 @@ def routes(context: HttpContext) -> Routes:
 
     @route.get(
         "/me/games",
-        "Your games, those waiting for you first",
+        "Your games, newest first",
         tag="players",
         caller="player",
         answers={200: ("A page of games.", GamesPage, JSON)},
         refusals=(422,),
         sent=NEXT,
     )
-    async def list_my_games(call: Call[PageQuery, None]) -> RawResponse:
-        """The games in which you have a seat; those with an open question for you come first."""
-        page = await context.lists.games_of(call.player.id, call.query.cursor, call.query.limit)
+    async def list_my_games(call: Call[OwnGamesQuery, None]) -> RawResponse:
+        """The games in which you have a seat; with `your_move=true` only those with an open question for you."""
+        asked = call.query
+        page = await context.lists.games_of(call.player.id, asked.cursor, asked.limit, your_move=asked.your_move)
         return private_json(page, 200, **call.following("cursor", page.next))
 
     @route.get(

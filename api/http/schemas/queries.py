@@ -66,9 +66,10 @@ class WatchQuery(Struct, frozen=True, forbid_unknown_fields=True):
     limit: Annotated[int, Meta(ge=1, le=100, description="At most this many games.")] = 20
 
 
-class PageQuery(Struct, frozen=True, forbid_unknown_fields=True):
-    """Paging."""
+class OwnGamesQuery(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which of one's own games."""
 
+    your_move: Annotated[bool, Meta(description="`true`: only games with an open question for you.")] = False
     cursor: Annotated[str, Meta(max_length=200, description="`next` of the previous page.")] | None = None
     limit: Annotated[int, Meta(ge=1, le=100, description="The maximum size of a page.")] = 20
 

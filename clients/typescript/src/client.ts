@@ -15,9 +15,9 @@ export class Croupier extends Server {
   games(wanted: Wanted<'/games'> = {}, asking?: Asking): AsyncGenerator<GameSummary, void> {
     return this.pages((cursor?: string) => this.get('/games', { ...wanted, cursor }, asking), ({ games }) => games)
   }
-  /** Your games, those waiting for your answer first. */
-  myGames(asking?: Asking): AsyncGenerator<GameSummary, void> {
-    return this.pages((cursor?: string) => this.get('/me/games', { cursor }, asking), ({ games }) => games)
+  /** Your games, newest first. `yourMove`: only those that wait for your answer. */
+  myGames({ yourMove, ...asking }: Asking & { readonly yourMove?: boolean } = {}): AsyncGenerator<GameSummary, void> {
+    return this.pages((cursor?: string) => this.get('/me/games', { cursor, your_move: yourMove }, asking), ({ games }) => games)
   }
   /** Games that counted and are over. */
   results(wanted: Wanted<'/results'> = {}, asking?: Asking): AsyncGenerator<GameResult, void> {

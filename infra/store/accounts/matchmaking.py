@@ -70,9 +70,9 @@ class StoredStrangers:
         """How many games have ended this way since this time, in microseconds UTC, whichever player did not reveal."""
         return await self._run(lambda s: aborts_since(s, at))
 
-    async def unreliable(self, since: int, times: int) -> frozenset[str]:
-        """The players who, since then, have caused at least this many games to end by not revealing."""
-        return await self._run(lambda s: often(s, since, times))
+    async def unreliable(self, players: Collection[str], since: int, times: int) -> frozenset[str]:
+        """Those of these who, since then, have caused at least this many games to end by not revealing."""
+        return await self._run(lambda s: often(s, players, since, times))
 
     async def pool(self, pool: str) -> int:
         """The number of the game that this pool leads to now; it starts at 0."""

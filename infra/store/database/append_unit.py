@@ -11,7 +11,12 @@ from projections.schemas.listing import SHAPE, Change, Kind, Listing, encode
 from projections.schemas.notices import encode as encode_notices
 
 COMING: frozenset[Kind] = frozenset({"opened", "joined", "ended"})
-"""After these somebody may be new at a table; an imported game is over at once."""
+"""After these somebody may be new at a table; an imported game is over at once. An end may be a result."""
+RESEATED = """
+ON CONFLICT (game, player) DO UPDATE SET public = excluded.public, result_at = excluded.result_at
+WHERE player_games.public <> excluded.public OR excluded.result_at IS NOT NULL
+"""
+"""What an entry changes in a row of `player_games` that is there already."""
 HANDLED: frozenset[Kind] = frozenset({"left", "ended"})
 """After these something has to be done elsewhere: see `infra.store.outbox.outbox`."""
 
@@ -64,20 +69,25 @@ class Listed(Struct, frozen=True):
     shape: int
     """The version of the listing's form, see `projections.schemas.listing.SHAPE`."""
     listing: bytes
+    public: int
+    """1 if everybody finds it in lists, 2 if they do until everybody knows how it ended, 0 if only its players do."""
+    terms: str | None
+    """The digest of its options while strangers may be matched there."""
 
 
 def listed(item: Listing) -> Listed:
     """The columns of a listing."""
-    result_at = item.told_at if item.counts else None
     return Listed(
         item.ruleset,
         item.status,
         None if item.private else item.opened_at,
         int(item.bots),
         int(item.bot_to_move),
-        result_at,
+        item.result_at,
         SHAPE,
         encode(item),
+        item.public,
+        item.matched,
     )
 
 
@@ -86,14 +96,21 @@ def players(item: Listing) -> list[str]:
     return list(dict.fromkeys(s.player for s in item.sitting))
 
 
+def _seats(change: Change) -> bool:
+    """Whether rows of `player_games` are new or change; a game closed to spectators leaves lists when it starts."""
+    return change.kind in COMING or (change.kind == "started" and not change.listing.spectators)
+
+
 def follows(unit: Unit) -> bool:
     """Whether a unit needs a row in `player_games` or in the outbox."""
-    return unit.change is not None and (unit.change.kind in COMING | HANDLED or bool(unit.change.told))
+    change = unit.change
+    return change is not None and (_seats(change) or change.kind in HANDLED or bool(change.told))
 
 
 def only_told(unit: Unit) -> bool:
     """Whether a unit needs the outbox for notices and for nothing else, as most turns do."""
-    return unit.change is not None and bool(unit.change.told) and unit.change.kind not in COMING | HANDLED
+    change = unit.change
+    return change is not None and bool(change.told) and not _seats(change) and change.kind not in HANDLED
 
 
 def notice_row(unit: Unit) -> tuple[str, bytes, str] | None:
@@ -118,13 +135,13 @@ def head_row(unit: Unit) -> tuple[Any, ...]:
 
 def listing_columns(item: Listing | None) -> tuple[Any, ...]:
     """A listing's columns in the order of `HEAD`; for None those of a game that no list can show."""
-    return (None, None, None, 0, 0, None, None, None) if item is None else astuple(listed(item))
+    return (None, None, None, 0, 0, None, None, None, 0, None) if item is None else astuple(listed(item))
 
 
-def player_rows(units: Sequence[Unit]) -> list[tuple[str, str, int, int]]:
-    """Rows of `player_games` for players perhaps new at a table: (game, player, 0 for not over, when it was opened)."""
-    changes = [(unit.game, unit.change) for unit in units if unit.change is not None and unit.change.kind in COMING]
-    return [(game, player, 0, c.listing.opened_at) for game, c in changes for player in players(c.listing)]
+def player_rows(units: Sequence[Unit]) -> list[tuple[Any, ...]]:
+    """Rows of `player_games` that are new or change, in the order of `SEATED`; 0 for not over."""
+    changes = [(unit.game, unit.change.listing) for unit in units if unit.change is not None and _seats(unit.change)]
+    return [(g, player, 0, i.opened_at, int(i.public > 0), i.result_at) for g, i in changes for player in players(i)]
 
 
 def outbox_rows(units: Sequence[Unit]) -> list[tuple[str, int, str, bytes | None]]:

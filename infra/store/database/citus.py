@@ -14,7 +14,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from typing import Any
 
 from api.application.runtime.background import background
-from infra.store.database.append_unit import Unit, head_row, listed, outbox_rows, player_rows
+from infra.store.database.append_unit import RESEATED, Unit, head_row, listed, outbox_rows, player_rows
 from infra.store.database.appending import append
 from infra.store.database.citus_session import CitusSession, LaneSession
 from infra.store.database.connection import ONE_LANE, Session
@@ -22,7 +22,7 @@ from infra.store.database.hung_server import COMMIT_TIMEOUT, server_at
 from infra.store.database.placement import CATALOGUE_TTL, Placement
 from infra.store.database.postgres import PostgresSession
 from infra.store.database.postgres_store import APPENDING, CHANGE, TURN, PostgresWriter, newest_of
-from infra.store.schema.schema import DUE, HEAD
+from infra.store.schema.schema import DUE, HEAD, SEATED
 
 LOOK = b"SELECT FROM games WHERE game = %s"
 """The first statement of a transaction, see above; its rows are ignored."""
@@ -84,7 +84,7 @@ class CitusWriter(PostgresWriter):
 
     def follow(self, units: Sequence[Unit]) -> None:
         """Write the rows of `player_games` and of the outbox for units that were stored."""
-        self._rows("player_games (game, player, over, opened_at)", player_rows(units), "ON CONFLICT DO NOTHING")
+        self._rows(f"player_games ({SEATED})", player_rows(units), RESEATED)
         self._rows("outbox (game, version, kind, told, lease)", [(*row, 0) for row in outbox_rows(units)])
 
     def _events(self, units: Sequence[Unit]) -> None:

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from time import perf_counter, thread_time
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from api.application.ports.errors import Unavailable
@@ -18,6 +19,9 @@ from infra.errors import OperatorError
 from infra.store.database.append_unit import Unit
 
 T = TypeVar("T")
+Spent = Callable[[float], None]
+"""Called with what something has cost, in seconds, within the call that asked for it."""
+FREE: Spent = lambda _: None  # noqa: E731 - nobody is charged
 
 
 class StoreError(Unavailable, OperatorError):
@@ -161,8 +165,11 @@ def late(within: float | None) -> StoreError:
 class Workers:
     """Some threads with a session each, for a loop that must not block."""
 
-    def __init__(self, store: Store, count: int, name: str, lane: str = ONE_LANE, *, alone: bool = False) -> None:
-        """`lane`, `alone`: of the sessions, see `Store.session`."""
+    def __init__(
+        self, store: Store, count: int, name: str, lane: str = ONE_LANE, *, alone: bool = False, spent: Spent = FREE
+    ) -> None:
+        """`lane`, `alone`: of the sessions, see `Store.session`. `spent`: told what each piece of work has cost."""
+        self._spent = spent
         self._store, self._lane, self._alone, self._local = store, lane, alone, threading.local()
         self._sessions: list[Session] = []
         self._threads = ThreadPoolExecutor(count, name, self._enter)
@@ -175,8 +182,12 @@ class Workers:
         """
         if self._closed:
             raise StoreError("the store is closed")
-        asked = asyncio.get_running_loop().run_in_executor(self._threads, self._work, work)
-        return await answered(asked, within)
+        cost = [0.0]
+        asked = asyncio.get_running_loop().run_in_executor(self._threads, self._work, work, cost)
+        try:
+            return await answered(asked, within)
+        finally:
+            self._spent(cost[0])
 
     def close(self) -> None:
         """Finish pending requests; blocks, and may be called again."""
@@ -190,5 +201,11 @@ class Workers:
         self._local.session = self._store.session(self._lane, alone=self._alone)
         self._sessions.append(self._local.session)
 
-    def _work(self, work: Callable[[Session], T]) -> T:
-        return work(self._local.session)
+    def _work(self, work: Callable[[Session], T], cost: list[float]) -> T:
+        session: Session = self._local.session
+        time = thread_time if session.kind == "sqlite" else perf_counter  # what a server does is waited for
+        began = time()
+        try:
+            return work(session)
+        finally:
+            cost[0] = time() - began

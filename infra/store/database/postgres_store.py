@@ -8,12 +8,12 @@ from typing import Any
 import psycopg
 from psycopg import errors
 
-from infra.store.database.append_unit import Unit, head_row, listed, notice_row, outbox_rows, player_rows
+from infra.store.database.append_unit import RESEATED, Unit, head_row, listed, notice_row, outbox_rows, player_rows
 from infra.store.database.appending import GivenUpError, LostError, OneLaneStore, RefusedError
 from infra.store.database.connection import ONE_LANE, Session, StoreError
 from infra.store.database.hung_server import COMMIT_TIMEOUT, server_at
 from infra.store.database.postgres import Line, PostgresSession, brief
-from infra.store.schema.schema import DUE, HEAD
+from infra.store.schema.schema import DUE, HEAD, SEATED
 
 APPENDING = (
     # An acknowledged commit is on the disk, whatever the server's default is.
@@ -32,7 +32,10 @@ APPENDING = (
 TURN = {"bot_to_move": "int", "shape": "int", "listing": "bytea", "due": "bigint"}
 """The columns of a head row that a turn changes, and their types. Of these only `due` is in an index. It stays null in
 a game without a clock, and PostgreSQL leaves all indexes alone where no value in them changes."""
-CHANGE = {**TURN, "status": "text", "bots": "int", "result_at": "bigint", "late_due": "bigint"}
+CHANGE = {
+    **TURN, "status": "text", "bots": "int", "result_at": "bigint", "public": "int", "terms": "text",
+    "late_due": "bigint",
+}  # fmt: skip
 """The columns that some change affects, and their types."""
 
 
@@ -69,15 +72,15 @@ def _advance(*columns: str, told: bool) -> bytes:
 OPEN = f"""
 INSERT INTO games ({", ".join((*HEAD, *DUE))})
 SELECT * FROM unnest(%b::uuid[], %b::bigint[], %b::bytea[], %b::text[], %b::bigint[], %b::text[], %b::text[],
-                     %b::bigint[], %b::int[], %b::int[], %b::bigint[], %b::int[], %b::bytea[], %b::bigint[],
-                     %b::bigint[])
+                     %b::bigint[], %b::int[], %b::int[], %b::bigint[], %b::int[], %b::bytea[], %b::int[],
+                     %b::text[], %b::bigint[], %b::bigint[])
 ON CONFLICT DO NOTHING RETURNING game
 """.encode()  # noqa: S608 - our own names
 INSERT = b"INSERT INTO events SELECT * FROM unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[])"
-PLAYERS = b"""
-INSERT INTO player_games (game, player, over, opened_at)
-SELECT * FROM unnest(%s::uuid[], %s::text[], %s::int[], %s::bigint[]) ON CONFLICT DO NOTHING
-"""
+PLAYERS = f"""
+INSERT INTO player_games ({SEATED})
+SELECT * FROM unnest(%s::uuid[], %s::text[], %s::int[], %s::bigint[], %s::int[], %s::bigint[]) {RESEATED}
+""".encode()  # noqa: S608 - our own names
 OUTBOX = b"""
 INSERT INTO outbox (game, version, kind, told, lease)
 SELECT *, 0 FROM unnest(%s::uuid[], %s::bigint[], %s::text[], %b::bytea[])

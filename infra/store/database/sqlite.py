@@ -7,11 +7,11 @@ from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext,
 from pathlib import Path
 from typing import Any
 
-from infra.store.database.append_unit import Unit, head_row, listed, notice_row, outbox_rows, player_rows
+from infra.store.database.append_unit import RESEATED, Unit, head_row, listed, notice_row, outbox_rows, player_rows
 from infra.store.database.appending import OneLaneStore, RefusedError
 from infra.store.database.connection import ONE_LANE, UNORDERED, Kind, Order, Session, StoreError, Taken
 from infra.store.database.write_turns import BUSY_SECONDS, WholeFile, WriteTurns
-from infra.store.schema.schema import DUE, HEAD
+from infra.store.schema.schema import DUE, HEAD, SEATED
 
 UNDECODABLE = "Could not decode to UTF-8"
 """The beginning of the driver's message when a text is not UTF-8."""
@@ -21,13 +21,13 @@ ADVANCE = f"UPDATE games SET version = ? {WHERE}"  # noqa: S608 - our own names
 TURN = f"UPDATE games SET version = ?, bot_to_move = ?, shape = ?, listing = ?, due = ? {WHERE}"  # noqa: S608
 """Of these columns only `due` is in an index, which leaves out null: so a turn without a clock touches none."""
 CHANGE = f"""
-UPDATE games SET version = ?, status = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?, due = ?,
-    late_due = ?
+UPDATE games SET version = ?, status = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?, public = ?,
+    terms = ?, due = ?, late_due = ?
 {WHERE}
 """  # noqa: S608
 OPENED = (*HEAD, *DUE)
 OPEN = f"INSERT INTO games ({', '.join(OPENED)}) VALUES ({', '.join('?' * len(OPENED))}) ON CONFLICT DO NOTHING"  # noqa: S608
-PLAYERS = "INSERT INTO player_games (game, player, over, opened_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+PLAYERS = f"INSERT INTO player_games ({SEATED}) VALUES (?, ?, ?, ?, ?, ?) {RESEATED}"  # noqa: S608
 TELL = """
 INSERT INTO outbox (game, version, kind, told, lease)
 SELECT ?, ?, ?, ?, 0 WHERE EXISTS (SELECT 1 FROM followers WHERE player = ?) ON CONFLICT DO NOTHING
@@ -192,9 +192,9 @@ class SqliteWriter:
             if unit.change.kind == "turn":
                 cursor = self._execute(TURN, (unit.head, c.bot_to_move, c.shape, c.listing, unit.change.due, *place))
             else:
-                columns = (unit.head, c.status, c.bots, c.bot_to_move, c.result_at, c.shape, c.listing)
+                columns = (c.status, c.bots, c.bot_to_move, c.result_at, c.shape, c.listing, c.public, c.terms)
                 due = unit.change.due, unit.change.late_due
-                cursor = self._execute(CHANGE, (*columns, *due, *place))
+                cursor = self._execute(CHANGE, (unit.head, *columns, *due, *place))
         return cursor.rowcount == 1
 
     def open(self, units: Sequence[Unit]) -> list[str]:

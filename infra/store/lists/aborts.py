@@ -3,15 +3,16 @@
 Each has a row, for nobody if an operator ended the game; the outbox triggers this.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from infra.store.database.connection import Session
 from infra.store.entries.mapper import game_id
+from infra.store.lists.account_rows import among
 from infra.store.lists.packed_listings import legible_listing
 
 NOBODY = ""
 INSERT = "INSERT INTO aborts (player, game, at) VALUES (?, ?, ?) ON CONFLICT (player, game) DO NOTHING"
-OFTEN = "SELECT player FROM aborts WHERE at >= ? AND player <> '' GROUP BY player HAVING count(*) >= ?"
+OFTEN = "SELECT player FROM aborts WHERE {} AND at >= ? GROUP BY player HAVING count(*) >= ?"
 
 
 def insert_aborts(session: Session, games: Sequence[str]) -> None:
@@ -42,6 +43,7 @@ def aborts_since(session: Session, since: int) -> int:
     return session.rows("SELECT count(DISTINCT game) FROM aborts WHERE at >= ?", (since,))[0][0]
 
 
-def often(session: Session, since: int, times: int) -> frozenset[str]:
-    """The players who have aborted at least this many games since a time in microseconds UTC."""
-    return frozenset(player for (player,) in session.rows(OFTEN, (since, times)))
+def often(session: Session, players: Collection[str], since: int, times: int) -> frozenset[str]:
+    """Those of these players who have aborted at least this many games since a time in microseconds UTC."""
+    some = sorted(players)
+    return frozenset(one for (one,) in session.rows(OFTEN.format(among("player", some)), (*some, since, times)))

@@ -1,40 +1,36 @@
 """The lists of games, read from the head rows, which were written in the commit of the entry they reflect.
 
-Who plays where is in `player_games`, which may name a game too many: its listing tells whether it applies.
+Who plays where is in `player_games`, which may name a game too many: its listing tells whether it applies. Every list
+walks an index that holds only what its caller may find, so what others keep to themselves costs nothing.
 """
 
-from heapq import merge
-from itertools import islice
 from typing import Any
 
-from api.application.ports.stores import Among
+from api.application.ports.stores import EVERYBODY, Among
 from infra.store.database.append_unit import players
 from infra.store.database.connection import Order, Session
 from infra.store.entries.mapper import game_id
 from infra.store.lists.listings import Listings
-from projections.schemas.listing import CLOSED, SHAPE, UNWATCHED, Listing, encode_terms, traces
+from projections.schemas.listing import Listing
 
-BEFORE = "(opened_at, game) < (?, ?)"
-ODD = 2
-RUNNING = f"""SELECT place, game, shape, listing, opened_at FROM (
-    SELECT game, shape, listing, p.opened_at,
-        CASE WHEN shape <> ? THEN {ODD} WHEN {{}} THEN 1 WHEN {{}} THEN 0 ELSE {ODD} END AS place
-    FROM player_games AS p JOIN games AS g USING (game) WHERE player = ? AND over = 0) AS theirs
-WHERE place = {ODD} OR (place, opened_at, game) < (?, ?, ?) ORDER BY place DESC, opened_at DESC, game DESC LIMIT ?
-"""  # noqa: S608 - a number
-"""A player's running games after a place. Odd ones come first, whose place only the decoded listing tells: its form is
-an earlier one, it is damaged, or the player has left."""
-BEFORE_ALL = (ODD, 0, "f" * 32)
-"""The lowest possible place."""
-WITHIN = {"sqlite": "instr(listing, ?) > 0", "postgres": "position(? IN listing) > 0"}
-OVER = """SELECT game, shape, listing, p.opened_at FROM player_games AS p JOIN games AS g USING (game)
-WHERE player = ? AND over = 1 {} ORDER BY p.opened_at DESC, game DESC LIMIT ?
-"""
-Place = tuple[int, int, str]
+# Each begins with the letter of the table by which it is ordered.
+GAMES = "games AS g"
+THEIRS = "player_games AS p JOIN games AS g USING (game)"
+SHARED = "player_games AS p JOIN player_games AS o USING (game) JOIN games AS g USING (game)"
+"""Games of two players."""
+RUNNING_A_QUERY = 200
+"""A player's running games read at once, to find those that wait for them."""
+Place = tuple[int, str]
+"""The moment by which a list is ordered, and the game."""
+Found = tuple[Any, ...]
+"""A game's id, the form of its listing, the listing, and the moment by which it is ordered."""
 
 
 class Lists:
-    """Reads each list on a session of the calling thread."""
+    """Reads each list on a session of the calling thread.
+
+    A list for somebody is a union of two walks of an index: over what everybody finds, and over their own games.
+    """
 
     def __init__(self, listings: Listings) -> None:
         self._listings = listings
@@ -44,93 +40,86 @@ class Lists:
         session: Session,
         ruleset: str | None,
         status: str | None,
-        before: tuple[int, str] | None,
+        before: Place | None,
         limit: int,
-        among: Among | None = None,
+        among: Among = EVERYBODY,
     ) -> list[Listing]:
         """Games by (opened_at, game) descending, strictly after `before`; no private ones. `among`: see `Among`.
 
         With a status, games with a spectator delay are returned whatever their status or ruleset: the caller checks the
-        decoded listing, which tells the status as its viewer knows it.
+        decoded listing, which tells the status as its viewer knows it, and who finds the game.
         """
-        terms: dict[str, Any] = {"opened_at IS NOT NULL": (), "ruleset = ?": ruleset, "status = ?": status}
-        if among is not None:
-            terms["game IN (SELECT game FROM player_games WHERE player = ?)"] = among.player
-            within = WITHIN[session.kind]
-            # To delayed spectators a running game may still be open: lists check again.
-            open_to_all = f"NOT ({within} OR {within} OR ({within} AND status <> 'open' AND late_due IS NULL))"
-            seated = None if among.caller is None else traces(among.caller)[1]
-            if seated is None:
-                terms[open_to_all] = (*CLOSED, UNWATCHED)
-            else:
-                terms[f"({within} OR {open_to_all})"] = (seated, *CLOSED, UNWATCHED)
         found: list[Listing] = []
         while len(found) < limit:
-            page = self._newest(session, terms | {BEFORE: before}, limit)
-            shown = [item for item in page if not item.private]
-            found += shown
-            if len(shown) == len(page):
+            rows = self._union(session, ruleset, status, before, limit, among)
+            found += [item for item in self._listings.decoded(session, rows) if not item.private]
+            if len(rows) < limit:
                 break
-            before = (page[-1].opened_at, page[-1].game)  # only listings of an earlier form are private here
+            before = _place(rows[-1])
         return found[:limit]
 
-    def _newest(self, session: Session, terms: dict[str, Any], limit: int) -> list[Listing]:
-        if terms["status = ?"] is None:
-            return self._page(session, terms, "opened_at", limit)
-        on_time = self._page(session, terms | {"late_due IS NULL": ()}, "opened_at", limit)
-        # These are few and have an index of their own, which the database would ignore if the query named the ruleset.
-        those = {"status = ?": None, "ruleset = ?": None, "late_due IS NOT NULL": ()}
-        late = self._page(session, terms | those, "opened_at", limit)
-        return sorted([*on_time, *late], key=lambda item: (item.opened_at, item.game), reverse=True)[:limit]
+    def _union(
+        self, session: Session, ruleset: str | None, status: str | None, before: Place | None, limit: int, among: Among
+    ) -> list[Found]:
+        """A page of rows, of those that everybody finds and of the caller's own."""
+        of_status = {"g.status = ?": status, "g.late_due IS NULL": None if status is None else ()}
+        walks: list[tuple[str, dict[str, Any]]] = []
+        if among.player is None:
+            walks.append((GAMES, {"g.public > 0": (), "g.ruleset = ?": ruleset, **of_status}))
+            if status is not None:
+                # These are few and have an index of their own, which the database would ignore if the query named the
+                # ruleset.
+                walks.append((GAMES, {"g.public > 0": (), "g.late_due IS NOT NULL": ()}))
+        chosen = {"g.ruleset = ?": ruleset, "(g.status = ? OR g.late_due IS NOT NULL)": status}
+        if among.player not in (None, among.caller):
+            walks.append((THEIRS, {"p.player = ?": among.player, "p.public = 1": (), "g.public > 0": (), **chosen}))
+        if among.caller is not None:
+            own: dict[str, Any] = {"p.player = ?": among.caller, "g.opened_at IS NOT NULL": (), **chosen}
+            if among.player not in (None, among.caller):
+                walks.append((SHARED, {**own, "p.public = 0": (), "o.player = ?": among.player}))
+            else:
+                walks.append((THEIRS, {**own, "p.over = 0": () if status in ("open", "running") else None}))
+        rows = {
+            row[0]: row
+            for source, terms in walks
+            for row in self._walk(session, source, terms, f"{source[0]}.opened_at", before, limit)
+        }
+        return sorted(rows.values(), key=_place, reverse=True)[:limit]
 
     def waiting(self, session: Session, ruleset: str, terms: str, limit: int) -> list[Listing]:
         """Games in the lobby that wait for players, oldest first. `terms`: the digest of their options."""
-        within = WITHIN[session.kind]
-        query = f"SELECT game, shape, listing, opened_at FROM games WHERE ruleset = ? AND status = 'open' AND {within} "  # noqa: S608 - fixed terms
-        query += f"AND NOT ({within} OR {within} OR {within}) ORDER BY opened_at, game LIMIT ?"
-        given = (ruleset, encode_terms(terms), *CLOSED, UNWATCHED, limit)
-        return list(self._listings.decoded(session, session.gather(query, given, Order((3, 0), most=limit))))
+        query = "SELECT game, shape, listing, opened_at FROM games WHERE ruleset = ? AND terms = ? "
+        query += "ORDER BY opened_at, game LIMIT ?"
+        found = session.gather(query, (ruleset, terms, limit), Order((3, 0), most=limit))
+        return list(self._listings.decoded(session, found))
 
     def results(
-        self,
-        session: Session,
-        ruleset: str | None,
-        before: tuple[int, str] | None,
-        limit: int,
-        player: str | None = None,
+        self, session: Session, ruleset: str | None, before: Place | None, limit: int, player: str | None = None
     ) -> list[Listing]:
         """Games that count by (when all know the end, game) descending, strictly after `before` in that order."""
-        terms = {"result_at IS NOT NULL": (), "ruleset = ?": ruleset, "(result_at, game) < (?, ?)": before}
-        terms["game IN (SELECT game FROM player_games WHERE player = ?)"] = player
-        # A cell of another type would stand before or after all others, for a game that may not be over.
-        terms["typeof(result_at) = 'integer'"] = () if session.kind == "sqlite" else None
-        return [item for item in self._page(session, terms, "result_at", limit) if item.told_at is not None]
+        source, by = (GAMES, "g.result_at") if player is None else (THEIRS, "p.result_at")
+        terms: dict[str, Any] = {f"{by} IS NOT NULL": (), "g.ruleset = ?": ruleset, "p.player = ?": player}
+        rows = self._walk(session, source, terms, by, before, limit)
+        return [item for item in self._listings.decoded(session, rows) if item.told_at is not None]
 
-    def games_of(self, session: Session, player: str, before: Place | None, limit: int) -> list[Listing]:
-        """A player's games by (their move, opened_at, game) descending, strictly after `before` in that order.
+    def games_of(
+        self, session: Session, player: str, before: Place | None, limit: int, *, waiting: bool = False
+    ) -> list[Listing]:
+        """A player's games by (opened_at, game) descending, strictly after `before` in that order.
 
-        Whose move it is changes at every turn and is only in the listing: the database searches the listings of all
-        running games, and returns no more than a page of them.
+        `waiting`: only those that wait for them. Whose move it is changes at every turn and is only in the listing: the
+        player's running games are read until there are enough.
         """
-
-        def place(item: Listing) -> Place:
-            return int(item.waits_for(player)), item.opened_at, item.game
-
-        query = RUNNING.format(*[WITHIN[session.kind]] * 2)
-        given = (SHAPE, *traces(player), player, *(before or BEFORE_ALL))
-        asked = limit
+        terms = {"p.player = ?": player, "p.over = 0": () if waiting else None}
+        asked, found = max(limit, RUNNING_A_QUERY) if waiting else limit, list[Listing]()
         while True:
-            running = session.gather(query, (*given, asked), Order((0, 4, 1), reverse=True, most=asked))
-            if len(running) < asked or (odd := sum(row[0] == ODD for row in running)) + limit <= asked:
-                break
-            asked = 2 * (odd + limit)
-        bound = () if before is None or before[0] else before[1:]
-        query = OVER.format("AND (p.opened_at, game) < (?, ?)" if bound else "")
-        over = session.gather(query, (player, *bound, limit), Order((3, 0), reverse=True, most=limit))
-        items = sorted(self._listings.decoded(session, [row[1:4] for row in running]), key=place, reverse=True)
-        both = merge(items, self._listings.decoded(session, over), key=place, reverse=True)
-        theirs = (item for item in both if player in players(item) and (before is None or place(item) < before))
-        return list(islice(theirs, limit))
+            rows = self._walk(session, THEIRS, terms, "p.opened_at", before, asked)
+            for item in self._listings.decoded(session, rows):
+                if player in players(item) and (item.waits_for(player) or not waiting):
+                    found.append(item)
+            if len(found) >= limit or len(rows) < asked:
+                return found[:limit]
+            before = _place(rows[-1])
 
     def bots_to_move(self, session: Session) -> list[tuple[str, int]]:
         """Games in which a bot has an open question, oldest first, each with its version."""
@@ -145,10 +134,20 @@ class Lists:
         found = session.gather(query, (upto, *(after or ()), limit), Order((0, 1), most=limit))
         return [(due, game_id(game)) for due, game in found]
 
-    def _page(self, session: Session, terms: dict[str, Any], order: str, limit: int) -> list[Listing]:
-        chosen = {term: value for term, value in terms.items() if value is not None}
+    def _walk(
+        self, session: Session, source: str, terms: dict[str, Any], by: str, before: Place | None, limit: int
+    ) -> list[Found]:
+        """Rows in descending order of `by`, strictly after `before`. A term of None is left out."""
+        game = f"{by[0]}.game"
+        given = {**terms, f"({by}, {game}) < (?, ?)": before}
+        # A cell of another type would stand before or after all others.
+        given[f"typeof({by}) = 'integer'"] = () if session.kind == "sqlite" else None
+        chosen = {term: value for term, value in given.items() if value is not None}
         values = [one for value in chosen.values() for one in ((value,) if isinstance(value, str) else value)]
-        query = f"SELECT game, shape, listing, {order} FROM games WHERE {' AND '.join(chosen)} "  # noqa: S608 - fixed terms
-        query += f"ORDER BY {order} DESC, game DESC LIMIT ?"
-        found = session.gather(query, (*values, limit), Order((3, 0), reverse=True, most=limit))
-        return list(self._listings.decoded(session, found))
+        query = f"SELECT {game}, shape, listing, {by} FROM {source} WHERE {' AND '.join(chosen)} "  # noqa: S608 - fixed terms
+        query += f"ORDER BY {by} DESC, {game} DESC LIMIT ?"
+        return session.gather(query, (*values, limit), Order((3, 0), reverse=True, most=limit))
+
+
+def _place(row: Found) -> Place:
+    return row[3], game_id(row[0])

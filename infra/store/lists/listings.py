@@ -23,6 +23,7 @@ from infra.store.entries.mapper import LEAST_ID, ODD, UnknownTopicError, game_id
 from infra.store.entries.objects import ArchiveError
 from infra.store.entries.quarantine import AWAY, Damage, Quarantine
 from infra.store.lists.packed_listings import packed, read_listing
+from infra.store.schema.schema import SEATED
 from projections.lists.listing_fold import fold
 from projections.schemas.listing import SHAPE, Ending, Imported, Listing
 from projections.schemas.notices import Notice
@@ -32,12 +33,17 @@ REBUILT_A_QUERY = 500
 REMADE = """
 UPDATE games
 SET ruleset = ?, status = ?, opened_at = ?, bots = ?, bot_to_move = ?, result_at = ?, shape = ?, listing = ?,
-    late_due = ?, due = COALESCE(?, due)
+    public = ?, terms = ?, late_due = ?, due = COALESCE(?, due)
 WHERE game = ? AND version = ? AND (shape IS NULL OR abs(shape) <= ?)
 """
-END_IS_KNOWN = (
-    "UPDATE games SET due = NULL, late_due = NULL WHERE game = ? AND due = ? AND status = 'over' RETURNING version"
-)
+END_IS_KNOWN = """
+UPDATE games SET due = NULL, late_due = NULL, public = CASE public WHEN 2 THEN 0 ELSE public END
+WHERE game = ? AND due = ? AND status = 'over' RETURNING version
+"""
+SEAT = f"""
+INSERT INTO player_games ({SEATED}) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (game, player) DO UPDATE SET over = excluded.over, public = excluded.public, result_at = excluded.result_at
+"""  # noqa: S608 - our own names
 TO_RATE = "INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, 'ended', 0, NULL) ON CONFLICT DO NOTHING"
 REMINDER = "INSERT INTO outbox (game, version, kind, lease, told) VALUES (?, ?, 'turn', 0, ?)"
 UNREADABLE = (UnknownTopicError, MapperDeserialisationError, TamperedError, msgspec.MsgspecError, ArchiveError, *ODD)
@@ -173,21 +179,21 @@ def settle(session: Session, game: str) -> None:
     """Make the rows of `player_games` for a game agree with its listing; idempotent."""
     with session.transaction():
         # Nobody joins or leaves before this transaction has ended: the head row is locked.
-        found = session.rows("UPDATE games SET version = version WHERE game = ? RETURNING shape, listing", (game,))
+        columns = "shape, listing, public > 0, result_at, late_due"
+        found = session.rows(f"UPDATE games SET version = version WHERE game = ? RETURNING {columns}", (game,))  # noqa: S608
         try:
-            item = read_listing(game, *found[0]) if found else None
+            item = read_listing(game, *found[0][:2]) if found else None
         except msgspec.MsgspecError:
             return  # damaged: the next list that includes it rebuilds it
         if item is None:
             return
-        rows = session.rows("SELECT player, over FROM player_games WHERE game = ?", (game,))
-        there: dict[str, int] = dict(rows)  # type: ignore[arg-type] - two columns
-        over = int(item.status == "over")
+        public, result_at, late_due = found[0][2:]
+        rows = session.rows("SELECT player, over, public, result_at FROM player_games WHERE game = ?", (game,))
+        there = {player: columns for player, *columns in rows}
+        columns = [int(item.status == "over" and late_due is None), int(public), result_at]
         for player in players(item):
-            if there.pop(player, None) != over:
-                query = "INSERT INTO player_games (game, player, over, opened_at) VALUES (?, ?, ?, ?) "
-                query += "ON CONFLICT (game, player) DO UPDATE SET over = ?"
-                session.rows(query, (game, player, over, item.opened_at, over))
+            if there.pop(player, None) != columns:
+                session.rows(SEAT, (game, player, columns[0], item.opened_at, *columns[1:]))
         for player in there:
             session.rows("DELETE FROM player_games WHERE game = ? AND player = ?", (game, player))
 
@@ -204,8 +210,8 @@ def abandoned(session: Session, game: str, at: int) -> bool:
     c = listed(item)
     session.rows(
         "UPDATE games SET status = ?, bots = 0, bot_to_move = 0, result_at = NULL, due = NULL, late_due = NULL, "
-        "shape = ?, listing = ? WHERE game = ? AND quarantined IS NOT NULL",
-        (c.status, c.shape, c.listing, game),
+        "shape = ?, listing = ?, public = ?, terms = NULL WHERE game = ? AND quarantined IS NOT NULL",
+        (c.status, c.shape, c.listing, c.public, game),
     )
     settle(session, game)
     return True

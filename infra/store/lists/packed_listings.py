@@ -1,8 +1,4 @@
-"""Packed listings of archived games: such a game's head row is all that remains of it in the database, for ever.
-
-Only those open to everybody are packed. For others the database searches the listing for who may see them, see
-`infra.store.lists.game_lists`; these are few.
-"""
+"""Packed listings of archived games: such a game's head row is all that remains of it in the database, for ever."""
 
 from functools import cache
 
@@ -11,7 +7,7 @@ from msgspec.structs import replace
 
 from infra.store.database.append_unit import Listed, listed
 from infra.store.entries.compression import BodyCompressor, DamagedError
-from projections.schemas.listing import CLOSED, SHAPE, UNWATCHED, Listing, decode, encode
+from projections.schemas.listing import SHAPE, Listing, decode, encode
 
 PACKED = -SHAPE
 """The value of the column `shape` for a packed listing of form `SHAPE`."""
@@ -21,11 +17,8 @@ DICTIONARY = 1
 
 def packed(item: Listing) -> Listed:
     """The columns of an archived game."""
-    plain = listed(item)
-    if any(mark in plain.listing for mark in (*CLOSED, UNWATCHED)):
-        return plain
     body = _compressor().compress(encode(replace(item, game="")))  # its id is stored beside it
-    return replace(plain, shape=PACKED, listing=body)
+    return replace(listed(item), shape=PACKED, listing=body)
 
 
 def read_listing(game: str, shape: int | None, body: bytes | None) -> Listing | None:

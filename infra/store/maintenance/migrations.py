@@ -25,7 +25,8 @@ from infra.store.database.postgres import PostgresSession
 from infra.store.database.postgres_store import PostgresStore
 from infra.store.database.sqlite import BUSY_SECONDS, SqliteSession, SqliteStore, connect
 from infra.store.entries.cells import NEEDED, odd_cells
-from infra.store.schema.schema import BASELINE, LAST_UNRELEASED, SCHEMA, statements
+from infra.store.lists.chosen_columns import fill
+from infra.store.schema.schema import BASELINE, CHOSEN_SINCE, LAST_UNRELEASED, SCHEMA, statements
 
 LOG = logging.getLogger("croupier")
 Place = Path | str
@@ -223,12 +224,16 @@ def _step(session: Session, version: int) -> int:
     with session.transaction(LOCK):
         if recorded(session) != version:
             return 0
+        if session.kind == "postgres":  # in a cluster one connection writes, which has seen the new columns
+            session.rows("SELECT set_config('citus.multi_shard_modify_mode', 'sequential', true)")
         if version == 0:
             session.rows("CREATE TABLE schema_version (version INTEGER PRIMARY KEY)")
         reached = version + 1 if version else BASELINE
         for statement in statements(reached, session.kind):
             session.rows(statement)
         _spread_further(session)
+        if reached == CHOSEN_SINCE:
+            fill(session)
         if reached == BASELINE:
             session.rows("INSERT INTO derivation VALUES (?)", (secrets.token_bytes(32),))
         session.rows("INSERT INTO schema_version VALUES (?)", (reached,))

@@ -1,6 +1,6 @@
 """All tables of a store, with the columns that a copy has and the key by which they are read."""
 
-from infra.store.schema.schema import ARCHIVE, CHOSEN, DUE, HEAD, MARKS
+from infra.store.schema.schema import ARCHIVE, DUE, HEAD, MARKS, SEATED
 
 PLACED = "game, version, topic, state"
 WEBHOOK = (
@@ -21,8 +21,8 @@ TABLES = {
     "aborts": ("player, game, at", "player, game"),
     "derivation": ("secret", "secret"),
     "signers": ("id, public, lost", "id"),
-    "games": (", ".join((*HEAD, *DUE, *CHOSEN, *MARKS, *ARCHIVE)), "game"),
-    "player_games": ("game, player, over, opened_at, public, result_at", "game, player"),
+    "games": (", ".join((*HEAD, *DUE, *MARKS, *ARCHIVE)), "game"),
+    "player_games": (SEATED, "game, player"),
     "outbox": ("game, version, kind, lease, told", "game, version"),
     "followers": ("player, number, gone, asked_at", "player"),
     "player_events": ("player, number, type, at, game, version, reason", "player, number"),

@@ -9,7 +9,7 @@
 
 HEAD = (
     "game", "version", "secret", "key_id", "anchored",
-    "ruleset", "status", "opened_at", "bots", "bot_to_move", "result_at", "shape", "listing",
+    "ruleset", "status", "opened_at", "bots", "bot_to_move", "result_at", "shape", "listing", "public", "terms",
 )  # fmt: skip
 """The columns of a head row that are written with an opening, in this order."""
 DUE = ("due", "late_due")
@@ -17,8 +17,8 @@ DUE = ("due", "late_due")
 
 In microseconds UTC; null while nothing is due, and without a delay.
 """
-CHOSEN = ("public", "terms")
-"""What lists choose by; it changes with few entries."""
+SEATED = "game, player, over, opened_at, public, result_at"
+"""The columns of `player_games`, in this order."""
 MARKS = ("quarantined", "quarantine_reason", "restored")
 """What has happened to a game's history; null for nearly every game."""
 ARCHIVE = ("archived", "archive_key")
@@ -195,13 +195,34 @@ _FINDINGS = (
 )
 
 _SINCE_1_0 = (
-    # `public`: 1 if everybody finds the game in lists, 2 if so until its end is known, 0 if only players do.
-    # `terms`: the first digits of its options' digest if strangers may be matched there, else null.
+    # What lists choose by; `infra.store.lists.chosen_columns` fills it in for the games that are there already.
+    # `public`: 1 if everybody finds the game in lists, 2 if so until its end is known, 0 if only its players do.
+    # `terms`: the first digits of its options' digest while strangers may be matched there, else null.
     "ALTER TABLE games ADD COLUMN public integer NOT NULL DEFAULT 0",
     "ALTER TABLE games ADD COLUMN terms text",
-    # Both as in `games`, for lists of one player's games.
+    # `public`: 1 if everybody finds it in lists of this player's games, else 0. `result_at`: as in `games`. `over` is
+    # now 1 once everybody knows it.
     "ALTER TABLE player_games ADD COLUMN public integer NOT NULL DEFAULT 0",
     "ALTER TABLE player_games ADD COLUMN result_at bigint",
+    # Lists of all games hold only what everybody finds: others' unlisted games take no time.
+    "DROP INDEX games_by_status",
+    "DROP INDEX games_by_ruleset",
+    "DROP INDEX games_by_both",
+    "DROP INDEX games_late",
+    "DROP INDEX games_due",
+    "DROP INDEX player_games_of",
+    "CREATE INDEX games_public ON games (opened_at, game) WHERE public > 0",
+    "CREATE INDEX games_by_status ON games (status, opened_at, game) WHERE public > 0",
+    "CREATE INDEX games_by_ruleset ON games (ruleset, opened_at, game) WHERE public > 0",
+    "CREATE INDEX games_by_both ON games (ruleset, status, opened_at, game) WHERE public > 0",
+    "CREATE INDEX games_late ON games (opened_at, game) WHERE late_due IS NOT NULL AND public > 0",
+    "CREATE INDEX games_waiting ON games (ruleset, terms, opened_at, game) WHERE terms IS NOT NULL",
+    "CREATE INDEX games_due ON games (due, game) WHERE due IS NOT NULL AND quarantined IS NULL",
+    "CREATE INDEX player_games_of ON player_games (player, opened_at, game)",
+    "CREATE INDEX player_games_running ON player_games (player, opened_at, game) WHERE over = 0",
+    "CREATE INDEX player_games_public ON player_games (player, public, opened_at, game)",
+    "CREATE INDEX ratings_of ON ratings (player, ruleset, ended_at, game)",
+    "CREATE INDEX player_games_results ON player_games (player, result_at, game) WHERE result_at IS NOT NULL",
     # What was stopped of games' code, see `api.application.ports.stops`. `game`: text, as it may be that of none.
     """
     CREATE TABLE stops (
@@ -216,6 +237,8 @@ BASELINE = 14
 """The schema version of 1.0.0. Those below are of commits before it, and `LAST_UNRELEASED` brings them no further."""
 SCHEMA = BASELINE + len(STEPS) - 1
 """The schema version that this code knows: after all steps."""
+CHOSEN_SINCE = 16
+"""The version since which head rows have what lists choose by."""
 LAST_UNRELEASED = "969b1fe"
 """The last commit that works with stores of before 1.0.0."""
 

@@ -34,6 +34,9 @@ for _place in (f'[{2**70},1,"x"]', f'[1,{2**70},"x"]', f'[{-(2**70)},1,"x"]', "[
     _cursor = urlsafe_b64encode(_place.encode()).decode().rstrip("=")
     case("list_my_games", 422, lambda w, c=_cursor: w.anna.get(f"/v1/me/games?cursor={c}"), "invalid", "?cursor")
     case("list_games", 422, lambda w, c=_cursor: w.nobody.get(f"/v1/games?cursor={c}"), "invalid", "?cursor")
+# Of 1.0.0, by whose move it was.
+_cursor = urlsafe_b64encode(f'[1,1700000000000000,"{"0" * 32}"]'.encode()).decode().rstrip("=")
+case("list_my_games", 422, lambda w, c=_cursor: w.anna.get(f"/v1/me/games?cursor={c}"), "invalid", "?cursor")
 
 
 def _opening(code: str, pointer: str, **opening: Any) -> None:

@@ -102,15 +102,18 @@ export class CroupierLobby extends LitElement {
     const server = client(this.session), { player } = this.session
     await attempt(this, async () => {
       if (!this.rulesets.length) this.rulesets = await server.rulesets(ONCE)
-      const [{ games }, { games: watched }, { results }, own, kept] = await Promise.all([
+      const mine = async (your_move: boolean) => player ? (await server.get('/me/games', { limit: 20, your_move }, ONCE)).games : []
+      const [{ games }, { games: watched }, { results }, waiting, newest, kept] = await Promise.all([
         server.get('/games', { status: 'open', limit: 40 }, ONCE),
         server.get('/watch', {}, ONCE),
         server.get('/results', { limit: 10 }, ONCE),
-        player ? server.get('/me/games', { limit: 20 }, ONCE) : { games: [] },
+        mine(true),
+        mine(false),
         player ? server.get('/me/invitations', {}, ONCE) : { invitations: [] },
       ])
-      const sitting = new Set(own.games.map(({ id }) => id)), offered = kept.invitations.filter(({ game }) => !sitting.has(game))
-      Object.assign(this, { games, watched, results, own: own.games, kept: await Promise.all(offered.map(({ game }) => server.table(game).card(ONCE))) })
+      const own = [...waiting, ...newest.filter(({ id }) => !waiting.some((one) => one.id === id))]
+      const sitting = new Set(own.map(({ id }) => id)), offered = kept.invitations.filter(({ game }) => !sitting.has(game))
+      Object.assign(this, { games, watched, results, own, kept: await Promise.all(offered.map(({ game }) => server.table(game).card(ONCE))) })
     })
   }
 

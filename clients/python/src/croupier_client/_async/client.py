@@ -84,9 +84,9 @@ class AsyncCroupier:
         """Games, newest first, filtered by `ruleset`, `status`, `player`, `free`, `options` and `clock`."""
         return self._transport.pages("games", "games", **wanted)
 
-    def my_games(self) -> AsyncIterator[types.GameSummary]:
-        """Your games, those waiting for your answer first."""
-        return self._transport.pages("me/games", "games")
+    def my_games(self, *, your_move: bool = False) -> AsyncIterator[types.GameSummary]:
+        """Your games, newest first; with `your_move` only those that wait for your answer."""
+        return self._transport.pages("me/games", "games", your_move=your_move)
 
     def results(self, **wanted: Any) -> AsyncIterator[types.GameResult]:
         """Games that counted and are over, by `ruleset` and `player`."""

@@ -83,9 +83,9 @@ class Croupier:
         """Games, newest first, filtered by `ruleset`, `status`, `player`, `free`, `options` and `clock`."""
         return self._transport.pages("games", "games", **wanted)
 
-    def my_games(self) -> Iterator[types.GameSummary]:
-        """Your games, those waiting for your answer first."""
-        return self._transport.pages("me/games", "games")
+    def my_games(self, *, your_move: bool = False) -> Iterator[types.GameSummary]:
+        """Your games, newest first; with `your_move` only those that wait for your answer."""
+        return self._transport.pages("me/games", "games", your_move=your_move)
 
     def results(self, **wanted: Any) -> Iterator[types.GameResult]:
         """Games that counted and are over, by `ruleset` and `player`."""
