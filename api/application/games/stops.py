@@ -78,7 +78,7 @@ class Stops:
 
     def found(self, ruleset: str, game: str, door: str, what: str | None = None) -> bool:
         """Whether this is not to be tried. `what`: of several things behind this door, the one meant."""
-        return any(
+        return bool(self._known) and any(
             (stop.ruleset, stop.door) == (ruleset, door) and what in (None, stop.what)
             and (stop.game == game or (ruleset, stop.what) in self._off)
             for stop in self._known
@@ -86,9 +86,10 @@ class Stops:
 
     def check(self, ruleset: str, game: str, *doors: str) -> None:
         """Raise Stopped if nothing behind one of these doors is to be tried."""
-        for door in doors:
-            if self.found(ruleset, game, door):
-                raise Stopped(door)
+        if self._known:
+            for door in doors:
+                if self.found(ruleset, game, door):
+                    raise Stopped(door)
 
     def note(self, out: Crossing, ruleset: str, game: str, door: str, error: BaseException | None = None) -> Stopped:
         """Remember what was stopped; returns the refusal. `error`: for the lines that led there, if it was here."""
