@@ -1,11 +1,10 @@
 """Delivers to webhooks, beside the requests, in every process: any of them takes what is due.
 
 1. The results of attempts are recorded and the next parcels claimed in one transaction.
-2. At most `CONCURRENT_PARCELS` are being sent, `OF_ONE` of one webhook, and `OF_RECEIVER` to one receiver. For webhooks
-   whose last attempt failed or took long, or that had none yet, it is `OF_UNPROVEN` each, as for a receiver whose
-   response is taking longer than `SLOW`; all of them together leave capacity for responsive ones.
-3. A claim examines all that is due, so more parcels are claimed than are sent at once, and the rest waits here. What
-   waits too long, or for a receiver that has become slow, is not sent: its lease ends, and it is claimed again.
+2. At most `CONCURRENT_PARCELS` are being sent, `OF_ONE` of one webhook. Receivers and players share them by the seconds
+   for which they have occupied them: see `fair_slots`.
+3. A claim examines all that is due, so more parcels are claimed than are sent at once, shared in the same way, and the
+   rest waits here. What waits too long is not sent: its lease ends, and it is claimed again.
 4. What is not answered with 2xx is retried after growing pauses, for three days; then the webhook is switched off. One
    that answers 410 is switched off at once.
 """
@@ -21,12 +20,11 @@ from random import Random
 from time import monotonic
 from typing import Protocol
 
-from msgspec.structs import replace
-
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, Waiting
 from api.application.ports.errors import Unavailable
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.runtime.background import Periodic, cancel, outage_of
+from api.application.runtime.fair_slots import UNKNOWN, FairSlots, Past, Shares
 from infra.webhooks.sending import Sent
 from infra.webhooks.signing import signed
 
@@ -35,16 +33,12 @@ POLL_INTERVAL = 1.0
 """Seconds between two polls."""
 CONCURRENT_PARCELS = 128
 """The most parcels being sent at once."""
-OF_ONE, OF_RECEIVER = 8, 32
-"""The most of them for one webhook, and to one receiver."""
-CLAIMED, CLAIMED_OF_RECEIVER = 256, 128
-"""The most parcels held, in all and for one receiver: those being sent, and those that wait for their turn here."""
+OF_ONE = 8
+"""The most of them for one webhook."""
+CLAIMED = 512
+"""The most parcels held: those being sent, and those that wait for their turn here."""
 BEGIN_WITHIN = 15.0
 """Seconds after its claim until which a parcel is sent: with the attempt itself less than a lease."""
-UNPROVEN, OF_UNPROVEN = 96, 2
-"""The most parcels being sent to unproven webhooks, those that have not recently answered: in total, and to each."""
-SLOW = 2.0
-"""Seconds after which an attempt was slow: its webhook has to prove itself again."""
 PAUSES = (5, 30, 120, 900, 2700, 3600, 2 * 3600, 4 * 3600, 8 * 3600, 12 * 3600, 20 * 3600, 24 * 3600)
 """Seconds before each retry; together three days. After the last one the webhook is switched off."""
 _PAUSE = Random()  # noqa: S311 - nobody gains by guessing it
@@ -70,33 +64,6 @@ class Sends(Protocol):
         ...
 
 
-class Receiver:
-    """The parcels held for one receiver, and how quickly it responds."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.held, self.slots = 0, asyncio.Semaphore(OF_RECEIVER)
-        self.began: dict[int, float] = {}
-        """When each attempt under way began, the oldest first."""
-        self._slow, self._slow_at = 0, 0.0
-
-    @property
-    def hangs(self) -> bool:
-        """Whether one of its responses is taking long."""
-        return next(iter(self.began.values()), inf) < monotonic() - SLOW
-
-    def has_become_slow(self, since: float) -> bool:
-        """Whether its last two responses took long, the last of them since then."""
-        return self._slow > 1 and self._slow_at > since
-
-    def took(self, seconds: float) -> bool:
-        """Record the seconds that a response took; returns whether that is slow."""
-        if slow := seconds >= SLOW:
-            self._slow_at = monotonic()
-        self._slow = self._slow + 1 if slow else 0
-        return slow
-
-
 class Deliverer:
     """Takes the deliveries that are due, sends them, and has the attempts stored."""
 
@@ -112,10 +79,10 @@ class Deliverer:
         """`pause`: the least number of seconds from one turn to the next."""
         self._waiting, self._sender, self._told, self._observer = waiting, sender, told, observer
         self.rounds = Periodic(self._take_on, period, "webhooks wait", pause=pause)
-        self._held: dict[asyncio.Task[None], tuple[Parcel, Receiver]] = {}
-        self._receivers: dict[str, Receiver] = {}
-        """By name, those for which parcels are held."""
-        self._slots = asyncio.Semaphore(CONCURRENT_PARCELS)
+        self._held: dict[asyncio.Task[None], tuple[Parcel, tuple[str, str]]] = {}
+        """Parcels, and whose slots they take: a receiver's, and a player's."""
+        self._past = Past()
+        self._slots, self._claims = FairSlots(CONCURRENT_PARCELS, self._past), Shares(CLAIMED, self._past.seconds)
         self._done = list[Attempt]()
         self._looked = -inf
         """When due parcels were last looked for, on the monotonic clock; -inf: they are looked for in the next turn."""
@@ -164,56 +131,48 @@ class Deliverer:
                 self._told(off.attempt.parcel.player, off.number)
         claimed = monotonic()
         for parcel in parcels:
-            name = parcel.receiver
-            receiver = self._receivers.get(name) or self._receivers.setdefault(name, Receiver(name))
-            receiver.held += 1
-            task = asyncio.create_task(self._deliver(parcel, receiver, claimed))
-            self._held[task] = parcel, receiver
+            parties = parcel.receiver, parcel.player
+            self._claims.hold(parties)
+            task = asyncio.create_task(self._deliver(parcel, parties, claimed))
+            self._held[task] = parcel, parties
             task.add_done_callback(self._ended)
 
     def _room(self) -> Room:
         """The capacity left beside the parcels held."""
-        held = self._held.values()
-        return Room(
-            CLAIMED - len(held),
-            OF_ONE,
-            Counter(parcel.webhook for parcel, _ in held),
-            UNPROVEN - sum(not parcel.proven for parcel, _ in held),
-            OF_UNPROVEN,
-            Counter((receiver.name, parcel.proven) for parcel, receiver in held),
-            CLAIMED_OF_RECEIVER,
-            frozenset(one.name for one in self._receivers.values() if one.hangs),
-        )
+        claims = self._claims.as_known(known := self._past.known())
+        seconds = {party: claims.seconds((party,)) for party in known.keys() | claims.held.keys()}
+        under_way = Counter(parcel.webhook for parcel, _ in self._held.values())
+        for parcel, parties in self._held.values():
+            if max(seconds[party] for party in parties) >= claims.limit:
+                under_way[parcel.webhook] = OF_ONE  # so that its deliveries are not examined
+        return Room(claims.free, OF_ONE, under_way, seconds, UNKNOWN, claims.limit, claims.take)
 
-    async def _deliver(self, parcel: Parcel, receiver: Receiver, claimed: float) -> None:
-        async with receiver.slots, self._slots:
-            began, now = monotonic(), _now()
-            if began > claimed + BEGIN_WITHIN or receiver.has_become_slow(claimed):
-                return
-            receiver.began[id(parcel)] = began
-            try:
-                request = signed(parcel, now)
-                sent = await self._sender.send(parcel.url, request.headers, request.body)
-            finally:
-                del receiver.began[id(parcel)]
-            attempt, took = judged(parcel, sent, _now()), monotonic() - began
-            arrived = attempt.then == "arrived"
-            if receiver.took(took) and arrived:
-                attempt = replace(attempt, slow=True)
-            self._observer.delivered("arrived" if arrived else "failed", took)
-            self._done.append(attempt)
+    async def _deliver(self, parcel: Parcel, parties: tuple[str, str], claimed: float) -> None:
+        try:
+            async with asyncio.timeout(claimed + BEGIN_WITHIN - monotonic()):
+                began = await self._slots.begin(parties)
+        except TimeoutError:
+            return
+        try:
+            request = signed(parcel, _now())
+            sent = await self._sender.send(parcel.url, request.headers, request.body)
+        finally:
+            self._slots.end(parties, began)
+        attempt = judged(parcel, sent, _now())
+        self._observer.delivered("arrived" if attempt.then == "arrived" else "failed", monotonic() - began)
+        self._done.append(attempt)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        _, receiver = self._held.pop(task)
-        receiver.held -= 1
-        if not receiver.held:
-            del self._receivers[receiver.name]
+        _, parties = self._held.pop(task)
+        self._claims.give(parties)
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error(
                 "a delivery failed: %s", type(error).__name__, extra=outage_of(error)
             )  # its lease ends: it is retried
-        if receiver.held <= CLAIMED_OF_RECEIVER // 2:
-            self._looked = -inf
+        receiver, _ = parties
+        left, sent = self._claims.held[receiver], self._slots.held[receiver]
+        if left <= 2 * sent and left * self._past.takes(receiver) < self.rounds.period:
+            self._looked = -inf  # otherwise there is enough to send until the next look
         self.rounds.nudge()
 
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import pytest
 
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room
+from api.application.runtime.fair_slots import NEVER, UNKNOWN, Shares
 from infra.store.database.connection import Session
 from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.mapper import RowMapper
@@ -139,9 +140,6 @@ def test_who_answers_is_not_kept_waiting_by_a_thousand_who_do_not(ann: Site) -> 
         webhook(ann, name, f"p{n - n % 5}", url=f"https://{name}.example/")
     with process(ann) as (here, session):
         say(session, "bob", 1, 2)
-        found, _ = here.work(session, [], NOW, ROOM)
-        assert not found[0].proven
-        here.work(session, arrived(*found), NOW, Room(0, 0, {}))
         for n in range(0, 300, 5):
             with session.transaction():
                 begin(session, f"p{n}", NOW)
@@ -149,11 +147,13 @@ def test_who_answers_is_not_kept_waiting_by_a_thousand_who_do_not(ann: Site) -> 
                 say(session, f"p{n}", number, 5)
         say(session, "ann", 3, 4)
         say(session, "bob", 2, 3)
-        found, _ = here.work(session, [], NOW, Room(100, 8, {}, 80, 2))
-        assert (found[0].webhook, found[0].proven) == ("b1", True), "who answers goes first"
-        assert len(found) == 81, "and is left room"
+        shares = Shares(100, lambda party, count: count * (0.01 if "bot" in party or party == "bob" else UNKNOWN))
+        seconds = {party: shares.seconds((party,)) for party in ("bob", "https://bot.example")}
+        found, _ = here.work(session, [], NOW, Room(100, 8, {}, seconds, UNKNOWN, shares.limit, shares.take))
+        assert found[0].webhook == "b1", "who takes little goes first"
+        assert 60 < len(found) < 75, "and is left room, more than a quarter"
         assert {one.webhook for one in found} >= {"a1"}, "players take turns"
-        assert max(Counter(one.webhook for one in found).values()) <= 2
+        assert max(Counter(one.player for one in found).values()) <= 2
         failing = [one for one in found if one.webhook.startswith("h")]
         here.work(session, [Attempt(one, NOW, None, "time", "again", NOW + 1) for one in failing], NOW, Room(0, 0, {}))
         again, _ = here.work(session, [], NOW + 2, Room(1000, 8, {}))
@@ -172,18 +172,16 @@ def test_many_webhooks_of_one_receiver_have_no_more_room_than_one(ann: Site) -> 
                 begin(session, f"s{n}", NOW)
             say(session, f"s{n}", n + 1, 2)
         say(session, "bob", 9, 2)
-        first, _ = here.work(session, [], NOW, Room(100, 8, {}, 96, 2, {}, 32))
+        shares = Shares(10, lambda _, count: 0.01 * count)
+        first, _ = here.work(session, [], NOW, Room(10, 8, {}, take=shares.take))
         assert Counter(one.receiver for one in first) == {"https://slow.example": 2, "https://bot.example": 1}
-        going = Counter((one.receiver, one.proven) for one in first)
-        assert here.work(session, [], NOW, Room(100, 8, {}, 96, 2, going, 32)) == ([], [])
-        free, _ = here.work(session, arrived(*first), NOW, Room(100, 8, {}, 96, 2, {}, 32))
+        full = {"https://slow.example": NEVER}
+        assert here.work(session, [], NOW, Room(10, 8, {}, full, limit=NEVER)) == ([], [])
+        for one in first:
+            shares.give((one.receiver, one.player))
+        free, _ = here.work(session, arrived(*first), NOW, Room(10, 8, {}, take=shares.take))
         assert {one.receiver for one in free} == {"https://slow.example"}
         assert len(free) == 2, "the others have their turn"
-        for n in range(len(there)):
-            say(session, f"s{n}", n + 20, 2)
-        hanging = Room(100, 8, {}, 96, 2, {("https://slow.example", True): 1}, 32, frozenset({"https://slow.example"}))
-        found, _ = here.work(session, arrived(*free), NOW, hanging)
-        assert [one.proven for one in found] == [True], "who has answered, and hangs now, has two in all"
 
 
 def test_what_is_told_twice_is_sent_once(ann: Site) -> None:

@@ -6,7 +6,7 @@
 3. A webhook gets the deliveries of one game one at a time; later ones wait for earlier ones.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -42,8 +42,6 @@ class Parcel(Struct, frozen=True):
     reason: str | None
     tries: int
     """How many earlier attempts there were."""
-    proven: bool = True
-    """Whether the last attempt at its webhook arrived quickly."""
 
     @property
     def receiver(self) -> str:
@@ -64,8 +62,6 @@ class Attempt(Struct, frozen=True):
     then: Literal["arrived", "again", "given-up", "off"]
     due: int | None = None
     reason: str | None = None
-    slow: bool = False
-    """Whether it arrived, but slowly."""
 
 
 class SwitchedOff(Struct, frozen=True):
@@ -78,29 +74,18 @@ class SwitchedOff(Struct, frozen=True):
 class Room(Struct, frozen=True):
     """Capacity for deliveries: `parcels` in all, and for each webhook `of_one` minus those under way to it.
 
-    `under_way`: webhook -> how many parcels. `unproven` and `of_unproven`: the same for webhooks whose last attempt did
-    not arrive quickly, or that had none yet; None: as for all.
-
-    `receivers`: (receiver, proven) -> how many parcels are under way. One receiver gets `of_receiver` at once, and
-    `of_unproven` of those not proven; one of `hanging`, whose responses take long, gets as many in all.
+    `under_way`: webhook -> how many parcels. `seconds`: receiver or player -> for how long they have occupied slots of
+    late; `unknown`: of any other. Of a delivery the greater of both counts: those with the fewest go first, and those
+    with less than `limit` only. `take`: take one more parcel for a receiver and a player; False if that is too much.
     """
 
     parcels: int
     of_one: int
     under_way: Mapping[str, int]
-    unproven: int | None = None
-    of_unproven: int | None = None
-    receivers: Mapping[tuple[str, bool], int] = {}
-    of_receiver: int | None = None
-    hanging: frozenset[str] = frozenset()
-
-    def is_full(self, receiver: str, proven: bool, counted: Mapping[tuple[str, bool], int]) -> bool:
-        """Whether this receiver is sent no more now, given those under way and taken."""
-        few = self.parcels if self.of_unproven is None else self.of_unproven
-        if receiver in self.hanging:
-            return counted.get((receiver, True), 0) + counted.get((receiver, False), 0) >= few
-        most = few if not proven else self.parcels if self.of_receiver is None else self.of_receiver
-        return counted.get((receiver, proven), 0) >= max(most, 1)
+    seconds: Mapping[str, float] = {}
+    unknown: float = 0.0
+    limit: float = 1.0
+    take: Callable[[tuple[str, str]], bool] = lambda _: True
 
 
 class Waiting(Protocol):

@@ -11,7 +11,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Hashable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from time import monotonic
@@ -53,6 +53,27 @@ class CrowdedError(Exception):
         self.own = own
 
 
+class Costs:
+    """Seconds that were charged, to whomever: they count half after every `HALF_LIFE`."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self.clock = clock
+        self._of: dict[Hashable, tuple[float, float]] = {}
+        """The seconds, and as of when."""
+
+    def add(self, one: Hashable, seconds: float) -> None:
+        """Charge them."""
+        now = self.clock()
+        if len(self._of) > REMEMBERED_CALLERS:
+            self._of = {one: found for one, found in self._of.items() if self.of(one, now) > FORGOTTEN}
+        self._of[one] = self.of(one, now) + seconds, now
+
+    def of(self, one: Hashable, now: float) -> float:
+        """What counts at this time of the clock."""
+        seconds, at = self._of.get(one, (0.0, now))
+        return seconds * 0.5 ** ((now - at) / HALF_LIFE)
+
+
 class FairQueue:
     """The queue of one process."""
 
@@ -60,8 +81,8 @@ class FairQueue:
         self._free = at_once
         self._rows: dict[Caller, deque[asyncio.Future[None]]] = {}
         self._busy = set[Caller]()
-        self._costs: dict[str | Caller, tuple[float, float]] = {}
-        """Of a share or a caller: its cost in seconds, and as of when."""
+        self._costs = Costs()
+        """Of shares, and of callers."""
 
     @property
     def waiting(self) -> int:
@@ -93,24 +114,17 @@ class FairQueue:
 
     def spend(self, caller: Caller, seconds: float) -> None:
         """Charge a caller for what a read has cost."""
-        now = monotonic()
-        if len(self._costs) > REMEMBERED_CALLERS:
-            self._costs = {one: found for one, found in self._costs.items() if self._cost(one, now) > FORGOTTEN}
         for one in (caller.share, caller):
-            self._costs[one] = self._cost(one, now) + seconds, now
-
-    def _cost(self, one: str | Caller, now: float) -> float:
-        seconds, at = self._costs.get(one, (0.0, now))
-        return seconds * 0.5 ** ((now - at) / HALF_LIFE)
+            self._costs.add(one, seconds)
 
     def _look(self) -> None:
         """Give turns to those with the least cost."""
-        now = monotonic()
+        cost, now = self._costs.of, self._costs.clock()
         while self._free:
             ready = [one for one in self._rows if one not in self._busy]
             if not ready:
                 return
-            caller = min(ready, key=lambda one: (one.rank, self._cost(one.share, now), self._cost(one, now)))
+            caller = min(ready, key=lambda one: (one.rank, cost(one.share, now), cost(one, now)))
             mine = self._rows[caller][0]
             self._leave(caller, mine)
             if not mine.done():  # the waiting task may have been cancelled

@@ -1,9 +1,9 @@
 """Pending deliveries to webhooks: claimed under a lease, and their attempts recorded.
 
-1. Webhooks whose last attempt arrived quickly come first; players take turns, and no receiver has more than its share.
-   A failing one rests before each retry, longer every time. For each webhook only the first pending delivery of a game
-   is claimed: while that is retried, later ones of the game are not due before it, so that they are not examined in
-   vain.
+1. Those of receivers and players who have occupied this process least come first, and only as many as it has room for;
+   players take turns. A failing webhook rests before each retry, longer every time. For each webhook only the first
+   pending delivery of a game is claimed: while that is retried, later ones of the game are not due before it, so that
+   they are not examined in vain.
 2. On PostgreSQL a process skips rows that another one is just claiming; on SQLite processes take turns.
 3. A webhook that is switched off loses its pending deliveries; its owner is notified in the same transaction.
 4. Locks are taken in the order given in `infra.store.outbox.webhooks`: recording attempts at a webhook locks its row
@@ -13,6 +13,8 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any
+
+import msgspec
 
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, SwitchedOff, receiver_of
 from infra.store.database.connection import ONE_LANE, Session, Store, StoreError, Workers
@@ -29,38 +31,52 @@ UNREADABLE_PAUSE = 60_000_000
 PLAIN = "replace(lower(w.url), {char}(63), '/')"
 RECEIVER = f"substr({PLAIN}, 1, {{index}}(substr({PLAIN}, 9) || '/', '/') + 7)"
 """`receiver_of` a webhook's URL; 63 is the question mark, which stands for a parameter here."""
-WORDS = {"sqlite": {"index": "instr", "char": "char"}, "postgres": {"index": "strpos", "char": "chr"}}
+WORDS = {
+    "sqlite": {"index": "instr", "char": "char", "more": "max", "known": "SELECT key, value FROM json_each(?)"},
+    "postgres": {
+        "index": "strpos",
+        "char": "chr",
+        "more": "greatest",
+        "known": "SELECT key, CAST(value AS double precision) AS value FROM json_each_text(CAST(? AS json))",
+    },
+}
 LOCKED = {"sqlite": "", "postgres": " FOR UPDATE OF d SKIP LOCKED"}
 REST, MOST_STRIKES = 5_000_000, 720
 """Microseconds of rest per consecutive failed attempt of a webhook, and how many of these count."""
-NEXT_DUE = """
-SELECT d.webhook, d.number, w.player, w.url, w.secret, w.key_id, w.former, w.former_key_id, w.former_until, w.off_at,
-    p.banned_at, d.type, d.at, d.game, d.version, d.reason, d.tries
-FROM deliveries AS d JOIN (
-    SELECT e.webhook, e.number, row_number() OVER (PARTITION BY w.player ORDER BY e.due, e.webhook, e.number) AS place
+NEXT_DUE = f"""
+WITH known AS MATERIALIZED ({{known}}), ready AS MATERIALIZED (
+    SELECT e.webhook, e.number, e.due, w.player, {RECEIVER} AS receiver
     FROM (
         SELECT b.webhook, b.number, b.due, b.type,
             row_number() OVER (PARTITION BY b.webhook, b.type = ? ORDER BY b.due, b.number) AS place
-        FROM deliveries AS b WHERE b.due <= ? AND b.webhook {kind} (SELECT id FROM webhooks WHERE strikes > 0)
+        FROM deliveries AS b WHERE b.due <= ? {{apart}}
         AND NOT EXISTS (SELECT 1 FROM deliveries AS f
             WHERE f.webhook = b.webhook AND f.game = b.game AND f.due IS NOT NULL AND f.number < b.number)
     ) AS e LEFT JOIN webhooks AS w ON w.id = e.webhook
-    WHERE e.place <= ? AND (coalesce(w.rest_until, 0) <= ? OR e.type = ?) {apart}
+    WHERE e.place <= ? AND (coalesce(w.rest_until, 0) <= ? OR e.type = ?)
+)
+SELECT d.webhook, d.number, w.player, w.url, w.secret, w.key_id, w.former, w.former_key_id, w.former_until, w.off_at,
+    p.banned_at, d.type, d.at, d.game, d.version, d.reason, d.tries
+FROM deliveries AS d JOIN (
+    SELECT r.webhook, r.number, {{more}}(coalesce(h.value, ?), coalesce(k.value, ?)) AS seconds,
+        row_number() OVER (PARTITION BY r.player ORDER BY r.due, r.webhook, r.number) AS place
+    FROM ready AS r LEFT JOIN known AS h ON h.key = r.receiver LEFT JOIN known AS k ON k.key = r.player
 ) AS c ON c.webhook = d.webhook AND c.number = d.number
 LEFT JOIN webhooks AS w ON w.id = d.webhook LEFT JOIN players AS p ON p.id = w.player
-WHERE d.due <= ? ORDER BY c.place, d.due, d.webhook, d.number LIMIT ?
-"""
-"""Players take turns; a webhook that rests is sent tests alone. Whether it is due is checked again under the lock.
+WHERE d.due <= ? AND c.seconds < ? ORDER BY c.seconds, c.place, d.due, d.webhook, d.number LIMIT ?
+"""  # noqa: S608 - our own names
+"""`Room.seconds` decide, then players take turns; a webhook that rests is sent tests alone. Under the lock it is
+checked again whether a delivery is due.
 
 First each webhook's own are put in order, and only as many of them as it may have beside those of its player: where
-thousands wait, that takes half the time of one order for all.
+thousands wait, that takes half the time of one order for all. SQLite finds what is `known` by an index only if both
+sides are columns of what has been made before.
 """
-PROVEN, UNPROVEN = "NOT IN", "IN"
 STRUCK = f"""
 UPDATE webhooks SET strikes = strikes + 1,
     rest_until = ? + {REST} * CASE WHEN strikes < {MOST_STRIKES} THEN strikes ELSE {MOST_STRIKES} END WHERE id = ?
 """  # noqa: S608 - numbers
-ANSWERS = "UPDATE webhooks SET strikes = ?, rest_until = 0 WHERE id IN ({}) AND strikes <> ?"
+ANSWERS = "UPDATE webhooks SET strikes = 0, rest_until = 0 WHERE id IN ({}) AND strikes <> 0"
 DUE = "SELECT 1 FROM deliveries WHERE due <= ? ORDER BY due LIMIT 1"
 CLAIMED = """
 UPDATE deliveries SET due = CAST(v.column1 AS bigint) FROM (VALUES {}) AS v
@@ -104,9 +120,9 @@ class StoredDeliveries:
             switched = settle(session, attempts)
             rows = _claim(session, now, room) if room.parcels else []
         found, unreadable = list[Parcel](), list[tuple[Any, ...]]()
-        for (webhook, number, *row), proven in rows:
+        for webhook, number, *row in rows:
             try:
-                found.append(self._parcel(webhook, number, row, now, proven=proven))
+                found.append(self._parcel(webhook, number, row, now))
             except StoreError:  # a missing key: other processes may have it, or an operator restores it
                 unreadable.append((now + UNREADABLE_PAUSE, webhook, number))
         if unreadable:
@@ -117,45 +133,31 @@ class StoredDeliveries:
         """Finish pending requests; blocks, and may be called again."""
         self._worker.close()
 
-    def _parcel(self, webhook: str, number: int, row: Sequence[Any], now: int, *, proven: bool) -> Parcel:
+    def _parcel(self, webhook: str, number: int, row: Sequence[Any], now: int) -> Parcel:
         player, url, secret, key, former, former_key, former_until = row[:7]
         secrets = [self._keys.decrypt(secret, bound(webhook), key)]
         if former is not None and now < former_until:
             secrets.append(self._keys.decrypt(former, bound(webhook), former_key))
-        return Parcel(webhook, player, url, tuple(secrets), number, *row[9:15], proven=proven)
+        return Parcel(webhook, player, url, tuple(secrets), number, *row[9:15])
 
 
-def _claim(session: Session, now: int, room: Room) -> list[tuple[Sequence[Any], bool]]:
-    """Within a transaction: claim for the time of a lease; columns of `NEXT_DUE`, and whether the webhook is proven."""
-    taken = _claimed(session, now, room, room.parcels, room.of_one, proven=True)
-    left = room.parcels - len(taken)
-    unproven = left if room.unproven is None else min(left, room.unproven)
-    of_unproven = room.of_one if room.of_unproven is None else room.of_unproven
-    others = _claimed(session, now, room, unproven, of_unproven, proven=False)
-    return [*((row, True) for row in taken), *((row, False) for row in others)]
-
-
-def _claimed(session: Session, now: int, room: Room, parcels: int, of_one: int, *, proven: bool) -> list[Sequence[Any]]:
-    """`_claim` for webhooks that are proven, or for those that are not."""
-    if parcels <= 0:
-        return []
-    full = [webhook for webhook, count in room.under_way.items() if count >= of_one]
-    apart = f"AND e.webhook NOT IN ({', '.join('?' * len(full))})" if full else ""
-    if busy := [one for one in {name for name, _ in room.receivers} if room.is_full(one, proven, room.receivers)]:
-        receiver = RECEIVER.format(**WORDS[session.kind])
-        apart += f" AND (w.url IS NULL OR {receiver} NOT IN ({', '.join('?' * len(busy))}))"
-    query = NEXT_DUE.format(apart=apart, kind=PROVEN if proven else UNPROVEN) + LOCKED[session.kind]
+def _claim(session: Session, now: int, room: Room) -> list[Sequence[Any]]:
+    """Within a transaction: claim for the time of a lease; columns of `NEXT_DUE`."""
+    full = [webhook for webhook, count in room.under_way.items() if count >= room.of_one]
+    apart = f"AND b.webhook NOT IN ({', '.join('?' * len(full))})" if full else ""
+    query = NEXT_DUE.format(apart=apart, **WORDS[session.kind]) + LOCKED[session.kind]
+    known, unknown = msgspec.json.encode(room.seconds).decode(), room.unknown
+    ready = (TEST, now, *full, room.of_one, now, TEST)
+    given = (known, *ready, unknown, unknown, now, room.limit, room.parcels)
     taken, claimed = list[Sequence[Any]](), list[tuple[int | None, str, int]]()
-    counted, receivers = Counter(room.under_way), Counter(room.receivers)
-    for row in session.rows(query, (TEST, now, of_one, now, TEST, *full, *busy, now, parcels)):
+    counted = Counter(room.under_way)
+    for row in session.rows(query, given):
         webhook, number, player, url, off_at, banned_at, kind = *row[:4], *row[9:12]
-        if counted[webhook] >= of_one or room.is_full(receiver_of(str(url)), proven, receivers):
-            continue
-        sent = player is not None and banned_at is None and (off_at is None or kind == TEST)
-        claimed.append((now + LEASE if sent else None, webhook, number))
-        if sent:
+        if player is None or banned_at is not None or (off_at is not None and kind != TEST):
+            claimed.append((None, webhook, number))
+        elif counted[webhook] < room.of_one and room.take((receiver_of(url), player)):
+            claimed.append((now + LEASE, webhook, number))
             counted[webhook] += 1
-            receivers[receiver_of(url), proven] += 1
             taken.append(row)
     if claimed:
         session.rows(*values(CLAIMED, claimed))
@@ -188,24 +190,24 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
 
 
 def _strike(session: Session, in_order: Sequence[Attempt]) -> None:
-    """Add strikes, or remove them: at once for all webhooks whose last attempts arrived alike."""
-    answered = dict[str, bool]()
+    """Add strikes, or remove them: at once for all webhooks whose last attempts arrived."""
+    answered = dict[str, None]()
     for a in in_order:
         webhook = a.parcel.webhook
         if a.then == "again":
-            if (slow := answered.pop(webhook, None)) is not None:
-                _answered(session, [webhook], slow=slow)
+            if webhook in answered:
+                _answered(session, [webhook])
+                del answered[webhook]
             session.rows(STRUCK, (a.at, webhook))
         elif a.then == "arrived":
-            answered[webhook] = a.slow
-    for slow in (False, True):
-        _answered(session, [webhook for webhook, one in answered.items() if one is slow], slow=slow)
+            answered[webhook] = None
+    _answered(session, tuple(answered))
 
 
-def _answered(session: Session, webhooks: Sequence[str], *, slow: bool) -> None:
-    """Remove the strikes of webhooks; a slow one keeps one."""
+def _answered(session: Session, webhooks: Sequence[str]) -> None:
+    """Remove the strikes of webhooks."""
     if webhooks:
-        session.rows(ANSWERS.format(marks(webhooks)), (int(slow), *webhooks, int(slow)))
+        session.rows(ANSWERS.format(marks(webhooks)), webhooks)
 
 
 def _hold(session: Session, webhooks: Collection[str]) -> None:
