@@ -118,7 +118,7 @@ async def test_a_dear_request_counts_as_several(dear: str, tmp_path: Path, monke
 
 async def test_hidden_worlds_wait_for_their_turn_as_well(h: RunningApp, turns: list[Any]) -> None:
     anna, bert = await h.players("Anna", "Bert")
-    path = await deal(anna, anna, bert)
+    path = await deal(anna, anna, bert, branches="live")
     ok(await anna.post(f"{path}/worlds", {"n": 2}))
     assert [caller.name for caller in turns] == [anna.id]
 

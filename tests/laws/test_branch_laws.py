@@ -55,7 +55,12 @@ async def differing(data: Path, pair: Pair, viewer: int | None) -> tuple[int, li
             for which, s in enumerate((one, two)):
                 await act(s, move, which)
         first, last = len(one.guests) + 1, len(one.guests) + 1 + len(pair.moves)
-        shots, others = [await branches(s, caller(s), (first - 1, first, last, last + 1)) for s in (one, two)]
+        versions = first - 1, first, last, last + 1
+        shots, others = [
+            {"worlds": (await caller(s).post(f"{s.path}/worlds", {"n": 3})).content}
+            | await branches(s, caller(s), versions)
+            for s in (one, two)
+        ]
     opened = sum(said.startswith(b"201") for said in shots.values())
     return opened, [name for name in shots | others if shots.get(name) != others.get(name)]
 

@@ -8,7 +8,6 @@ import msgspec
 from api.application.games.refusals import Refused
 from api.application.ports.stores import StoredEntry
 from domain.engine.audience.audience import Seat, Viewer
-from domain.engine.entry.commands import Opened
 from domain.engine.lobby.lobby import LobbyState
 from domain.engine.worlds.dealing import Dealer, NoWorld
 from projections.views import branch
@@ -21,21 +20,30 @@ NOBODY_SEARCHES = (
 )
 
 
-def check_worlds(opening: Opened, viewer: Viewer, version: int, *, over: bool) -> None:
+def check_running(lobby: LobbyState, own: Viewer, version: int, rule: str) -> None:
+    """Refused in a running game among people or with a clock, unless it was opened for what-if.
+
+    One rule for all help, as worlds can be searched and a branch analysed. `rule`: which help is asked for.
+    """
+    if lobby.opening.branches == "live":
+        return
+    if any(chair.bot is None and seat not in own.seats for seat, chair in enumerate(lobby.chairs)):
+        detail = "nobody is helped in a running game among people, only in one against bots alone"
+    elif lobby.opening.clock is not None:
+        detail = "nobody is helped while a clock runs"
+    else:
+        return
+    detail += '; open a game with "branches": "live" to allow it'
+    raise Refused("not-over", detail, rule=rule, version=version)
+
+
+def check_worlds(lobby: LobbyState, viewer: Viewer, version: int, *, over: bool) -> None:
     """Refused to those without a seat, after the end, and where help is not allowed."""
     if not viewer.seats:
         raise Refused("not-your-seat", "worlds are dealt for a seat of your own", rule="worlds")
     if over:
         raise Refused("game-over", "the game is over, and its record shows all", rule="worlds")
-    _check_clock(opening, "worlds", version)
-
-
-def check_practice(lobby: LobbyState, own: Viewer, version: int) -> None:
-    """Refused in a running game, except against bots alone; such a game is never rated."""
-    if any(chair.bot is None and seat not in own.seats for seat, chair in enumerate(lobby.chairs)):
-        detail = "a game among people is explained when it is over, one against bots alone while it runs"
-        raise Refused("not-over", detail, rule="analysis", version=version)
-    _check_clock(lobby.opening, "analysis", version)
+    check_running(lobby, viewer, version, "worlds")
 
 
 def seat_of(viewer: Viewer) -> Seat:
@@ -58,9 +66,3 @@ def worlds(
     scenarios = tuple([world.table.opening.scenario for world in made])
     kind: Any = compiled.presenter.schemas.worlds_type
     return msgspec.json.encode(kind(dealer.version, version, scenarios, dealer.refused))
-
-
-def _check_clock(opening: Opened, rule: str, version: int) -> None:
-    if opening.clock is not None and opening.branches != "live":
-        detail = 'nobody is helped while a clock runs; open a game with "branches": "live" to allow it'
-        raise Refused("not-over", detail, rule=rule, version=version)

@@ -119,8 +119,8 @@ class Perspective(Protocol):
     async def worlds(self, n: int, key: bytes) -> bytes:
         """Positions that agree with all that the viewer's seat has seen, as JSON: `n` of them, dealt by `key`.
 
-        Refused to those without a seat, before the set-up is over and after the end, and, while the game is running, if
-        it has a clock and was not opened for what-if.
+        Refused to those without a seat, before the set-up is over and after the end, and in a running game wherever
+        `analysis` is.
         """
         ...
 
@@ -128,8 +128,8 @@ class Perspective(Protocol):
         """Findings of a search about a seat's answers so far, or one of them; it goes on while somebody asks.
 
         `eyes`: the seat, None for one's own; `seconds`: how long to wait for the rest. A running game is analysed only
-        for those who play in it against bots alone, for a seat of their own; for other seats it has to be over for
-        everybody.
+        for a seat of one's own, against bots alone and without a clock or if it was opened for what-if; for other seats
+        it has to be over for everybody.
         """
         ...
 

@@ -236,8 +236,8 @@ class TablePerspective:
 
     async def worlds(self, n: int, key: bytes) -> bytes:
         """See Perspective. Made from what this viewer was told and from nothing else."""
-        opening = (await self.moment()).now.lobby.opening
-        helping.check_worlds(opening, self._viewer, self.version, over=self.over)
+        lobby = (await self.moment()).now.lobby
+        helping.check_worlds(lobby, self._viewer, self.version, over=self.over)
         entries, games = await self._entries(0, self.version), self._gate.live_games
         async with games.legible(self.game):
             made = await self._apart(helping.worlds, entries, self._viewer, self.version, n, key)
@@ -255,7 +255,7 @@ class TablePerspective:
                 detail = "others' answers are explained once everybody may know how the game ended"
                 raise Refused("not-over", detail, rule="viewer", pointer="?as", version=self.version)
         else:
-            helping.check_practice(lobby, self._viewer, self.version)
+            helping.check_running(lobby, self._viewer, self.version, "analysis")
         if gate.analyses is None:
             raise Refused("unavailable", helping.NOBODY_SEARCHES, rule="analysis")
         async with gate.live_games.legible(self.game):

@@ -31,8 +31,8 @@ def routes(context: HttpContext) -> Routes:
         """For each question with a choice, in worlds that agree with what the seat had seen by then.
 
         Hidden cards play no part. It is computed on request, question by question, after the bots that search: ask
-        again until it is complete. A finished game is analysed for every seat; a running game only for your own seat
-        against bots (`question` gives a hint), and with a clock only if it was opened with `branches: live`.
+        again until it is complete. A finished game is analysed for every seat; a running game only for your own
+        (`question` gives a hint), if it is against bots alone and without a clock, or was opened with `branches: live`.
         """
         asked, language = call.query, call.language
         seen = await context.gate.admit(call.game, call.caller)

@@ -30,8 +30,8 @@ def routes(context: HttpContext) -> Routes:
     async def deal_worlds(call: Call[NoQuery, Dealing]) -> RawResponse:
         """What your seat sees stays; what is hidden from it is redealt in each, all deals being equally likely.
 
-        Hidden cards play no part, and nothing is stored. In a game with a clock this needs `branches: live` in the
-        opening.
+        Hidden cards play no part, and nothing is stored. A running game among people, or with a clock, is refused
+        unless it was opened with `branches: live`, as for an analysis.
         """
         seen = await context.gate.admit(call.game, call.player.id)
         key = 2 * context.noise(16)  # no secret, but must not be guessable
