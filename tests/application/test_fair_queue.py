@@ -41,12 +41,6 @@ async def test_what_was_dear_before_counts() -> None:
     assert await order(queue, [NOBODY[0], BERT, ANNA]) == [NOBODY[0], ANNA, BERT]
 
 
-async def test_a_rank_has_turns_only_while_nobody_of_a_lower_one_waits() -> None:
-    queue, behind = FairQueue(1), ANNA._replace(rank=1)
-    queue.spend(BERT, 1.0)
-    assert await order(queue, [NOBODY[0], behind, BERT, BERT]) == [NOBODY[0], BERT, BERT, behind]
-
-
 async def test_all_who_have_no_token_share_one_turn() -> None:
     had = await order(FairQueue(1), [*NOBODY, ANNA, ANNA], cost=0.05)
     assert had[:4] == [NOBODY[0], ANNA, NOBODY[1], ANNA], "however many addresses they have"

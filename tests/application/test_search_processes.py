@@ -1,8 +1,11 @@
 """The search processes: what happens when one of them ends, and in whose turn they work."""
 
 import asyncio
+import os
+import signal
 from multiprocessing import active_children
 
+from api.application.runtime.fair_queue import Caller
 from api.application.runtime.searchers import Searchers, Task
 from domain.engine.audience.audience import Seat
 from domain.engine.history.codec import Codec
@@ -50,5 +53,27 @@ async def test_a_process_that_has_answered_does_the_next_search() -> None:
                 await searchers.search(task(), "opener")
                 worked |= {one.pid for one in set(active_children()) - before}
         assert len(worked) == 1
+    finally:
+        searchers.close()
+
+
+async def test_no_analysis_keeps_a_bot_waiting() -> None:
+    """Not even one that never ends; and it gives way on the same core."""
+    before, searchers = set(active_children()), Searchers(1, found)
+    try:
+        async with asyncio.timeout(2 * SLOWLY):
+            weighing = asyncio.create_task(searchers.weigh(task("search-club"), None, Caller("anna", "anna")))
+            while not (begun := set(active_children()) - before):  # noqa: ASYNC110 - no event tells
+                await asyncio.sleep(0)
+            (analysing,) = begun
+            assert analysing.pid is not None
+            os.kill(analysing.pid, signal.SIGSTOP)
+            await searchers.search(task(), "opener")
+            assert not weighing.done()
+            os.kill(analysing.pid, signal.SIGCONT)
+            chances, _ = await weighing
+            assert chances.answers
+            ((searching,),) = [set(active_children()) - before - begun]
+            assert os.getpriority(os.PRIO_PROCESS, analysing.pid) > os.getpriority(os.PRIO_PROCESS, searching.pid or 0)
     finally:
         searchers.close()

@@ -4,8 +4,7 @@
    its caller and to its share, and halves every `HALF_LIFE`.
 2. All callers without a token are one share together; each player is a share of their own. Of the waiting shares, and
    then of the callers in that share, the one with the least cost goes first.
-3. Rank takes precedence over cost: callers of a higher rank get turns only while nobody of a lower one waits.
-4. A caller has one read running at a time. A caller with `WAITING_OF_ONE` reads waiting is refused, and so is everybody
+3. A caller has one read running at a time. A caller with `WAITING_OF_ONE` reads waiting is refused, and so is everybody
    once `WAITING` wait: refusals are immediate.
 """
 
@@ -34,11 +33,10 @@ NOBODY = ""
 
 
 class Caller(NamedTuple):
-    """Who asks: by player, or by address in the share of callers without a token. `rank`: 0 if there is only one."""
+    """Who asks: by player, or by address in the share of callers without a token."""
 
     share: str
     name: str
-    rank: int = 0
 
 
 ASKING: ContextVar[Callable[[], Caller] | None] = ContextVar("asking", default=None)
@@ -124,7 +122,7 @@ class FairQueue:
             ready = [one for one in self._rows if one not in self._busy]
             if not ready:
                 return
-            caller = min(ready, key=lambda one: (one.rank, cost(one.share, now), cost(one, now)))
+            caller = min(ready, key=lambda one: (cost(one.share, now), cost(one, now)))
             mine = self._rows[caller][0]
             self._leave(caller, mine)
             if not mine.done():  # the waiting task may have been cancelled

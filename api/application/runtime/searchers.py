@@ -2,13 +2,15 @@
 
 1. A search gets the entries of its game and a key; what its seat may not see is removed before it begins. It never gets
    a game's secret.
-2. Scheduling is fair: of the openers of waiting games, the one whose searches have cost least goes next. Analyses come
-   after all waiting bots, ordered by the cost to their callers.
+2. Scheduling is fair: of the openers of waiting games, the one whose searches have cost least goes next. Analyses have
+   processes of their own, of lower priority, so that no bot waits for one to end; they are ordered likewise, by the
+   cost to their callers.
 3. The processes start with the first search and end with this one. If one is killed, this is noticed at once: the
    search is repeated in another, with the same result.
 """
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from time import process_time
@@ -24,6 +26,8 @@ from domain.engine.history.codec import Codec
 from domain.engine.search.onlooker import Onlooker
 from domain.engine.search.search import Chances
 
+NICER = 5
+"""How much nicer processes for analyses are, see nice(2): beside a bot's on the same core they get a quarter of it."""
 REMEMBERED_SEATS = 64
 """How many seats each process remembers, so that their games need not be replayed for each question."""
 SEARCH_TIMEOUT = 120.0
@@ -43,26 +47,39 @@ class Task(NamedTuple):
 
 
 class Searchers:
-    """`processes`: how many there are, at least 1."""
+    """The processes for bots, and for analyses. `processes`: how many of each there are, at least 1."""
 
     def __init__(self, processes: int, games: Games) -> None:
-        self._games, self._queue = games, FairQueue(processes)
-        self._threads = ThreadPoolExecutor(processes, "search")
-        self._idle: list[OwnProcess] = []
-        self._busy = set[OwnProcess]()
+        self._bots, self._analyses = _Pool(processes, games, 0), _Pool(processes, games, NICER)
 
     async def search(self, task: Task, opener: str) -> Chose:
         """The level's answer. Raises WorkFailed, and CrowdedError if too many searches wait."""
-        return (await self._turn(Caller(opener, task.game), _search, task))[0]
+        return (await self._bots.turn(Caller(opener, task.game), _search, task))[0]
 
     async def weigh(self, task: Task, picked: Sequence[int] | None, caller: Caller) -> tuple[Chances, float]:
         """What the level considers each answer worth, and the seconds it took. Raises as `search`.
 
         `picked`: the answer given, which is weighed in any case; None if there was none. `caller`: who asks for it.
         """
-        return await self._turn(caller._replace(rank=1), _weigh, task, picked)
+        return await self._analyses.turn(caller, _weigh, task, picked)
 
-    async def _turn(self, caller: Caller, work: Callable[..., Any], *given: Any) -> Any:
+    def close(self) -> None:
+        """End the processes, whatever they are doing."""
+        for pool in (self._bots, self._analyses):
+            pool.close()
+
+
+class _Pool:
+    """Processes of one kind, and whose turn it is. `nicer`: than others, once they have begun."""
+
+    def __init__(self, processes: int, games: Games, nicer: int) -> None:
+        self._games, self._nicer, self._queue = games, nicer, FairQueue(processes)
+        self._threads = ThreadPoolExecutor(processes, "search")
+        self._idle: list[OwnProcess] = []
+        self._busy = set[OwnProcess]()
+
+    async def turn(self, caller: Caller, work: Callable[..., Any], *given: Any) -> Any:
+        """What the work returns, the last of which is its cost. Raises as `Searchers.search`."""
         async with self._queue.turn(caller):
             try:
                 try:
@@ -81,7 +98,7 @@ class Searchers:
     async def _asked(self, work: Callable[..., Any], *given: Any) -> Any:
         """A process's reply, after which it serves the next; it is ended if it never replies, or nobody waits."""
         self._idle = [one for one in self._idle if one.lives]
-        process = self._idle.pop() if self._idle else OwnProcess(_begin, self._games)
+        process = self._idle.pop() if self._idle else OwnProcess(_begin, self._games, self._nicer)
         self._busy.add(process)
         try:
             async with asyncio.timeout(SEARCH_TIMEOUT):
@@ -109,9 +126,10 @@ _rules: dict[str, tuple[Rules, Codec]] = {}
 _onlookers: dict[tuple[str, Seat], Onlooker] = {}
 
 
-def _begin(games: Games) -> None:
+def _begin(games: Games, nicer: int) -> None:
     BORDER.know(games().values())
     _rules.update({key: (rules, Codec(rules)) for key, rules in games().items()})
+    os.nice(nicer)
 
 
 def _search(task: Task) -> tuple[Chose, float]:

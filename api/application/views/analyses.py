@@ -1,6 +1,6 @@
 """Analyses: what a search finds about a seat's answers, from what that seat had seen at each of its questions.
 
-1. It proceeds question by question in the search processes, after all bots waiting there, for as long as somebody asks
+1. It proceeds question by question in processes that give way to bots that search, for as long as somebody asks
    for it; findings so far are there when they ask again.
 2. The findings depend only on the game's id, the seat, the question and what the seat has seen: searching anew gives
    the same. Those about answered questions are kept with the game, so that another process, or this one after a

@@ -30,8 +30,8 @@ def routes(context: HttpContext) -> Routes:
     async def get_analysis(call: Call[AnalysisQuery, None]) -> RawResponse:
         """For each question with a choice, in worlds that agree with what the seat had seen by then.
 
-        Hidden cards play no part. It is computed on request, question by question, after the bots that search: ask
-        again until it is complete. A finished game is analysed for every seat; a running game only for your own
+        Hidden cards play no part. It is computed on request, question by question, as the bots that search leave time:
+        ask again until it is complete. A finished game is analysed for every seat; a running game only for your own
         (`question` gives a hint), if it is against bots alone and without a clock, or was opened with `branches: live`.
         """
         asked, language = call.query, call.language
