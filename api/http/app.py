@@ -19,9 +19,8 @@ from api.http import docs_page, pages
 from api.http.context import HttpContext
 from api.http.cors import Cors
 from api.http.host import Addressed
-from api.http.limiting import count
 from api.http.openapi.document import document
-from api.http.operation import begun, held_back
+from api.http.operation import as_guest
 from api.http.problems import (
     on_crowded,
     on_diverged,
@@ -30,7 +29,6 @@ from api.http.problems import (
     on_refused,
     on_rule,
     on_unavailable,
-    problem,
 )
 from api.http.request import AnyRequest
 from api.http.routes import (
@@ -91,7 +89,7 @@ def application(
     nowhere = pages.nowhere(built)
 
     def on_http(request: AnyRequest, error: HTTPException) -> Response[Any]:
-        return _Unrouted(context, request, lambda: nowhere(request, error))
+        return _Unrouted(context, request, lambda: nowhere(request, error), pages.refused(built))
 
     handlers: list[Any] = [handler for module in MODULES for handler in module.routes(context).handlers]
     handlers += meta.routes(context, described, pages=not built.missing).handlers
@@ -125,31 +123,28 @@ def application(
 class _Unrouted(Response[None]):
     """The framework's own refusals, such as of an unknown path: they count as a request without a token.
 
-    `answer`: makes the refusal once it has been counted, in its turn.
+    `answer`: makes the refusal once it has been counted, in its turn; `refused`: that of too many.
     """
 
-    def __init__(self, context: HttpContext, request: AnyRequest, answer: Callable[[], Response[bytes]]) -> None:
+    def __init__(
+        self,
+        context: HttpContext,
+        request: AnyRequest,
+        answer: Callable[[], Response[bytes]],
+        refused: Callable[[AnyRequest, Refused], ASGIApp],
+    ) -> None:
         super().__init__(None)
-        self._context, self._request, self._answer = context, request, answer
+        self._context, self._request, self._answer, self._refused = context, request, answer, refused
 
     def to_asgi_response(self, *_: Any, **__: Any) -> Any:
         """As the framework requires."""
         return self._send
 
     async def _send(self, scope: Scope, receive: Receive, send: Send) -> None:
-        context, request = self._context, self._request
-        context.turns.began()
-        try:
-            await begun(context, request, None)
-            if context.requests is not None:
-                await count(context.requests, request, None)
-            app: ASGIApp = self._answer().to_asgi_response(None, request)  # pyright: ignore[reportUnknownMemberType]
-        except Refused as refused:
-            await held_back(context, refused)
-            app = problem(request, refused)
-        finally:
-            context.turns.ended()
-        await app(scope, receive, send)
+        async def made() -> ASGIApp:
+            return self._answer().to_asgi_response(None, self._request)  # pyright: ignore[reportUnknownMemberType]
+
+        await (await as_guest(self._context, self._request, made, self._refused))(scope, receive, send)
 
 
 def _options(handlers: Sequence[HTTPRouteHandler]) -> list[HTTPRouteHandler]:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from copy import copy, deepcopy
 from email.utils import formatdate
 from http import HTTPStatus
-from typing import Any, Literal, Self, TypeAlias
+from typing import Any, Literal, Self, TypeAlias, TypeVar
 
 from litestar import HttpMethod, Litestar
 from litestar.handlers import HTTPRouteHandler
@@ -34,6 +34,7 @@ from api.http.request import AnyRequest, NoQuery, accepted_encoding, body_of, he
 from api.http.responses import RawResponse
 from api.http.schemas.operation_parts import UNCHANGED, UNLESS
 
+T = TypeVar("T")
 HELD_BACK = 0.1
 """Seconds until a request that a limit refuses is answered."""
 LONG_BODY = 256 * 1024
@@ -225,6 +226,31 @@ async def begun(context: HttpContext, request: AnyRequest, token: Token | None) 
         waiting = context.dear.fair.turn(_asking(request, token))
         if waiting is not None:
             await waiting
+
+
+async def as_guest(
+    context: HttpContext,
+    request: AnyRequest,
+    made: Callable[[], Awaitable[T]],
+    refused: Callable[[AnyRequest, Refused], T],
+) -> T:
+    """What is no operation, in its turn: it counts as a request without a token, and is charged for what it costs."""
+    caller, meter = _asking(request, None), Meter()
+    fair_queue.ASKING.set(lambda: caller)
+    context.turns.began()
+    try:
+        await begun(context, request, None)
+        if context.requests is not None:
+            await count(context.requests, request, None)
+        with meter:
+            return await made()
+    except Refused as error:
+        await held_back(context, error)
+        return refused(request, error)
+    finally:
+        context.turns.ended()
+        if meter.seconds:
+            context.dear.charge(caller, meter.seconds)
 
 
 async def held_back(context: HttpContext, refused: Refused) -> None:

@@ -13,7 +13,7 @@ def service_texts(language: str) -> Texts:
     """The service's texts in one of LANGUAGES.
 
     Ids: `refusal.<code>`, `reason.<sees>.<why>` (see `why_seen`), `called-off.<reason>` (see `Abandoned`),
-    `clock.<command>`, `bot.<id>` of the engine's own bots, `strength.<number>` (see `Policy`), `decided.<how>`, and
-    `table.<what>` of a view as a text.
+    `clock.<command>`, `bot.<id>` of the engine's own bots, `strength.<number>` (see `Policy`), `decided.<how>`,
+    `table.<what>` of a view as a text, and `page.<what>` of pages that the server makes itself.
     """
     return Texts(_FOLDER / f"{language}.toml")

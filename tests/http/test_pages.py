@@ -1,18 +1,24 @@
 """The web client's files, and the answer where there are none."""
 
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Generator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
+from api.application.ports.limits import Limits, Rate
+from api.application.runtime.fair_queue import Caller
+from api.http.context import HttpContext
+from api.http.dear_reads import DearReads
 from api.http.pages import POLICY
+from api.http.pages.previews import Preview, preview
 from infra import composition
 from infra.diagnosis import machine
 from infra.pages import WHY, built_pages
 from infra.settings import Settings
-from tests.support.app import serving
+from tests.support.app import RunningApp, application, serving
 
 PATHS = {
     "/": "lobby",
@@ -146,6 +152,69 @@ def test_a_path_that_nobody_has_is_a_page_for_browsers_and_a_problem_for_program
     for accept in ("*/*", "application/json", "application/problem+json, text/html;q=0"):
         told = http.get(path, headers={"Accept": accept})
         assert (told.status_code, told.json()["code"]) == (404, "not-found")
+
+
+@asynccontextmanager
+async def with_pages(home: Path, **more: Any) -> AsyncGenerator[RunningApp]:
+    """An application with pages."""
+    pages = built_pages(home / "built" if (home / "built").exists() else folder(home))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(composition, "built_pages", lambda: pages)
+        async with application(home / "data", **more) as h:
+            yield h
+
+
+WORDS = {"en": "try again in", "ko": "다시 시도해 주세요", "ja": "もう一度お試しください"}
+
+
+async def test_a_page_too_many_is_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = list[str]()
+
+    async def looking(context: HttpContext, path: str, query: str, language: str) -> Preview | None:
+        looked.append(path)
+        return await preview(context, path, query, language)
+
+    monkeypatch.setattr("api.http.pages.preview", looking)
+    async with with_pages(tmp_path, limits=Limits(guests=Rate(8, 3600))) as h:
+        path, _, _ = await h.table()
+        game = path.removeprefix("/v1")
+        answers = [await h.nobody.get(game) for _ in range(9)]
+        assert sorted(one.status_code for one in answers) == [200] * looked.count(game) + [429] * (
+            9 - looked.count(game)
+        )
+        assert 0 < looked.count(game) < 9, "and no game is looked at for what is refused"
+        for language, words in WORDS.items():
+            for page in (*PATHS, "/audit", "/nowhere"):
+                refused = await h.nobody.get(page, Accept_Language=language, Accept="text/html")
+                assert refused.status_code == 429, page
+                assert words in refused.text
+                assert f"<html lang={language}>" in refused.text
+                assert 0 < int(refused.headers["retry-after"]) <= 3600
+                assert refused.headers["retry-after"] in refused.text
+                assert refused.headers["content-type"] == "text/html; charset=utf-8"
+                assert (refused.headers["cache-control"], refused.headers["content-security-policy"]) == (
+                    "no-store",
+                    POLICY,
+                )
+        program = await h.nobody.get("/nowhere")
+        assert (program.status_code, program.json()["code"]) == (429, "limited")
+        for asset in ("/assets/table-1a2b.js", "/croupier-table.js"):
+            assert (await h.nobody.get(asset)).status_code == 200, "assets are not counted"
+
+
+async def test_a_page_is_charged_for_what_it_costs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    charged, charge = list[float](), DearReads.charge
+
+    def charging(dear: DearReads, caller: Caller, seconds: float) -> None:
+        charged.append(seconds)
+        charge(dear, caller, seconds)
+
+    async with with_pages(tmp_path) as h:
+        path, _, _ = await h.table()
+    monkeypatch.setattr(DearReads, "charge", charging)
+    async with with_pages(tmp_path, seed="again") as h:
+        assert (await h.nobody.get(path.removeprefix("/v1"))).status_code == 200
+    assert sum(charged) > 0, "the game was loaded for it"
 
 
 def test_without_pages_it_is_said_everywhere(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

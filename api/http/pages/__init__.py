@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from http import HTTPStatus
 
 from litestar import Response, get
@@ -18,15 +19,14 @@ from litestar.handlers import HTTPRouteHandler
 
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Unavailable
-from api.application.runtime.fair_queue import ASKING, CrowdedError
+from api.application.runtime.fair_queue import CrowdedError
 from api.http.context import HttpContext
-from api.http.dear_reads import caller_of
-from api.http.limiting import address
-from api.http.operation import begun
+from api.http.operation import as_guest
 from api.http.pages.previews import preview, tags
-from api.http.problems import on_http
+from api.http.problems import on_http, problem
 from api.http.request import AnyRequest, accepted_encoding, header, language
 from api.http.responses import RawResponse
+from projections.words.service import service_texts
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
@@ -104,22 +104,18 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
     async def page(request: AnyRequest) -> RawResponse:
         if pages.missing:
             return _missing(pages)
-        path, spoken = request.scope["path"], language(header(request, b"accept-language") or "")
-        document = pages.files[DOCUMENTS[path.split("/")[1]]]
-        await begun(context, request, None)
-        ASKING.set(lambda: caller_of(None, address(request)))
-        with suppress(Unavailable, CrowdedError):  # the page says so itself
-            if (shown := await preview(context, path, request.url.query, spoken)) is not None:
-                head = tags(context, shown, request, spoken) + b"\n</head>"
-                document = PageFile(document.media_type, document.plain.replace(b"</head>", head, 1))
-        return _sent(document, request, {"Cache-Control": "no-cache", "Link": LEADS})
+        return await as_guest(context, request, lambda: _page(pages, context, request), _crowded)
 
     @get(["/audit", "/audit/{game:str}"])
     async def audit(request: AnyRequest) -> RawResponse:
         if policy is None:
             return _missing(pages)
         kept = {"Cache-Control": "no-cache", "Link": LEADS, "Content-Security-Policy": policy}
-        return _sent(pages.files[AUDIT], request, kept)
+
+        async def made() -> RawResponse:
+            return _sent(pages.files[AUDIT], request, kept)
+
+        return await as_guest(context, request, made, _crowded)
 
     @get([f"/{TABLE}", f"/{LICENSES}"])
     async def named(request: AnyRequest) -> RawResponse:
@@ -137,14 +133,49 @@ def nowhere(pages: Pages) -> Callable[[AnyRequest, HTTPException], Response[byte
     """Litestar's hook for its own refusals: an unknown path shows a page to clients that ask for pages."""
 
     def on_refused(request: AnyRequest, error: HTTPException) -> Response[bytes]:
-        accepted = (header(request, b"accept") or "").replace(" ", "").split(",")
-        if error.status_code != HTTPStatus.NOT_FOUND or "text/html" not in accepted or pages.missing:
+        if error.status_code != HTTPStatus.NOT_FOUND or not _of_a_person(request) or pages.missing:
             return on_http(request, error)
         kept = {"Cache-Control": "no-store", "Link": LEADS, "X-Content-Type-Options": "nosniff"}
         page = _sent(pages.files[DOCUMENTS[""]], request, kept)
         return Response(page.body, status_code=404, headers=page.headers, media_type="text/html")
 
     return on_refused
+
+
+def refused(pages: Pages) -> Callable[[AnyRequest, Refused], RawResponse]:
+    """What callers are sent who ask too often for what is not there: words for a person if they want a page."""
+
+    def on_refused(request: AnyRequest, error: Refused) -> RawResponse:
+        return problem(request, error) if pages.missing or not _of_a_person(request) else _crowded(request, error)
+
+    return on_refused
+
+
+async def _page(pages: Pages, context: HttpContext, request: AnyRequest) -> RawResponse:
+    path, spoken = request.scope["path"], language(header(request, b"accept-language") or "")
+    document = pages.files[DOCUMENTS[path.split("/")[1]]]
+    with suppress(Unavailable, CrowdedError):  # the page says so itself
+        if (shown := await preview(context, path, request.url.query, spoken)) is not None:
+            head = tags(context, shown, request, spoken) + b"\n</head>"
+            document = PageFile(document.media_type, document.plain.replace(b"</head>", head, 1))
+    return _sent(document, request, {"Cache-Control": "no-cache", "Link": LEADS})
+
+
+def _crowded(request: AnyRequest, error: Refused) -> RawResponse:
+    """Words for a person who asks for too many pages."""
+    spoken = language(header(request, b"accept-language") or "")
+    words = service_texts(spoken).templates
+    title, again = escape(words["refusal.limited"]), escape(words["page.again"])
+    said = escape(words["page.crowded"].format(seconds=error.after))
+    body = f"<!doctype html>\n<html lang={spoken}><meta charset=utf-8><title>{title}</title>\n<h1>{title}</h1>\n"
+    body += f'<p>{said}</p>\n<p><a href="">{again}</a></p></html>\n'
+    as_problem = problem(request, error)
+    return RawResponse(body.encode(), {**as_problem.headers, **SAFE}, as_problem.status, "text/html; charset=utf-8")
+
+
+def _of_a_person(request: AnyRequest) -> bool:
+    """Whether a page is what is wanted, as by a browser."""
+    return "text/html" in (header(request, b"accept") or "").replace(" ", "").split(",")
 
 
 def _policy_of(page: PageFile) -> str:
