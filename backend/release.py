@@ -10,6 +10,7 @@
     python backend/release.py VERSION          all steps
     python backend/release.py --files VERSION  only the third step, from the commit that is checked out
     python backend/release.py --kits           only the kits for clients, in dist/kits: `make kits`
+    python backend/release.py --begin VERSION  after a release: what follows names itself VERSION.dev0
 """
 
 import hashlib
@@ -55,6 +56,8 @@ def main(arguments: list[str]) -> int:
         match arguments:
             case ["--files", version]:
                 files(version, DIST)
+            case ["--begin", version] if VERSION.fullmatch(version):
+                bear(f"{version}.dev0")
             case ["--kits"]:
                 kits(DIST / "kits")
             case [version] if version:
@@ -125,24 +128,30 @@ def unreleased() -> str:
 # -- 2. where the version is
 
 
-def bear(version: str, day: str) -> None:
-    """Write the version, and the date into the changelog."""
+def bear(version: str, day: str | None = None) -> None:
+    """Write the version, and the day of a release into the changelog."""
     for project in (HOME, HOME / KIT):
         ours = re.compile(r'(?m)^version = ".*"$')
         edit(project / "pyproject.toml", lambda text, ours=ours: ours.sub(f'version = "{version}"', text, count=1))
-    edit(HOME / "CHANGELOG.md", lambda text: text.replace(UNRELEASED, f"## {version}, {day}\n", 1))
+    if day is not None:
+        edit(HOME / "CHANGELOG.md", lambda text: text.replace(UNRELEASED, f"## {version}, {day}\n", 1))
     for name in PACKAGES:
         ours = re.compile(r'("(?:version|@croupier/client)": )"[^"]*"')
-        edit(HOME / CLIENTS / name / "package.json", lambda text, ours=ours: ours.sub(rf'\1"{version}"', text))
+        edit(HOME / CLIENTS / name / "package.json", lambda text, ours=ours: ours.sub(rf'\1"{of_npm(version)}"', text))
     image = re.compile(r"(image: croupier:)\S+")
     edit(HOME / "deploy" / "compose.yaml", lambda text: image.sub(rf"\g<1>{version}", text))
     edit(HOME / CLIENTS / "package-lock.json", lambda text: locked(text, version))
 
 
+def of_npm(version: str) -> str:
+    """The version as npm writes it."""
+    return version.replace(".dev", "-dev.")
+
+
 def locked(text: str, version: str) -> str:
     """The lock file, with this version of our own packages."""
     lock = json.loads(text)
-    lock["version"] = version
+    version = lock["version"] = of_npm(version)
     for name in PACKAGES:
         if (package := lock["packages"].get(name)) is not None:
             package["version"] = version

@@ -119,7 +119,7 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
         from infra.release import commit  # noqa: PLC0415
 
         rules = ", ".join(f"{key} {rules.version}" for key, rules in library.rulesets().items())
-        click.echo(f"croupier {library.__version__} ({commit() or 'a working tree'})\nrules: {rules}")
+        click.echo(f"croupier {library.__version__} ({commit() or 'of an unknown commit'})\nrules: {rules}")
         ctx.exit()
 
 

@@ -33,7 +33,7 @@ class Metrics:
     `refusals`: the codes of all refusals.
     """
 
-    def __init__(self, version: str, refusals: Collection[str] = ()) -> None:
+    def __init__(self, version: str, commit: str | None = None, refusals: Collection[str] = ()) -> None:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         GCCollector(registry=self.registry)
@@ -62,7 +62,7 @@ class Metrics:
             "croupier_event_loop_lag_seconds", "How much later than asked for the event loop does something.",
             buckets=SECONDS, registry=self.registry,
         )  # fmt: skip
-        self.gauge("croupier_info", "The release that runs.", "version").labels(version).set(1)
+        self.gauge("croupier_info", "What runs.", "version", "commit").labels(version, commit or "").set(1)
         self._of_request: dict[tuple[str, str, int], Histogram] = {}
         self._of_entry: dict[tuple[str, str, By], Counter] = {}
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Protocol
 
 from api.application.ports.observer import UNOBSERVED, By, Delivered, Observer
-from infra.release import VERSION
+from infra.release import VERSION, commit
 from infra.telemetry.metrics import Metrics
 from infra.telemetry.requests import Traces
 
@@ -81,4 +81,4 @@ def observers(*, metrics: bool, collector: str | None, refusals: Collection[str]
     Traces need an extra, imported only here: raises ImportError if it is not installed.
     """
     tracing = None if collector is None else import_module(f"{__package__}.tracing").Tracing(collector)
-    return Observers(Metrics(VERSION, refusals) if metrics else None, tracing)
+    return Observers(Metrics(VERSION, commit(), refusals) if metrics else None, tracing)

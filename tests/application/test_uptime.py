@@ -49,7 +49,7 @@ async def test_time_is_given_back_before_anything_times_out(site: Site, tmp_path
         assert cause["ended"] - cause["began"] >= HOUR
         given = seen["clocks"][seat]["due"] - before["clocks"][seat]["due"]
         assert given == cause["ended"] - max(cause["began"], before["clocks"][seat]["since"])
-        for language, words in (("en", "The service was away"), ("ko", "돌려주었"), ("ja", "戻しました")):
+        for language, words in (("en", "The service was away"), ("ko", "돌려주었"), ("ja", "戻された")):
             lines = ok(await guests[0].get(f"{path}/story", Accept_Language=language))["lines"]
             assert words in lines[-1]["text"]
         uptime = h.service.bus.uptime

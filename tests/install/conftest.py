@@ -76,7 +76,9 @@ def cloned(to: Path) -> Path:
 
 def version_after(tree: Path) -> str:
     """The next patch version but one: nobody has released it."""
-    found = re.search(r'(?m)^version = "(\d+)\.(\d+)\.(\d+)"$', (tree / "pyproject.toml").read_text(encoding="utf-8"))
+    found = re.search(
+        r'(?m)^version = "(\d+)\.(\d+)\.(\d+)(?:\.dev0)?"$', (tree / "pyproject.toml").read_text(encoding="utf-8")
+    )
     assert found is not None
     return f"{found[1]}.{found[2]}.{int(found[3]) + 1}"
 

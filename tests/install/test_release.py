@@ -44,10 +44,11 @@ def test_everything_is_there(release: Release) -> None:
 def test_what_bears_the_version_bears_the_one_that_runs() -> None:
     projects = [ROOT / "pyproject.toml", ROOT / program.KIT / "pyproject.toml"]
     versions = [tomllib.loads(path.read_text(encoding="utf-8"))["project"]["version"] for path in projects]
-    packages = [ROOT / "clients" / name / "package.json" for name in program.PACKAGES]
-    versions += [json.loads(path.read_text(encoding="utf-8"))["version"] for path in packages]
-    lock = (ROOT / "clients" / "package-lock.json").read_text(encoding="utf-8")
     assert set(versions) == {VERSION}
+    packages = [ROOT / "clients" / name / "package.json" for name in program.PACKAGES]
+    versions = [json.loads(path.read_text(encoding="utf-8"))["version"] for path in packages]
+    assert set(versions) == {program.of_npm(VERSION)}
+    lock = (ROOT / "clients" / "package-lock.json").read_text(encoding="utf-8")
     assert lock == program.locked(lock, VERSION)
 
 

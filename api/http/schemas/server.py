@@ -13,7 +13,7 @@ class Health(Struct, frozen=True):
     version: str
     """The version of this release, as in semver.org."""
     commit: str | None
-    """The commit it was built from; null for a working tree."""
+    """The commit it was built from; null if it is not known."""
     rules: dict[str, int]
     """The version of each ruleset's rules."""
     status: Literal["ok"] = "ok"
