@@ -297,7 +297,7 @@ class Rotating(KeyRing):
     def encrypt(self, plaintext: bytes, bound: bytes = b"") -> bytes:
         while self._sites:
             sealed = super().encrypt(b"second", bound)
-            self._sites.pop().run(webhooks.ROTATE, (9, sealed, self.newest, "anna", "w1"))
+            self._sites.pop().run(webhooks.ROTATE, (9, sealed, self.newest, "anna", "w1", 1))
         return super().encrypt(plaintext, bound)
 
 

@@ -12,6 +12,7 @@ import pytest
 from api.application.ports.limits import Limits, Rate
 from infra.webhooks.delivering import PAUSES
 from projections.schemas.notices import NOTICE_TYPES
+from projections.words.times import rfc3339
 from tests.http.test_events import told
 from tests.http.test_tokens import token
 from tests.support.app import SOON, RunningApp, application
@@ -177,6 +178,30 @@ async def test_a_rotated_secret_signs_beside_the_former_for_a_day(
         await tried(anna, made)
         assert not there.got[-1].signed_by(made["secret"])
         assert there.got[-1].signed_by(fresh["secret"])
+
+
+async def test_two_rotations_keep_both_promises(tmp_path: Path, there: Receiver, site: Site) -> None:
+    async with over(site, tmp_path) as home:
+        anna, bert = await home.players("Anna", "Bert")
+        made = await hook(anna, there)
+        rotation = f"{HOOKS}/{made['id']}/rotation"
+        every = [made, ok(await anna.post(rotation, {})), ok(await anna.post(rotation, {}))]
+        limited = await anna.post(rotation, {})
+        told = refused(limited, 429, "limited")
+        assert (told["rule"], told["retry"]) == ("webhook-secrets", True)
+        assert rfc3339(every[1]["former_until"]) in told["detail"], "when the first promise is over"
+        assert 0 < int(limited.headers["retry-after"]) <= DAY // 1_000_000
+        refused(await bert.post(rotation, {}), 404, "unknown-webhook")
+        # The application's clock shows another year.
+        late = "former_until = former_until + ?, older_until = older_until + ?, tested_at = NULL"
+        site.run(f"UPDATE webhooks SET {late}", (100 * 365 * DAY,) * 2)
+        await tried(anna, made)
+        assert [there.got[-1].signed_by(one["secret"]) for one in every] == [True] * 3
+        site.run("UPDATE webhooks SET older_until = 1, tested_at = NULL")
+        await tried(anna, made)
+        assert [there.got[-1].signed_by(one["secret"]) for one in every] == [False, True, True]
+        every.append(ok(await anna.post(rotation, {})))
+        refused(await anna.post(rotation, {}), 429, "limited")
 
 
 async def test_what_fails_is_tried_again_and_what_comes_after_it_waits(

@@ -1,7 +1,8 @@
 """A player's webhooks: create, list, test, rotate the secret, see the log, delete.
 
 1. A webhook outlives the token that created it: so creating or changing one takes an unrestricted token.
-2. The secret is shown once. After a rotation the previous one still signs for a day, so that nobody misses anything.
+2. The secret is shown once. After a rotation the previous one still signs for a day, so that nobody misses anything,
+   whatever is rotated meanwhile: so a webhook is rotated at most twice a day.
 """
 
 from base64 import b64encode
@@ -16,6 +17,7 @@ from api.application.ports.accounts import Token
 from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import Limits
 from api.application.ports.webhooks import Delivery, Webhook, WebhookStore
+from projections.words.times import rfc3339
 
 SECRET_PREFIX = "whsec_"  # noqa: S105 - as Standard Webhooks has it
 SECRET_BYTES = 32
@@ -77,11 +79,18 @@ class Webhooks:
         return MadeWebhook(made, _shown(secret))
 
     async def rotate(self, by: Token, name: str) -> MadeWebhook:
-        """Rotate its secret; the previous one still signs for a day."""
+        """Rotate its secret; the previous one still signs for a day. Refused while three sign."""
         check_whole(by)
-        secret = self._chance(SECRET_BYTES)
-        if not await self._store.rotate(by.player.id, name, secret, self._clock() + OVERLAP):
+        secret, now = self._chance(SECRET_BYTES), self._clock()
+        free = await self._store.rotate(by.player.id, name, secret, now, now + OVERLAP)
+        if free is None:
             raise _unknown()
+        if free > now:
+            detail = (
+                f"three secrets sign for it, each for as long as was promised: rotate again from {rfc3339(free)} on"
+            )
+            after = -(-(free - now) // 1_000_000)
+            raise Refused("limited", detail, rule="webhook-secrets", retry=True, after=after)
         return MadeWebhook(await self._own(by.player.id, name), _shown(secret))
 
     async def revoke(self, by: Token, name: str) -> None:

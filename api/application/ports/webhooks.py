@@ -54,10 +54,11 @@ class WebhookStore(Protocol):
         """Delete one, and its pending deliveries; False if the player has none with this id."""
         ...
 
-    async def rotate(self, player: str, webhook: str, secret: bytes, until: int) -> bool:
-        """Sign with this secret from now on, and with the previous one as well until `until`, in microseconds UTC.
+    async def rotate(self, player: str, webhook: str, secret: bytes, now: int, until: int) -> int | None:
+        """Sign with this secret from `now` on, and with the previous one as well until `until`, in microseconds UTC.
 
-        False if the player has none with this id.
+        Earlier ones sign for as long as was said, and at most three do: the result is when it may be rotated, `now` if
+        it has been. None if the player has no webhook with this id.
         """
         ...
 

@@ -90,7 +90,10 @@ def routes(context: HttpContext) -> Routes:
         refusals=(404,),
     )
     async def rotate_webhook(call: Call[NoQuery, None]) -> RawResponse:
-        """For a day, everything is signed with both the new secret and the old one."""
+        """For a day, everything is signed with both the new secret and the old one.
+
+        At most three sign, so a third rotation within a day is refused; the problem says when it is possible.
+        """
         return _shown_once(await context.webhooks.rotate(call.token, call.path("webhook")))
 
     @route.get(

@@ -96,7 +96,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
             mapper.check(session, table)
         for (key,) in session.rows("SELECT DISTINCT key_id FROM games"):
             _check(mapper.keys, key)
-        for keys in session.rows("SELECT DISTINCT key_id, former_key_id FROM webhooks"):
+        for keys in session.rows("SELECT DISTINCT key_id, former_key_id, older_key_id FROM webhooks"):
             for key in keys:
                 _check(mapper.keys, key)
         if session.kind == "sqlite":
@@ -194,7 +194,11 @@ def _rekey_webhooks(session: Session, keys: KeyRing, damaged: list[Damage]) -> i
     changed = 0
     for webhook, secret, key in [
         (webhook, *columns)
-        for columns in (("secret", "key_id"), ("former", "former_key_id"))  # in which a secret moves on
+        for columns in (
+            ("secret", "key_id"),
+            ("former", "former_key_id"),
+            ("older", "older_key_id"),
+        )  # in which a secret moves on
         for (webhook,) in session.rows("SELECT id FROM webhooks")
     ]:
         with _noted(damaged, webhook, 0, "webhook"):

@@ -55,8 +55,8 @@ WITH known AS MATERIALIZED ({{known}}), ready AS MATERIALIZED (
     ) AS e LEFT JOIN webhooks AS w ON w.id = e.webhook
     WHERE e.place <= ? AND (coalesce(w.rest_until, 0) <= ? OR e.type = ?)
 )
-SELECT d.webhook, d.number, w.player, w.url, w.secret, w.key_id, w.former, w.former_key_id, w.former_until, w.off_at,
-    p.banned_at, d.type, d.at, d.game, d.version, d.reason, d.tries
+SELECT d.webhook, d.number, w.player, w.url, w.secret, w.key_id, w.former, w.former_key_id, w.former_until,
+    w.older, w.older_key_id, w.older_until, w.off_at, p.banned_at, d.type, d.at, d.game, d.version, d.reason, d.tries
 FROM deliveries AS d JOIN (
     SELECT r.webhook, r.number, {{more}}(coalesce(h.value, ?), coalesce(k.value, ?)) AS seconds,
         row_number() OVER (PARTITION BY r.player ORDER BY r.due, r.webhook, r.number) AS place
@@ -134,11 +134,12 @@ class StoredDeliveries:
         self._worker.close()
 
     def _parcel(self, webhook: str, number: int, row: Sequence[Any], now: int) -> Parcel:
-        player, url, secret, key, former, former_key, former_until = row[:7]
+        player, url, secret, key, *former = row[:10]
         secrets = [self._keys.decrypt(secret, bound(webhook), key)]
-        if former is not None and now < former_until:
-            secrets.append(self._keys.decrypt(former, bound(webhook), former_key))
-        return Parcel(webhook, player, url, tuple(secrets), number, *row[9:15])
+        for earlier, by, until in (former[:3], former[3:]):
+            if earlier is not None and now < until:
+                secrets.append(self._keys.decrypt(earlier, bound(webhook), by))
+        return Parcel(webhook, player, url, tuple(secrets), number, *row[12:18])
 
 
 def _claim(session: Session, now: int, room: Room) -> list[Sequence[Any]]:
@@ -152,7 +153,7 @@ def _claim(session: Session, now: int, room: Room) -> list[Sequence[Any]]:
     taken, claimed = list[Sequence[Any]](), list[tuple[int | None, str, int]]()
     counted = Counter(room.under_way)
     for row in session.rows(query, given):
-        webhook, number, player, url, off_at, banned_at, kind = *row[:4], *row[9:12]
+        webhook, number, player, url, off_at, banned_at, kind = *row[:4], *row[12:15]
         if player is None or banned_at is not None or (off_at is not None and kind != TEST):
             claimed.append((None, webhook, number))
         elif counted[webhook] < room.of_one and room.take((receiver_of(url), player)):

@@ -23,9 +23,11 @@ ADD = """
 INSERT INTO webhooks (id, player, url, types, secret, key_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
 """
 ROTATE = """
-UPDATE webhooks SET former = secret, former_key_id = key_id, former_until = ?, secret = ?, key_id = ?
-WHERE player = ? AND id = ? RETURNING id
+UPDATE webhooks SET older = former, older_key_id = former_key_id, older_until = former_until,
+    former = secret, former_key_id = key_id, former_until = ?, secret = ?, key_id = ?
+WHERE player = ? AND id = ? AND coalesce(older_until, 0) <= ? RETURNING id
 """
+"""A secret moves on with the time until which it signs, unless that of the oldest is not over."""
 TESTED = """
 UPDATE webhooks SET tested_at = ? WHERE player = ? AND id = ? AND (tested_at IS NULL OR tested_at <= ?) RETURNING id
 """
@@ -74,11 +76,18 @@ class StoredWebhooks:
 
         return await self._run(remove)
 
-    async def rotate(self, player: str, webhook: str, secret: bytes, until: int) -> bool:
-        """Sign with this secret, until `until` with the previous one too; False if the player has none with this id."""
+    async def rotate(self, player: str, webhook: str, secret: bytes, now: int, until: int) -> int | None:
+        """See the port."""
         sealed = self._keys.encrypt(secret, bound(webhook))
-        row = (until, sealed, self._keys.newest, player, webhook)
-        return bool(await self._run(lambda s: s.rows(ROTATE, row)))
+        row = (until, sealed, self._keys.newest, player, webhook, now)
+
+        def rotate(session: Session) -> int | None:
+            if session.rows(ROTATE, row):
+                return now
+            found = session.rows("SELECT older_until FROM webhooks WHERE player = ? AND id = ?", (player, webhook))
+            return found[0][0] if found else None
+
+        return await self._run(rotate)
 
     async def test(self, player: str, webhook: str, now: int, pause: int) -> int | None:
         """Queue a test: its number; None if the last was less than `pause` ago, or there is no such webhook."""

@@ -4,8 +4,8 @@ from infra.store.schema.schema import ARCHIVE, DUE, HEAD, MARKS, SEATED
 
 PLACED = "game, version, topic, state"
 WEBHOOK = (
-    "id, player, url, types, secret, key_id, former, former_key_id, former_until, created_at, tested_at, off_at, "
-    "off_reason, strikes, rest_until"
+    "id, player, url, types, secret, key_id, former, former_key_id, former_until, older, older_key_id, "
+    "older_until, created_at, tested_at, off_at, off_reason, strikes, rest_until"
 )
 TABLES = {
     "players": ("id, name, created_at, bot, banned_at, recovery", "id"),

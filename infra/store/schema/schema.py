@@ -229,6 +229,10 @@ _SINCE_1_0 = (
         ruleset text NOT NULL, edition text NOT NULL, what text NOT NULL, game text NOT NULL, door text NOT NULL,
         at bigint NOT NULL, place text NOT NULL, why text NOT NULL, PRIMARY KEY (ruleset, edition, what, game, door))
     """,
+    # The secret before `former`, which signs until `older_until`.
+    "ALTER TABLE webhooks ADD COLUMN older {bytes}",
+    "ALTER TABLE webhooks ADD COLUMN older_key_id text",
+    "ALTER TABLE webhooks ADD COLUMN older_until bigint",
 )
 
 STEPS = ((*_GAMES, *_SERVICE, *_PEOPLE, *_EVENTS), _FINDINGS, _SINCE_1_0)
