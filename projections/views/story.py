@@ -58,8 +58,7 @@ def lines(
             or texts.line(redact(step, viewer), names, language)
         )
         if text is not None:
-            tag: str = step.__struct_config__.tag
-            found.append(Line(version, entry.at, tag, text, sight(step, viewer)))
+            found.append(Line(version, entry.at, f"{step.__struct_config__.tag}", text, sight(step, viewer)))
         if lapsed and not place:
             found.append(Line(version, entry.at, LAPSED, service_texts(language).templates["undo.lapsed"], ()))
     return tuple(found)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from api.application.feeds.watch_list import WatchList
 from api.application.games.live_game import LiveGame
+from api.application.ports.stores import EVERYBODY
 from api.application.views.gate import TableGate
 from api.application.views.horizons import Horizon, Horizons
 from api.application.views.table_perspective import TablePerspective
@@ -49,7 +50,7 @@ def lists_show_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
 @leak
 def games_to_watch_are_those_that_run_now(monkeypatch: pytest.MonkeyPatch) -> None:
     async def running(self: WatchList, *_: object) -> list[Listing]:
-        return [*await self._live_games.store.listings(None, "running", None, 20, None)]
+        return [*await self._live_games.store.listings(None, "running", None, 20, EVERYBODY)]
 
     monkeypatch.setattr(WatchList, "_running", running)
 

@@ -258,7 +258,7 @@ class LiveGames:
 
     def moved_at(self, game: str) -> int | None:
         """The time of the newest entry of a game in memory, in microseconds UTC; None if it is not in memory."""
-        return None if self._live is None or game not in self._live else self._peek(game).now.at
+        return self._peek(game).now.at if self._live is not None and game in self._live else None
 
     def remember(self, live: LiveGame) -> None:
         """Keep a game in memory."""
@@ -277,6 +277,7 @@ class LiveGames:
 
     def _peek(self, game: str) -> LiveGame:
         """A game in memory, which does not count as just used by this."""
+        assert self._live is not None
         return super(LRUCache, self._live).__getitem__(game)
 
     def _known(self, game: str) -> LiveGame | None:
