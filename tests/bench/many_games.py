@@ -28,7 +28,7 @@ from infra.store.entries.mapper import RowMapper
 from infra.store.lists.packed_listings import packed
 from infra.store.maintenance.distribution import distribute
 from infra.store.maintenance.migrations import migrate
-from infra.store.schema.schema import ARCHIVE, DUE, HEAD
+from infra.store.schema.schema import ARCHIVE, DUE, HEAD, SEATED
 from projections.schemas.listing import Change, Ending, Listing, OccupiedSeat, Status
 from tests.bench.client import Client
 from tests.bench.online import ENTRY_BYTES, server
@@ -90,8 +90,8 @@ def fill(url: str, games: int, me: str, mine: int = MINE) -> None:
             _copy(connection, "events", ((e.originator_id, e.originator_version, e.topic, e.state) for e in stored))
             _copy(connection, f"games ({', '.join((*HEAD, *DUE, ARCHIVE[0]))})", map(_head, units))
             over = {unit.game: int(_over(unit)) for unit in units}
-            sitting = ((game, player, over[game], at) for game, player, _, at in player_rows(units))
-            _copy(connection, "player_games (game, player, over, opened_at)", sitting)
+            sitting = ((game, player, over[game], *rest) for game, player, _, *rest in player_rows(units))
+            _copy(connection, f"player_games ({SEATED})", sitting)
         for table in ("games", "player_games", "players"):  # as servers do by themselves after a while
             connection.execute(f"VACUUM (ANALYZE) {table}".encode())
 

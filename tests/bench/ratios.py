@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from tests.bench import attacked, boardgame_io, following, spectators, stores, watching, workers
+from tests.bench.hidden import AT_ONCE
 from tests.bench.report import Report
 
 ALLOWED = 1.03
@@ -131,6 +132,13 @@ def _stored(r: Report) -> Iterator[Line]:
     for listed in s.listed:
         name = f"{listed.name} while others append, {listed.store}, ms"
         yield Line(name, listed.busy_ms, listed.quiet_ms, listed.ratio, stores.AIM_LISTED, least=True)
+    for page in s.hidden:
+        name = f"{page.name}: a page behind games of others, {page.store}, ms"
+        share, most = round(page.with_ms / page.without_ms, 2), round(page.aim / page.without_ms, 2)
+        yield Line(name, page.with_ms, page.without_ms, share, most, least=True)
+    for due in s.behind:
+        name = f"ms until what is due is told behind {AT_ONCE} pages, {due.store}, of its aim"
+        yield Line(name, due.p99_ms, stores.AIM_DUE, round(due.p99_ms / stores.AIM_DUE, 2), 1.0, least=True)
     past = s.past
     share = round(past.past_p50_ms / past.newest_p50_ms, 2)
     name = f"view at a random version of {past.entries:,}, ms"

@@ -24,6 +24,7 @@ class Size(Struct, frozen=True):
     tables: int
     cold_entries: int
     listed_games: int
+    hidden_games: int
     past_entries: int
     looks: int
     """Views of random versions of a game of `past_entries`, and as many of the newest."""
@@ -59,6 +60,7 @@ FULL = Size(
     tables=200,
     cold_entries=1_000,
     listed_games=10_000,
+    hidden_games=300_000,
     past_entries=5_000,
     looks=500,
     crowd=200,
@@ -79,6 +81,7 @@ QUICK = replace(
     watching=1_000,
     appending=(1, 64),
     listed_games=5_000,
+    hidden_games=100_000,
     looks=100,
     webhooks=1_000,
     overdue=1_000,
@@ -101,6 +104,7 @@ TINY = Size(
     tables=3,
     cold_entries=40,
     listed_games=30,
+    hidden_games=30,
     past_entries=60,
     looks=5,
     crowd=2,

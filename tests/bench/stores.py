@@ -14,6 +14,7 @@ from infra.store.maintenance.migrations import migrate
 from tests.bench.appends import Growing, appends, postgres_floor, sqlite_floor
 from tests.bench.cold import Cold, cold, long_game
 from tests.bench.disks import compiler, steady
+from tests.bench.hidden import Behind, Hidden, hidden
 from tests.bench.lists import Listed, listed
 from tests.bench.load import Loaded, loaded
 from tests.bench.looking import Looked, looked
@@ -24,7 +25,7 @@ from tests.servers.postgres import fresh_database, postgres
 from tests.support.stores import Site
 
 APPEND_ROUNDS, LOAD_ROUNDS = 3, 5
-AIM_APPENDS, AIM_CHOICES, AIM_COLD, AIM_LISTED = 0.5, 0.45, 5.0, 1.3
+AIM_APPENDS, AIM_CHOICES, AIM_COLD, AIM_LISTED, AIM_DUE = 0.5, 0.45, 5.0, 1.3, 5.0
 SLICE = 1.5
 """Seconds of choices over HTTP before it is the floor's turn; servers close connections that are silent for 5."""
 
@@ -38,6 +39,8 @@ class Stores(Struct, frozen=True):
     looked: tuple[Looked, ...]
     listed: tuple[Listed, ...]
     past: Past
+    hidden: tuple[Hidden, ...] = ()  # a kept run may be of before they were measured
+    behind: tuple[Behind, ...] = ()
 
 
 def stores(size: Size, data: Path) -> Stores:
@@ -71,5 +74,15 @@ def stores(size: Size, data: Path) -> Stores:
                 migrate(place)
                 with Site(place).ledger() as ledger:
                     pages += uvloop.run(listed(name, place, ledger, size.listed_games, size.rounds))
+        unseen: list[Hidden] = []
+        behind: list[Behind] = []
+        with fresh_database(url) as database:
+            for name, place in (("SQLite", Path(folder, "hidden.sqlite3")), ("PostgreSQL", database)):
+                migrate(place)
+                with Site(place).ledger() as ledger:
+                    found, due = uvloop.run(hidden(name, ledger, size.hidden_games))
+                    unseen += found
+                    behind.append(due)
     back = past(data, size.past_entries, size.looks)
-    return Stores(tuple(grown), over_http, tuple(chilled), tuple(seen), tuple(pages), back)
+    unsearched = tuple(unseen), tuple(behind)
+    return Stores(tuple(grown), over_http, tuple(chilled), tuple(seen), tuple(pages), back, *unsearched)
