@@ -138,11 +138,11 @@ class LiveGames:
         try:
             yield
         except WorkFailed as failed:
-            raise self.stops.note(failed.crossing, key, game, door) from None
+            raise self.stops.remember(failed.crossing, key, game, door) from None
         except BaseException as error:
             if isinstance(error, Exception) or (out := crossing(error)) is None:
                 raise
-            raise self.stops.note(out, key, game, door, error) from None
+            raise self.stops.remember(out, key, game, door, error) from None
 
     async def history(
         self, live: LiveGame, version: int, upto: int
@@ -214,7 +214,7 @@ class LiveGames:
         """The refusal for what came out of a game's code while it was read; None if it is ours."""
         live, out = self._known(game), crossing(error)
         key = live.compiled.rules.key if live is not None else None if out is None else out.ruleset
-        return None if out is None or key is None else self.stops.note(out, key, game, "read", error)
+        return None if out is None or key is None else self.stops.remember(out, key, game, "read", error)
 
     async def _resumed(
         self,
@@ -236,14 +236,14 @@ class LiveGames:
                 out = crossing(error)
                 if isinstance(error, Exception) or out is None or not scripts:
                     raise
-                self.stops.note(out, key, game, "command", error)
+                self.stops.remember(out, key, game, "command", error)
             return await beside_if_long(len(stored), partial(work, scripts=False))
         except BaseException as error:
             if isinstance(error, Exception):
                 await self.store.examine(game)
             if (out := crossing(error)) is None:
                 raise
-            raise self.stops.note(out, key, game, "read", error) from None
+            raise self.stops.remember(out, key, game, "read", error) from None
 
     async def _absent(self, game: str) -> Exception:
         """The error for a game or entry that is not found: Refused if there is none, Quarantined if damaged."""

@@ -91,7 +91,7 @@ class Stops:
                 if self.found(ruleset, game, door):
                     raise Stopped(door)
 
-    def note(self, out: Crossing, ruleset: str, game: str, door: str, error: BaseException | None = None) -> Stopped:
+    def remember(self, out: Crossing, ruleset: str, game: str, door: str, error: BaseException | None = None) -> Stopped:
         """Remember what was stopped; returns the refusal. `error`: for the lines that led there, if it was here."""
         if BORDER.hurries:  # it was interrupted because the server ends, and may be as it should
             return Stopped(door)
@@ -119,7 +119,7 @@ class Stops:
             out = None if passes else crossing(error, pure=True)
             if out is None:
                 raise
-            raise self.note(out if what is None else out._replace(what=what), ruleset, game, door, error) from None
+            raise self.remember(out if what is None else out._replace(what=what), ruleset, game, door, error) from None
 
     def _know(self, known: Iterable[Stop]) -> None:
         self._known = frozenset(known) | self._unsaid

@@ -33,7 +33,7 @@ TICKS = 12
 """Looks at the same call after which it is stopped: a command takes a thousandth of this."""
 LOADING = 120
 """The same while games are loaded, which takes some seconds on a busy machine."""
-AGAIN = 0.001
+REPEAT = 0.001
 """Seconds after which code that has caught its interruption is interrupted again."""
 ALL = "all that is there"
 """What is named where no function of a game's is the cause, as of a state that is too large."""
@@ -122,7 +122,7 @@ class Border:
         if self._ticks >= self._limit or at_once or again:
             self._seen, self._caught = None, call
             if call is not None:
-                signal.setitimer(signal.ITIMER_REAL, AGAIN, TICK)
+                signal.setitimer(signal.ITIMER_REAL, REPEAT, TICK)
             raise TookTooLong
 
     def _step(self) -> None:

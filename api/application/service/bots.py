@@ -173,7 +173,7 @@ class Bots:
             chose = await self._searchers.search(task, lobby.opening.player)
         except WorkFailed as failed:
             out = failed.crossing._replace(what=_named(live, seat))
-            raise self._bus.live_games.stops.note(out, task.ruleset, live.id, "bot") from None
+            raise self._bus.live_games.stops.remember(out, task.ruleset, live.id, "bot") from None
         await asyncio.sleep(until_due(monotonic() - began, level.seconds))
         return chose
 

@@ -227,7 +227,7 @@ class Analyses:
                     self._live_games.stops.check(rules.key, game, "analysis")
                     chances, cost = await self._searchers.weigh(task, picked, caller)
                 except WorkFailed as failed:
-                    self._live_games.stops.note(failed.crossing, rules.key, game, "analysis")
+                    self._live_games.stops.remember(failed.crossing, rules.key, game, "analysis")
                     chances, cost = Chances(0), 0.0
                 except Stopped:
                     chances, cost = Chances(0), 0.0

@@ -103,7 +103,7 @@ class SqliteSession:
             self.rows("BEGIN IMMEDIATE")
             try:
                 if self._turns.file is not None:
-                    self._turns.file.note()
+                    self._turns.file.remember()
                 yield
                 self.rows("COMMIT")
             except BaseException:
@@ -159,7 +159,7 @@ class SqliteWriter:
             try:
                 connection.execute("BEGIN IMMEDIATE")
                 if file is not None:
-                    file.note()
+                    file.remember()
                 yield
                 connection.execute("COMMIT")
             except BaseException as error:

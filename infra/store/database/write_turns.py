@@ -61,7 +61,7 @@ class WholeFile:
         self._known: list[tuple[int, int] | None] = []
         self._kept: sqlite3.Connection | None = None
 
-    def note(self) -> None:
+    def remember(self) -> None:
         """Within a transaction, in which all of them are there: remember them, the first time."""
         if self._kept is None:
             self._kept = sqlite3.connect(f"{self._path.as_uri()}?mode=rw", uri=True, check_same_thread=False)
