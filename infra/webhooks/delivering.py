@@ -143,7 +143,8 @@ class Deliverer:
         seconds = {party: claims.seconds((party,)) for party in known.keys() | claims.held.keys()}
         under_way = Counter(parcel.webhook for parcel, _ in self._held.values())
         for parcel, parties in self._held.values():
-            if max(seconds[party] for party in parties) >= claims.limit:
+            enough = self._lasts(parties[0]) >= 2 * self.rounds.period
+            if enough or max(seconds[party] for party in parties) >= claims.limit:
                 under_way[parcel.webhook] = OF_ONE  # so that its deliveries are not examined
         return Room(claims.free, OF_ONE, under_way, seconds, UNKNOWN, claims.limit, claims.take)
 
@@ -170,10 +171,15 @@ class Deliverer:
                 "a delivery failed: %s", type(error).__name__, extra=outage_of(error)
             )  # its lease ends: it is retried
         receiver, _ = parties
-        left, sent = self._claims.held[receiver], self._slots.held[receiver]
-        if left <= 2 * sent and left * self._past.takes(receiver) < self.rounds.period:
+        few = self._claims.held[receiver] <= 2 * self._slots.held[receiver]
+        if few and self._lasts(receiver) < self.rounds.period:
             self._looked = -inf  # otherwise there is enough to send until the next look
         self.rounds.nudge()
+
+    def _lasts(self, receiver: str) -> float:
+        """For how many seconds a receiver has enough to do with what is held for it."""
+        at_once = max(1, self._slots.held[receiver])
+        return self._claims.held[receiver] * self._past.takes(receiver) / at_once
 
 
 def judged(parcel: Parcel, sent: Sent, now: int) -> Attempt:

@@ -28,7 +28,9 @@ from tests.webhooks.receiver import LOCAL
 from tests.webhooks.test_fair_sending import Answering, Arrivals, crowd
 from tests.webhooks.test_webhook_waiting import NOW, say, webhook
 
-MANY, EVENTS, PAUSE = 100, 200, 0.05
+MANY, GAMES = 100, 40
+"""Receivers, and how many games tell each of them something: more than is sent before the end."""
+EVENTS, PAUSE = 200, 0.05
 OCCUPY = (1.9, 5.0, 3600.0)
 """Seconds that each of the hundred takes to answer; the last of them hang."""
 
@@ -84,7 +86,7 @@ async def measured(site: Site, came: "Connection[Any, Any]", urls: Sequence[str]
 
         async with deliverer.running():
             quiet = await told(0)
-            await asyncio.to_thread(crowd, site, urls[1:])
+            await asyncio.to_thread(crowd, site, urls[1:], GAMES)
             return quiet, await told(EVENTS)
 
 

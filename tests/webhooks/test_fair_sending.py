@@ -73,8 +73,8 @@ async def answering(seconds: float, arrivals: Arrivals) -> AsyncGenerator[str]:
         server.close()
 
 
-def crowd(site: Site, urls: Sequence[str]) -> None:
-    """A player with a webhook at each of these, and much to be sent there."""
+def crowd(site: Site, urls: Sequence[str], games: int = GAMES) -> None:
+    """A player with a webhook at each of these, and something of so many games to be sent there."""
     columns = "webhook, number, type, at, game, version, tries, due"
     due = f"INSERT INTO deliveries ({columns}) VALUES (?, ?, 'over', 1, ?, 1, 0, 1)"
     with site.session() as session, session.transaction():
@@ -83,7 +83,7 @@ def crowd(site: Site, urls: Sequence[str]) -> None:
             row = (f"w{n}", f"p{n}", url, "over", b"s" * 32, 1)
             query = "INSERT INTO webhooks (id, player, url, types, secret, created_at) VALUES (?, ?, ?, ?, ?, ?)"
             session.rows(query, row)
-            session.many(due, [(f"w{n}", number, game(number)) for number in range(GAMES)])
+            session.many(due, [(f"w{n}", number, game(number)) for number in range(games)])
 
 
 @pytest.mark.parametrize("seconds", [1.9, 60.0], ids=["slow", "hanging"])
