@@ -113,16 +113,19 @@ class DearReads:
         name: Hashable,
         media_type: str,
         sent: Mapping[str, str] = PERSONAL,
+        *,
+        padded: bool = True,
     ) -> RawResponse:
         """The answer. `name`: identifies it, with everything that it depends on.
 
         In gzip it is padded with blanks of its own, so that its bytes differ each time, and an ETag becomes a weak one.
+        `padded`: not what all may read.
         """
         gzip = media_type != PNG and call.encoding("gzip") == "gzip"
         found = await self._of(call, name, made, plain=not gzip)
         if not gzip or not isinstance(found, _Kept):
             return RawResponse(await self._plain(call, found), sent, media_type=media_type)
-        body = found.envelope.whole(found.blocks, blanks(self._noise))
+        body = found.envelope.whole(found.blocks, blanks(self._noise) if padded else b"")
         weak = {"ETag": f'W/{sent["ETag"][:-1]}-gzip"'} if "ETag" in sent else {}
         return RawResponse(body, {**sent, **weak, "Content-Encoding": "gzip"}, media_type=media_type)
 

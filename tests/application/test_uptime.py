@@ -11,6 +11,7 @@ from api.application.service import due_times
 from domain.engine.entry.clock import GRACE, MICROSECONDS
 from domain.engine.entry.entry import Entry
 from infra.store.database.uptime import StoreClock, StoredUptime
+from infra.store.lists.stops import lift
 from infra.store.maintenance.migrations import open_store
 from projections.verification.reading import parse
 from tests.support.app import Clock, RunningApp, application
@@ -110,6 +111,11 @@ async def test_a_game_that_cannot_have_its_time_back_yet_keeps_no_other_waiting(
                 faults.enter_context(monkeypatch.context()).setattr(codec, "encode", spoilt)
             await work.make_good()
             assert (await last(faulty), await last(path)) == ("joined", "time-added")
+        if fault == "rules":  # what was stopped is not tried again by itself
+            with site.session() as session:
+                assert lift(session, faulty.rpartition("/")[2])
+            await h.service.bus.live_games.stops.refresh()
+            await h.service.bus.make_good(faulty.rpartition("/")[2])
         await work.make_good()
         assert (await last(faulty), await last(path)) == ("time-added", "time-added"), "it has it later"
 

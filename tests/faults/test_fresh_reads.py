@@ -7,14 +7,13 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.faults.stage import Stage, plain, running, stage
+from tests.faults.stage import Stage, stage
 from tests.servers.postgres import Postgres, fresh_database
 from tests.servers.redis import Redis
 from tests.support.client import Guest, at, ok
@@ -81,12 +80,6 @@ async def rally(urls: Sequence[str], times: int) -> None:
         await asyncio.gather(*map(go_on, rallies))
 
 
-async def over_sqlite(folder: Path, times: int) -> None:
-    environ = plain(CROUPIER_DATABASE_URL=f"sqlite:///{folder}/games.sqlite3")
-    with running([environ, environ]) as apis:
-        await rally([api.url for api in apis], times)
-
-
 async def while_away(two: Stage, bell: Redis, times: int) -> None:
     await asyncio.to_thread(bell.stop)
     try:
@@ -95,8 +88,9 @@ async def while_away(two: Stage, bell: Redis, times: int) -> None:
         await asyncio.to_thread(bell.start)
 
 
-async def test_reads_are_fresh_without_redis(tmp_path: Path) -> None:
-    await over_sqlite(tmp_path, SHORT)
+async def test_reads_are_fresh_without_redis(store: Postgres) -> None:
+    with fresh_database(store.url) as url, stage(url, processes=2) as alone:
+        await rally(alone.urls, SHORT)
 
 
 async def test_reads_are_fresh_with_redis(two: Stage) -> None:
@@ -108,12 +102,9 @@ async def test_reads_are_fresh_while_redis_is_away(two: Stage, bell: Redis) -> N
 
 
 @pytest.mark.soak
-async def test_ten_thousand_reads_are_fresh(
-    two: Stage, bell: Redis, store: Postgres, tmp_path: Path, counted: Counted
-) -> None:
-    await over_sqlite(tmp_path, WHOLE)
+async def test_ten_thousand_reads_are_fresh(two: Stage, bell: Redis, store: Postgres, counted: Counted) -> None:
     with fresh_database(store.url) as url, stage(url, processes=2) as alone:
         await rally(alone.urls, WHOLE)
     await rally(two.urls, WHOLE)
     await while_away(two, bell, WHOLE)
-    counted("fresh_reads", sqlite=WHOLE, postgres=WHOLE, postgres_redis=WHOLE, redis_away=WHOLE, stale=0)
+    counted("fresh_reads", postgres=WHOLE, postgres_redis=WHOLE, redis_away=WHOLE, stale=0)

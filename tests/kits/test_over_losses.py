@@ -151,14 +151,14 @@ async def by_assistant(through: str, direct: str, ruleset: str) -> Counts:
             text = await said("play", ruleset=ruleset)
             (game,) = re.findall(r"^game (\w+)", text)
             dice, asked = random.Random(ruleset), list[int]()
-            while ", over\n" not in text:
+            while ", over;" not in text:
                 if questions := re.findall(r"^QUESTION (\d+)", text, re.MULTILINE):
                     asked.append(int(questions[0]))
                     text = await said("answer", game=game, question=asked[-1], picks=picked(dice, text))
                 else:
                     text = await said("look", game=game)
             assert not player.illegal
-            assert "the record is " in text, text
+            assert "Check of the record: " in text, text
         assert asked == await chosen(direct, croupier.token, game)
     return {"answers": len(asked)}
 

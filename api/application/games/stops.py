@@ -91,7 +91,9 @@ class Stops:
                 if self.found(ruleset, game, door):
                     raise Stopped(door)
 
-    def remember(self, out: Crossing, ruleset: str, game: str, door: str, error: BaseException | None = None) -> Stopped:
+    def remember(
+        self, out: Crossing, ruleset: str, game: str, door: str, error: BaseException | None = None
+    ) -> Stopped:
         """Remember what was stopped; returns the refusal. `error`: for the lines that led there, if it was here."""
         if BORDER.hurries:  # it was interrupted because the server ends, and may be as it should
             return Stopped(door)

@@ -49,7 +49,9 @@ def routes(context: HttpContext) -> Routes:
             seen = await context.gate.admit(call.game, call.caller)
         except NotInstalled:
             kept = partial(context.gate.kept_record, call.game, call.caller)
-            return await context.dear.answered(call, kept, ("kept record", call.game, call.caller), RECORD)
+            return await context.dear.answered(
+                call, kept, ("kept record", call.game, call.caller), RECORD, padded=False
+            )
         if not seen.over and call.query.viewer is not None:
             detail = "before the end nobody gets the full record: leave `as` out for what you have seen"
             raise Refused("not-over", detail, rule="record", version=seen.version)
@@ -58,7 +60,7 @@ def routes(context: HttpContext) -> Routes:
             return (await seen.record()).body
 
         name = ("record", seen.game, seen.sees, seen.version, seen.over)
-        return await context.dear.answered(call, made, name, RECORD if seen.over else SEEN)
+        return await context.dear.answered(call, made, name, RECORD if seen.over else SEEN, padded=not seen.over)
 
     @route.post(
         "/games/import",
