@@ -26,12 +26,11 @@ def texts_of(rules: Rules) -> dict[str, Texts]:
 
 
 def taken(rules: Rules) -> set[str]:
-    """The entries that a file of this game's texts must have, and its optional ones: short texts, values of options."""
+    """The entries that a file of this game's texts must have, and its optional ones that all languages have."""
     language = language_of(rules)
-    short = {f"component.{one.id}.short" for one in language.components() if one.short}
-    return (
-        needed(rules) | short | {f"value.{name}.{one}" for name, values in language.values().items() for one in values}
-    )
+    more = {f"component.{one.id}.short" for one in language.components() if one.short}
+    more |= {f"value.{name}.{one}" for name, values in language.values().items() for one in values}
+    return needed(rules) | more | ({"game.goal"} if language.goal() else set())
 
 
 def placeholders(template: str) -> set[str]:
