@@ -62,7 +62,7 @@ class Metrics:
             "croupier_event_loop_lag_seconds", "How much later than asked for the event loop does something.",
             buckets=SECONDS, registry=self.registry,
         )  # fmt: skip
-        self.gauge("croupier_info", "What runs.", "version", "commit").labels(version, commit or "").set(1)
+        self.gauge("croupier_info", "What runs.", "version", "commit").labels(version, (commit or "")[:12]).set(1)
         self._of_request: dict[tuple[str, str, int], Histogram] = {}
         self._of_entry: dict[tuple[str, str, By], Counter] = {}
 

@@ -152,8 +152,8 @@ def test_no_metric_holds_the_id_of_a_player_or_a_game(tmp_path: Path) -> None:
         assert not re.search(r"[0-9a-f]{16}", value), f"{label}={value}"
         assert value in known.get(label, {value})
     assert {label for label, _ in labels} == {
-        "method", "route", "status", "code", "ruleset", "command", "by", "le", "version", "generation", "limit",
-        "outcome", "found",
+        "method", "route", "status", "code", "ruleset", "command", "by", "le", "version", "commit", "generation",
+        "limit", "outcome", "found",
     }  # fmt: skip
 
 

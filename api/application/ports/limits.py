@@ -12,7 +12,9 @@ Counted = Literal["requests", "guests", "players", "webhook-tests"]
 of webhooks by player. An expensive request counts as many times as it costs what a view does."""
 Kind = Literal["games", "bot-games", "branches"]
 """Unfinished things that a player holds: games, games that only bots play, branches."""
-LIMITS = (*get_args(Counted), *get_args(Kind), "streams", "tokens", "rotation", "webhooks", "dear-reads")
+LIMITS = (
+    *get_args(Counted), *get_args(Kind), "streams", "tokens", "rotation", "webhooks", "webhook-secrets", "dear-reads",
+)  # fmt: skip
 """All that a refusal `limited` names as its rule."""
 
 
