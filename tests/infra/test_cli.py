@@ -111,7 +111,7 @@ def test_the_commands_of_a_store_answer_in_json(
     assert (
         said("check", "audit")
         == said("check", "replay", "--golden", "none")
-        == {"games": 0, "verdicts": {}, "wrong": {}}
+        == {"games": 0, "verdicts": {}, "wrong": {}, "cells": []}
     )
 
 

@@ -3,6 +3,7 @@
 import json
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -60,7 +61,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     environ = plain(CROUPIER_DATA=str(tmp_path_factory.mktemp("house")), CROUPIER_SEARCH_PROCESSES="0")
     with running([environ]) as (api,):
         house = House(api.url, environ)
-        with house.http:
+        with closing(house.http):
             yield house
 
 
