@@ -44,6 +44,8 @@ PACKAGES = ("", "typescript", "web", "table")
 PUBLISHED = ("typescript", "table")
 """The ones that are published on npm."""
 DOCUMENT = HOME / "openapi" / "openapi.json"
+DOCUMENTS = (DOCUMENT, DOCUMENT.with_name("openapi-3.2.json"))
+"""The files that have the number of the version as that of the API."""
 
 
 class ReleaseError(Exception):
@@ -141,6 +143,9 @@ def bear(version: str, day: str | None = None) -> None:
     image = re.compile(r"(image: croupier:)\S+")
     edit(HOME / "deploy" / "compose.yaml", lambda text: image.sub(rf"\g<1>{version}", text))
     edit(HOME / CLIENTS / "package-lock.json", lambda text: locked(text, version))
+    number = version.removesuffix(".dev0")
+    for document in DOCUMENTS:
+        edit(document, lambda text: re.sub(r'(?m)^(  "version": )".*"', rf'\1"{number}"', text, count=1))
 
 
 def of_npm(version: str) -> str:
