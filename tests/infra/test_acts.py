@@ -10,9 +10,12 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import astuple
 
+from api.application.ports.stops import Stop
 from infra.cli.main import COMMANDS, main
 from infra.keys.signing import FILE
+from infra.store.lists.stops import COLUMNS
 from infra.store.maintenance.migrations import migrate, open_store
 from tests.faults.stage import CROUPIER, plain, running
 from tests.infra.test_logs import lines
@@ -51,11 +54,15 @@ def test_every_act_on_the_command_line_is_listed_and_said_here_and_by_the_server
         player, own = made["id"], {"Authorization": f"Bearer {made['token']}"}
         opening = {"ruleset": "dominion", "seats": 2}
         game = httpx.post(f"{api.url}/v1/games", json=opening, headers=own).json()["id"]
+        with closing(open_store(data / "croupier.sqlite3")) as store, closing(store.session()) as session:
+            row = astuple(Stop("dominion", "e", "bot", game, "bot", 1, "rules.py:1", "it raised SystemExit"))
+            session.rows(f"INSERT INTO stops ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
         for command in (
             ["people", "rename", player, "Mall"], ["people", "ban", player, "--reason", "stalling"],
             ["people", "unban", player], ["people", "recover", player], ["people", "revoke", player],
             ["people", "export", player], ["people", "erase", player, "--yes"],
-            ["games", "salvage", game, str(tmp_path / "salvaged")], ["games", "abandon", game],
+            ["games", "salvage", game, str(tmp_path / "salvaged")], ["games", "retry", game],
+            ["games", "abandon", game],
             ["store", "archive"], ["rotate-key"],
             ["store", "backup", str(tmp_path / "saved")], ["store", "rekey"], ["store", "rebuild"],
             ["store", "copy", f"sqlite:///{data / 'croupier.sqlite3'}", f"sqlite:///{tmp_path / 'copy.sqlite3'}"],
@@ -70,14 +77,14 @@ def test_every_act_on_the_command_line_is_listed_and_said_here_and_by_the_server
         acts = httpx.get(f"{api.url}/v1/acts?limit=100", headers=asked).json()["acts"]
     assert [line.rpartition("line: ")[2] for line in said] == [
         f"rename {player}", f"ban {player}", f"unban {player}", f"recover {player}", f"revoke {player}",
-        f"export {player}", f"erase {player}", f"salvage {game}", f"abandon {game}",
+        f"export {player}", f"erase {player}", f"salvage {game}", f"retry {game}", f"abandon {game}",
         "archive", "rotate-key", "backup", "rekey", "rebuild", "copy",
     ]  # fmt: skip
     assert not [line for line in said if "Mall" in line or "stalling" in line]
     listed = [(one["act"], one["about"], one["operator"]) for one in reversed(acts)]
     assert [act for act, _, _ in listed] == [
-        "token", "rename", "ban", "unban", "recover", "revoke", "export", "erase", "salvage", "abandon", "archive",
-        "rotate-key", "backup", "rekey", "rebuild", "copy",
+        "token", "rename", "ban", "unban", "recover", "revoke", "export", "erase", "salvage", "retry", "abandon",
+        "archive", "rotate-key", "backup", "rekey", "rebuild", "copy",
     ]  # fmt: skip
     assert {operator for _, _, operator in listed} == {"command line"}
     assert ("ban", player, "command line") in listed

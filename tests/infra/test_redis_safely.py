@@ -7,12 +7,15 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import cast
 
 import pytest
 
 from api.application.ports.limits import Limits, Rate
 from api.application.ports.stores import EventStore
+from api.application.runtime import background
+from api.application.runtime.background import MINUTE
 from infra.cli.main import main
 from infra.limits import RequestCounter
 from infra.notify.local import LocalNotifier
@@ -205,12 +208,15 @@ async def test_one_question_for_all_games_that_somebody_follows_and_none_without
         assert b.newest_named == 6
 
 
-async def test_a_store_that_is_away_is_said_once_and_asked_again(caplog: pytest.LogCaptureFixture) -> None:
-    store, local = Versions(), LocalNotifier()
+async def test_a_store_away_is_said_once_a_minute(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, local, said = Versions(), LocalNotifier(), list[int]()
     poll = SafetyPoll(cast("EventStore", store), local, QUICK)
     caplog.set_level(logging.DEBUG)
     async with poll.running(), local.listen("a") as follower:
-        for version in (3, 4):
+        for version, minutes in ((3, 0), (4, 0), (5, 1)):
+            monkeypatch.setattr(background, "monotonic", lambda later=minutes * MINUTE: monotonic() + later)
             store.away = True
             tries = len(store.asked)
             while len(store.asked) < tries + 5:  # noqa: ASYNC110 - nothing announces a question
@@ -219,4 +225,6 @@ async def test_a_store_that_is_away_is_said_once_and_asked_again(caplog: pytest.
             store.away = False
             assert await follower.wait(SOON)
             assert follower.newest_named == version
-    assert [record.levelname for record in caplog.records] == ["WARNING", "WARNING"], "once for each outage"
+            said.append(len(caplog.records))
+    assert said == [1, 1, 2], "once a minute, however many outages it has"
+    assert {record.levelname for record in caplog.records} == {"WARNING"}
