@@ -115,7 +115,7 @@ for (const game of TABLES) {
     for (const [n, [width, height]] of SIZES.entries()) {
       const language = LANGUAGES[n % LANGUAGES.length], page = await open(browser, { width, height, language, player: anna })
       await page.goto(`${server.url}/games/${views[0].game}`)
-      await page.locator('.dock').waitFor()
+      await page.locator('.dock:not(.notice)').waitFor()
       for (const [at, view] of views.entries()) faults.push(...(await page.evaluate(misdrawn, [view, width < 620, FEW])).map((one) => `${width} x ${height} ${language}, position ${at}, version ${view.version}: ${one}`))
       assert.deepEqual(page.faults, [])
       await page.context().close()

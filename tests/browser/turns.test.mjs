@@ -113,7 +113,7 @@ test('a sound and a notification tell of one’s turn to whoever has asked for t
   })
   const told = () => page.evaluate(() => globalThis.told), turn = async (who) => shows(page, { version: await ended(id, who, who === anna ? 0 : 1) })
   await page.goto(`${server.url}/games/${id}`)
-  await page.locator('.dock').waitFor()
+  await page.locator('.dock:not(.notice)').waitFor()
   await page.getByText('Waiting for Bert').waitFor()
   assert.equal(await page.locator('.can').count(), 0, 'open hands make nobody answer for others')
   await turn(bert)
