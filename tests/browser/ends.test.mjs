@@ -187,7 +187,7 @@ test('what one may not look at is refused in words', async () => {
     await page.goto(server.url + path, { waitUntil: 'commit' })
     const problem = await (await fetch((await refused).url())).json() // asked anew: the page may have let go of its own answer by now
     assert.equal(problem.status, status, path)
-    await page.locator('[role=status]').getByText(problem.title).first().waitFor()
+    await page.locator('[role=status]').getByText(status === 401 ? 'This is for players only.' : problem.title).first().waitFor()
   }
   await shut(page)
 })

@@ -27,7 +27,7 @@ export class CroupierPage extends LitElement {
     :host { height: 100dvh; display: grid; grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr); }
     main { grid-row: 3; }
     :host([overlay]) { display: block; background: none; overflow: hidden; }
-    :host([overlay]) main { height: 100%; }
+    :host([overlay]) main { height: 100%; overflow: clip; }
     nav { display: flex; gap: var(--space-3) var(--space-6); align-items: center; padding: var(--space-3) var(--space-6); border-bottom: 1px solid var(--line); background: var(--sheet); }
     nav a { font: 600 var(--text-6) var(--serif); text-decoration: none; color: var(--ink); }
     nav a.api, nav a.me { font: inherit; color: var(--soft); text-decoration: underline; }

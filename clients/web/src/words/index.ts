@@ -40,6 +40,7 @@ export const WORDS = {
   open: 'open',
   over: 'The game is over',
   place: 'Place {}',
+  'players-only': 'This is for players only.',
   read: 'Read the card',
   really: 'Really: {}?',
   rematch: 'Rematch',

@@ -39,6 +39,7 @@ export default {
   open: '募集中',
   over: 'ゲーム終了',
   place: '{}位',
+  'players-only': 'プレイヤーのみ利用できます。',
   read: 'カードを読む',
   really: '本当に: {}?',
   rematch: '再戦',

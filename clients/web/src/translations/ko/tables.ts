@@ -39,6 +39,7 @@ export default {
   open: '모집 중',
   over: '게임이 끝났습니다',
   place: '{}위',
+  'players-only': '플레이어만 이용할 수 있습니다.',
   read: '카드 읽기',
   really: '정말로: {}?',
   rematch: '재대결',
