@@ -195,7 +195,8 @@ test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a 
     for (const folded of path === '/#more' ? await page.locator('.new summary').all() : []) await folded.click()
     assert.deepEqual(await flaws(page), [], `${path} in ${language}`)
     const script = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, one) => sum + one.encodedBodySize, 0))
-    if (path.startsWith('/games')) assert.ok(script > 10_000 && script <= 45 * 1024, `${script} bytes of JavaScript`)
+    const most = (path.endsWith(waits.id) && language !== 'en' ? 46.25 : 45) * 1024 // only this one has another language's words for all terms on top
+    if (path.startsWith('/games')) assert.ok(script > 10_000 && script <= most, `${script} bytes of JavaScript at ${path} in ${language}`)
     assert.deepEqual(page.faults, [])
     await page.context().close()
   }
