@@ -47,7 +47,8 @@ async def side(data: Path, pair: Pair, which: int, **opening: Any) -> AsyncGener
     """One world of a pair, dealt; `opening` is sent in addition to its scenario and options."""
     scenario: dict[str, Any] = {**pair.common, **pair.worlds[which]}
     opening |= {"ruleset": pair.ruleset, "scenario": scenario, "options": pair.options}
-    async with application(data / str(which), games={**GAMES, TOY.key: TOY}) as h:
+    # No heartbeats: how many there are depends on how busy this machine is, and each takes a moment of the clock.
+    async with application(data / str(which), games={**GAMES, TOY.key: TOY}, heartbeat=3600.0) as h:
         host, *guests = await h.players("Host", *NAMES[: len(scenario.get("seats") or scenario["mats"])])
         if pair.secrets:
             h.chance.secrets = f"secret {which}"
