@@ -37,7 +37,7 @@ def unpack(packages: Sequence[str], into: Path) -> str | None:
     except subprocess.TimeoutExpired as error:
         return f"`{error.cmd[0]}` did not end within {error.timeout} s"
     except OSError as error:
-        return str(error)
+        return None if into.exists() else str(error)  # another process was faster
     return None
 
 
