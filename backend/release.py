@@ -43,9 +43,9 @@ PACKAGES = ("", "typescript", "web", "table")
 """The folders of clients/ whose package.json has the version; the first is clients/ itself."""
 PUBLISHED = ("typescript", "table")
 """The ones that are published on npm."""
-DOCUMENT = HOME / "openapi" / "openapi.json"
-DOCUMENTS = (DOCUMENT, DOCUMENT.with_name("openapi-3.2.json"))
-"""The files that have the number of the version as that of the API."""
+DOCUMENT = "openapi/openapi.json"
+DOCUMENTS = (DOCUMENT, "openapi/openapi-3.2.json")
+"""Below HOME: the files that have the number of the version as that of the API."""
 
 
 class ReleaseError(Exception):
@@ -110,7 +110,7 @@ def hindrances(version: str) -> Iterator[str]:
         yield "CHANGELOG.md says nothing under `## Unreleased`: write there what is new."
     if not git("config", "--default", "", "user.email"):
         yield "Git does not know who commits: git config user.name and user.email."
-    if succeeds(sys.executable, "-m", "croupier", "openapi", "--check", str(DOCUMENT)):
+    if succeeds(sys.executable, "-m", "croupier", "openapi", "--check", str(HOME / DOCUMENT)):
         return
     yield "openapi/openapi.json is not what the code says: make openapi."
 
@@ -145,7 +145,7 @@ def bear(version: str, day: str | None = None) -> None:
     edit(HOME / CLIENTS / "package-lock.json", lambda text: locked(text, version))
     number = version.removesuffix(".dev0")
     for document in DOCUMENTS:
-        edit(document, lambda text: re.sub(r'(?m)^(  "version": )".*"', rf'\1"{number}"', text, count=1))
+        edit(HOME / document, lambda text: re.sub(r'(?m)^(  "version": )".*"', rf'\1"{number}"', text, count=1))
 
 
 def of_npm(version: str) -> str:
@@ -172,7 +172,7 @@ def edit(path: Path, change: Callable[[str], str]) -> None:
 
 def keep() -> None:
     """Store the document that later ones are compared with, and the hash of the audit page."""
-    shutil.copy(DOCUMENT, DOCUMENT.with_name("released.json"))
+    shutil.copy(HOME / DOCUMENT, HOME / "openapi" / "released.json")
     build_web.build()
     kept = HOME / "docs" / "croupier-audit.html.sha256"
     shutil.copy(build_web.BUILT / "audit.html.sha256", kept)

@@ -48,7 +48,7 @@ def test_what_bears_the_version_bears_the_one_that_runs() -> None:
     packages = [ROOT / "clients" / name / "package.json" for name in program.PACKAGES]
     versions = [json.loads(path.read_text(encoding="utf-8"))["version"] for path in packages]
     assert set(versions) == {program.of_npm(VERSION)}
-    documents = [json.loads(path.read_text(encoding="utf-8"))["info"]["version"] for path in program.DOCUMENTS]
+    documents = [json.loads((ROOT / path).read_text(encoding="utf-8"))["info"]["version"] for path in program.DOCUMENTS]
     assert set(documents) == {VERSION.removesuffix(".dev0")}
     lock = (ROOT / "clients" / "package-lock.json").read_text(encoding="utf-8")
     assert lock == program.locked(lock, VERSION)
