@@ -1,11 +1,11 @@
 """Request bodies: JSON that must match its type exactly. What does not match is refused without repeating it."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, inspect
 
 from api.application.games.refusals import Refused
 from domain.engine.audience.state_paths import step
@@ -61,7 +61,7 @@ def malformed(detail: str, pointer: str | None = None) -> Refused:
 
 
 _PATH = re.compile(r" - at `\$(?P<path>.*)`$")
-_QUOTED = re.compile(r" '.*'$")
+_VALUE = re.compile(r" (?:'.*'|-?\d+)$")
 _UNKNOWN = re.compile(r"unknown field `(?P<name>.*)`$")
 _SHAPE = (" got `", "missing required", "unknown field", "out of range")
 
@@ -79,7 +79,7 @@ def decode(raw: bytes, decoder: "msgspec.json.Decoder[Any]") -> Any:
                 raise
             return msgspec.convert(_integral(msgspec.json.decode(raw)), decoder.type)
     except msgspec.ValidationError as error:
-        raise invalid(str(error)) from None
+        raise invalid(str(error), decoder.type) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise malformed("the body is not JSON", "") from None
 
@@ -97,12 +97,33 @@ def _integral(value: Any) -> Any:
             return value
 
 
-def invalid(message: str) -> Refused:
-    """The refusal that says what msgspec found, without the value it found."""
+def invalid(message: str, kind: Any) -> Refused:
+    """The refusal that says what msgspec found in a value of this type, without the value it found."""
     found = _PATH.search(message)
-    pointer = "" if found is None else re.sub(r"\.|\[", "/", found["path"]).replace("]", "")
+    path = "" if found is None else found["path"].replace("[...]", "")  # so a value of an object is named
+    pointer = re.sub(r"\.|\[", "/", path).replace("]", "")
     said = _PATH.sub("", message)
     if any(mark in said for mark in _SHAPE):
         unknown = _UNKNOWN.search(said)
         return malformed(said, pointer if unknown is None else f"{pointer}/{step(unknown['name'])}")
-    return Refused("invalid", _QUOTED.sub("", said), pointer=pointer)
+    values = allowed(inspect.type_info(kind), pointer.split("/")[1:]) if said.startswith("Invalid enum") else ()
+    said = _VALUE.sub("", said)
+    return Refused("invalid", f"{said}: one of {', '.join(values)}" if values else said, pointer=pointer)
+
+
+def allowed(kind: inspect.Type, path: Sequence[str]) -> tuple[str, ...]:
+    """The values that an enumeration has at this place of a type, as JSON; none where there is no enumeration."""
+    match kind:
+        case inspect.UnionType(types=kinds):
+            return tuple(dict.fromkeys(value for each in kinds for value in allowed(each, path)))
+        case inspect.LiteralType(values=values) if not path:
+            return tuple(msgspec.json.encode(value).decode() for value in values)
+        case inspect.StructType(fields=fields) if path:
+            inner = next((field.type for field in fields if field.encode_name == path[0]), None)
+            return () if inner is None else allowed(inner, path[1:])
+        case inspect.ListType(item_type=inner) | inspect.VarTupleType(item_type=inner) if path:
+            return allowed(inner, path[1:])
+        case inspect.Metadata(type=inner):
+            return allowed(inner, path)
+        case _:
+            return ()

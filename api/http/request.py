@@ -90,7 +90,7 @@ def _convert(given: Mapping[str, str], kind: type[Q]) -> Q:
     try:
         return msgspec.convert(given, kind, strict=False)
     except msgspec.ValidationError as error:
-        refused = invalid(str(error))
+        refused = invalid(str(error), kind)
         raise malformed(refused.detail, f"?{(refused.pointer or '').strip('/')}") from None
 
 

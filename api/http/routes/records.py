@@ -100,4 +100,4 @@ def _read(raw: bytes) -> Importing:
     except MalformedError as error:
         raise malformed(str(error), "") from None
     except msgspec.ValidationError as error:
-        raise invalid(str(error)) from None
+        raise invalid(str(error), Importing) from None
