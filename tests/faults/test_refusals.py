@@ -214,7 +214,7 @@ def test_a_schema_of_before_the_first_release(command: Sequence[str], empty: Sit
 )
 def test_a_newer_schema(command: Sequence[str], empty: Site) -> None:
     migrate(empty.where)
-    empty.run("INSERT INTO schema_version VALUES (?)", (SCHEMA + 1,))
+    empty.run("INSERT INTO schema_version VALUES (?, '9.9.9')", (SCHEMA + 1,))
     before = dump(empty)
     run(empty, *command).refused(f"schema version {SCHEMA + 1}", f"knows {SCHEMA}", "newer")
     assert dump(empty) == before

@@ -138,7 +138,7 @@ SETUPS: list[tuple[Callable[[Setup], None], str, str, int]] = [
     (mode(FILE, 0o640), "data", "others may read {data}/signing-keys", 0),
     (mode("", 0o755), "data", "others may read {data}", 0),
     (no_database, "store", "no database can be opened at {data}/croupier.sqlite3: ", 1),
-    (says("INSERT INTO schema_version VALUES (999)"), "store", "schema version 999, and this release, ", 1),
+    (says("INSERT INTO schema_version VALUES (999, '9.9.9')"), "store", "999, which Croupier 9.9.9 made, and this ", 1),
     (says("DELETE FROM schema_version"), "store", "has schema version 0, this release needs", 1),
     (gives(DATABASE_URL="postgresql://me:secret@127.0.0.1:{port}/x"), "store", "PostgreSQL cannot be reached", 1),
     (says("UPDATE games SET quarantined = 1 WHERE archived IS NULL"), "games", "1 are quarantined: rows of theirs", 1),

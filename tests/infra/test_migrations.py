@@ -31,7 +31,7 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Site:
 
 @pytest.fixture
 def newer(site: Site) -> Site:
-    site.run("INSERT INTO schema_version VALUES (?)", (SCHEMA + 1,))
+    site.run("INSERT INTO schema_version VALUES (?, '9.9.9')", (SCHEMA + 1,))
     return site
 
 
@@ -82,7 +82,9 @@ def test_a_new_store_is_made_and_a_second_time_changes_nothing(empty: Site) -> N
 def test_a_newer_store_is_refused_by_everybody_and_left_alone(newer: Site) -> None:
     before = dump(newer)
     for refuses in (migrate, check, open_store):
-        with pytest.raises(SchemaError, match=rf"schema version {SCHEMA + 1}, and this release, \d.*, knows {SCHEMA}"):
+        with pytest.raises(
+            SchemaError, match=rf"{SCHEMA + 1}, which Croupier 9.9.9 made, and this release, \d.*, knows {SCHEMA}"
+        ):
             refuses(newer.where)
     assert dump(newer) == before
 

@@ -97,9 +97,10 @@ def recorded(session: Session) -> int:
         raise SchemaError(f"{cell}: no server can do without this table, so put it back from a backup")
     version: int = session.rows("SELECT coalesce(max(version), 0) FROM schema_version")[0][0]
     if version > SCHEMA:
+        ((release,),) = session.rows("SELECT release FROM schema_version WHERE version = ?", (version,))
         raise SchemaError(
-            f"the database has schema version {version}, and this release, {installed('croupier')}, knows {SCHEMA}: "
-            "use a newer one"
+            f"the database has schema version {version}, which Croupier {release} made, and this release, "
+            f"{installed('croupier')}, knows {SCHEMA}: use {release} or a newer one"
         )
     if 0 < version < BASELINE:
         raise SchemaError(
@@ -236,7 +237,9 @@ def _step(session: Session, version: int) -> int:
             fill(session)
         if reached == BASELINE:
             session.rows("INSERT INTO derivation VALUES (?)", (secrets.token_bytes(32),))
-        session.rows("INSERT INTO schema_version VALUES (?)", (reached,))
+        session.rows("INSERT INTO schema_version (version) VALUES (?)", (reached,))
+        if reached >= CHOSEN_SINCE:  # since then it is known
+            session.rows("UPDATE schema_version SET release = ? WHERE version = ?", (installed("croupier"), reached))
     LOG.info("schema: from version %d to %d", version, reached)
     return 1
 

@@ -195,6 +195,8 @@ _FINDINGS = (
 )
 
 _SINCE_1_0 = (
+    # The release that took this step: a store that is too new for a program names the one that it needs.
+    "ALTER TABLE schema_version ADD COLUMN release text",
     # What lists choose by; `infra.store.lists.chosen_columns` fills it in for the games that are there already.
     # `public`: 1 if everybody finds the game in lists, 2 if so until its end is known, 0 if only its players do.
     # `terms`: the first digits of its options' digest while strangers may be matched there, else null.
