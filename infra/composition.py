@@ -25,8 +25,8 @@ from api.application.runtime.searchers import Searchers
 from api.application.runtime.worker_threads import spent
 from api.application.service.service import Service
 from api.http.app import application
-from api.http.context import HttpContext
-from api.http.dear_reads import DearReads
+from api.http.limits.dear_reads import DearReads
+from api.http.operations.context import HttpContext
 from api.http.pages import Pages
 from api.http.schemas.server import Health
 from domain.engine.game.rules import Rules

@@ -15,13 +15,8 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined, Unavailable
 from api.application.runtime.fair_queue import CrowdedError
-from api.http import docs_page, pages
-from api.http.context import HttpContext
-from api.http.cors import Cors
-from api.http.host import Addressed
-from api.http.openapi.document import document
-from api.http.operation import as_guest
-from api.http.problems import (
+from api.http import pages
+from api.http.answers.problems import (
     on_crowded,
     on_diverged,
     on_fault,
@@ -30,7 +25,14 @@ from api.http.problems import (
     on_rule,
     on_unavailable,
 )
-from api.http.request import AnyRequest
+from api.http.middleware.cors import Cors
+from api.http.middleware.host import Addressed
+from api.http.openapi import served
+from api.http.openapi.document import document
+from api.http.operations.answering import as_guest
+from api.http.operations.context import HttpContext
+from api.http.pages import docs_page, oembed
+from api.http.requests.request import AnyRequest
 from api.http.routes import (
     analysis,
     blocks,
@@ -42,7 +44,6 @@ from api.http.routes import (
     invitations,
     lists,
     meta,
-    oembed,
     operators,
     picture,
     player_picture,
@@ -92,12 +93,13 @@ def application(
         return _Unrouted(context, request, lambda: nowhere(request, error), pages.refused(built))
 
     handlers: list[Any] = [handler for module in MODULES for handler in module.routes(context).handlers]
-    handlers += meta.routes(context, described, pages=not built.missing).handlers
+    handlers += meta.routes(context, pages=not built.missing).handlers
+    handlers += served.routes(context, described).handlers
     app = Litestar(
         [
             Router("/v1", route_handlers=[*_options(handlers), *handlers]),
             *security.routes(context).handlers,
-            *meta.root(context, described).handlers,
+            *served.root(context, described).handlers,
             *pages.routes(built, context),
         ],
         openapi_config=None,

@@ -7,21 +7,9 @@ from msgspec import Struct
 
 from api.application.games.keys import Key
 from api.application.ports.accounts import Player, Token
-from api.http.encoding import Encoding, streamed
-from api.http.limiting import address
-from api.http.request import (
-    AnyRequest,
-    accepted_encoding,
-    header,
-    idempotency_key,
-    language,
-    last_event_id,
-    media_type,
-    origin,
-    version_of,
-    wants_text,
-)
-from api.http.responses import JSON, PERSONAL, Fixed, RawResponse, following, unchanged
+from api.http.answers.responses import JSON, PERSONAL, Fixed, RawResponse, following, unchanged
+from api.http.requests.accept import Encoding, accepted_encoding, language, media_type, streamed, wants_text
+from api.http.requests.request import AnyRequest, address, header, idempotency_key, last_event_id, origin, version_of
 
 Q = TypeVar("Q", bound=Struct)
 B = TypeVar("B")

@@ -9,7 +9,7 @@ import click
 from rich_click import RichCommand
 
 from api.application.runtime.border import BORDER
-from api.http.problems import REFUSED, STATUS
+from api.http.answers.problems import REFUSED, STATUS
 from infra.cli.acts import record_act
 from infra.cli.configured import data_option
 from infra.composition import Composed, compose, hold_to_archive, hold_to_keys

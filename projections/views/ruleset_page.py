@@ -4,7 +4,7 @@ The types of the figures are the game's own, so every game has its own type of r
 Docstrings of types are published in the API's document.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -15,6 +15,7 @@ from msgspec.structs import asdict
 from domain.engine.entry.clock import Clock
 from domain.engine.game.layout import Layout
 from domain.engine.game.rules import Rules
+from projections.schemas.json_schema import tidy
 from projections.schemas.per_game import of_game
 from projections.words.language import Component, Opponent, Preset, Term, language_of
 
@@ -137,16 +138,16 @@ def summary(rules: Rules) -> RulesetSummary:
     return RulesetSummary(**_about(rules), key=rules.key, clocks=clocks)
 
 
-def ruleset(rules: Rules, laid_out: Callable[[Any], Any]) -> Ruleset:
-    """All of it. `laid_out` formats descriptions in a JSON Schema."""
+def ruleset(rules: Rules) -> Ruleset:
+    """All of it."""
     language, schema = language_of(rules), rules.schema
     component = _component_type(rules)
     return ruleset_type(rules)(
         **_about(rules),
-        options=laid_out(_options(rules)),
+        options=tidy(_options(rules)),
         settings=language.settings(),
         values=language.values(),
-        scenario=laid_out(msgspec.json.schema(schema.scenario)),
+        scenario=tidy(msgspec.json.schema(schema.scenario)),
         presets=language.presets(),
         components=tuple([component(**asdict(one)) for one in language.components()]),
         figures=rules.catalogue.figures,

@@ -12,7 +12,7 @@ from api.application.games.live_game_cache import LiveGames
 from api.application.runtime.fair_queue import Caller
 from api.application.runtime.searchers import Searchers, Task
 from api.application.views import analyses
-from api.http.dear_reads import DearReads
+from api.http.limits.dear_reads import DearReads
 from tests.application.test_search_bots import LATE, NOVICE, asked, found
 from tests.audit.games import ALL
 from tests.support.app import RunningApp, application

@@ -20,7 +20,7 @@ from litestar import Litestar
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.application.ports.limits import UNLIMITED, Limits
-from api.http.problems import MEDIA_TYPE
+from api.http.answers.problems import MEDIA_TYPE
 from domain.engine.game.rules import Rules
 from domain.games import GAMES
 from infra.composition import Composed, compose

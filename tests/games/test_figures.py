@@ -12,7 +12,6 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from api.http.openapi.components import tidy
 from domain.caylus import choices as c
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Goods
@@ -38,7 +37,7 @@ games = pytest.mark.parametrize("rules", [*GAMES.values(), TOY], ids=lambda rule
 
 def of(rules: Rules, component: str) -> Struct:
     """The figures of a component, as clients are shown them."""
-    (found,) = [one.figures for one in ruleset(rules, tidy).components if one.id == component]
+    (found,) = [one.figures for one in ruleset(rules).components if one.id == component]
     return found
 
 
@@ -58,7 +57,7 @@ def planted(figures: Any, **changed: Any) -> Generator[None]:
 
 @games
 def test_what_is_shown_fits_the_types_in_the_document(rules: Rules) -> None:
-    shown: Any = ruleset(rules, tidy)
+    shown: Any = ruleset(rules)
     again: Any = msgspec.json.decode(msgspec.json.encode(shown), type=ruleset_type(rules))
     assert again.figures == shown.figures is rules.catalogue.figures
     assert [one.figures for one in again.components] == [one.figures for one in rules.catalogue.components]

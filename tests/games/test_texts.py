@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from api.http.openapi.components import tidy
 from domain.engine.game.messages import Message, Ref, Who
 from domain.games import GAMES
 from lab.laws.game.world import World
@@ -18,7 +17,7 @@ from projections.words.texts import TextError, Texts
 def test_the_schema_of_options_says_of_each_what_the_texts_say(world: World) -> None:
     """A JSON Schema speaks English only."""
     rules = world.rules
-    (schema,) = ruleset(rules, tidy).options["$defs"].values()
+    (schema,) = ruleset(rules).options["$defs"].values()
     settings = language_of(rules).settings()
     assert settings
     assert {name: one["description"] for name, one in schema["properties"].items()} == {

@@ -10,7 +10,7 @@ import pytest
 from api.application.ports.limits import Limits, Rate
 from api.application.runtime import fair_queue
 from api.application.runtime.fair_queue import FairQueue
-from api.http.dear_reads import DearReads
+from api.http.limits.dear_reads import DearReads
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, join, open_game, play, simple, view
@@ -107,7 +107,7 @@ async def test_what_is_kept_is_sent_in_gzip_with_blanks_of_its_own(h: RunningApp
 
 @pytest.mark.parametrize("dear", ["film", "picture.svg"])
 async def test_a_dear_request_counts_as_several(dear: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.http.dear_reads.COST_OF_A_REQUEST", 1e-6)
+    monkeypatch.setattr("api.http.limits.dear_reads.COST_OF_A_REQUEST", 1e-6)
     async with application(tmp_path, limits=Limits(requests=Rate(1000, 3600), guests=Rate(1000, 3600))) as h:
         anna, _, path = await played(h)
         assert (await anna.get(f"{path}/{dear}")).status_code == 200

@@ -11,7 +11,8 @@ import httpx
 import pytest
 import zstandard
 
-from api.http.encoding import LARGE, LEAST, wanted
+from api.http.answers.encoding import LARGE, LEAST
+from api.http.requests.accept import wanted
 from tests.http.test_stream_behind import dawdle
 from tests.support.app import RunningApp, application, serving
 from tests.support.client import ok

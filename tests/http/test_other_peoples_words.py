@@ -16,7 +16,7 @@ import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from api.http.operation import Operation
+from api.http.operations.operation import Operation
 from domain.engine.game.rules import Rules
 from infra import composition
 from infra.pages import built_pages

@@ -10,8 +10,8 @@ import pytest
 
 from api.application.ports.limits import Limits, Rate
 from api.application.runtime.fair_queue import Caller
-from api.http.context import HttpContext
-from api.http.dear_reads import DearReads
+from api.http.limits.dear_reads import DearReads
+from api.http.operations.context import HttpContext
 from api.http.pages import POLICY
 from api.http.pages.previews import Preview, preview
 from infra import composition

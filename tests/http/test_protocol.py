@@ -12,13 +12,13 @@ import pytest
 from litestar import Request
 
 from api.http import app
+from api.http.answers.problems import STATUS
+from api.http.answers.responses import RawResponse, public_json
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operation import Deprecation
-from api.http.operations import Routes
-from api.http.problems import STATUS
-from api.http.request import NoQuery
-from api.http.responses import RawResponse, public_json
+from api.http.operations.context import HttpContext
+from api.http.operations.operation import Deprecation
+from api.http.operations.routes import Routes
+from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.server import Health
 from domain.engine.audience import errors

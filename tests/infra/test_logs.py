@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from api.application.runtime.background import Periodic
-from api.http.problems import REFUSED
+from api.http.answers.problems import REFUSED
 from infra.errors import SettingsError
 from infra.settings import Settings
 from infra.store.database.connection import StoreError

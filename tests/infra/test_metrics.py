@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from api.application.ports.limits import Counted, Kind
 from api.application.ports.observer import By, Delivered
-from api.http.problems import STATUS
+from api.http.answers.problems import STATUS
 from domain.engine.entry.commands import Command
 from domain.games import GAMES
 from tests.faults.commands import SOON, croupier

@@ -21,7 +21,7 @@ ROUTE = '''"""A route that wants more."""
 from typing import Any
 
 from api.application.views.perspective import Perspective
-from api.http.context import HttpContext
+from api.http.operations.context import HttpContext
 {imports}
 
 

@@ -7,7 +7,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-from api.http.problems import FORBIDDEN, STATUS
+from api.http.answers.problems import FORBIDDEN, STATUS
 from tests.readme.pages import ROOT, code, pages, read, rows, section
 
 GUIDE = ROOT / "docs/client-guide.md"

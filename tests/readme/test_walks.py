@@ -97,7 +97,7 @@ async def test_a_choice_walks_as_it_is_written(tmp_path: Path) -> None:
         path, anna, _ = await running(h)
         with trace(own=True) as passed:
             await choose(anna, path, "Play Smithy")  # which looks first
-    begin = max(n for n, step in enumerate(passed) if step == ("api/http/operation.py", "answer"))
+    begin = max(n for n, step in enumerate(passed) if step == ("api/http/operations/answering.py", "answer"))
     check(walk("The walk of one choice"), passed[begin:])
 
 

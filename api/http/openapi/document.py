@@ -13,7 +13,7 @@ from typing import Any, cast
 from litestar.handlers import HTTPRouteHandler
 from litestar.routes import HTTPRoute
 
-from api.http.body import Body
+from api.http.answers.problems import MEDIA_TYPE, Problem
 from api.http.openapi.components import Components
 from api.http.openapi.directions import directed
 from api.http.openapi.enumerations import enumerate_strings
@@ -22,8 +22,8 @@ from api.http.openapi.headers import components as shared_headers
 from api.http.openapi.headers import headers
 from api.http.openapi.parameters import header_parameter, path_parameter, query_parameters
 from api.http.openapi.webhooks import ABOUT, TAG, webhooks
-from api.http.operation import Caller, Operation
-from api.http.problems import MEDIA_TYPE, Problem
+from api.http.operations.operation import Caller, Operation
+from api.http.requests.body import Body
 from api.http.schemas.operation_parts import EVENTS, Flow, types_in
 from domain.engine.entry.commands import COMMANDS
 from domain.engine.entry.facts import FACTS, About, Parent

@@ -6,8 +6,8 @@ The types stay strings: a client, or this server, that decodes an unlisted value
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, get_args
 
+from api.http.answers.problems import STATUS
 from api.http.openapi.webhooks import TEST
-from api.http.problems import STATUS
 from domain.engine.game.rules import Rules
 from projections.schemas.listing import Status
 from projections.schemas.notices import NOTICE_TYPES, TIME

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from api.http.problems import STATUS
+from api.http.answers.problems import STATUS
 from projections.words.service import service_texts
 
 FILE = Path(__file__).with_name("answers.json")

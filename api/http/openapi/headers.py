@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
-from api.http.operation import Operation
+from api.http.operations.operation import Operation
 
 SHARED = {
     "RateLimit": "What is left of each limit; absent from answers that shared caches may keep, and without limits.",

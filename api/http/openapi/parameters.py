@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from api.http.openapi.components import REF, tidy
+from api.http.openapi.components import REF
+from projections.schemas.json_schema import tidy
 
 _HEADERS: Mapping[str, Any] = {
     "Idempotency-Key": {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[!-~]+$"},

@@ -1,7 +1,7 @@
 """The web client's files: the HTML documents of its pages, and the scripts and styles that they load.
 
 The audit page and the element for other sites are a single file each. Every file is the same for everybody. May import
-what all of `api.http` may but no route; `previews.py` reads games as somebody without a token.
+every room of `api.http` but routes and the document. Read `previews.py` first: it reads as somebody without a token.
 """
 
 import gzip
@@ -20,12 +20,13 @@ from litestar.handlers import HTTPRouteHandler
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Unavailable
 from api.application.runtime.fair_queue import CrowdedError
-from api.http.context import HttpContext
-from api.http.operation import as_guest
+from api.http.answers.problems import on_http, problem
+from api.http.answers.responses import RawResponse
+from api.http.operations.answering import as_guest
+from api.http.operations.context import HttpContext
 from api.http.pages.previews import preview, tags
-from api.http.problems import on_http, problem
-from api.http.request import AnyRequest, accepted_encoding, header, language
-from api.http.responses import RawResponse
+from api.http.requests.accept import accepted_encoding, language
+from api.http.requests.request import AnyRequest, header
 from projections.words.service import service_texts
 
 POLICY = (

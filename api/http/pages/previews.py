@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined
-from api.http.context import HttpContext
-from api.http.request import AnyRequest, origin
+from api.http.operations.context import HttpContext
+from api.http.requests.request import AnyRequest, origin
 from domain.engine.audience.errors import HistoryDiverged
 from projections.views.picture import HEIGHT, WIDTH
 from projections.words.language import language_of

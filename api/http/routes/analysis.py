@@ -1,9 +1,9 @@
 """A game analysed: the chances a search gives to a seat's answers."""
 
+from api.http.answers.responses import PERSONAL, RawResponse, etag
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.responses import PERSONAL, RawResponse, etag
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
 from api.http.schemas.operation_parts import JSON, UNLESS
 from api.http.schemas.queries import AnalysisQuery
 from projections.schemas.analysis_schemas import Analysis

@@ -1,10 +1,10 @@
 """The players you have blocked."""
 
+from api.http.answers.responses import PERSONAL, RawResponse, private_json
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import PERSONAL, RawResponse, private_json
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.request import NoQuery
 from api.http.schemas.accounts import Blocks
 from api.http.schemas.operation_parts import JSON
 

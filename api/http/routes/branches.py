@@ -2,12 +2,12 @@
 
 from msgspec import UNSET
 
-from api.http.body import json_body
+from api.http.answers.responses import RawResponse, created
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import RawResponse, created
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.body import json_body
+from api.http.requests.request import NoQuery
 from api.http.schemas.games import Branching
 from api.http.schemas.operation_parts import JSON, KEY_HEADER, links
 

@@ -1,11 +1,11 @@
 """A choice: it names the question it answers, so a late click can never answer another one."""
 
-from api.http.body import json_body, optional_body
+from api.http.answers.responses import RawResponse, accepted, private_json
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import RawResponse, accepted, private_json
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.body import json_body, optional_body
+from api.http.requests.request import NoQuery
 from api.http.schemas.games import Checked, Choice, Resignation
 from api.http.schemas.operation_parts import JSON, KEY_HEADER, MATCH, link
 from api.http.schemas.queries import ChoiceQuery

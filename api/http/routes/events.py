@@ -8,12 +8,12 @@ import msgspec
 from litestar.response import Response, Stream
 
 from api.application.ports.accounts import Token
+from api.http.answers.encoding import gzipped
+from api.http.answers.responses import PERSONAL
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.encoding import gzipped
-from api.http.limiting import Streams
-from api.http.operations import Routes
-from api.http.responses import PERSONAL
+from api.http.limits.limiting import Streams
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
 from api.http.schemas.operation_parts import EVENTS as SSE
 from api.http.schemas.operation_parts import LINES as NDJSON
 from api.http.schemas.queries import EventsQuery

@@ -3,10 +3,10 @@
 from functools import partial
 
 from api.application.views.perspective import check_since, through
+from api.http.answers.responses import PERSONAL, RawResponse, etag, part_of
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.responses import PERSONAL, RawResponse, etag, part_of
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
 from api.http.schemas.operation_parts import JSON, NEXT, UNLESS
 from api.http.schemas.queries import FilmQuery
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from api.http.body import by_ruleset
+from api.http.answers.responses import PERSONAL, RawResponse, accepted, created
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import PERSONAL, RawResponse, accepted, created
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.body import by_ruleset
+from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON, KEY_HEADER, link, links
 
 

@@ -1,10 +1,10 @@
 """Lists of games: the lobby, a player's own, and results."""
 
+from api.http.answers.responses import RawResponse, private_json, public_json
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import RawResponse, private_json, public_json
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON, NEXT, links_by
 from api.http.schemas.queries import GamesQuery, OwnGamesQuery, ResultsQuery, WatchQuery
 from projections.schemas.list_schemas import GamesPage, PlayerPage, ResultsPage, WatchPage

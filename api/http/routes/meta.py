@@ -1,26 +1,16 @@
-"""Health, and the document: as JSON, and as Markdown for programs that read before they call."""
+"""The server itself: its release and its health."""
 
-import asyncio
-from collections.abc import Callable, Mapping
-from typing import Any
-
+from api.http.answers.responses import RawResponse, public_json
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.openapi.llms import llms_text
-from api.http.operation import undocumented
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import Fixed, RawResponse, public_json
-from api.http.schemas.operation_parts import JSON, MARKDOWN
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.request import NoQuery
+from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import ReadyQuery
 from api.http.schemas.server import Health, Ready, Server
 
-MARKDOWN_TYPE = f"{MARKDOWN}; charset=utf-8"
-Document = Callable[[], Mapping[str, Any]]
-"""Makes the OpenAPI document on first call."""
 
-
-def routes(context: HttpContext, document: Document, *, pages: bool) -> Routes:
+def routes(context: HttpContext, *, pages: bool) -> Routes:
     """The operations of this module. `pages`: whether there are pages to play on."""
     route = Routes(context, tag="meta", caller="anybody")
 
@@ -56,29 +46,5 @@ def routes(context: HttpContext, document: Document, *, pages: bool) -> Routes:
         away = len(found.away) if call.query.deep else None
         ready = Ready("ok", found.diverged, found.quarantined, found.lag, found.notifier, away, pages)
         return public_json(ready, Cache_Control="no-store")
-
-    made: list[Fixed] = []
-
-    @route.add(undocumented("/openapi.json", "The document", *JSON))
-    async def openapi(call: Call[NoQuery, None]) -> RawResponse:
-        """Every operation and every type, with examples."""
-        if not made:
-            made.append(Fixed(await asyncio.to_thread(document)))  # a quarter of a second: other requests go on
-        return await call.fixed(made[0])
-
-    return route
-
-
-def root(context: HttpContext, document: Document) -> Routes:
-    """What is served outside `/v1`, where programs look for it."""
-    route = Routes(context)
-    made: list[Fixed] = []
-
-    @route.add(undocumented("/llms.txt", "The document as a page of Markdown", MARKDOWN_TYPE))
-    async def llms(call: Call[NoQuery, None]) -> RawResponse:
-        """For programs that read before they call."""
-        if not made:
-            made.append(Fixed(llms_text(await asyncio.to_thread(document)).encode(), MARKDOWN_TYPE))
-        return await call.fixed(made[0])
 
     return route

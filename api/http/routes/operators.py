@@ -1,12 +1,12 @@
 """What operators do about players and games, and the list of their acts."""
 
 from api.application.ports.accounts import Player
-from api.http.body import json_body
+from api.http.answers.responses import RawResponse, private_json
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import RawResponse, private_json
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.body import json_body
+from api.http.requests.request import NoQuery
 from api.http.schemas.accounts import Abandonment, ActInfo, ActsPage, Ban, PlayerInfo, Renaming
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import ActsQuery

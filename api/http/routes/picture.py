@@ -4,10 +4,10 @@ from functools import partial
 
 from api.application.runtime.worker_threads import beside
 from api.application.views.perspective import Perspective, through
+from api.http.answers.responses import PERSONAL, PUBLIC, Fixed, RawResponse, etag
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.responses import PERSONAL, PUBLIC, Fixed, RawResponse, etag
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
 from api.http.schemas.operation_parts import BINARY, PNG, SAFE, SVG, UNLESS
 from api.http.schemas.queries import PictureQuery, SampleQuery
 

@@ -3,10 +3,10 @@
 import hashlib
 
 from api.application.runtime.worker_threads import beside
+from api.http.answers.responses import PERSONAL, Fixed, RawResponse, etag
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.responses import PERSONAL, Fixed, RawResponse, etag
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
 from api.http.schemas.operation_parts import BINARY, PNG, SAFE, SVG, UNLESS
 from api.http.schemas.queries import PlayerPictureQuery
 from projections.lists.player_picture import player_picture

@@ -1,12 +1,12 @@
 """Players: becoming one, recovering access with a recovery code, and leaving for good."""
 
 from api.application.accounts.players import NewToken
-from api.http.body import json_body
+from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import PERSONAL, RawResponse, private_json, public_json
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.body import json_body
+from api.http.requests.request import NoQuery
 from api.http.schemas.accounts import NewPlayer, PlayerCreated, Recovering, RecoveryCode
 from api.http.schemas.operation_parts import JSON, link, links_by
 from projections.schemas.schemas import Person

@@ -1,11 +1,11 @@
 """Receipts, the server's signed word for the history up to a version, and the public keys that check them."""
 
 from api.application.views.perspective import through
+from api.http.answers.responses import PERSONAL, RawResponse, public_json
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import PERSONAL, RawResponse, public_json
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import ReceiptQuery
 from projections.schemas.schemas import Keys, PublicKey, Receipt

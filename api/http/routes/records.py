@@ -5,12 +5,12 @@ from functools import partial
 import msgspec
 
 from api.application.games.refusals import NotInstalled, Refused
-from api.http.body import Body, invalid, malformed
+from api.http.answers.responses import RawResponse, created
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import RawResponse, created
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.body import Body, invalid, malformed
+from api.http.requests.request import NoQuery
 from api.http.schemas.games import Importing
 from api.http.schemas.operation_parts import JSON, links
 from api.http.schemas.queries import RecordQuery

@@ -8,12 +8,11 @@ import msgspec
 
 from api.application.games.refusals import Refused
 from api.application.runtime.worker_threads import beside
+from api.http.answers.responses import Fixed, RawResponse
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.openapi.components import tidy
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import Fixed, RawResponse
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON, UNLESS, links_by
 from api.http.schemas.queries import RulesetQuery
 from domain.engine.game.rules import Rules
@@ -79,7 +78,7 @@ def _every(rules: Rules) -> dict[int, Fixed]:
 
     For an earlier version a file keeps what has changed since, such as words and layout; the rest is as it is now.
     """
-    now: dict[str, Any] = msgspec.to_builtins(ruleset(rules, tidy))
+    now: dict[str, Any] = msgspec.to_builtins(ruleset(rules))
     every = {rules.version: Fixed(now)}
     for file in rules.language.texts.with_name("rulesets").glob("*.json"):
         if (version := int(file.stem)) < rules.version:

@@ -3,12 +3,12 @@
 from datetime import UTC, datetime, timedelta
 
 from api.application.games.refusals import Refused
+from api.http.answers.responses import RawResponse
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operation import undocumented
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import RawResponse
+from api.http.operations.context import HttpContext
+from api.http.operations.operation import undocumented
+from api.http.operations.routes import Routes
+from api.http.requests.request import NoQuery
 
 GOOD_FOR = timedelta(days=180)
 """How long the file is valid from when it is fetched."""

@@ -5,10 +5,10 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from api.application.views.perspective import check_since, through
+from api.http.answers.responses import PERSONAL, RawResponse, etag, part_of
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.responses import PERSONAL, RawResponse, etag, part_of
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
 from api.http.schemas.operation_parts import JSON, NEXT, UNLESS
 from api.http.schemas.queries import StoryQuery
 from projections.schemas.schemas import Story

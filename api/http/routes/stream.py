@@ -24,14 +24,14 @@ from api.application.ports.accounts import Token
 from api.application.ports.errors import Unavailable
 from api.application.runtime.border import lines_of
 from api.application.views.perspective import Follower, Perspective, check_since
+from api.http.answers.encoding import Envelope, blanks
+from api.http.answers.encoding import deflated as packed
+from api.http.answers.heartbeat import heartbeat
+from api.http.answers.responses import PERSONAL
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.encoding import Envelope, blanks
-from api.http.encoding import deflated as packed
-from api.http.heartbeat import heartbeat
-from api.http.limiting import Streams
-from api.http.operations import Routes
-from api.http.responses import PERSONAL
+from api.http.limits.limiting import Streams
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
 from api.http.schemas.operation_parts import EVENTS as SSE
 from api.http.schemas.operation_parts import LINES as NDJSON
 from api.http.schemas.operation_parts import Flow

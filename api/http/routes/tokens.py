@@ -2,12 +2,12 @@
 
 from api.application.accounts.tokens import MadeToken
 from api.application.ports.accounts import Token
-from api.http.body import json_body
+from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import PERSONAL, RawResponse, private_json, public_json
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.body import json_body
+from api.http.requests.request import NoQuery
 from api.http.schemas.accounts import NewToken, TokenCreated, TokenInfo, TokenList
 from api.http.schemas.operation_parts import JSON, links_by
 from projections.words.times import rfc3339

@@ -8,10 +8,10 @@ from functools import partial
 import msgspec
 
 from api.application.views.perspective import Perspective, check_since, through
+from api.http.answers.responses import FOREVER, PERSONAL, RawResponse, etag, part_of
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.responses import FOREVER, PERSONAL, RawResponse, etag, part_of
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
 from api.http.schemas.operation_parts import JSON, MARKDOWN, NEXT, UNLESS, Page, link
 from api.http.schemas.queries import FramesQuery, ViewQuery
 

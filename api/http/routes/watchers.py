@@ -1,10 +1,10 @@
 """Admitted spectators of games opened with `"spectators": {"who": "invited"}`: the `watchers` of a game."""
 
+from api.http.answers.responses import PERSONAL, RawResponse
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import PERSONAL, RawResponse
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.request import NoQuery
 
 
 def routes(context: HttpContext) -> Routes:

@@ -4,12 +4,12 @@ from typing import Any
 
 from api.application.feeds.webhooks import MadeWebhook
 from api.application.ports.webhooks import Delivery, Webhook
-from api.http.body import json_body
+from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import PERSONAL, RawResponse, private_json, public_json
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.body import json_body
+from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON, links_by
 from api.http.schemas.webhooks import (
     DeliveryInfo,

@@ -1,11 +1,11 @@
 """Hidden worlds: positions that agree with what a seat has seen, for bots that search."""
 
-from api.http.body import json_body
+from api.http.answers.responses import PERSONAL, RawResponse
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import PERSONAL, RawResponse
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
+from api.http.requests.body import json_body
+from api.http.requests.request import NoQuery
 from api.http.schemas.games import Dealing
 from api.http.schemas.operation_parts import JSON
 

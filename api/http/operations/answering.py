@@ -1,4 +1,4 @@
-"""One route, declared in one place: method, path, who may call, what is sent and answered, and its documentation.
+"""How a request for an operation is answered: the caller is recognised and counted, then the operation's function runs.
 
 `operation` makes a handler from a function that takes a `Call`: the caller is recognised, the body and the query are
 checked against their types, then the function runs. It sees only what its `Call` gives it of the request: no parameter,
@@ -6,115 +6,37 @@ field or header that the operation does not name.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable
 from copy import copy, deepcopy
-from email.utils import formatdate
 from http import HTTPStatus
-from typing import Any, Literal, Self, TypeAlias, TypeVar
+from typing import Any, Self, TypeVar
 
 from litestar import HttpMethod, Litestar
 from litestar.handlers import HTTPRouteHandler
-from litestar.response import Response
 from litestar.types import ASGIApp
 from litestar.utils.signature import ParsedSignature
-from msgspec import Struct
 
 from api.application.games.refusals import Refused
-from api.application.ports.accounts import Scope, Token
-from api.application.ports.limits import Counted, Requests
+from api.application.ports.accounts import Token
+from api.application.ports.limits import Requests
 from api.application.runtime import fair_queue
 from api.application.runtime.worker_threads import Meter, beside
-from api.http.body import Body
+from api.http.answers.problems import problem
+from api.http.answers.rate_limits import fields, unshared
+from api.http.answers.responses import RawResponse
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.dear_reads import caller_of
-from api.http.limiting import address, count, fields, kept_if_done, unshared
-from api.http.problems import problem
-from api.http.request import AnyRequest, NoQuery, accepted_encoding, body_of, header, query
-from api.http.responses import RawResponse
-from api.http.schemas.operation_parts import UNCHANGED, UNLESS
+from api.http.limits.dear_reads import caller_of
+from api.http.limits.limiting import count, kept_if_done
+from api.http.operations.context import HttpContext
+from api.http.operations.operation import Handler, Operation
+from api.http.requests.accept import accepted_encoding
+from api.http.requests.request import AnyRequest, address, body_of, header, query
 
 T = TypeVar("T")
 HELD_BACK = 0.1
 """Seconds until a request that a limit refuses is answered."""
 LONG_BODY = 256 * 1024
 """Up to this many bytes are decoded as JSON within a few milliseconds."""
-Caller = Literal["anybody", "guest", "player"]
-"""Who may call: anybody, ignoring tokens; a guest, whose token counts if there is one; or a player, with a token."""
-
-
-class Deprecation(Struct, frozen=True):
-    """When an operation goes: when that was announced, and until when it works, both in seconds since 1970."""
-
-    since: int
-    until: int
-    instead: str
-    """The replacement to call, as the document names it."""
-
-    @property
-    def headers(self) -> dict[str, str]:
-        """Its headers on answers, see RFC 9745 and RFC 8594."""
-        return {"Deprecation": f"@{self.since}", "Sunset": formatdate(self.until, usegmt=True)}
-
-
-class Operation(Struct, frozen=True, kw_only=True):
-    """What an operation takes and answers. `answers`: status -> (description, type or None, media types).
-
-    A mapping in place of a type gives the type for each media type.
-    """
-
-    method: Literal["GET", "POST", "PUT", "DELETE"]
-    path: str
-    summary: str
-    tag: str
-    caller: Caller
-    scope: Scope = "read"
-    """The scope a token must have."""
-    answers: Mapping[int, tuple[str, Any, Sequence[str]]]
-    refusals: Sequence[int] = ()
-    query: type[Struct] = NoQuery
-    body: Body | None = None
-    headers: Mapping[str, str] = {}
-    """Request header -> description; all optional."""
-    own: bool = False
-    """Whether a token for one game may call it, though its path names no game."""
-    store: bool = True
-    """Whether it needs the store, which may not answer: 503."""
-    links: Mapping[str, Mapping[str, Any]] = {}
-    """Links of the successful answers."""
-    sent: Mapping[str, str] = {}
-    """Header of the successful answers -> description."""
-    max_body: int = 64 * 1024
-    """Bytes."""
-    counted: bool = True
-    """Whether it counts as a request."""
-    counts_as: Counted | None = None
-    """What it counts as besides a request."""
-    deprecated: Deprecation | None = None
-    """When it goes; None if it stays."""
-    documented: bool = True
-    """Whether it is in the document: the document itself and the pages that show it are not."""
-
-
-def undocumented(path: str, summary: str, media: str) -> Operation:
-    """A page or a file beside the API, the same for everybody: undocumented, and not counted as a request."""
-    answers = {200: (summary, None, (media,)), **UNCHANGED}
-    return Operation(
-        method="GET",
-        path=path,
-        summary=summary,
-        tag="meta",
-        caller="anybody",
-        headers=UNLESS,
-        answers=answers,
-        store=False,
-        counted=False,
-        documented=False,
-    )
-
-
-Answer: TypeAlias = RawResponse | Response[Any]
-Handler = Callable[[Call[Any, Any]], Awaitable[Answer]]
 
 
 async def _named() -> None:

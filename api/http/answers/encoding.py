@@ -16,11 +16,11 @@ import struct
 import zlib
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
-from typing import Literal
 
 import zstandard
 
-Encoding = Literal["", "gzip", "zstd"]
+from api.http.requests.accept import Encoding
+
 LEAST = 256
 """The size in bytes from which a body is worth compressing."""
 LARGE = 64 * 1024
@@ -32,33 +32,6 @@ _GZIP_LAST = b"\x03\x00"
 _U32 = 0xFFFFFFFF
 _QUICK, _THOROUGH = 3, 9
 _zstd = zstandard.ZstdCompressor(level=_QUICK)
-
-
-def weighted(accepted: str) -> list[tuple[str, float]]:
-    """What an Accept header of any kind lists, in lower case and its order, each with its weight from 0 to 1."""
-    found: list[tuple[str, float]] = []
-    for part in accepted.lower().split(",") if accepted else ():
-        name, *parameters = part.replace(" ", "").split(";")
-        try:
-            found.append((name, float(next((one[2:] for one in parameters if one.startswith("q=")), 1))))
-        except ValueError:
-            continue
-    return found
-
-
-def wanted(accepted: str, *order: Encoding) -> Encoding:
-    """The encoding preferred by an Accept-Encoding header, the first of `order` among equals; "" for none."""
-    liked = dict(weighted(accepted))
-    best: Encoding = max(order, key=lambda one: liked.get(one, 0.0))  # the first among equals
-    return best if liked.get(best, 0.0) > 0 else ""
-
-
-def streamed(accepted: str) -> bool:
-    """Whether a stream is compressed for this Accept-Encoding: gzip is listed, and identity is not.
-
-    Ruby's standard library lists both by itself, and hands on nothing of what is compressed before its end.
-    """
-    return wanted(accepted, "gzip") == "gzip" and "identity" not in dict(weighted(accepted))
 
 
 def blanks(noise: Callable[[int], bytes]) -> bytes:

@@ -1,8 +1,9 @@
-"""What is read of a request besides its body: query parameters, headers, and the preferred language."""
+"""What is read of a request: where it comes from, headers, query parameters, and the bytes of its body."""
 
+import ipaddress
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -10,18 +11,15 @@ from litestar import Request
 from msgspec import Struct
 
 from api.application.games.refusals import Refused
-from api.http.body import invalid, malformed
-from api.http.encoding import Encoding, wanted, weighted
-from api.http.schemas.operation_parts import EVENTS as SSE
-from api.http.schemas.operation_parts import LINES as NDJSON
-from api.http.schemas.operation_parts import MARKDOWN
-from projections.words.texts import LANGUAGES
+from api.http.requests.body import invalid, malformed
 
 AnyRequest = Request[Any, Any, Any]
 Q = TypeVar("Q", bound=Struct)
 _IDEMPOTENCY_KEY = re.compile("[!-~]{1,64}")
 _VERSION_TAG = re.compile(r'(?:W/)?"([0-9]{1,9})(?:[!#-/:-~][!#-~]*)?"')
 """A version in quotes, or a view's ETag; also weak or with a suffix, since compression turns ours into such."""
+_V6_PREFIX = 64
+"""Bits of an IPv6 address that identify one caller: the caller can choose the rest."""
 _LARGEST_ID = 10
 """One more than the number of digits in a version."""
 TOO_LARGE = "no request here needs more than 64 KiB, and no record to import more than 32 MiB"
@@ -120,49 +118,25 @@ def last_event_id(last: str | None) -> int | None:
     return int(last)
 
 
-def language(accepted: str) -> str:
-    """The best of our languages for an Accept-Language header; English if nothing fits."""
-    best, quality = LANGUAGES[0], 0.0
-    for tag, q in weighted(accepted):
-        spoken = tag.partition("-")[0]
-        if spoken in LANGUAGES and q > quality:
-            best, quality = spoken, q
-    return best
-
-
-def accepted_encoding(request: AnyRequest, *order: Encoding) -> Encoding:
-    """The caller's preferred encoding among these, the first of equals; "" for none of them.
-
-    `order` empty: those used for whole bodies, zstd before gzip.
-    """
-    return wanted(header(request, b"accept-encoding") or "", *(order or ("zstd", "gzip")))
-
-
-def wants_text(request: AnyRequest) -> bool:
-    """Whether the caller prefers Markdown to JSON: the Accept header names it, and not after JSON."""
-    accept = header(request, b"accept") or ""
-    return MARKDOWN in accept and _preferred(accept, "application/json", MARKDOWN) == MARKDOWN
-
-
-def media_type(accept: str) -> str:
-    """The media type of a stream: the one of ours that this Accept header prefers; Refused if it takes none."""
-    preferred = _preferred(accept or "*/*", SSE, NDJSON)
-    if preferred is None:
-        raise Refused("not-acceptable", f"accept {SSE} or {NDJSON}")
-    return preferred
-
-
-def _preferred(accept: str, *ours: str) -> str | None:
-    """The media type that an Accept header gives most weight, the first that it lists among equals; None for none."""
-    listed = weighted(accept)
-    refused = {name for name, weight in listed if weight == 0}
-    for name, weight in sorted(listed, key=lambda one: -one[1]):
-        for kind in ours:
-            if weight and kind not in refused and name in (kind, f"{kind.partition('/')[0]}/*", "*/*"):
-                return kind
-    return None
-
-
 def origin(request: AnyRequest) -> str:
     """The URL by which this server, or a trusted proxy in front of it, was addressed, without a path."""
     return f"{request.url.scheme}://{request.url.netloc}"
+
+
+def address(request: AnyRequest) -> str:
+    """Where a request comes from, according to trusted proxies."""
+    client = request.scope["client"]
+    return _network(client[0]) if client else "unknown"
+
+
+@lru_cache(4096)
+def _network(host: str) -> str:
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return "unknown"
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, _V6_PREFIX), strict=False))
+    return str(found)

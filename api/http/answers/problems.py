@@ -17,9 +17,10 @@ from api.application.games.refusals import Refused, from_rules
 from api.application.ports.errors import ArchiveAway, Quarantined, Unavailable
 from api.application.runtime.border import lines_of
 from api.application.runtime.fair_queue import CrowdedError
-from api.http.limiting import fields
-from api.http.request import AnyRequest, header, language
-from api.http.responses import RawResponse
+from api.http.answers.rate_limits import fields
+from api.http.answers.responses import RawResponse
+from api.http.requests.accept import language
+from api.http.requests.request import AnyRequest, header
 from domain.engine.audience.errors import HistoryDiverged, RuleError
 from projections.words.service import service_texts
 

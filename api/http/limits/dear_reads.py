@@ -22,9 +22,9 @@ from api.application.runtime.fair_queue import NOBODY, Caller, FairQueue
 from api.application.runtime.fair_requests import FairRequests
 from api.application.runtime.worker_threads import Meter
 from api.application.views.perspective import Perspective
+from api.http.answers.encoding import Envelope, blanks, deflated, inflated
+from api.http.answers.responses import JSON, PERSONAL, RawResponse
 from api.http.call import Call
-from api.http.encoding import Envelope, blanks, deflated, inflated
-from api.http.responses import JSON, PERSONAL, RawResponse
 from api.http.schemas.operation_parts import PNG
 
 CACHE_BYTES = 32 * 1024 * 1024

@@ -1,23 +1,16 @@
-"""Limits over HTTP: whose request it is, the 429, and the header fields of the IETF draft on rate limits."""
+"""Limits over HTTP: how requests and streams are counted, and the 429."""
 
-import ipaddress
 import weakref
 from collections import Counter
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from functools import lru_cache
-from typing import Any, cast
 
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
-from api.application.ports.limits import Allowance, Counted, Limits, Requests
-from api.http.request import AnyRequest
+from api.application.ports.limits import Counted, Limits, Requests
+from api.http.answers.rate_limits import note
+from api.http.requests.request import AnyRequest, address
 
-UNSHARED = ("private", "no-store")
-"""The beginnings of Cache-Control in answers that no shared cache may keep."""
-_SCOPE = "croupier.limits"
-_V6_PREFIX = 64
-"""Bits of an IPv6 address that identify one caller: the caller can choose the rest."""
 _REFUSED: dict[Counted, str] = {
     "requests": "a player is good for {} requests in {} seconds, with all tokens together",
     "guests": "without a token an address is good for {} requests in {} seconds",
@@ -31,7 +24,7 @@ _OF_A_PLAYER: frozenset[Counted] = frozenset({"webhook-tests"})
 async def count(requests: Requests, request: AnyRequest, token: Token | None, further: Counted | None = None) -> None:
     """Count this request, and once more as `further` if given; Refused if there have been too many.
 
-    What is left of each limit is kept in the request's scope, for `fields`.
+    What is left of each limit is kept in the request's scope, for its answer.
     """
     if token is None:
         taken = [await requests.take("guests", address(request))]
@@ -41,7 +34,7 @@ async def count(requests: Requests, request: AnyRequest, token: Token | None, fu
         taken.append(await requests.take(further, _whose(request, token, further)))
     counted = [one for one in taken if one is not None]
     if counted:
-        cast("dict[str, Any]", request.scope)[_SCOPE] = counted
+        note(request, counted)
         last = counted[-1]
         if not last.granted:
             detail = _REFUSED[last.counted].format(last.rate.count, last.rate.seconds)
@@ -64,41 +57,6 @@ def kept_if_done(
 def _whose(request: AnyRequest, token: Token | None, counted: Counted) -> str:
     """What it is counted by: player or address."""
     return address(request) if token is None or counted not in _OF_A_PLAYER else token.player.id
-
-
-def fields(request: AnyRequest) -> Mapping[str, str]:
-    """The header fields with what is left; none if nothing was counted."""
-    counted: list[Allowance] | None = cast("dict[str, Any]", request.scope).get(_SCOPE)
-    if counted is None:
-        return {}
-    return {
-        "RateLimit-Policy": ", ".join([f'"{a.counted}";q={a.rate.count};w={a.rate.seconds}' for a in counted]),
-        "RateLimit": ", ".join([f'"{a.counted}";r={a.left};t={a.reset}' for a in counted]),
-    }
-
-
-def unshared(headers: Mapping[str, str]) -> bool:
-    """Whether no shared cache may keep an answer with these headers."""
-    return headers.get("Cache-Control", "").startswith(UNSHARED)
-
-
-def address(request: AnyRequest) -> str:
-    """Where a request comes from, according to trusted proxies."""
-    client = request.scope["client"]
-    return _network(client[0]) if client else "unknown"
-
-
-@lru_cache(4096)
-def _network(host: str) -> str:
-    try:
-        found = ipaddress.ip_address(host.partition("%")[0])
-    except ValueError:
-        return "unknown"
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return str(ipaddress.ip_network((found, _V6_PREFIX), strict=False))
-    return str(found)
 
 
 class Streams:

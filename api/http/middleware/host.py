@@ -9,8 +9,8 @@ from litestar import Request
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from api.application.games.refusals import Refused
-from api.http.problems import problem
-from api.http.request import AnyRequest
+from api.http.answers.problems import problem
+from api.http.requests.request import AnyRequest
 
 _HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]*)?")
 

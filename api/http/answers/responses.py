@@ -11,7 +11,8 @@ import msgspec
 from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, Receive, Scope, Send
 
 from api.application.games.command_ports import Accepted
-from api.http.encoding import LEAST, Encoding, blanks, compressed
+from api.http.answers.encoding import LEAST, blanks, compressed
+from api.http.requests.accept import Encoding
 from api.http.schemas.operation_parts import PNG
 
 JSON = "application/json"

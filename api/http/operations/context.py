@@ -18,7 +18,7 @@ from api.application.ports.limits import Limits, Requests
 from api.application.ports.readiness import Readiness
 from api.application.runtime.bot_scheduling import Turns
 from api.application.views.perspective import Events, Gate, Lists, Watching
-from api.http.dear_reads import DearReads
+from api.http.limits.dear_reads import DearReads
 from api.http.schemas.server import Health
 
 
@@ -54,7 +54,7 @@ class HttpContext:
     stopped: Callable[[BaseException, str], Refused | None]
     """The refusal for what came out of a game's code while this game was read or opened; None if it is ours."""
     origins: Sequence[str]
-    """Whose pages may call, see `api.http.cors`."""
+    """Whose pages may call, see `api.http.middleware.cors`."""
     turns: Turns
     """Notified of requests, so that bots wait for them."""
     requests: Requests | None

@@ -7,9 +7,10 @@ from litestar.handlers import HTTPRouteHandler
 
 from api.application.ports.accounts import Scope
 from api.application.ports.limits import Counted
-from api.http.body import Body
-from api.http.context import HttpContext
-from api.http.operation import Caller, Deprecation, Handler, Operation, operation
+from api.http.operations.answering import operation
+from api.http.operations.context import HttpContext
+from api.http.operations.operation import Caller, Deprecation, Handler, Operation
+from api.http.requests.body import Body
 from api.http.schemas.operation_parts import KEY_HEADER, REPLAYED, UNCHANGED, UNLESS
 
 Decorator = Callable[[Handler], HTTPRouteHandler]

@@ -1,11 +1,11 @@
 """oEmbed: metadata for link previews of the pages of games, replays and players."""
 
 from api.application.games.refusals import Refused
+from api.http.answers.responses import RawResponse, private_json
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operations import Routes
+from api.http.operations.context import HttpContext
+from api.http.operations.routes import Routes
 from api.http.pages.previews import page_of, picture_of, preview
-from api.http.responses import RawResponse, private_json
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import OEmbedQuery
 from api.http.schemas.server import OEmbed

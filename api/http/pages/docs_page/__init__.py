@@ -7,12 +7,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from api.application.games.refusals import Refused
+from api.http.answers.responses import Fixed, RawResponse
 from api.http.call import Call
-from api.http.context import HttpContext
-from api.http.operation import undocumented
-from api.http.operations import Routes
-from api.http.request import NoQuery
-from api.http.responses import Fixed, RawResponse
+from api.http.operations.context import HttpContext
+from api.http.operations.operation import undocumented
+from api.http.operations.routes import Routes
+from api.http.requests.request import NoQuery
 
 POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
