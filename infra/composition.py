@@ -17,11 +17,11 @@ from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import UNLIMITED
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.runtime.border import BORDER, LOADING
-from api.application.runtime.fair_queue import FairQueue
-from api.application.runtime.fair_requests import FairRequests
 from api.application.runtime.own_process import Games
 from api.application.runtime.readers import Readers
+from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.searchers import Searchers
+from api.application.runtime.turns import ReadTurns
 from api.application.runtime.worker_threads import spent
 from api.application.service.service import Service
 from api.http.app import application
@@ -181,7 +181,7 @@ def compose(
         deliverer.nudge()
 
     events.teller.wake = strangers.wake = told
-    dear = DearReads(FairQueue(), requests, chance, None if requests is None else FairRequests())
+    dear = DearReads(ReadTurns(), requests, chance, None if requests is None else RequestTurns())
 
     def shut() -> None:
         if uptime is not None:

@@ -14,7 +14,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined, Unavailable
-from api.application.runtime.fair_queue import CrowdedError
+from api.application.runtime.turns import CrowdedError
 from api.http import pages
 from api.http.answers.problems import (
     on_crowded,

@@ -2,7 +2,7 @@
 
 1. The results of attempts are recorded and the next parcels claimed in one transaction.
 2. At most `CONCURRENT_PARCELS` are being sent, `OF_ONE` of one webhook. Receivers and players share them by the seconds
-   for which they have occupied them: see `fair_slots`.
+   for which they have occupied them: see `slot_turns`.
 3. A claim examines all that is due, so more parcels are claimed than are sent at once, shared in the same way, and the
    rest waits here. What waits too long is not sent: its lease ends, and it is claimed again.
 4. What is not answered with 2xx is retried after growing pauses, for three days; then the webhook is switched off. One
@@ -24,7 +24,7 @@ from api.application.ports.deliveries import TEST, Attempt, Parcel, Room, Waitin
 from api.application.ports.errors import Unavailable
 from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.runtime.background import Periodic, cancel, outage_of
-from api.application.runtime.fair_slots import UNKNOWN, FairSlots, Past, Shares
+from api.application.runtime.slot_turns import UNKNOWN, Occupied, SlotTurns
 from infra.webhooks.sending import Sent
 from infra.webhooks.signing import signed
 
@@ -81,8 +81,8 @@ class Deliverer:
         self.rounds = Periodic(self._take_on, period, "webhooks wait", pause=pause)
         self._held: dict[asyncio.Task[None], tuple[Parcel, tuple[str, str]]] = {}
         """Parcels, and whose slots they take: a receiver's, and a player's."""
-        self._past = Past()
-        self._slots, self._claims = FairSlots(CONCURRENT_PARCELS, self._past), Shares(CLAIMED, self._past.seconds)
+        self._occupied = Occupied()
+        self._slots, self._claims = [SlotTurns(slots, self._occupied) for slots in (CONCURRENT_PARCELS, CLAIMED)]
         self._done = list[Attempt]()
         self._looked = -inf
         """When due parcels were last looked for, on the monotonic clock; -inf: they are looked for in the next turn."""
@@ -139,8 +139,8 @@ class Deliverer:
 
     def _room(self) -> Room:
         """The capacity left beside the parcels held."""
-        claims = self._claims.as_known(known := self._past.known())
-        seconds = {party: claims.seconds((party,)) for party in known.keys() | claims.held.keys()}
+        claims, now = self._claims.copy(), monotonic()
+        seconds = {party: claims.rank((party,), now)[0] for party in self._occupied.parties | claims.held.keys()}
         under_way = Counter(parcel.webhook for parcel, _ in self._held.values())
         for parcel, parties in self._held.values():
             enough = self._lasts(parties[0]) >= 2 * self.rounds.period
@@ -179,7 +179,7 @@ class Deliverer:
     def _lasts(self, receiver: str) -> float:
         """For how many seconds a receiver has enough to do with what is held for it."""
         at_once = max(1, self._slots.held[receiver])
-        return self._claims.held[receiver] * self._past.takes(receiver) / at_once
+        return self._claims.held[receiver] * self._occupied.takes(receiver) / at_once
 
 
 def judged(parcel: Parcel, sent: Sent, now: int) -> Attempt:

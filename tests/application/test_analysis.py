@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from api.application.games.live_game_cache import LiveGames
-from api.application.runtime.fair_queue import Caller
 from api.application.runtime.searchers import Searchers, Task
+from api.application.runtime.turns import Caller
 from api.application.views import analyses
 from api.http.limits.dear_reads import DearReads
 from tests.application.test_search_bots import LATE, NOVICE, asked, found

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from api.application.runtime import bot_scheduling
-from api.application.runtime.bot_scheduling import Turns
+from api.application.runtime import turns
+from api.application.runtime.turns import MoveTurns
 from api.application.service.bots import Bots
 from domain.games import GAMES
 from infra.keys.signing import signed
@@ -181,7 +181,7 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-async def waiting(row: Turns, count: int, done: list[int]) -> list[asyncio.Task[None]]:
+async def waiting(row: MoveTurns, count: int, done: list[int]) -> list[asyncio.Task[None]]:
     async def move(i: int) -> None:
         async with row.turn():
             done.append(i)
@@ -192,7 +192,7 @@ async def waiting(row: Turns, count: int, done: list[int]) -> list[asyncio.Task[
 
 
 async def test_without_requests_moves_go_one_by_one_in_the_order_of_the_row() -> None:
-    row, done = Turns(), list[int]()
+    row, done = MoveTurns(), list[int]()
     tasks = await waiting(row, 20, done)
     for _ in range(10):
         before = len(done)
@@ -203,7 +203,7 @@ async def test_without_requests_moves_go_one_by_one_in_the_order_of_the_row() ->
 
 
 async def test_while_a_request_is_under_way_no_move_begins_before_its_time() -> None:
-    row, done = Turns(), list[int]()
+    row, done = MoveTurns(), list[int]()
     row.began()
     tasks = await waiting(row, 3, done)
     await settle()
@@ -219,7 +219,7 @@ async def test_while_a_request_is_under_way_no_move_begins_before_its_time() -> 
 
 
 async def test_no_more_moves_than_a_few_are_on_their_way_to_the_store() -> None:
-    row, begun, stored = Turns(at_once=2), list[int](), asyncio.Event()
+    row, begun, stored = MoveTurns(2), list[int](), asyncio.Event()
 
     async def move(i: int) -> None:
         async with row.turn():
@@ -238,16 +238,16 @@ async def test_no_more_moves_than_a_few_are_on_their_way_to_the_store() -> None:
 
 
 async def test_requests_that_never_end_do_not_stop_the_bots() -> None:
-    row, done = Turns(), list[int]()
+    row, done = MoveTurns(), list[int]()
     row.began()
     tasks = await waiting(row, 3, done)
-    async with asyncio.timeout(100 * bot_scheduling.LONGEST_WAIT):
+    async with asyncio.timeout(100 * turns.LONGEST_WAIT):
         await asyncio.gather(*tasks)
     assert done == [0, 1, 2]
 
 
 async def test_a_move_that_is_given_up_takes_no_turn() -> None:
-    row, done = Turns(), list[int]()
+    row, done = MoveTurns(), list[int]()
     row.began()
     tasks = await waiting(row, 3, done)
     tasks[0].cancel()
@@ -267,11 +267,11 @@ async def test_requests_are_told_of_when_they_are_refused_as_well(h: RunningApp)
     for path in ("/v1/me", "/v1/games", f"/v1/games/{'0' * 32}", "/v1/games?limit=x"):
         await anna.get(path)
         await h.nobody.get(path)
-    assert h.service.turns.under_way == 0
+    assert h.service.turns.requests == 0
     path = await open_game(anna)
     for _ in range(2):
         ok(await anna.post(f"{path}/seats", {"bot": "random"}))
     async with asyncio.timeout(60):
         while ok(await anna.get(path))["status"] != "over":  # noqa: ASYNC110 - the requests are what is tested
             await asyncio.sleep(0.01)
-    assert h.service.turns.under_way == 0
+    assert h.service.turns.requests == 0

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from api.application.runtime import bot_scheduling
+from api.application.runtime import turns
 from domain.engine.entry.clock import GRACE, MoveClock
 from domain.engine.entry.commands import Command
 from domain.engine.lobby.due_times import next_due
@@ -65,7 +65,7 @@ async def test_any_process_brings_a_time_out_and_one_wins(tmp_path: Path) -> Non
 async def test_no_time_out_is_begun_while_a_request_is_under_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_scheduling, "LONGEST_WAIT", NEVER)  # else it would begin after some milliseconds
+    monkeypatch.setattr(turns, "LONGEST_WAIT", NEVER)  # else it would begin after some milliseconds
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
         (anna, _), path = await table(h)

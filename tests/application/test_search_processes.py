@@ -5,8 +5,8 @@ import os
 import signal
 from multiprocessing import active_children
 
-from api.application.runtime.fair_queue import Caller
 from api.application.runtime.searchers import Searchers, Task
+from api.application.runtime.turns import Caller
 from domain.engine.audience.audience import Seat
 from domain.engine.history.codec import Codec
 from lab.opening import new

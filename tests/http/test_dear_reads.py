@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from api.application.ports.limits import Limits, Rate
-from api.application.runtime import fair_queue
-from api.application.runtime.fair_queue import FairQueue
+from api.application.runtime.turns import NOBODY, Caller, ReadTurns
 from api.http.limits.dear_reads import DearReads
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
@@ -28,13 +27,13 @@ async def played(h: RunningApp) -> tuple[Guest, Guest, str]:
 @pytest.fixture
 def turns(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Whose turn it was to have something made."""
-    had, honest = list[Any](), FairQueue.turn
+    had, honest = list[Any](), ReadTurns.turn
 
-    def turn(self: FairQueue, caller: fair_queue.Caller) -> Any:
+    def turn(self: ReadTurns, caller: Caller) -> Any:
         had.append(caller)
         return honest(self, caller)
 
-    monkeypatch.setattr(FairQueue, "turn", turn)
+    monkeypatch.setattr(ReadTurns, "turn", turn)
     return had
 
 
@@ -43,7 +42,7 @@ def charged(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Who was charged for more than nothing."""
     told, honest = list[Any](), DearReads.charge
 
-    def charge(self: DearReads, caller: fair_queue.Caller, cost: float) -> None:
+    def charge(self: DearReads, caller: Caller, cost: float) -> None:
         if cost > 0:
             told.append(caller)
         honest(self, caller, cost)
@@ -183,7 +182,7 @@ async def test_what_a_request_costs_outside_its_turn_is_charged_as_well(
     ]
     assert (statuses, turns) == ([200, 201, 409, 200], [])
     assert [caller.name for caller in charged[:3]] == [bert.id, anna.id, bert.id]
-    assert charged[3].share == fair_queue.NOBODY
+    assert charged[3].share == NOBODY
 
 
 async def test_all_tokens_of_a_player_count_together(tmp_path: Path) -> None:

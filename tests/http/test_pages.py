@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from api.application.ports.limits import Limits, Rate
-from api.application.runtime.fair_queue import Caller
+from api.application.runtime.turns import Caller
 from api.http.limits.dear_reads import DearReads
 from api.http.operations.context import HttpContext
 from api.http.pages import POLICY

@@ -26,7 +26,7 @@ SMITHY = mat(hand="smithy copper copper copper copper", deck="copper copper copp
 BESIDE = {
     "api/application/runtime/background.py": "rounds that are nobody's request",
     "api/application/ports/observer.py": "measures",
-    "api/application/runtime/bot_scheduling.py": "bots let requests go first",
+    "api/application/runtime/turns.py": "bots let requests go first",
     "api/application/runtime/border.py": "stops code that comes to no end",
     "api/application/games/stops.py": "and remembers what was stopped",
     "api/application/runtime/worker_threads.py": "long work is done on a thread",

@@ -11,7 +11,8 @@ from typing import Any, Literal
 import pytest
 
 from api.application.ports.deliveries import TEST, Attempt, Parcel, Room
-from api.application.runtime.fair_slots import NEVER, UNKNOWN, Shares
+from api.application.runtime.slot_turns import UNKNOWN, Occupied, SlotTurns
+from api.application.runtime.turns import NEVER
 from infra.store.database.connection import Session
 from infra.store.entries.encryption import SETTING, KeyRing
 from infra.store.entries.mapper import RowMapper
@@ -31,6 +32,17 @@ from tests.webhooks.test_webhooks import HOOKS, hook, over
 NOW = 1_000_000_000
 ROOM = Room(100, 100, {})
 KEYS = ["k1:" + "QUFBQUFBQUFBQUFBQUFBQQ==", "k2:" + "QkJCQkJCQkJCQkJCQkJCQg=="]
+
+
+class Quick(Occupied):
+    """Some take a moment; of the others nothing is known."""
+
+    def __init__(self, *quick: str) -> None:
+        super().__init__()
+        self._quick = quick
+
+    def takes(self, party: str) -> float:
+        return 0.01 if party in self._quick else UNKNOWN
 
 
 def ring(*pairs: str) -> KeyRing:
@@ -147,8 +159,8 @@ def test_who_answers_is_not_kept_waiting_by_a_thousand_who_do_not(ann: Site) -> 
                 say(session, f"p{n}", number, 5)
         say(session, "ann", 3, 4)
         say(session, "bob", 2, 3)
-        shares = Shares(100, lambda party, count: count * (0.01 if "bot" in party or party == "bob" else UNKNOWN))
-        seconds = {party: shares.seconds((party,)) for party in ("bob", "https://bot.example")}
+        shares = SlotTurns(100, Quick("bob", "https://bot.example"))
+        seconds = {party: shares.rank((party,), 0.0)[0] for party in ("bob", "https://bot.example")}
         found, _ = here.work(session, [], NOW, Room(100, 8, {}, seconds, UNKNOWN, shares.limit, shares.take))
         assert found[0].webhook == "b1", "who takes little goes first"
         assert 60 < len(found) < 75, "and is left room, more than a quarter"
@@ -172,7 +184,9 @@ def test_many_webhooks_of_one_receiver_have_no_more_room_than_one(ann: Site) -> 
                 begin(session, f"s{n}", NOW)
             say(session, f"s{n}", n + 1, 2)
         say(session, "bob", 9, 2)
-        shares = Shares(10, lambda _, count: 0.01 * count)
+        shares = SlotTurns(
+            10, Quick("bob", "https://bot.example", "https://slow.example", *[f"s{n}" for n in range(4)])
+        )
         first, _ = here.work(session, [], NOW, Room(10, 8, {}, take=shares.take))
         assert Counter(one.receiver for one in first) == {"https://slow.example": 2, "https://bot.example": 1}
         full = {"https://slow.example": NEVER}

@@ -22,9 +22,9 @@ from api.application.games.stops import Stopped, Stops
 from api.application.ports.errors import Conflict, Quarantined, Unavailable
 from api.application.ports.stores import StoredEntry, Stores
 from api.application.runtime.border import crossing
-from api.application.runtime.fair_queue import ASKING, Caller, FairQueue
 from api.application.runtime.own_process import WorkFailed
 from api.application.runtime.readers import Readers
+from api.application.runtime.turns import ASKING, Caller, ReadTurns
 from api.application.runtime.worker_threads import beside_if_long
 from domain.engine.audience.audience import Seat
 from domain.engine.game.table_state import TableState
@@ -63,7 +63,7 @@ class LiveGames:
         self.stops = stops or Stops(None, lambda: 0, ())
         self.stops.lifted = self.evict
         self.readers = readers or Readers()
-        self.loads = FairQueue()
+        self.loads = ReadTurns()
         """Loads caused by callers take turns."""
         self.charged: Callable[[Caller, float], None] = lambda _, __: None
         """Called with the caller who caused a load, and the processor time that it took."""
@@ -291,7 +291,6 @@ class LiveGames:
         caller = asking()
         async with self.loads.turn(caller) as meter:
             live = await self._read(game)
-        self.loads.spend(caller, meter.seconds)
         self.charged(caller, meter.seconds)
         return live
 

@@ -17,8 +17,9 @@ from time import process_time
 from typing import Any, NamedTuple
 
 from api.application.runtime.border import ALL, BORDER
-from api.application.runtime.fair_queue import Caller, FairQueue
 from api.application.runtime.own_process import ENDED, Games, OwnProcess, WorkFailed
+from api.application.runtime.turns import Caller, ReadTurns
+from api.application.runtime.worker_threads import spent
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.commands import Chose
 from domain.engine.game.rules import Rules
@@ -73,7 +74,7 @@ class _Pool:
     """Processes of one kind, and whose turn it is. `nicer`: than others, once they have begun."""
 
     def __init__(self, processes: int, games: Games, nicer: int) -> None:
-        self._games, self._nicer, self._queue = games, nicer, FairQueue(processes)
+        self._games, self._nicer, self._queue = games, nicer, ReadTurns(processes)
         self._threads = ThreadPoolExecutor(processes, "search")
         self._idle: list[OwnProcess] = []
         self._busy = set[OwnProcess]()
@@ -92,7 +93,7 @@ class _Pool:
                 found = WorkFailed(f"took longer than {SEARCH_TIMEOUT:.0f} s", ALL, "")
             if isinstance(found, WorkFailed):
                 raise found
-            self._queue.spend(caller, found[1])
+            spent(found[1])
             return found
 
     async def _asked(self, work: Callable[..., Any], *given: Any) -> Any:

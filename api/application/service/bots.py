@@ -17,9 +17,9 @@ from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined
 from api.application.runtime.background import Periodic, cancel, outage_of
 from api.application.runtime.border import lines_of
-from api.application.runtime.bot_scheduling import Turns
 from api.application.runtime.own_process import WorkFailed
 from api.application.runtime.searchers import Searchers, Task
+from api.application.runtime.turns import MoveTurns
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import HistoryDiverged
 from domain.engine.entry.commands import Chose
@@ -46,7 +46,7 @@ class Bots:
     """
 
     def __init__(
-        self, bus: CommandBus, turns: Turns, searchers: Searchers | None = None, take_up: float = TAKE_UP
+        self, bus: CommandBus, turns: MoveTurns, searchers: Searchers | None = None, take_up: float = TAKE_UP
     ) -> None:
         self._bus, self._turns, self._searchers = bus, turns, searchers
         self._tasks: dict[str, asyncio.Task[None]] = {}

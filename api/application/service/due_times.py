@@ -8,7 +8,7 @@
 4. With delayed spectators, the moment at which everybody may know that the game is over falls due as well.
 5. A game that cannot continue holds up no other: it is retried after a while. So is one that cannot be stored, sooner:
    its server may be one of several.
-6. Games that are due take turns with requests as bots' moves do, see `bot_scheduling`: however many there are, a choice
+6. Games that are due take turns with requests as bots' moves do, see `turns`: however many there are, a choice
    waits for one or two.
 """
 
@@ -26,7 +26,7 @@ from api.application.games.command_bus import CommandBus
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined, Unavailable
 from api.application.runtime.background import Periodic
-from api.application.runtime.bot_scheduling import Turns
+from api.application.runtime.turns import MoveTurns
 from domain.engine.entry.commands import Command
 from domain.engine.lobby.due_times import DAY, next_due, next_look
 from domain.engine.lobby.lobby import LobbyState
@@ -67,7 +67,7 @@ class _Owing(NamedTuple):
 class DueTimes:
     """Handles due work, concurrently with requests."""
 
-    def __init__(self, bus: CommandBus, turns: Turns) -> None:
+    def __init__(self, bus: CommandBus, turns: MoveTurns) -> None:
         self._bus, self._turns, self.rounds = bus, turns, Periodic(self._look, POLL_INTERVAL, "what is due waits")
         self._resting: LRUCache[str, float] = LRUCache(RESTING_GAMES)
         """Game that could not continue -> when it is retried, in seconds of the monotonic clock."""

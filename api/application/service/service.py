@@ -34,10 +34,9 @@ from api.application.ports.stops import StopStore
 from api.application.ports.stores import Stores
 from api.application.ports.strangers import Strangers
 from api.application.runtime.border import BORDER
-from api.application.runtime.bot_scheduling import Turns
-from api.application.runtime.fair_queue import Caller
 from api.application.runtime.readers import Readers
 from api.application.runtime.searchers import Searchers
+from api.application.runtime.turns import Caller, MoveTurns
 from api.application.service.bots import Bots
 from api.application.service.due_times import DueTimes
 from api.application.service.house_game import HouseGame
@@ -108,7 +107,7 @@ class Service:
         self.quick = Quick(self.bus, self.gate, strangers, quota, clock, open_days or UNSET)
         self.openings = TableOpenings(self.bus, self.gate, signer, verifier, quota, open_days or UNSET)
         self.commands = TableCommands(self.bus, self.gate, receipts, quota, self.invitations)
-        self.turns = Turns()
+        self.turns = MoveTurns()
         self.bots = Bots(self.bus, self.turns, searchers)
         self.house = HouseGame(self.bus, strangers, self.bots, self.broadcaster, house)
         self.watching = WatchList(self.live_games, self.gate, self.broadcaster, strangers, clock, self.house.shown)

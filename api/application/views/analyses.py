@@ -23,9 +23,9 @@ from api.application.games.live_game_cache import LiveGames
 from api.application.games.stops import Stopped
 from api.application.ports.stores import StoredEntry
 from api.application.runtime.background import cancel
-from api.application.runtime.fair_queue import ASKING, Caller, CrowdedError
 from api.application.runtime.own_process import WorkFailed
 from api.application.runtime.searchers import Searchers, Task
+from api.application.runtime.turns import ASKING, Caller, CrowdedError
 from api.application.runtime.worker_threads import beside_if_long
 from api.application.views.kept_findings import KeptFindings
 from domain.engine.audience.audience import Seat, Viewer

@@ -16,7 +16,7 @@ from msgspec import Struct
 from api.application.games.refusals import Refused, from_rules
 from api.application.ports.errors import ArchiveAway, Quarantined, Unavailable
 from api.application.runtime.border import lines_of
-from api.application.runtime.fair_queue import CrowdedError
+from api.application.runtime.turns import CrowdedError
 from api.http.answers.rate_limits import fields
 from api.http.answers.responses import RawResponse
 from api.http.requests.accept import language

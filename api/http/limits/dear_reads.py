@@ -3,7 +3,7 @@
 1. Results are kept in memory as compressed bytes, so a hundred viewers of one game cost as much as one; requests for
    something already being made wait for it. A finished part keeps its name for good. None of it goes into the store:
    there is a part for each kind of viewer, language and beginning, and making it anew costs less than a commit.
-2. Work waits for its turn in the process's fair queue, see `fair_queue`.
+2. Work waits for its turn in the process's fair queue, see `turns`.
 3. The cost is charged to the caller: a request counts as many times as it costs what a view does. Any other request is
    charged likewise for what `worker_threads` measures of it.
 """
@@ -18,8 +18,8 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from api.application.ports.limits import Requests
-from api.application.runtime.fair_queue import NOBODY, Caller, FairQueue
-from api.application.runtime.fair_requests import FairRequests
+from api.application.runtime.request_turns import RequestTurns
+from api.application.runtime.turns import NOBODY, Caller, ReadTurns
 from api.application.runtime.worker_threads import Meter
 from api.application.views.perspective import Perspective
 from api.http.answers.encoding import Envelope, blanks, deflated, inflated
@@ -62,10 +62,10 @@ class DearReads:
 
     def __init__(
         self,
-        queue: FairQueue,
+        queue: ReadTurns,
         requests: Requests | None,
         noise: Callable[[int], bytes],
-        fair: FairRequests | None = None,
+        fair: RequestTurns | None = None,
     ) -> None:
         self._queue, self._requests, self._noise, self.fair = queue, requests, noise, fair
         self._kept: LRUCache[Hashable, _Kept] = LRUCache(CACHE_BYTES, getsizeof=lambda kept: len(kept.blocks))
@@ -158,7 +158,6 @@ class DearReads:
             try:
                 yield meter
             finally:
-                self._queue.spend(caller, meter.seconds)
                 self.charge(caller, meter.seconds)
 
     def charge(self, caller: Caller, cost: float) -> None:

@@ -19,7 +19,7 @@ from litestar.utils.signature import ParsedSignature
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.limits import Requests
-from api.application.runtime import fair_queue
+from api.application.runtime import turns
 from api.application.runtime.worker_threads import Meter, beside
 from api.http.answers.problems import problem
 from api.http.answers.rate_limits import fields, unshared
@@ -89,7 +89,7 @@ def operation(context: HttpContext, described: Operation) -> Callable[[Handler],
             caller, meter = None, Meter()
             try:
                 caller = await _counted(counted, in_turn, context, request, described) if looked_at else None
-                fair_queue.ASKING.set(lambda: _asking(request, caller))
+                turns.ASKING.set(lambda: _asking(request, caller))
                 with kept_if_done(counted, request, caller, described.counts_as), meter:
                     body = None if read is None else await _read(read, await body_of(request, described.max_body))
                     answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
@@ -138,7 +138,7 @@ async def _refusal(context: HttpContext, request: AnyRequest, error: BaseExcepti
     return problem(request, stopped)
 
 
-def _asking(request: AnyRequest, token: Token | None) -> fair_queue.Caller:
+def _asking(request: AnyRequest, token: Token | None) -> turns.Caller:
     return caller_of(None if token is None else token.player.id, address(request))
 
 
@@ -158,7 +158,7 @@ async def as_guest(
 ) -> T:
     """What is no operation, in its turn: it counts as a request without a token, and is charged for what it costs."""
     caller, meter = _asking(request, None), Meter()
-    fair_queue.ASKING.set(lambda: caller)
+    turns.ASKING.set(lambda: caller)
     context.turns.began()
     try:
         await begun(context, request, None)

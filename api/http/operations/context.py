@@ -16,7 +16,7 @@ from api.application.games.requests import GameTypes
 from api.application.ports.environment import Clock, Pixels
 from api.application.ports.limits import Limits, Requests
 from api.application.ports.readiness import Readiness
-from api.application.runtime.bot_scheduling import Turns
+from api.application.runtime.turns import MoveTurns
 from api.application.views.perspective import Events, Gate, Lists, Watching
 from api.http.limits.dear_reads import DearReads
 from api.http.schemas.server import Health
@@ -55,7 +55,7 @@ class HttpContext:
     """The refusal for what came out of a game's code while this game was read or opened; None if it is ours."""
     origins: Sequence[str]
     """Whose pages may call, see `api.http.middleware.cors`."""
-    turns: Turns
+    turns: MoveTurns
     """Notified of requests, so that bots wait for them."""
     requests: Requests | None
     """Counts requests; None: they are not limited."""

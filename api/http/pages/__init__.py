@@ -19,7 +19,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Unavailable
-from api.application.runtime.fair_queue import CrowdedError
+from api.application.runtime.turns import CrowdedError
 from api.http.answers.problems import on_http, problem
 from api.http.answers.responses import RawResponse
 from api.http.operations.answering import as_guest

@@ -5,7 +5,8 @@ from collections import deque
 
 import pytest
 
-from api.application.runtime.fair_slots import NEVER, UNKNOWN, FairSlots, Past, Shares
+from api.application.runtime.slot_turns import UNKNOWN, Occupied, SlotTurns
+from api.application.runtime.turns import NEVER
 
 SIZE, MANY, TICK = 128, 100, 0.1
 QUICK = ("https://quick.example", "quick")
@@ -19,7 +20,19 @@ class Clock:
         return self.now
 
 
-def known(past: Past, clock: Clock, times: int = 20) -> None:
+class Fixed(Occupied):
+    """For one more slot a party has as many seconds more."""
+
+    def __init__(self, seconds: float, each: float = 0.0) -> None:
+        super().__init__()
+        self._fixed, self._each = seconds, each
+
+    def seconds(self, party: str, more: int, now: float) -> float:
+        del party, now
+        return self._fixed + self._each * more
+
+
+def known(past: Occupied, clock: Clock, times: int = 20) -> None:
     """The quick one has occupied slots for a moment at a time."""
     for _ in range(times):
         began = past.began(QUICK)
@@ -31,8 +44,8 @@ def known(past: Past, clock: Clock, times: int = 20) -> None:
 def test_many_slow_parties_leave_slots_free(seconds: float) -> None:
     """At each moment of two minutes, beginning with the first, whose parties nothing is known of."""
     clock = Clock()
-    past = Past(clock)
-    shares = Shares(SIZE, past.seconds)
+    past = Occupied(clock)
+    shares = SlotTurns(SIZE, past)
     known(past, clock)
     under_way = deque[tuple[tuple[str, str], float]]()
     for _ in range(round(120 / TICK)):
@@ -40,18 +53,18 @@ def test_many_slow_parties_leave_slots_free(seconds: float) -> None:
             parties, began = under_way.popleft()
             past.ended(parties, began)
             shares.give(parties)
-        for n in sorted(range(MANY), key=lambda n: shares.seconds((f"https://{n}.example", f"p{n}"))):
+        for n in sorted(range(MANY), key=lambda n: shares.rank((f"https://{n}.example", f"p{n}"), clock.now)):
             parties = f"https://{n}.example", f"p{n}"
             while shares.take(parties):
                 under_way.append((parties, past.began(parties)))
         assert shares.free >= SIZE // 8
-        assert shares.seconds(QUICK) < shares.limit, "so the other gets one at once"
+        assert shares.rank(QUICK, clock.now) < (shares.limit,), "so the other gets one at once"
         clock.now += TICK
     assert len(under_way) >= MANY // 3, "and the many are not kept from theirs"
 
 
 def test_one_party_holds_a_fifth_at_most() -> None:
-    shares = Shares(SIZE, lambda _, count: count * 0.001)
+    shares = SlotTurns(SIZE, Fixed(0.0, 0.001))
     while shares.take(QUICK):
         pass
     assert shares.held["quick"] == 26
@@ -62,8 +75,8 @@ def test_one_party_holds_a_fifth_at_most() -> None:
 
 def test_quick_parties_that_suddenly_hang_leave_slots_free() -> None:
     clock = Clock()
-    past = Past(clock)
-    shares = Shares(SIZE, past.seconds)
+    past = Occupied(clock)
+    shares = SlotTurns(SIZE, past)
     known(past, clock)
     parties = [(f"https://{n}.example", f"p{n}") for n in range(10)]
     for one in parties:
@@ -73,12 +86,12 @@ def test_quick_parties_that_suddenly_hang_leave_slots_free() -> None:
         while shares.take(one):
             past.began(one)
     assert shares.free > SIZE // 8
-    assert shares.seconds(QUICK) < shares.limit
+    assert shares.rank(QUICK, clock.now) < (shares.limit,)
 
 
 def test_more_seconds_leave_more_free() -> None:
     def held(seconds: float) -> int:
-        shares = Shares(SIZE, lambda _, __: seconds)
+        shares = SlotTurns(SIZE, Fixed(seconds))
         return len([n for n in range(SIZE) if shares.take((f"p{n}",))])
 
     found = [held(seconds) for seconds in (0.0, 0.1, 1.0, 1.9, 2.0, 2.1, 5.0, UNKNOWN, 100.0, NEVER / 2)]
@@ -89,8 +102,8 @@ def test_more_seconds_leave_more_free() -> None:
 
 async def test_whoever_has_fewest_seconds_is_next() -> None:
     clock = Clock()
-    past, had = Past(clock), list[str]()
-    slots = FairSlots(1, past)
+    past, had = Occupied(clock), list[str]()
+    slots = SlotTurns(1, past)
     known(past, clock)
     first = await slots.begin(("slow",))
 
@@ -112,9 +125,9 @@ async def test_whoever_has_fewest_seconds_is_next() -> None:
 
 
 def test_what_is_forgotten_is_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.application.runtime.fair_slots.REMEMBERED", 2)
+    monkeypatch.setattr("api.application.runtime.slot_turns.MOST_EXPECTED", 2)
     clock = Clock()
-    past = Past(clock)
+    past = Occupied(clock)
     for name in ("a", "b", "a", "c"):
         past.ended((name,), past.began((name,)))
-    assert set(past.known()) == {"a", "c"}
+    assert past.parties == {"a", "c"}

@@ -5,21 +5,21 @@ from collections.abc import Sequence
 
 import pytest
 
-from api.application.runtime.fair_queue import WAITING, WAITING_OF_ONE, Caller, CrowdedError, FairQueue
+from api.application.runtime.turns import WAITING, WAITING_OF_ONE, Caller, CrowdedError, ReadTurns
 from api.application.runtime.worker_threads import beside, here
 
 ANNA, BERT = Caller("anna", "anna"), Caller("bert", "bert")
 NOBODY = [Caller("", f"10.0.0.{n}") for n in range(4)]
 
 
-async def order(queue: FairQueue, asked: Sequence[Caller], cost: float = 0.0) -> list[Caller]:
+async def order(queue: ReadTurns, asked: Sequence[Caller], cost: float = 0.0) -> list[Caller]:
     """In which order these get their turns, once the first has been reading for a while."""
     had, go_on = list[Caller](), asyncio.Event()
 
     async def read(caller: Caller) -> None:
         async with queue.turn(caller):
             had.append(caller)
-            queue.spend(caller, cost)
+            queue.costs.add(caller, cost)
             await go_on.wait()
 
     tasks = [asyncio.create_task(read(one)) for one in asked]
@@ -31,23 +31,23 @@ async def order(queue: FairQueue, asked: Sequence[Caller], cost: float = 0.0) ->
 
 
 async def test_who_asks_for_much_waits_behind_who_asks_for_little() -> None:
-    assert await order(FairQueue(1), [ANNA, ANNA, ANNA, BERT], cost=0.05) == [ANNA, BERT, ANNA, ANNA]
+    assert await order(ReadTurns(1), [ANNA, ANNA, ANNA, BERT], cost=0.05) == [ANNA, BERT, ANNA, ANNA]
 
 
 async def test_what_was_dear_before_counts() -> None:
-    queue = FairQueue(1)
-    queue.spend(BERT, 1.0)
-    queue.spend(ANNA, 0.1)
+    queue = ReadTurns(1)
+    queue.costs.add(BERT, 1.0)
+    queue.costs.add(ANNA, 0.1)
     assert await order(queue, [NOBODY[0], BERT, ANNA]) == [NOBODY[0], ANNA, BERT]
 
 
 async def test_all_who_have_no_token_share_one_turn() -> None:
-    had = await order(FairQueue(1), [*NOBODY, ANNA, ANNA], cost=0.05)
+    had = await order(ReadTurns(1), [*NOBODY, ANNA, ANNA], cost=0.05)
     assert had[:4] == [NOBODY[0], ANNA, NOBODY[1], ANNA], "however many addresses they have"
 
 
 async def test_a_caller_has_one_turn_at_a_time() -> None:
-    queue, inside = FairQueue(2), list[Caller]()
+    queue, inside = ReadTurns(2), list[Caller]()
 
     async def read(caller: Caller) -> None:
         async with queue.turn(caller):
@@ -61,7 +61,7 @@ async def test_a_caller_has_one_turn_at_a_time() -> None:
 
 
 async def test_too_many_are_refused_at_once_and_who_goes_away_leaves_the_row() -> None:
-    queue = FairQueue(1)
+    queue = ReadTurns(1)
     async with queue.turn(BERT):
         tasks = [asyncio.create_task(order(queue, [ANNA])) for _ in range(WAITING_OF_ONE)]
         await asyncio.sleep(0)
@@ -88,7 +88,7 @@ async def test_what_is_made_is_measured_wherever_it_is_made() -> None:
     def work() -> int:
         return sum(range(200_000))
 
-    async with FairQueue(1).turn(ANNA) as meter:
+    async with ReadTurns(1).turn(ANNA) as meter:
         here(work)
         loop = meter.seconds
         await beside(work)

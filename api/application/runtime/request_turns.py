@@ -1,4 +1,4 @@
-"""Fair queueing of requests: heavy callers wait for light ones, however many connections the heavy ones use.
+"""Turns of requests, by due times and not by slots: a caller's first request begins before anybody's second.
 
 The event loop answers in order of arrival: a player would wait behind every connection that sends its next request as
 soon as the last is answered. So requests take turns before any work is done, by start-time fair queueing.
@@ -18,7 +18,7 @@ from heapq import heappop, heappush
 from itertools import count
 from time import monotonic
 
-from api.application.runtime.fair_queue import Caller
+from api.application.runtime.turns import Caller
 
 BURST = 4.0
 """Steps by which a recently idle caller is ahead: what a page asks for at once."""
@@ -32,12 +32,12 @@ FORGET = 1.0
 """Seconds after which callers that are fully ahead are forgotten."""
 
 
-class FairRequests:
+class RequestTurns:
     """The turns of one process. `clock`: the process's own, in seconds."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._due: dict[Caller, float] = {}
+        self._due: dict[str, float] = {}
         """When the next request is due: of a caller, and of a share of several."""
         self._now, self._began, self._forgot = 0.0, clock(), clock()
         self._row: list[tuple[float, int, asyncio.Future[None]]] = []
@@ -52,9 +52,7 @@ class FairRequests:
     def turn(self, caller: Caller) -> asyncio.Future[None] | None:
         """What a request has to wait for; None if it is its turn."""
         self._go_on()
-        due = self._later(caller, 1)
-        if caller.share != caller.name:
-            due = max(due, self._later(Caller(caller.share, caller.share), 1 / TOGETHER))
+        due = self.spend(caller, 1)
         loop = asyncio.get_running_loop()
         if not self._busy:
             self._busy = True
@@ -65,16 +63,14 @@ class FairRequests:
         heappush(self._row, (due, next(self._numbers), mine))
         return mine
 
-    def spend(self, caller: Caller, steps: float) -> None:
-        """Postpone a caller's next request by this many steps."""
-        self._later(caller, steps)
-        if caller.share != caller.name:
-            self._later(Caller(caller.share, caller.share), steps / TOGETHER)
+    def spend(self, caller: Caller, steps: float) -> float:
+        """When a caller's next request is due; postpones the one after it by this many steps."""
+        due = self._later(caller.name, steps)
+        return due if caller.share == caller.name else max(due, self._later(caller.share, steps / TOGETHER))
 
-    def _later(self, one: Caller, steps: float) -> float:
-        """When the next request is due; postpones the one after it by this many steps."""
-        due = max(self._due.get(one, 0.0), self._now - BURST)
-        self._due[one] = min(due + steps, self._now + LATEST)
+    def _later(self, party: str, steps: float) -> float:
+        due = max(self._due.get(party, 0.0), self._now - BURST)
+        self._due[party] = min(due + steps, self._now + LATEST)
         return due
 
     def _go_on(self) -> None:

@@ -1,0 +1,261 @@
+"""Turns: who goes first where many want what this process has little of. One vocabulary for all of it.
+
+1. **Who asks**: its parties, such as a `Caller`; for a webhook its receiver and its player.
+2. **Share**: a party that several have in common, such as all callers without a token.
+3. **Cost**: the seconds that a party has taken; they count half after every `HALF_LIFE`.
+4. **Slots**: how many have their turn at once.
+5. **Rank**: who waits goes by it, the lowest first. Whoever is at `limit` or beyond gets nothing now.
+
+`Turns` is the queue. `ReadTurns` rank by the cost of work, `MoveTurns` give way to requests, and those of `slot_turns`
+rank by the time for which slots are occupied. Requests themselves hold no slots: see `request_turns`.
+"""
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from heapq import heapify, heappop, heapreplace
+from time import monotonic
+from typing import NamedTuple
+
+from api.application.runtime.worker_threads import Meter
+
+HALF_LIFE = 10.0
+"""Seconds after which a cost counts half."""
+FORGOTTEN, REMEMBERED = 0.001, 1_000
+"""Seconds of cost below which a party is forgotten, and how many are remembered before that."""
+NOBODY = ""
+"""The share of all callers without a token."""
+NEVER = 1e9
+"""The rank of whoever gets nothing now: more than any limit."""
+
+CONCURRENT_READS = 2
+"""Expensive reads that run at once in this process."""
+WAITING_OF_ONE, WAITING = 16, 256
+"""The most of them waiting, of one caller and of all callers of this process."""
+
+MOST_MOVES = 4
+"""The most moves being computed or stored. Entries that share a commit are shown together, so a request behind two
+hundred of them would wait for all."""
+LONGEST_WAIT = 0.01
+"""Seconds that the first move in the queue waits while requests are under way."""
+
+Who = tuple[str, ...]
+"""The parties that hold a slot together."""
+
+
+class Caller(NamedTuple):
+    """Who asks: by player, or by address in the share of callers without a token."""
+
+    share: str
+    name: str
+
+
+ASKING: ContextVar[Callable[[], Caller] | None] = ContextVar("asking", default=None)
+"""Tells who asks, within a request; None if the server acts by itself."""
+
+
+class CrowdedError(Exception):
+    """Too many are waiting already: of this caller (`own`), or of everybody."""
+
+    def __init__(self, *, own: bool) -> None:
+        super().__init__("too many expensive reads are queued")
+        self.own = own
+
+
+class Costs:
+    """Seconds that parties were charged."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self.clock = clock
+        self._of: dict[str, tuple[float, float]] = {}
+        """The seconds, and as of when."""
+
+    def add(self, who: Who, seconds: float) -> None:
+        """Charge each of these parties."""
+        now = self.clock()
+        if len(self._of) > REMEMBERED:
+            self._of = {one: cost for one, cost in self._of.items() if self.of(one, now) > FORGOTTEN}
+        for party in {*who}:
+            self._of[party] = self.of(party, now) + seconds, now
+
+    def of(self, party: str, now: float) -> float:
+        """What counts at this time of the clock."""
+        seconds, at = self._of.get(party, (0.0, now))
+        return seconds * 0.5 ** ((now - at) / HALF_LIFE)
+
+
+class Turns:
+    """A queue in front of `slots`, of one event loop. `costs` has the clock by which its ranks go."""
+
+    at_once = 1
+    """How many turns are given in one iteration of the event loop, as each begins something."""
+
+    def __init__(self, slots: int, costs: Costs) -> None:
+        self.slots, self.free, self.costs = slots, slots, costs
+        self.held = Counter[str]()
+        """How many slots each party holds."""
+        self._rows: dict[Who, deque[asyncio.Future[None]]] = {}
+        self._next: asyncio.Handle | None = None
+
+    @property
+    def waiting(self) -> int:
+        """How many are waiting."""
+        return sum(map(len, self._rows.values()))
+
+    @property
+    def limit(self) -> float:
+        """The rank from which on nobody gets a slot now."""
+        return NEVER
+
+    def rank(self, who: Who, now: float) -> tuple[float, ...]:
+        """The rank at this time of the clock; those of the same rank go in the order in which they came."""
+        raise NotImplementedError
+
+    @asynccontextmanager
+    async def turn(self, who: Who = ()) -> AsyncGenerator[Meter]:
+        """Wait for a turn, and hold it until the block is left; the cost is what the meter shows by then."""
+        began, meter = await self.begin(who), Meter()
+        try:
+            with meter:
+                yield meter
+        finally:
+            self.end(who, began, meter.seconds)
+
+    async def begin(self, who: Who) -> float:
+        """Wait for a slot; returns when it was got, on the clock."""
+        if self._next is None and self.take(who):  # nobody who waits may have one
+            return self.costs.clock()
+        mine = asyncio.get_running_loop().create_future()
+        self._rows.setdefault(who, deque()).append(mine)
+        self._look_soon()
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.cancelled():
+                self._leave(who, mine)
+            else:  # given in the same moment
+                self.give(who)
+            self._look_soon()
+            raise
+        return self.costs.clock()
+
+    def end(self, who: Who, began: float, cost: float = 0.0) -> None:  # noqa: ARG002 - of either, one is charged
+        """Give back a slot that was got at `began`, and charge the cost of what was done."""
+        self.costs.add(who, cost)
+        self.give(who)
+        self._look_soon()
+
+    def take(self, who: Who) -> bool:
+        """Hold one more slot if these parties may have it at once; returns whether they do."""
+        may = self.free > 0 and self.rank(who, self.costs.clock()) < (self.limit,)
+        if may:
+            self.hold(who)
+        return may
+
+    def hold(self, who: Who) -> None:
+        """Hold one more slot for these parties."""
+        self.free -= 1
+        self.held.update({*who})
+
+    def give(self, who: Who) -> None:
+        """Give one back."""
+        self.free += 1
+        self.held -= Counter({*who})
+
+    def _leave(self, who: Who, mine: asyncio.Future[None]) -> None:
+        row = self._rows[who]
+        row.remove(mine)
+        if not row:
+            del self._rows[who]
+
+    def _look_soon(self, wait: float = 0.0) -> None:
+        if self._next is None and self._rows and self.free:
+            loop = asyncio.get_running_loop()
+            self._next = loop.call_later(wait, self._look) if wait else loop.call_soon(self._look)
+
+    def _look(self) -> None:
+        """Give slots to the lowest in rank; others may come before the next are given."""
+        self._next, given, now = None, 0, self.costs.clock()
+        heads = [(self.rank(who, now), number, who) for number, who in enumerate(self._rows)]
+        heapify(heads)
+        while heads and self.free and given < self.at_once:
+            before, number, who = heads[0]
+            mine = next((one for one in self._rows.get(who, ()) if not one.done()), None)
+            if mine is None:
+                heappop(heads)
+            elif (rank := self.rank(who, now)) > before:  # it has got one since
+                heapreplace(heads, (rank, number, who))
+            elif rank >= (self.limit,):
+                return
+            else:
+                self.hold(who)
+                self._leave(who, mine)
+                mine.set_result(None)
+                given += 1
+        if given:
+            self._look_soon()
+
+
+class ReadTurns(Turns):
+    """Turns for expensive work: the share with the least cost goes first, and in it the caller with the least.
+
+    A caller has one turn at a time. One with `WAITING_OF_ONE` waiting is refused, and so is everybody once `WAITING`
+    wait: at once.
+    """
+
+    def __init__(self, slots: int = CONCURRENT_READS) -> None:
+        super().__init__(slots, Costs())
+        self.at_once = slots
+
+    def rank(self, who: Who, now: float) -> tuple[float, ...]:
+        """The cost of the share, and of the caller."""
+        share, name = who
+        return (NEVER, 0.0) if self.held[name] else (self.costs.of(share, now), self.costs.of(name, now))
+
+    async def begin(self, who: Who) -> float:
+        """Wait for a turn. Raises CrowdedError."""
+        if (own := len(self._rows.get(who, ())) >= WAITING_OF_ONE) or self.waiting >= WAITING:
+            raise CrowdedError(own=own)
+        return await super().begin(who)
+
+    def _look_soon(self, wait: float = 0.0) -> None:  # noqa: ARG002 - at once, so that no slot lies idle
+        if self._rows and self.free:
+            self._look()
+
+
+class MoveTurns(Turns):
+    """Turns of bots and of games that are due, one at a time: a player waits for one or two, however many there are.
+
+    While requests are under way none begins until one of them has just been answered, or the first in the queue has
+    waited for `LONGEST_WAIT`: incessant requests do not stop the bots.
+    """
+
+    def __init__(self, slots: int = MOST_MOVES) -> None:
+        super().__init__(slots, Costs())
+        self.requests = 0
+        """How many requests are being answered."""
+
+    def rank(self, who: Who, now: float) -> tuple[float, ...]:  # noqa: ARG002 - they go as they come
+        """The same for all."""
+        return (0.0,)
+
+    def take(self, who: Who) -> bool:  # noqa: ARG002 - as above
+        """None begins before requests were looked for."""
+        return False
+
+    def began(self) -> None:
+        """A request is under way."""
+        self.requests += 1
+
+    def ended(self) -> None:
+        """A request has been answered."""
+        self.requests -= 1
+        if self._next is not None:
+            self._next.cancel()
+            self._next = None
+        super()._look_soon()
+
+    def _look_soon(self, wait: float = 0.0) -> None:
+        super()._look_soon(wait or (LONGEST_WAIT if self.requests else 0.0))
