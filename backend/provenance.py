@@ -37,10 +37,11 @@ def said_by(python: Path, packages: Iterable[Path], commit: str) -> Generator[No
     (module,) = (path.parent for path in python.glob("src/*/__init__.py"))
     with ExitStack() as stack:
         stack.enter_context(_other(module / "commit.txt", f"{commit}\n"))
+        stack.enter_context(found_at(python))
         if address := repository():
-            project = python / "pyproject.toml"
-            text = project.read_text(encoding="utf-8")
-            stack.enter_context(_other(project, f'{text}\n[project.urls]\nRepository = "{address}"\n'))
+            about = python / "README.md"
+            marked = f"{about.read_text(encoding='utf-8')}\n<!-- mcp-name: {_server(address)} -->\n"
+            stack.enter_context(_other(about, marked))
         for folder in packages:
             described = folder / "package.json"
             package = json.loads(described.read_text(encoding="utf-8"))
@@ -50,6 +51,37 @@ def said_by(python: Path, packages: Iterable[Path], commit: str) -> Generator[No
             stack.enter_context(_other(described, json.dumps(package, indent=2, ensure_ascii=False)))
             stack.enter_context(_other(folder / "commit.txt", f"{commit}\n"))
         yield
+
+
+@contextmanager
+def found_at(python: Path) -> Generator[None]:
+    """Within such a block, a Python project names its repository, pages and changes, where the forge is known."""
+    address, project = repository(), python / "pyproject.toml"
+    if not address:
+        yield
+        return
+    urls = {
+        "Repository": address,
+        "Documentation": f"{address}#readme",
+        "Changelog": f"{address}/blob/main/CHANGELOG.md",
+    }
+    named = "".join(f'{name} = "{url}"\n' for name, url in urls.items())
+    with _other(project, f"{project.read_text(encoding='utf-8')}\n[project.urls]\n{named}"):
+        yield
+
+
+def named(server: str) -> str:
+    """The text of server.json under the name that the registry of assistants' servers checks: the forge's owner's."""
+    described = json.loads(server)
+    if address := repository():
+        described["name"] = _server(address)
+        described["repository"] = {"url": address, "source": "github"}
+    return json.dumps(described, indent=2) + "\n"
+
+
+def _server(address: str) -> str:
+    """The name in that registry: one of GitHub's owners, and the package."""
+    return f"io.github.{address.rstrip('/').split('/')[-2]}/croupier-client"
 
 
 @contextmanager

@@ -43,6 +43,8 @@ PACKAGES = ("", "typescript", "web", "table")
 """The folders of clients/ whose package.json has the version; the first is clients/ itself."""
 PUBLISHED = ("typescript", "table")
 """The ones that are published on npm."""
+SERVER = "server.json"
+"""The door for assistants, as their registry describes servers; the release workflow alone puts it forward."""
 DOCUMENT = "openapi/openapi.json"
 DOCUMENTS = (DOCUMENT, "openapi/openapi-3.2.json")
 """Below HOME: the files that have the number of the version as that of the API."""
@@ -143,6 +145,8 @@ def bear(version: str, day: str | None = None) -> None:
     image = re.compile(r"(image: croupier:)\S+")
     edit(HOME / "deploy" / "compose.yaml", lambda text: image.sub(rf"\g<1>{version}", text))
     edit(HOME / CLIENTS / "package-lock.json", lambda text: locked(text, version))
+    ours = re.compile(r'("version": )"[^"]*"')
+    edit(HOME / SERVER, lambda text: ours.sub(rf'\1"{version}"', text))
     number = version.removesuffix(".dev0")
     for document in DOCUMENTS:
         edit(HOME / document, lambda text: re.sub(r'(?m)^(  "version": )".*"', rf'\1"{number}"', text, count=1))
@@ -187,8 +191,10 @@ def files(version: str, out: Path) -> None:
     if f'version = "{version}"' not in (HOME / "pyproject.toml").read_text(encoding="utf-8"):
         raise ReleaseError(f"pyproject.toml has another version than {version}: check out v{version}.")
     with described(out, f"make release VERSION={version}"):
-        distributions(HOME, out)
+        with provenance.found_at(HOME):
+            distributions(HOME, out)
         clients(out)
+        (out / SERVER).write_text(provenance.named((HOME / SERVER).read_text(encoding="utf-8")), encoding="utf-8")
         with TemporaryDirectory() as folder:
             environment(Path(folder), next(out.glob("croupier-*.whl")), out, version)
 

@@ -201,7 +201,7 @@ def collector(url: str | None) -> str | None:
     if not re.fullmatch(r"https?://[^\s/]+(/\S*)?", url):
         raise SettingsError("CROUPIER_TRACES is the address of a collector, as http://127.0.0.1:4318")
     if find_spec("opentelemetry") is None or find_spec("opentelemetry.sdk") is None:
-        raise SettingsError("CROUPIER_TRACES needs what `pip install 'croupier[otel]'` installs")
+        raise SettingsError("CROUPIER_TRACES needs the extra otel: in a clone, `pip install '.[otel]'`")
     return url
 
 
@@ -211,7 +211,7 @@ def archive_place(value: str | None, name: str) -> str | None:
         if not re.fullmatch(r"s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[\w.!*'()-]+)*/?", value, re.ASCII):
             raise SettingsError(f"{name} is the path of a folder, or s3://bucket/prefix")
         if find_spec("obstore") is None:
-            raise SettingsError(f"{name}=s3://... needs what `pip install 'croupier[s3]'` installs")
+            raise SettingsError(f"{name}=s3://... needs the extra s3: in a clone, `pip install '.[s3]'`")
     return value or None
 
 

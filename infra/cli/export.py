@@ -85,7 +85,9 @@ def _fresh(
 def _extracting(rules: Rules, of: str, *, vector: bool) -> Extract:
     """Makes what is exported of a game. Raises OperatorError if an extra is missing."""
     if of == "choices" and vector and find_spec("numpy") is None:
-        raise OperatorError("the state needs what `pip install 'croupier[env]'` installs; --no-vector leaves it out")
+        raise OperatorError(
+            "the state needs the extra env: in a clone, `pip install '.[env]'`; --no-vector leaves it out"
+        )
     codec = Codec(rules)
 
     def extract(history: History, now: int) -> list[Any] | None:
@@ -110,7 +112,7 @@ def _writer(form: str) -> Callable[..., int]:
     if form == "ndjson":
         return _ndjson
     if find_spec("pyarrow") is None:
-        raise OperatorError("Parquet needs what `pip install 'croupier[parquet]'` installs")
+        raise OperatorError("Parquet needs the extra parquet: in a clone, `pip install '.[parquet]'`")
     return _parquet
 
 

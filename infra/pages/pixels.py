@@ -1,4 +1,4 @@
-"""Pictures as PNG, for programs that show links but not SVG; an extra, `pip install 'croupier[png]'`.
+"""Pictures as PNG, for programs that show links but not SVG; the extra `png`.
 
 Letters come from the machine's fonts; if it has none, from a font that comes with the extra, which has no Hangul, Kana
 or Kanji: then names in them are drawn as boxes, and pictures are requested in English.

@@ -68,7 +68,7 @@ def test_a_place_that_is_none_is_refused(place: str) -> None:
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("infra.variables.find_spec", {"obstore": None}.get)
-    with pytest.raises(SettingsError, match=r"pip install 'croupier\[s3\]'"):
+    with pytest.raises(SettingsError, match=r"pip install '\.\[s3\]'"):
         Settings.read({"CROUPIER_ARCHIVE": "s3://games/there"})
 
 

@@ -33,6 +33,7 @@ def test_everything_is_there(release: Release) -> None:
         f"croupier-pages-{version}.cdx.json",
         "THIRD-PARTY-NOTICES.txt",
         "provenance.json",
+        "server.json",
     }
     for name, digest in named.items():
         assert hashlib.sha256((release.files / name).read_bytes()).hexdigest() == digest, name
@@ -48,6 +49,8 @@ def test_what_bears_the_version_bears_the_one_that_runs() -> None:
     packages = [ROOT / "clients" / name / "package.json" for name in program.PACKAGES]
     versions = [json.loads(path.read_text(encoding="utf-8"))["version"] for path in packages]
     assert set(versions) == {program.of_npm(VERSION)}
+    server = json.loads((ROOT / program.SERVER).read_text(encoding="utf-8"))
+    assert {server["version"], server["packages"][0]["version"]} == {VERSION}
     documents = [json.loads((ROOT / path).read_text(encoding="utf-8"))["info"]["version"] for path in program.DOCUMENTS]
     assert set(documents) == {VERSION.removesuffix(".dev0")}
     lock = (ROOT / "clients" / "package-lock.json").read_text(encoding="utf-8")
@@ -107,7 +110,9 @@ def test_the_kits_alone_are_the_same_files_and_name_their_repository_where_it_is
     run(sys.executable, "backend/release.py", "--kits", folder=release.tree, CROUPIER_REPOSITORY=address)
     with zipfile.ZipFile(next((release.files / "kits").glob("*.whl"))) as wheel:
         (metadata,) = (name for name in wheel.namelist() if name.endswith("/METADATA"))
-        assert f"Project-URL: Repository, {address}\n" in wheel.read(metadata).decode()
+        told = wheel.read(metadata).decode()
+        assert f"Project-URL: Repository, {address}\n" in told
+        assert "mcp-name: io.github.somebody/croupier-client" in told
     with tarfile.open(next((release.files / "kits").glob("croupier-client-*.tgz"))) as archive:
         assert (package := archive.extractfile("package/package.json"))
         assert json.loads(package.read())["repository"]["url"] == f"git+{address}.git"

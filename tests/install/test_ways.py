@@ -15,9 +15,9 @@ PAGE = read(ROOT / "docs/install.md")
 def test_the_page_has_every_way_and_is_short() -> None:
     assert len(PAGE.split()) <= 500
     for way in (
-        "`uvx croupier",
-        "`pipx install",
-        "`pip install croupier`",
+        "`uvx --from ./croupier-*.whl croupier serve`",
+        "`pipx install ./croupier-*.whl`",
+        "`pip install ./croupier-*.whl`",
         ".tar.gz`",
         "--editable",
         "deploy/Dockerfile",
