@@ -1,11 +1,13 @@
-"""The figures of "How far it goes" in docs/scaling.md, computed from measured ones: the bench's are of its kept run.
+"""The figures of "How far it goes" in docs/scaling.md; the bench's are of its kept run.
 
-`python -m tests.bench.far` prints the tables; with `--write` it replaces those in the page. Nothing is planned for more
-than half of what was measured: the other half is for busier hours.
+`python -m tests.bench.far` prints all tables, and what is reckoned from them in a paragraph; with `--write` it puts the
+measured ones and that paragraph into the page. Nothing is planned for more than half of what was measured: the rest is
+for busier hours.
 """
 
 import re
 import sys
+import textwrap
 from collections.abc import Callable, Sequence
 from math import ceil
 
@@ -17,6 +19,7 @@ from tests.bench.ratios import read
 
 SCALING = PAGE.with_name("scaling.md")
 TABLE = re.compile(r"(?m)^\|.*\n\|---\|---:.*(?:\n\|.*)+")
+PARAGRAPH = re.compile(r"(?m)^\*\*Reckoned.*(?:\n.+)*")
 SLOW_DISK = "PostgreSQL, 1 ms a sync"
 HOURS = (1_000_000, 10_000_000, 100_000_000)
 """Choices an hour."""
@@ -218,11 +221,33 @@ def tables() -> list[str]:
     ]
 
 
+def reckoned() -> str:
+    """What nobody has run, in one paragraph: figures for ten and for a hundred million choices an hour."""
+    _, *more = HOURS
+
+    def both(of: Callable[[int], float]) -> str:
+        return " and ".join(shown(of(hour)) for hour in more)
+
+    breaks = {name.partition(",")[0].partition(":")[0]: rate * 3_600 * HALF for name, rate in BREAKS}
+    first = ", ".join(
+        f"{name} at {float(f'{at:.2g}'):,.0f}" for name, at in sorted(breaks.items(), key=lambda one: one[1])
+    )
+    _, busy, frames, _ = watching(STREAMS[1])
+    text = f"""**Reckoned, run by nobody**, from half of these rates (`python -m tests.bench.far` prints every step),
+        for ten and for a hundred million choices an hour: {both(processes)} server processes, {both(cores)} cores with
+        their databases, {both(databases)} database servers; {both(lambda hour: a_day(hour, TABLES))} GB a day in tables
+        and {both(lambda hour: a_day(hour, OBJECT))} in the archive; with ten streams for each game {both(frames[1])}
+        Mbit/s and, as spectators share bytes, at least {both(busy[1])} cores. One process shows a game with a choice a
+        second to {float(f"{1e6 / DELIVERY.value * HALF:.2g}"):,.0f} spectators. First the disk fills, until games are
+        archived; then, in choices an hour, breaks {first}."""
+    text = " ".join(text.split())
+    return textwrap.fill(text, 140, break_long_words=False, break_on_hyphens=False)
+
+
 def written(page: str) -> str:
-    """The page, with these tables in place of those in its section."""
+    """The page, with the measured figures and that paragraph in place of those in its section."""
     before, heading, section = page.partition("\n## How far it goes\n")
-    made = iter(tables())
-    return before + heading + TABLE.sub(lambda _: next(made), section)
+    return before + heading + PARAGRAPH.sub(lambda _: reckoned(), TABLE.sub(lambda _: tables()[0], section))
 
 
 def main() -> int:
@@ -230,7 +255,7 @@ def main() -> int:
     if sys.argv[1:] == ["--write"]:
         SCALING.write_text(written(SCALING.read_text(encoding="utf-8")), encoding="utf-8")
     else:
-        sys.stdout.write("\n\n".join(tables()) + "\n")
+        sys.stdout.write("\n\n".join([*tables(), reckoned()]) + "\n")
     return 0
 
 

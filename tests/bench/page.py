@@ -8,6 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from tests.bench.missed import clause
 from tests.bench.ratios import Line, ratios, read
 from tests.bench.report import Report
 
@@ -66,9 +67,8 @@ def _table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> It
 
 
 def _row(line: Line) -> tuple[str, ...]:
-    aim = (
-        "" if line.aim is None else f"{'at most ' if line.least else ''}{line.aim:g}{': missed' if line.missed else ''}"
-    )
+    missed = f": missed; {clause(line.name)}" if line.missed else ""
+    aim = "" if line.aim is None else f"{'at most ' if line.least else ''}{line.aim:g}{missed}"
     return line.name, _figure(line.ours), _figure(line.floor), f"{line.ratio:g}", aim
 
 

@@ -18,6 +18,7 @@ from tests.bench import archived, many_games, online, play, word
 from tests.bench.attacked import TRIED
 from tests.bench.boardgame_io import absent
 from tests.bench.following import FORMS
+from tests.bench.missed import clause
 from tests.bench.page import KEPT, PAGE, made
 from tests.bench.profile import shares
 from tests.bench.ratios import ratios, read, slower
@@ -26,7 +27,8 @@ from tests.bench.rounds import interleaved, ratio
 from tests.bench.size import TINY
 from tests.bench.undoing import LEAST
 from tests.bench.workers import missing
-from tests.readme.pages import ROOT, section
+from tests.readme.pages import ROOT, rows, section
+from tests.readme.pages import read as read_page
 from tests.servers.forked import Forked
 
 pytestmark = pytest.mark.proof
@@ -94,6 +96,17 @@ def _and_in_words(report: Report) -> None:
     assert f"| {missed.name} | " in page
     assert "| 60 |" in page, "whatever has no floor is shown as well"
     assert missed.missed
+
+
+def test_every_missed_aim_says_why_it_stays() -> None:
+    kept = read(KEPT)
+    assert kept is not None
+    assert [line.name for line in ratios(kept) if line.missed and not clause(line.name)] == []
+
+
+def test_lines_on_opponents_rest_on_thirty_games() -> None:
+    games = [int(row[3]) for row in rows(read_page(ROOT / "docs/opponents.md"))[1:]]
+    assert min(games) >= 30
 
 
 def test_no_turn_of_many_clients_is_left_out() -> None:

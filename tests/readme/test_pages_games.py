@@ -24,8 +24,11 @@ def page_of(rules: Rules) -> Path:
 
 @games
 def test_every_option_of_a_game_is_explained_with_its_values(rules: Rules) -> None:
-    heading = "Options" if rules.key == "civilization" else "Opening a game"
-    table = {row[0].strip("`"): row[1] for row in rows(section(page_of(rules), heading))[1:]}
+    table = {row[0].strip("`"): row[1] for row in rows(section(page_of(rules), "Opening a game"))[1:]}
+    if rules.key == "civilization":  # whose options are its rulings on what the sources leave open
+        ruled = re.findall(r"`(\w+)` = (\w+(?:, \w+)*)", " ".join(read(ROOT / "domain/civilization/RULES.md").split()))
+        table = {option: f"`{'`, `'.join(values.split(', '))}`" for option, values in ruled}
+        table["card_set"] = section(page_of(rules), "Options").partition("`card_set` is ")[2].partition(",")[0]
     schema: Any = msgspec.json.schema(rules.schema.options)
     properties: dict[str, Any] = schema["$defs"]["Options"]["properties"]
     assert set(table) == set(properties)

@@ -67,25 +67,6 @@ def test_transcript_plays_the_first_turns(url: str, tmp_path: Path) -> None:
     assert '"picks":null' in copper, "a spectator learns what was bought, not which option it was"
 
 
-YOUR_TURN = """
-until curl -sS $URL/games/$GAME/view -H "Authorization: Bearer $ME" | grep -q '"options":\\['; do sleep 0.1; done
-"""
-
-
-def test_quickstart_plays_against_a_bot(url: str, tmp_path: Path) -> None:
-    opening, looking, answering, telling = blocks(ROOT / "docs/quickstart.md", "sh")
-
-    first, second, question, version, *story = bash(
-        opening + YOUR_TURN + looking + answering + telling, url, tmp_path
-    ).splitlines()
-
-    assert (first, second) == ("open", "running")
-    (asked,) = ast.literal_eval(question)
-    assert asked["verb"] == "act"
-    assert int(version) == asked["question"] + 1
-    assert story[0].startswith("The kingdom: ")
-
-
 OPENED = """
 json() { python3 -c "import json, sys; d = json.load(sys.stdin); print($1)"; }
 URL=$URL/v1
