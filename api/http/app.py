@@ -1,15 +1,13 @@
 """The ASGI application: every route, the refusals, and the document that describes them."""
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from functools import cache
 from typing import Any
 
-from litestar import Litestar, Response, Router, route
+from litestar import Litestar, Response
 from litestar.exceptions import HTTPException
-from litestar.handlers import HTTPRouteHandler
-from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from api.application.games.refusals import Refused
@@ -29,8 +27,9 @@ from api.http.middleware.cors import Cors
 from api.http.middleware.host import Addressed
 from api.http.openapi import served
 from api.http.openapi.document import document
-from api.http.operations.answering import as_guest
+from api.http.operations.answering import as_guest, handler
 from api.http.operations.context import HttpContext
+from api.http.operations.operation import Operation
 from api.http.pages import docs_page, oembed
 from api.http.requests.request import AnyRequest
 from api.http.routes import (
@@ -70,7 +69,7 @@ from projections.views.ruleset_page import ruleset_type
 MODULES = (
     players, tokens, events, webhooks, blocks, operators, rulesets, games, quick, invitations, lists, rematch, branches,
     worlds, seats, watchers, choices, undo, views, picture, player_picture, film, analysis, stream, story, records,
-    receipts, oembed, docs_page,
+    receipts, security, oembed,
 )  # fmt: skip
 
 
@@ -82,26 +81,28 @@ def application(
     @cache
     def described() -> dict[str, Any]:
         """The document: made on first request, so that a server is ready sooner, and then cached."""
-        routes = [route for route in app.routes if isinstance(route, HTTPRoute)]
         rules = [game.rules for game in context.games.values()]
         records = [game.schemas.record_type for game in context.games.values()]
-        return document(routes, _of_games(context), rules, records, context.health.version)
+        return document(operations, _of_games(context), rules, records, context.health.version)
 
     nowhere = pages.nowhere(built)
 
     def on_http(request: AnyRequest, error: HTTPException) -> Response[Any]:
         return _Unrouted(context, request, lambda: nowhere(request, error), pages.refused(built))
 
-    handlers: list[Any] = [handler for module in MODULES for handler in module.routes(context).handlers]
-    handlers += meta.routes(context, pages=not built.missing).handlers
-    handlers += served.routes(context, described).handlers
+    made = [
+        *[module.routes(context) for module in MODULES],
+        meta.routes(context, pages=not built.missing),
+        served.routes(described),
+        served.root(described),
+        docs_page.routes(),
+    ]
+    operations = [operation for routes in made for operation in routes.operations]
+    paths: defaultdict[str, list[Operation]] = defaultdict(list)
+    for operation in operations:
+        paths[operation.path].append(operation)
     app = Litestar(
-        [
-            Router("/v1", route_handlers=[*_options(handlers), *handlers]),
-            *security.routes(context).handlers,
-            *served.root(context, described).handlers,
-            *pages.routes(built, context),
-        ],
+        [*[handler(context, path, those) for path, those in paths.items()], *pages.routes(built, context)],
         openapi_config=None,
         lifespan=[lifespan],
         exception_handlers={
@@ -118,7 +119,7 @@ def application(
     )
     # Around everything, including the framework's own refusals: pages read refusals too.
     app.asgi_handler = Cors(Addressed(app.asgi_handler), context.origins)
-    app.state.document = described
+    app.state.document, app.state.operations = described, operations
     return app
 
 
@@ -147,29 +148,6 @@ class _Unrouted(Response[None]):
             return self._answer().to_asgi_response(None, self._request)  # pyright: ignore[reportUnknownMemberType]
 
         await (await as_guest(self._context, self._request, made, self._refused))(scope, receive, send)
-
-
-def _options(handlers: Sequence[HTTPRouteHandler]) -> list[HTTPRouteHandler]:
-    """Handlers that answer OPTIONS with all methods of a path; the framework's own know only its first handler.
-
-    They are registered first: of several handlers for a path's OPTIONS the framework keeps the first.
-    """
-    methods: defaultdict[str, set[str]] = defaultdict(lambda: {"OPTIONS"})
-    for handler in handlers:
-        for path in handler.paths:
-            methods[path].update(handler.http_methods)
-    paths: defaultdict[str, list[str]] = defaultdict(list)
-    for path, names in methods.items():
-        paths[", ".join(sorted(names))].append(path)
-    return [_allowing(alike, allowed) for allowed, alike in paths.items()]
-
-
-def _allowing(paths: Sequence[str], methods: str) -> HTTPRouteHandler:
-    @route(paths, http_method="OPTIONS", status_code=204)
-    async def options(request: AnyRequest) -> Response[None]:  # noqa: ARG001 - the path may have a parameter
-        return Response(None, status_code=204, headers={"Allow": methods})
-
-    return options
 
 
 def _of_games(context: HttpContext) -> dict[str, list[Any]]:

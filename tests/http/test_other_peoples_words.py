@@ -204,9 +204,8 @@ async def tables(h: RunningApp, names: tuple[str, ...]) -> list[tuple[str, Guest
 
 def reading(h: RunningApp) -> dict[str, Operation]:
     """Every operation that reads, documented or not, by its path."""
-    handlers = [(route.path_format, one) for route in h.app.routes for one in getattr(route, "route_handlers", ())]
-    found = [(path, one.opt["operation"]) for path, one in handlers if "operation" in one.opt]
-    return {path: operation for path, operation in found if operation.method == "GET"}
+    operations: list[Operation] = h.app.state.operations
+    return {one.path_format: one for one in operations if one.method == "GET"}
 
 
 async def answers(h: RunningApp, path: str, guest: Guest) -> dict[tuple[str, str], str]:

@@ -16,8 +16,8 @@ from api.http.answers.problems import STATUS
 from api.http.answers.responses import RawResponse, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.operation import Deprecation
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Deprecation, Operation, Routes
+from api.http.pages import AUDITS, NAMED, PATHS
 from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.server import Health
@@ -33,7 +33,6 @@ from tests.support.app import RunningApp, application, serving
 from tests.support.client import ok, refused
 from tests.support.games import open_game
 
-PAGES = {"page", "audit", "named", "asset"}
 TABLE = (
     "version", "seat", "you", "face-down", "uncounted", "top", "waits", "question", "pick", "pick-range", "in-order"
 )  # fmt: skip
@@ -43,11 +42,10 @@ BESIDE = {"/v1/openapi.json", "/llms.txt", "/.well-known/security.txt", "/v1/doc
 
 async def test_every_route_but_those_of_pages_is_an_operation(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
-        every: list[tuple[Any, Any]] = [(r, one) for r in h.app.routes for one in getattr(r, "route_handlers", ())]
-    bare = {one.handler_name for _, one in every if "operation" not in one.opt and "OPTIONS" not in one.http_methods}
-    assert bare == PAGES
-    described = [(route.path_format, one.opt["operation"]) for route, one in every if "operation" in one.opt]
-    assert {path for path, operation in described if not operation.documented} == BESIDE
+        routed = {route.path for route in h.app.routes}
+        described: list[Operation] = h.app.state.operations
+    assert routed - {one.path for one in described} == {*PATHS, *AUDITS, *NAMED, "/assets/{name:str}"}
+    assert {one.path_format for one in described if not one.documented} == BESIDE
 
 
 async def test_what_stands_beside_the_api_takes_no_parameters(h: RunningApp) -> None:
@@ -127,7 +125,7 @@ GOING = Deprecation(since=1_795_305_600, until=1_826_841_600, instead="ask `GET 
 
 
 def planted(context: HttpContext) -> Routes:
-    route = Routes(context, tag="meta", caller="anybody")
+    route = Routes(tag="meta", caller="anybody")
 
     @route.get(
         "/old",

@@ -42,15 +42,12 @@ async def count(requests: Requests, request: AnyRequest, token: Token | None, fu
 
 
 @contextmanager
-def kept_if_done(
-    requests: Requests | None, request: AnyRequest, token: Token | None, further: Counted | None
-) -> Generator[None]:
-    """A refused player was not created: within the block a refusal takes back what was counted for one."""
+def taken_back(requests: Requests, request: AnyRequest) -> Generator[None]:
+    """A refused player was not created: what was counted for one is taken back if the block fails."""
     try:
         yield
     except Exception:
-        if requests is not None and further == "players":
-            requests.charge(further, _whose(request, token, further), -1)
+        requests.charge("players", address(request), -1)
         raise
 
 

@@ -1,17 +1,13 @@
-"""The OpenAPI 3.1 document, from the routes themselves: each handler carries its `Operation`, types come from msgspec.
+"""The OpenAPI 3.1 document, from the operations themselves; types come from msgspec.
 
 Litestar's own document of msgspec unions lacks discriminators and allows additional properties, so the schemas are
-msgspec's, and a handler's answers are those that its `Operation` declares.
+msgspec's, and answers are those that an `Operation` declares.
 """
 
 import re
 from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
-from inspect import cleandoc
 from typing import Any, cast
-
-from litestar.handlers import HTTPRouteHandler
-from litestar.routes import HTTPRoute
 
 from api.http.answers.problems import MEDIA_TYPE, Problem
 from api.http.openapi.components import Components
@@ -75,7 +71,7 @@ TAGS = {
 
 
 def document(
-    routes: Sequence[HTTPRoute],
+    operations: Sequence[Operation],
     games: Mapping[str, Sequence[Any]],
     rules: Collection[Rules],
     returned: Sequence[Any],
@@ -86,18 +82,12 @@ def document(
     `returned` are types of requests that a client sends back as received. Of the `release` the document names the
     number alone, so that it is the same from one commit to the next.
     """
-    schemas = Components(_shared(routes, games), games, {one.schema.options: settles(one) for one in rules})
+    documented = [one for one in operations if one.documented]
+    schemas = Components(_shared(documented, games), games, {one.schema.options: settles(one) for one in rules})
     enumerate_strings(schemas.schemas, rules)
     paths: dict[str, dict[str, Any]] = {}
-    for route in sorted(routes, key=lambda r: r.path_format):
-        # Litestar keeps the handlers of a path in no particular order.
-        for handler in sorted(route.route_handlers, key=lambda h: min(h.http_methods)):
-            described: object = handler.opt.get("operation")
-            if not isinstance(described, Operation) or not described.documented:
-                continue
-            # HEAD is answered wherever GET is; clients need no method for it.
-            for method in sorted(handler.http_methods - {"HEAD"}):
-                paths.setdefault(route.path_format, {})[method.lower()] = _operation(route, handler, described, schemas)
+    for one in sorted(documented, key=lambda one: (one.path_format, one.method)):
+        paths.setdefault(one.path_format, {})[one.method.lower()] = _operation(one, schemas)
     made: dict[str, Any] = {
         "openapi": "3.1.0",
         "info": {
@@ -126,32 +116,28 @@ def document(
     return directed(made, schemas.sparing, names)
 
 
-def _shared(routes: Sequence[HTTPRoute], games: Mapping[str, Sequence[Any]]) -> list[Any]:
+def _shared(operations: Sequence[Operation], games: Mapping[str, Sequence[Any]]) -> list[Any]:
     """The types of bodies and answers that belong to no game, and whatever else all games share."""
     own = {kind for kinds in games.values() for kind in kinds}
-    operations = [handler.opt.get("operation") for route in routes for handler in route.route_handlers]
     named: list[Any] = []
     for one in operations:
-        if isinstance(one, Operation) and one.documented:
-            named += types_in(None if one.body is None else one.body.kind)
-            named += [kind for _, answered, _ in one.answers.values() for kind in types_in(answered)]
+        named += types_in(None if one.body is None else one.body.kind)
+        named += [kind for _, answered, _ in one.answers.values() for kind in types_in(answered)]
     return [*dict.fromkeys(kind for kind in named if kind not in own), *_WITHIN, WebhookMessage, Problem]
 
 
-def _operation(
-    route: HTTPRoute, handler: HTTPRouteHandler, described: Operation, schemas: Components
-) -> dict[str, Any]:
-    parameters = [path_parameter(name) for name in route.path_parameters]
+def _operation(described: Operation, schemas: Components) -> dict[str, Any]:
+    parameters = [path_parameter(name) for name in re.findall(r"{(\w+)}", described.path_format)]
     parameters += query_parameters(described.query)
     parameters += [header_parameter(name, text) for name, text in described.headers.items()]
     made: dict[str, Any] = {
-        "operationId": handler.handler_name,
+        "operationId": described.id,
         "summary": described.summary,
-        "description": cleandoc(handler.fn.__doc__ or ""),
+        "description": described.description,
         "tags": [described.tag],
         "parameters": parameters,
         "responses": {
-            str(status): _answer(*answer, schemas, handler.handler_name or "", status)
+            str(status): _answer(*answer, schemas, described.id, status)
             for status, answer in sorted(described.answers.items())
         },
     }

@@ -7,9 +7,7 @@ from typing import Any
 from api.http.answers.responses import Fixed, RawResponse
 from api.http.call import Call
 from api.http.openapi.llms import llms_text
-from api.http.operations.context import HttpContext
-from api.http.operations.operation import undocumented
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON, MARKDOWN
 
@@ -18,12 +16,12 @@ Document = Callable[[], Mapping[str, Any]]
 """Makes the OpenAPI document on first call."""
 
 
-def routes(context: HttpContext, document: Document) -> Routes:
+def routes(document: Document) -> Routes:
     """What is served under `/v1`."""
-    route = Routes(context)
+    route = Routes()
     made: list[Fixed] = []
 
-    @route.add(undocumented("/openapi.json", "The document", *JSON))
+    @route.file("/openapi.json", "The document", *JSON)
     async def openapi(call: Call[NoQuery, None]) -> RawResponse:
         """Every operation and every type, with examples."""
         if not made:
@@ -33,12 +31,12 @@ def routes(context: HttpContext, document: Document) -> Routes:
     return route
 
 
-def root(context: HttpContext, document: Document) -> Routes:
+def root(document: Document) -> Routes:
     """What is served outside `/v1`, where programs look for it."""
-    route = Routes(context)
+    route = Routes("")
     made: list[Fixed] = []
 
-    @route.add(undocumented("/llms.txt", "The document as a page of Markdown", MARKDOWN_TYPE))
+    @route.file("/llms.txt", "The document as a page of Markdown", MARKDOWN_TYPE)
     async def llms(call: Call[NoQuery, None]) -> RawResponse:
         """For programs that read before they call."""
         if not made:

@@ -1,20 +1,17 @@
 """How a request for an operation is answered: the caller is recognised and counted, then the operation's function runs.
 
-`operation` makes a handler from a function that takes a `Call`: the caller is recognised, the body and the query are
-checked against their types, then the function runs. It sees only what its `Call` gives it of the request: no parameter,
-field or header that the operation does not name.
+The framework routes; `answering` does the rest by the operation's description: the caller is recognised, the body and
+the query are checked against their types, then the function runs.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from copy import copy, deepcopy
-from http import HTTPStatus
-from typing import Any, Self, TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import nullcontext
+from typing import Any, TypeVar
 
-from litestar import HttpMethod, Litestar
+from litestar import HttpMethod
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import ASGIApp
-from litestar.utils.signature import ParsedSignature
 
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
@@ -26,9 +23,9 @@ from api.http.answers.rate_limits import fields, unshared
 from api.http.answers.responses import RawResponse
 from api.http.call import Call
 from api.http.limits.dear_reads import caller_of
-from api.http.limits.limiting import count, kept_if_done
+from api.http.limits.limiting import count, taken_back
 from api.http.operations.context import HttpContext
-from api.http.operations.operation import Handler, Operation
+from api.http.operations.operation import Operation
 from api.http.requests.accept import accepted_encoding
 from api.http.requests.request import AnyRequest, address, body_of, header, query
 
@@ -39,92 +36,68 @@ LONG_BODY = 256 * 1024
 """Up to this many bytes are decoded as JSON within a few milliseconds."""
 
 
-async def _named() -> None:
-    """Given to the framework as every handler's function, so that it can inspect the parameters: it is never called."""
+def handler(context: HttpContext, path: str, operations: Sequence[Operation]) -> HTTPRouteHandler:
+    """The framework's handler for a path: its hook before a request answers it by the operation of its method.
 
-
-_SIGNATURE = ParsedSignature.from_fn(_named, {})
-
-
-class OperationHandler(HTTPRouteHandler):
-    """A framework route that passes its requests to `answer` unprocessed.
-
-    The framework would convert each argument and return value of a handler by its type, which takes a fifth of the time
-    of a short answer. An operation reads the request and makes the response by itself.
+    The function of the handler is then not called; it answers OPTIONS. The framework would convert each argument and
+    answer of a function by its type, which takes a fifth of the time of a short answer.
     """
+    answers = {one.method: answering(context, one) for one in operations}
+    methods = {HttpMethod.OPTIONS, *map(HttpMethod, answers)}
+    if "GET" in answers:
+        answers["HEAD"] = answers["GET"]
+        methods.add(HttpMethod.HEAD)
+    allowed = RawResponse(b"", {"Allow": ", ".join(sorted(methods))}, 204)
 
-    answer: Callable[[AnyRequest], Awaitable[ASGIApp]]
+    async def answered(request: AnyRequest) -> ASGIApp | None:
+        answer = answers.get(request.scope["method"])
+        return None if answer is None else await answer(request)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        # The framework copies a router with everything in it when it is registered. A handler then belongs to the
-        # copy; nothing else of it ever changes.
-        made = copy(self)
-        made.owner = deepcopy(self.owner, memo)
-        return made
+    def options() -> ASGIApp:
+        return allowed
 
-    @property
-    def parsed_fn_signature(self) -> ParsedSignature:
-        """The signature of `_named`, which has no parameters, in place of the operation's own."""
-        return _SIGNATURE
-
-    async def to_response(self, app: Litestar, data: Any, request: AnyRequest) -> ASGIApp:  # noqa: ARG002 - the framework's
-        """The response that `answer` makes."""
-        return await self.answer(request)
+    return HTTPRouteHandler(
+        path, http_method=list(methods), before_request=answered, status_code=200, sync_to_thread=False
+    )(options)
 
 
-def operation(context: HttpContext, described: Operation) -> Callable[[Handler], HTTPRouteHandler]:
-    """Make a route of a function; its name is the operation's id in the document, its docstring the description."""
+def answering(context: HttpContext, described: Operation) -> Callable[[AnyRequest], Awaitable[ASGIApp]]:
+    """What answers the requests for an operation: with what its function answers, or a refusal."""
+    read, kind, handle = (None if described.body is None else described.body.read), described.query, described.handle
+    known = described.caller != "anybody"
+    named_headers = frozenset([name.lower().encode() for name in described.headers])
+    noise = context.noise if known else None
+    counted = context.requests if described.counted else None
+    in_turn = context.dear.fair is not None and (described.counted or not described.documented)
+    looked_at = known or counted is not None or in_turn
+    returned = described.counts_as == "players"
 
-    def decorate(handle: Handler) -> HTTPRouteHandler:
-        read, kind = (None if described.body is None else described.body.read), described.query
-        known = described.caller != "anybody"
-        named_headers = frozenset([name.lower().encode() for name in described.headers])
-        noise = context.noise if known else None
-        counted = context.requests if described.counted else None
-        in_turn = context.dear.fair is not None and (described.counted or not described.documented)
-        looked_at = known or counted is not None or in_turn
+    async def answer(request: AnyRequest) -> ASGIApp:
+        context.turns.began()
+        caller, meter = None, Meter()
+        try:
+            caller = await _counted(counted, in_turn, context, request, described) if looked_at else None
+            turns.ASKING.set(lambda: _asking(request, caller))
+            with taken_back(counted, request) if returned and counted is not None else nullcontext(), meter:
+                body = None if read is None else await _read(read, await body_of(request, described.max_body))
+                answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
+            if described.method == "GET" and isinstance(answered, RawResponse):
+                answered = await answered.encoded(accepted_encoding(request), noise)
+        except BaseException as error:  # noqa: BLE001 - here, since it is expensive to let the framework catch it
+            return await _refusal(context, request, error)
+        finally:
+            context.turns.ended()
+            if meter.seconds:  # turns charge for themselves
+                context.dear.charge(_asking(request, caller), meter.seconds)
+        if described.deprecated is not None:
+            answered.headers = {**answered.headers, **described.deprecated.headers}
+        if counted is not None and unshared(answered.headers):
+            answered.headers = {**answered.headers, **fields(request)}
+        if isinstance(answered, RawResponse):
+            return answered
+        return answered.to_asgi_response(None, request)  # pyright: ignore[reportUnknownMemberType]
 
-        async def answer(request: AnyRequest) -> ASGIApp:
-            context.turns.began()
-            caller, meter = None, Meter()
-            try:
-                caller = await _counted(counted, in_turn, context, request, described) if looked_at else None
-                turns.ASKING.set(lambda: _asking(request, caller))
-                with kept_if_done(counted, request, caller, described.counts_as), meter:
-                    body = None if read is None else await _read(read, await body_of(request, described.max_body))
-                    answered = await handle(Call(request, named_headers, caller, query(request, kind), body))
-                if described.method == "GET" and isinstance(answered, RawResponse):
-                    answered = await answered.encoded(accepted_encoding(request), noise)
-            except BaseException as error:  # noqa: BLE001 - here, since it is expensive to let the framework catch it
-                return await _refusal(context, request, error)
-            finally:
-                context.turns.ended()
-                if meter.seconds:  # turns charge for themselves
-                    context.dear.charge(_asking(request, caller), meter.seconds)
-            if described.deprecated is not None:
-                answered.headers = {**answered.headers, **described.deprecated.headers}
-            if counted is not None and unshared(answered.headers):
-                answered.headers = {**answered.headers, **fields(request)}
-            if isinstance(answered, RawResponse):
-                return answered
-            return answered.to_asgi_response(None, request)  # pyright: ignore[reportUnknownMemberType]
-
-        async def named() -> None:
-            """Gives the framework the operation's name and docstring; it is never called, `answer` is."""
-
-        named.__name__ = named.__qualname__ = handle.__name__
-        named.__doc__ = handle.__doc__
-        made = OperationHandler(
-            described.path,
-            http_method=[HttpMethod.GET, HttpMethod.HEAD] if described.method == "GET" else described.method,
-            # The answer has its own; the framework wants none of those without a body.
-            status_code=min([status for status in described.answers if status != HTTPStatus.NO_CONTENT], default=200),
-            opt={"operation": described},
-        )
-        made.answer = answer
-        return made(named)
-
-    return decorate
+    return answer
 
 
 async def _refusal(context: HttpContext, request: AnyRequest, error: BaseException) -> RawResponse:

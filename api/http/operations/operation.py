@@ -1,12 +1,14 @@
 """One route, declared in one place: method, path, who may call, what is sent and answered, and its documentation.
 
 Its function takes a `Call`, and sees only what that gives it of the request: no parameter, field or header that the
-operation does not name.
+operation does not name. Nothing here knows how it is routed or answered.
 """
 
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from email.utils import formatdate
-from typing import Any, Literal, TypeAlias
+from inspect import cleandoc
+from typing import Any, Literal, TypeAlias, TypedDict, TypeVar, Unpack, get_args
 
 from litestar.response import Response
 from msgspec import Struct
@@ -16,11 +18,15 @@ from api.application.ports.limits import Counted
 from api.http.answers.responses import RawResponse
 from api.http.call import Call
 from api.http.requests.body import Body
-from api.http.requests.request import NoQuery
-from api.http.schemas.operation_parts import UNCHANGED, UNLESS
+from api.http.schemas.operation_parts import KEY_HEADER, REPLAYED, UNCHANGED, UNLESS
 
+Method = Literal["GET", "POST", "PUT", "DELETE"]
 Caller = Literal["anybody", "guest", "player"]
 """Who may call: anybody, ignoring tokens; a guest, whose token counts if there is one; or a player, with a token."""
+Answer: TypeAlias = RawResponse | Response[Any]
+Handler = Callable[[Call[Any, Any]], Awaitable[Answer]]
+H = TypeVar("H", bound=Handler)
+_TYPE = re.compile(r":\w+}")
 
 
 class Deprecation(Struct, frozen=True):
@@ -43,16 +49,19 @@ class Operation(Struct, frozen=True, kw_only=True):
     A mapping in place of a type gives the type for each media type.
     """
 
-    method: Literal["GET", "POST", "PUT", "DELETE"]
+    handle: Handler
+    """Its name is the operation's id in the document, its docstring the description."""
+    method: Method
     path: str
+    """The whole path as the framework routes it, such as `/v1/games/{game:str}`."""
     summary: str
     tag: str
     caller: Caller
+    query: type[Struct]
+    answers: Mapping[int, tuple[str, Any, Sequence[str]]]
     scope: Scope = "read"
     """The scope a token must have."""
-    answers: Mapping[int, tuple[str, Any, Sequence[str]]]
     refusals: Sequence[int] = ()
-    query: type[Struct] = NoQuery
     body: Body | None = None
     headers: Mapping[str, str] = {}
     """Request header -> description; all optional."""
@@ -75,23 +84,86 @@ class Operation(Struct, frozen=True, kw_only=True):
     documented: bool = True
     """Whether it is in the document: the document itself and the pages that show it are not."""
 
+    @property
+    def id(self) -> str:
+        """Its name in the document."""
+        return self.handle.__name__
 
-def undocumented(path: str, summary: str, media: str) -> Operation:
-    """A page or a file beside the API, the same for everybody: undocumented, and not counted as a request."""
-    answers = {200: (summary, None, (media,)), **UNCHANGED}
-    return Operation(
-        method="GET",
-        path=path,
-        summary=summary,
-        tag="meta",
-        caller="anybody",
-        headers=UNLESS,
-        answers=answers,
-        store=False,
-        counted=False,
-        documented=False,
-    )
+    @property
+    def description(self) -> str:
+        """What the document says of it besides its summary."""
+        return cleandoc(self.handle.__doc__ or "")
+
+    @property
+    def path_format(self) -> str:
+        """Its path as the document writes it, such as `/v1/games/{game}`."""
+        return _TYPE.sub("}", self.path)
 
 
-Answer: TypeAlias = RawResponse | Response[Any]
-Handler = Callable[[Call[Any, Any]], Awaitable[Answer]]
+class Described(TypedDict, total=False):
+    """The named fields of an `Operation`; see there."""
+
+    tag: str
+    caller: Caller
+    scope: Scope
+    answers: Mapping[int, tuple[str, Any, Sequence[str]]]
+    refusals: Sequence[int]
+    body: Body | None
+    headers: Mapping[str, str]
+    own: bool
+    store: bool
+    links: Mapping[str, Mapping[str, Any]]
+    sent: Mapping[str, str]
+    max_body: int
+    counted: bool
+    counts_as: Counted | None
+    deprecated: Deprecation | None
+    documented: bool
+
+
+class Routes:
+    """The operations of one module of routes. `usual` holds what all of them share; each is one decorator.
+
+    The query is that of the function's `Call`. If a key or an ETag may be sent, the resulting answers are added.
+    """
+
+    def __init__(self, prefix: str = "/v1", **usual: Unpack[Described]) -> None:
+        self._prefix, self._usual = prefix, usual
+        self.operations: list[Operation] = []
+
+    def get(self, path: str, summary: str, **described: Unpack[Described]) -> Callable[[H], H]:
+        """Describe an operation that reads."""
+        return self._described("GET", path, summary, described)
+
+    def post(self, path: str, summary: str, **described: Unpack[Described]) -> Callable[[H], H]:
+        """Describe an operation that makes or does something."""
+        return self._described("POST", path, summary, described)
+
+    def put(self, path: str, summary: str, **described: Unpack[Described]) -> Callable[[H], H]:
+        """Describe an operation that sets something; repeating it changes nothing."""
+        return self._described("PUT", path, summary, described)
+
+    def delete(self, path: str, summary: str, **described: Unpack[Described]) -> Callable[[H], H]:
+        """Describe an operation that removes something."""
+        return self._described("DELETE", path, summary, described)
+
+    def file(self, path: str, summary: str, media: str) -> Callable[[H], H]:
+        """Describe a page or a file beside the API, the same for everybody: undocumented, and no counted request."""
+        return self.get(
+            path, summary, tag="meta", caller="anybody", headers=UNLESS, answers={200: (summary, None, (media,))},
+            store=False, counted=False, documented=False,
+        )  # fmt: skip
+
+    def _described(self, method: Method, path: str, summary: str, described: Described) -> Callable[[H], H]:
+        def decorate(handle: H) -> H:
+            words: dict[str, Any] = {**self._usual, **described}
+            words["query"], _ = get_args(next(iter(handle.__annotations__.values())))
+            if KEY_HEADER.keys() <= words.get("headers", {}).keys():
+                words["sent"] = {**words.get("sent", {}), **REPLAYED}
+            if UNLESS.keys() <= words.get("headers", {}).keys():
+                words["answers"] = {**words["answers"], **UNCHANGED}
+            whole = f"{self._prefix}{path}".rstrip("/")
+            self.operations.append(Operation(handle=handle, method=method, path=whole, summary=summary, **words))
+            return handle
+
+        return decorate

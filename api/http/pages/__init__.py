@@ -63,6 +63,9 @@ PATHS = (
     "/fairness",
     "/fairness/{game:str}",
 )
+AUDITS = ("/audit", "/audit/{game:str}")
+NAMED = (f"/{TABLE}", f"/{LICENSES}")
+"""The element for other sites' pages, and the notices: under names that stay."""
 _OWN_POLICY = re.compile(rb'http-equiv="Content-Security-Policy" content="([^"]*)"')
 
 
@@ -107,7 +110,7 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
             return _missing(pages)
         return await as_guest(context, request, lambda: _page(pages, context, request), _crowded)
 
-    @get(["/audit", "/audit/{game:str}"])
+    @get(list(AUDITS))
     async def audit(request: AnyRequest) -> RawResponse:
         if policy is None:
             return _missing(pages)
@@ -118,9 +121,8 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
 
         return await as_guest(context, request, made, _crowded)
 
-    @get([f"/{TABLE}", f"/{LICENSES}"])
+    @get(list(NAMED))
     async def named(request: AnyRequest) -> RawResponse:
-        """The element for other sites' pages, and the notices: under names that stay."""
         return _missing(pages) if pages.missing else file(request, {"Cache-Control": "no-cache"})
 
     @get("/assets/{name:str}")

@@ -4,7 +4,7 @@ from api.application.games.refusals import Refused
 from api.http.answers.responses import RawResponse, private_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.pages.previews import page_of, picture_of, preview
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import OEmbedQuery
@@ -14,7 +14,7 @@ from projections.views.picture import HEIGHT, WIDTH
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="meta", caller="anybody")
+    route = Routes(tag="meta", caller="anybody")
 
     @route.get(
         "/oembed",

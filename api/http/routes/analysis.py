@@ -3,7 +3,7 @@
 from api.http.answers.responses import PERSONAL, RawResponse, etag
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.schemas.operation_parts import JSON, UNLESS
 from api.http.schemas.queries import AnalysisQuery
 from projections.schemas.analysis_schemas import Analysis
@@ -14,7 +14,7 @@ RETRY_AFTER = {"Retry-After": "1"}
 
 def routes(context: HttpContext) -> Routes:
     """The operation of this module."""
-    route = Routes(context, tag="views", caller="guest")
+    route = Routes(tag="views", caller="guest")
 
     @route.get(
         "/games/{game:str}/analysis",

@@ -3,7 +3,7 @@
 from api.http.answers.responses import PERSONAL, RawResponse, private_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.request import NoQuery
 from api.http.schemas.accounts import Blocks
 from api.http.schemas.operation_parts import JSON
@@ -11,7 +11,7 @@ from api.http.schemas.operation_parts import JSON
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="players", caller="player")
+    route = Routes(tag="players", caller="player")
 
     @route.get(
         "/me/blocks",

@@ -5,7 +5,7 @@ from msgspec import UNSET
 from api.http.answers.responses import RawResponse, created
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
 from api.http.schemas.games import Branching
@@ -14,7 +14,7 @@ from api.http.schemas.operation_parts import JSON, KEY_HEADER, links
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="games", caller="player", scope="open")
+    route = Routes(tag="games", caller="player", scope="open")
 
     @route.post(
         "/games/{game:str}/branches",

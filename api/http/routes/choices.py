@@ -3,7 +3,7 @@
 from api.http.answers.responses import RawResponse, accepted, private_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.body import json_body, optional_body
 from api.http.requests.request import NoQuery
 from api.http.schemas.games import Checked, Choice, Resignation
@@ -15,7 +15,7 @@ LANGUAGE = {"Accept-Language": "Language of prompts and labels."}
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="choices", caller="player", scope="play")
+    route = Routes(tag="choices", caller="player", scope="play")
     outcomes = tuple([game.schemas.outcome_type for game in context.games.values()])
     commands = context.commands
 

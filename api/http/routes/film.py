@@ -6,14 +6,14 @@ from api.application.views.perspective import check_since, through
 from api.http.answers.responses import PERSONAL, RawResponse, etag, part_of
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.schemas.operation_parts import JSON, NEXT, UNLESS
 from api.http.schemas.queries import FilmQuery
 
 
 def routes(context: HttpContext) -> Routes:
     """The operation of this module."""
-    route = Routes(context, tag="views", caller="guest")
+    route = Routes(tag="views", caller="guest")
     films = tuple([game.schemas.film_type for game in context.games.values()])
 
     @route.get(

@@ -4,7 +4,7 @@ from api.application.games.command_ports import Kept
 from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
 from api.http.schemas.games import InvitationInfo, InvitationMade, Invitations, Inviting
@@ -14,7 +14,7 @@ from projections.words.times import rfc3339
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="seats", caller="player")
+    route = Routes(tag="seats", caller="player")
 
     @route.post(
         "/games/{game:str}/invitations",

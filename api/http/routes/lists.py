@@ -3,7 +3,7 @@
 from api.http.answers.responses import RawResponse, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON, NEXT, links_by
 from api.http.schemas.queries import GamesQuery, OwnGamesQuery, ResultsQuery, WatchQuery
@@ -12,7 +12,7 @@ from projections.schemas.list_schemas import GamesPage, PlayerPage, ResultsPage,
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="games", caller="guest")
+    route = Routes(tag="games", caller="guest")
 
     @route.get(
         "/games",

@@ -3,7 +3,7 @@
 from api.http.answers.responses import RawResponse, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import ReadyQuery
@@ -12,7 +12,7 @@ from api.http.schemas.server import Health, Ready, Server
 
 def routes(context: HttpContext, *, pages: bool) -> Routes:
     """The operations of this module. `pages`: whether there are pages to play on."""
-    route = Routes(context, tag="meta", caller="anybody")
+    route = Routes(tag="meta", caller="anybody")
 
     @route.get(
         "/healthz",

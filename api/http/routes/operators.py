@@ -4,7 +4,7 @@ from api.application.ports.accounts import Player
 from api.http.answers.responses import RawResponse, private_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
 from api.http.schemas.accounts import Abandonment, ActInfo, ActsPage, Ban, PlayerInfo, Renaming
@@ -15,7 +15,7 @@ from projections.words.times import rfc3339
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="operators", caller="player", scope="host")
+    route = Routes(tag="operators", caller="player", scope="host")
     operators = context.operators
 
     @route.post(

@@ -7,7 +7,7 @@ from api.application.views.perspective import Perspective, through
 from api.http.answers.responses import PERSONAL, PUBLIC, Fixed, RawResponse, etag
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.schemas.operation_parts import BINARY, PNG, SAFE, SVG, UNLESS
 from api.http.schemas.queries import PictureQuery, SampleQuery
 
@@ -16,7 +16,7 @@ SENT = {**PERSONAL, **SAFE}
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="views", caller="guest")
+    route = Routes(tag="views", caller="guest")
     samples: dict[tuple[str, str, bool], Fixed] = {}
 
     @route.get(

@@ -6,7 +6,7 @@ from api.application.runtime.worker_threads import beside
 from api.http.answers.responses import PERSONAL, Fixed, RawResponse, etag
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.schemas.operation_parts import BINARY, PNG, SAFE, SVG, UNLESS
 from api.http.schemas.queries import PlayerPictureQuery
 from projections.lists.player_picture import player_picture
@@ -17,7 +17,7 @@ SENT = {**PERSONAL, **SAFE}
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="players", caller="anybody")
+    route = Routes(tag="players", caller="anybody")
 
     @route.get(
         "/players/{player:str}/picture.svg",

@@ -4,7 +4,7 @@ from api.application.accounts.players import NewToken
 from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
 from api.http.schemas.accounts import NewPlayer, PlayerCreated, Recovering, RecoveryCode
@@ -17,7 +17,7 @@ RECOVER = {"recover_player": link("recover_player", recovery="$response.body#/re
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="players", caller="player")
+    route = Routes(tag="players", caller="player")
 
     @route.post(
         "/players",

@@ -4,7 +4,7 @@ from api.application.views.perspective import through
 from api.http.answers.responses import PERSONAL, RawResponse, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import ReceiptQuery
@@ -13,7 +13,7 @@ from projections.schemas.schemas import Keys, PublicKey, Receipt
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="records", caller="guest")
+    route = Routes(tag="records", caller="guest")
 
     @route.get(
         "/games/{game:str}/receipt",

@@ -8,7 +8,7 @@ from api.application.games.refusals import NotInstalled, Refused
 from api.http.answers.responses import RawResponse, created
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.body import Body, invalid, malformed
 from api.http.requests.request import NoQuery
 from api.http.schemas.games import Importing
@@ -23,7 +23,7 @@ MAX_RECORD = 32 * 1024 * 1024
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="records", caller="guest")
+    route = Routes(tag="records", caller="guest")
     types = context.games.values()
     records = tuple([game.schemas.record_type for game in types])
     seen_types = tuple([game.schemas.seen_type for game in types])

@@ -11,7 +11,7 @@ from api.application.runtime.worker_threads import beside
 from api.http.answers.responses import Fixed, RawResponse
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.request import NoQuery
 from api.http.schemas.operation_parts import JSON, UNLESS, links_by
 from api.http.schemas.queries import RulesetQuery
@@ -21,7 +21,7 @@ from projections.views.ruleset_page import Rulesets, ruleset, ruleset_type, summ
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module; their answers are made once, on first request."""
-    route = Routes(context, tag="rulesets", caller="anybody")
+    route = Routes(tag="rulesets", caller="anybody")
     games = {game.rules.key: game.rules for game in context.games.values()}
     every = cache(lambda: Fixed(Rulesets(tuple(map(summary, games.values())))))
     made: dict[str, dict[int, Fixed]] = {}

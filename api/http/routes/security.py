@@ -6,8 +6,7 @@ from api.application.games.refusals import Refused
 from api.http.answers.responses import RawResponse
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.operation import undocumented
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.request import NoQuery
 
 GOOD_FOR = timedelta(days=180)
@@ -17,9 +16,9 @@ TEXT = "text/plain; charset=utf-8"
 
 def routes(context: HttpContext) -> Routes:
     """The file."""
-    route = Routes(context)
+    route = Routes("")
 
-    @route.add(undocumented("/.well-known/security.txt", "Where to report a weakness", TEXT))
+    @route.file("/.well-known/security.txt", "Where to report a weakness", TEXT)
     async def security(_: Call[NoQuery, None]) -> RawResponse:
         """404 where the operator has named nobody."""
         if context.security_contact is None:

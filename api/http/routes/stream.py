@@ -31,7 +31,7 @@ from api.http.answers.responses import PERSONAL
 from api.http.call import Call
 from api.http.limits.limiting import Streams
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.schemas.operation_parts import EVENTS as SSE
 from api.http.schemas.operation_parts import LINES as NDJSON
 from api.http.schemas.operation_parts import Flow
@@ -69,7 +69,7 @@ ABOUT = (
 
 def routes(context: HttpContext) -> Routes:
     """The operation of this module."""
-    route = Routes(context, tag="views", caller="guest")
+    route = Routes(tag="views", caller="guest")
     streams = Streams(context.limits)
     frames = tuple([game.schemas.frame_type for game in context.games.values()])
     views = tuple([game.schemas.view_type for game in context.games.values()])

@@ -5,7 +5,7 @@ from api.application.ports.accounts import Token
 from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.body import json_body
 from api.http.requests.request import NoQuery
 from api.http.schemas.accounts import NewToken, TokenCreated, TokenInfo, TokenList
@@ -15,7 +15,7 @@ from projections.words.times import rfc3339
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="players", caller="player", scope="open")
+    route = Routes(tag="players", caller="player", scope="open")
 
     @route.get(
         "/me/tokens",

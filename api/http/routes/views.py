@@ -11,7 +11,7 @@ from api.application.views.perspective import Perspective, check_since, through
 from api.http.answers.responses import FOREVER, PERSONAL, RawResponse, etag, part_of
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.schemas.operation_parts import JSON, MARKDOWN, NEXT, UNLESS, Page, link
 from api.http.schemas.queries import FramesQuery, ViewQuery
 
@@ -28,7 +28,7 @@ ABOUT = (
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="views", caller="guest")
+    route = Routes(tag="views", caller="guest")
     schemas = [game.schemas for game in context.games.values()]
 
     @route.get(

@@ -3,13 +3,13 @@
 from api.http.answers.responses import PERSONAL, RawResponse
 from api.http.call import Call
 from api.http.operations.context import HttpContext
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.request import NoQuery
 
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
-    route = Routes(context, tag="seats", caller="player", scope="open")
+    route = Routes(tag="seats", caller="player", scope="open")
     commands = context.commands
 
     @route.put(

@@ -9,9 +9,7 @@ from pathlib import Path
 from api.application.games.refusals import Refused
 from api.http.answers.responses import Fixed, RawResponse
 from api.http.call import Call
-from api.http.operations.context import HttpContext
-from api.http.operations.operation import undocumented
-from api.http.operations.routes import Routes
+from api.http.operations.operation import Routes
 from api.http.requests.request import NoQuery
 
 POLICY = (
@@ -24,9 +22,9 @@ HERE = Path(__file__).parent
 HTML, JAVASCRIPT = "text/html; charset=utf-8", "text/javascript; charset=utf-8"
 
 
-def routes(context: HttpContext) -> Routes:
+def routes() -> Routes:
     """The page, and the files that it loads."""
-    route = Routes(context)
+    route = Routes()
     page = Fixed((HERE / "page.html").read_bytes(), HTML)
     files = {
         "start.js": Fixed((HERE / "start.js").read_bytes(), JAVASCRIPT),
@@ -34,14 +32,14 @@ def routes(context: HttpContext) -> Routes:
         "scalar.js": Fixed(_scalar(), JAVASCRIPT),
     }
 
-    @route.add(undocumented("/docs", "The document as a page", HTML))
+    @route.file("/docs", "The document as a page", HTML)
     async def docs(call: Call[NoQuery, None]) -> RawResponse:
         """It loads the files beside it."""
         answer = await call.fixed(page)
         answer.headers = {**answer.headers, **SAFE}
         return answer
 
-    @route.add(undocumented("/docs/{name:str}", "A file that the page loads", JAVASCRIPT))
+    @route.file("/docs/{name:str}", "A file that the page loads", JAVASCRIPT)
     async def docs_file(call: Call[NoQuery, None]) -> RawResponse:
         """404 for any other name."""
         found = files.get(call.path("name"))
