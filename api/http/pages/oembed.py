@@ -9,7 +9,6 @@ from api.http.pages.previews import page_of, picture_of, preview
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import OEmbedQuery
 from api.http.schemas.server import OEmbed
-from projections.views.picture import HEIGHT, WIDTH
 
 
 def routes(context: HttpContext) -> Routes:
@@ -28,7 +27,7 @@ def routes(context: HttpContext) -> Routes:
         shown = await preview(context, *page_of(call.query.url), call.language)
         if shown is None:
             raise Refused("not-found", "there is no page of a game, a replay or a player there that everybody may see")
-        picture, _ = picture_of(context, shown, call.site, call.language)
-        return private_json(OEmbed(title=shown.title, url=picture, width=WIDTH, height=HEIGHT))
+        picture = picture_of(context, shown, call.site, call.language)
+        return private_json(OEmbed(title=shown.title, url=picture.url, width=picture.width, height=picture.height))
 
     return route

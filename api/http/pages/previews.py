@@ -18,7 +18,6 @@ from api.application.ports.errors import Quarantined
 from api.http.operations.context import HttpContext
 from api.http.requests.request import AnyRequest, origin
 from domain.engine.audience.errors import HistoryDiverged
-from projections.views.picture import HEIGHT, WIDTH
 from projections.words.language import language_of
 
 SITE = "Croupier"
@@ -75,24 +74,36 @@ def page_of(url: str) -> tuple[str, str]:
     return parts.path, parts.query
 
 
-def picture_of(context: HttpContext, shown: Preview, site: str, language: str) -> tuple[str, str]:
-    """Where the picture is, and its media type: PNG, which everybody shows, where this server makes it."""
+class PreviewPicture(Struct, frozen=True):
+    """Where a preview's picture is, its media type, and its size in pixels."""
+
+    url: str
+    media: str
+    width: int
+    height: int
+
+
+def picture_of(context: HttpContext, shown: Preview, site: str, language: str) -> PreviewPicture:
+    """The preview's picture: PNG, which everybody shows, where this server makes it."""
+    from projections.views.picture import HEIGHT, WIDTH  # noqa: PLC0415 - drawing is loaded where it is asked for
+
     pixels = context.pixels
     form, media = ("svg", "image/svg+xml") if pixels is None else ("png", "image/png")
     spoken = language if pixels is None else pixels.spoken(language)
     moment = f"&version={shown.version}" if shown.version else ""
-    return f"{site}/v1/{shown.of}/picture.{form}?language={spoken}{moment}", media
+    url = f"{site}/v1/{shown.of}/picture.{form}?language={spoken}{moment}"
+    return PreviewPicture(url, media, WIDTH, HEIGHT)
 
 
 def tags(context: HttpContext, shown: Preview, request: AnyRequest, language: str) -> bytes:
     """The elements for the head of the page."""
     site = origin(request)
     here = f"{site}{request.url.path}" + (f"?version={shown.version}" if shown.version else "")
-    picture, media = picture_of(context, shown, site, language)
+    picture = picture_of(context, shown, site, language)
     said = {
-        "og:site_name": SITE, "og:type": "website", "og:title": shown.title, "og:url": here, "og:image": picture,
-        "og:image:type": media, "og:image:width": str(WIDTH), "og:image:height": str(HEIGHT),
-        "og:image:alt": shown.title, "twitter:card": "summary_large_image", "twitter:image": picture,
+        "og:site_name": SITE, "og:type": "website", "og:title": shown.title, "og:url": here, "og:image": picture.url,
+        "og:image:type": picture.media, "og:image:width": str(picture.width), "og:image:height": str(picture.height),
+        "og:image:alt": shown.title, "twitter:card": "summary_large_image", "twitter:image": picture.url,
     }  # fmt: skip
     made = [
         f'<meta {"name" if name.startswith("twitter") else "property"}="{name}" content="{escape(text)}">'

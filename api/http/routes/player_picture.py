@@ -9,7 +9,6 @@ from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.schemas.operation_parts import BINARY, PNG, SAFE, SVG, UNLESS
 from api.http.schemas.queries import PlayerPictureQuery
-from projections.lists.player_picture import player_picture
 from projections.words.language import language_of
 
 SENT = {**PERSONAL, **SAFE}
@@ -53,6 +52,8 @@ def routes(context: HttpContext) -> Routes:
 
     async def player(call: Call[PlayerPictureQuery, None], language: str) -> bytes:
         """As somebody without a token sees the player's page."""
+        from projections.lists.player_picture import player_picture  # noqa: PLC0415 - drawing is loaded where it is asked for
+
         found = await context.operators.player(call.path("player"))
         games = {key: language_of(game.rules) for key, game in context.games.items()}
         return player_picture(await context.lists.player(found, None, host=False), games, language)

@@ -15,7 +15,6 @@ from api.http.schemas.games import Importing
 from api.http.schemas.operation_parts import JSON, links
 from api.http.schemas.queries import RecordQuery
 from projections.schemas.record_schemas import RECORD, SEEN
-from projections.verification.reading import MalformedError, parse
 
 MAX_RECORD = 32 * 1024 * 1024
 """The largest record to import, in bytes: a game of about 10,000 entries."""
@@ -95,6 +94,8 @@ def routes(context: HttpContext) -> Routes:
 
 def _read(raw: bytes) -> Importing:
     """The body of an import, with its record undecoded: until that has been verified it may contain anything."""
+    from projections.verification.reading import MalformedError, parse  # noqa: PLC0415 - loaded where it is asked for
+
     try:
         return msgspec.convert(parse(raw), Importing)
     except MalformedError as error:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from api.application.feeds.webhooks import MadeWebhook
 from api.application.ports.webhooks import Delivery, Webhook
 from api.http.answers.responses import PERSONAL, RawResponse, private_json, public_json
 from api.http.call import Call
@@ -55,7 +54,8 @@ def routes(context: HttpContext) -> Routes:
 
         It lasts until you end it; a token with an expiry cannot create one.
         """
-        return _shown_once(await context.webhooks.make(call.token, call.body.url, call.body.events))
+        made = await context.webhooks.make(call.token, call.body.url, call.body.events)
+        return _shown_once(made.kept, made.secret)
 
     @route.delete(
         "/me/webhooks/{webhook:str}",
@@ -94,7 +94,8 @@ def routes(context: HttpContext) -> Routes:
 
         At most three sign, so a third rotation within a day is refused; the problem says when it is possible.
         """
-        return _shown_once(await context.webhooks.rotate(call.token, call.path("webhook")))
+        made = await context.webhooks.rotate(call.token, call.path("webhook"))
+        return _shown_once(made.kept, made.secret)
 
     @route.get(
         "/me/webhooks/{webhook:str}/deliveries",
@@ -126,8 +127,8 @@ def _info(one: Webhook) -> dict[str, Any]:
     }
 
 
-def _shown_once(made: MadeWebhook) -> RawResponse:
-    return public_json(WebhookMade(**_info(made.kept), secret=made.secret), 201, Cache_Control="no-store")
+def _shown_once(kept: Webhook, secret: str) -> RawResponse:
+    return public_json(WebhookMade(**_info(kept), secret=secret), 201, Cache_Control="no-store")
 
 
 def _delivery(one: Delivery) -> DeliveryInfo:
