@@ -58,6 +58,7 @@ def _components() -> Iterator[Component]:
         )  # fmt: skip
 
 
+SCHEMA = schema_of(__name__)
 CAYLUS = Rules(
     key="caylus-magna-carta",
     namespace="caylus",
@@ -67,7 +68,7 @@ CAYLUS = Rules(
         "builder": Policy(bots.builder, 1, 2),
         "steward": Policy(bots.steward, 1, 3),
     },
-    schema=schema_of(__name__),
+    schema=SCHEMA,
     catalogue=Catalogue(
         players=box.PLAYERS,
         best=4,
@@ -82,7 +83,7 @@ CAYLUS = Rules(
             "road", "provost", "bridge", "castle", "batch", "gold", "worker", "denier", "prestige-building",
             "residence", "primary", "secondary", "first-player", "pile", "discard-pile", "stock",
         ),
-        layout=read(Path(__file__).with_name("layout.toml"), state.State),
+        layout=read(Path(__file__).with_name("layout.toml"), SCHEMA.state, SCHEMA.facts, SCHEMA.reckoning),
     ),
     mechanics=mechanics_of(__name__, reckon_alike=True, counts=lambda _: False),
     language=messages_of(__name__),

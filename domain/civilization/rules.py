@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from domain.civilization import bots, box, checks, messages, state
+from domain.civilization import bots, box, checks, messages
 from domain.civilization.state import Card
 from domain.civilization.vocabulary import VOCABULARY
 from domain.engine.game.bots import random_bot
@@ -45,6 +45,7 @@ TERMS = (
 )  # fmt: skip
 """The terms that the texts explain."""
 
+SCHEMA = schema_of(__name__)
 CIVILIZATION = Rules(
     key="civilization",
     version=1,
@@ -53,7 +54,7 @@ CIVILIZATION = Rules(
         "settler": Policy(bots.settler, 1, 2),
         "raider": Policy(bots.raider, 1, 3),
     },
-    schema=schema_of(__name__),
+    schema=SCHEMA,
     catalogue=Catalogue(
         players=checks.PLAYERS,
         best=4,
@@ -65,7 +66,7 @@ CIVILIZATION = Rules(
         vocabulary=VOCABULARY,
         figures=box.FIGURES,
         glossary=TERMS,
-        layout=read(Path(__file__).with_name("layout.toml"), state.State),
+        layout=read(Path(__file__).with_name("layout.toml"), SCHEMA.state, SCHEMA.facts, SCHEMA.reckoning),
     ),
     mechanics=mechanics_of(__name__, reckon_alike=True, counts=lambda _: False),
     language=messages_of(__name__, none=messages.none),

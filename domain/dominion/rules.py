@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from domain.dominion import bots, box, messages, score, state
+from domain.dominion import bots, box, messages, score
 from domain.dominion.cards.kinds import CardData
 from domain.dominion.redeal import scenario
 from domain.dominion.sets import FIGURES, KINDS, RECOMMENDED
@@ -28,6 +28,7 @@ def _component(card: Card, data: CardData) -> Component:
     )  # fmt: skip
 
 
+SCHEMA = schema_of(__name__)
 DOMINION = Rules(
     key="dominion",
     version=1,
@@ -37,7 +38,7 @@ DOMINION = Rules(
         "big-money-smithy": Policy(bots.big_money_smithy, 1, 2),
         "planner": Policy(bots.planner, 1, 3),
     },
-    schema=schema_of(__name__),
+    schema=SCHEMA,
     catalogue=Catalogue(
         players=box.PLAYERS,
         best=3,
@@ -49,7 +50,7 @@ DOMINION = Rules(
         vocabulary=VOCABULARY,
         figures=FIGURES,
         glossary=TERMS,
-        layout=read(Path(__file__).with_name("layout.toml"), state.State),
+        layout=read(Path(__file__).with_name("layout.toml"), SCHEMA.state, SCHEMA.facts, SCHEMA.reckoning),
     ),
     mechanics=mechanics_of(
         __name__, redeal=scenario.redeal, first=score.first_after, counts=lambda chosen: chosen.public_counts

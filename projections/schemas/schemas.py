@@ -167,6 +167,12 @@ class StoryLine(Struct, frozen=True):
     """The line itself."""
     why: tuple[Why, ...] | UnsetType = UNSET
     """Why its viewer may know it, field by field; left out with `?why=false`."""
+    seat: int | None = None
+    """The seat whose it is; null if it is nobody's."""
+    cards: tuple[str, ...] = ()
+    """The components in it, by id, as far as the viewer may see them."""
+    back_to: int | None = None
+    """The version that the game went back to; null in all lines but those of an undo."""
 
 
 class Story(Struct, frozen=True):
@@ -191,6 +197,12 @@ class FilmLine(Struct, frozen=True):
     """The type of the command or fact that it tells; `undo-lapsed` if a proposal to go back lapsed."""
     text: str
     """The line itself."""
+    seat: int | None = None
+    """The seat whose it is; null if it is nobody's."""
+    cards: tuple[str, ...] = ()
+    """The components in it, by id, as far as the viewer may see them."""
+    back_to: int | None = None
+    """The version that the game went back to; null in all lines but those of an undo."""
 
 
 class PublicKey(Struct, frozen=True):

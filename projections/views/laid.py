@@ -53,6 +53,17 @@ class Laid:
         sits = self.view["sitting"][seat]
         return sits["player"]["name"] if sits["player"] else self._bots.get(sits["bot"], sits["bot"] or "")
 
+    def leads(self, seat: int) -> tuple[list[tuple[LayoutUnit, str]], bool]:
+        """What is reckoned for a seat, a dash where the viewer may not know it, and whether it is known to lead."""
+        leads = self.layout.leads
+        seats = at(self.view["reckoning"], leads.at) if leads else None
+        if not leads or not seats:
+            return [], False
+        each = [(self.layout.units[one.unit], at(seats[seat], one.at)) for one in leads.of]
+        first = [at(one, leads.of[0].at) for one in seats]
+        known = None not in first and min(first) < max(first)
+        return [(unit, "\N{EN DASH}" if n is None else f"{n}") for unit, n in each], known and first[seat] == max(first)
+
     def component(self, face: str | None) -> Component | None:
         """A component by its id."""
         return self._components.get(face or "")

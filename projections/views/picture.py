@@ -64,6 +64,8 @@ CHIP_CHARACTERS = 2
 """How many characters of what a face says fit on a card that is drawn as a chip."""
 READABLE = 1.1
 """A face that is longer than a card by more would be too small to be read: it is not drawn."""
+LEADS = LayoutUnit(word="", sign="♛", symbol="crown")
+"""What marks the seat that leads."""
 BACKS = 6
 """The most card backs drawn for a hand; its number stands beside them."""
 
@@ -147,7 +149,10 @@ class _Painter(Laid):
             + text(x + GAP + 34, y + 29, name, 19, PAPER, room=inner - 38, bold=True, serif=True)
         )
         bottom = y + 42
-        numbers = [said for zone in zones if isinstance(zone, CountersZone) for said in self._numbers(zone, base)]
+        reckoned, leads = self.leads(seat)
+        numbers = [f"{self.sign(one) or f'{self.word(one.word)} '}{n}" for one, n in reckoned]
+        numbers[:0] = [self.sign(LEADS)] if leads else []
+        numbers += [said for zone in zones if isinstance(zone, CountersZone) for said in self._numbers(zone, base)]
         if numbers:
             head += text(x + GAP, bottom + 12, BETWEEN.join(numbers), 16, PALE, room=inner)
             bottom += 22

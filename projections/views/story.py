@@ -1,10 +1,12 @@
 """The story of a game for one viewer: a line for each redacted fact, and why this viewer may see it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
 
 from msgspec import Struct
 
 from domain.engine.audience.audience import Viewer
+from domain.engine.audience.field_audiences import marks
 from domain.engine.audience.redaction import redact
 from domain.engine.audience.why_seen import Sight, sight
 from domain.engine.entry.commands import (
@@ -31,13 +33,19 @@ LAPSED = "undo-lapsed"
 
 
 class Line(Struct, frozen=True):
-    """A line of the story. `fact`: the type tag of its command or fact, or `LAPSED`; `why`: what is seen, and why."""
+    """A line of the story. `fact`: the type tag of its command or fact, or `LAPSED`; `why`: what is seen, and why.
+
+    `seat` and `cards`: whose it is, and the ids in it that its viewer may see; `back_to`: where the game went back to.
+    """
 
     version: int
     at: int
     fact: str
     text: str
-    why: tuple[Sight, ...]
+    why: tuple[Sight, ...] = ()
+    seat: int | None = None
+    cards: tuple[str, ...] = ()
+    back_to: int | None = None
 
 
 def lines(
@@ -50,18 +58,32 @@ def lines(
     found: list[Line] = []
     lapsed = stood and stands(entry) is False and not _undone(entry) and not isinstance(entry.cause, UndoRefused)
     for place, step in enumerate((entry.cause, *entry.facts)):
+        seen = redact(step, viewer)
         text = (
             _called_off(step, language)
             or _absence(step, names, language)
             or _going_back(step, names, language)
             or _looking_on(step, language)
-            or texts.line(redact(step, viewer), names, language)
+            or texts.line(seen, names, language)
         )
         if text is not None:
-            found.append(Line(version, entry.at, f"{step.__struct_config__.tag}", text, sight(step, viewer)))
+            tag, back_to = f"{step.__struct_config__.tag}", step.version if isinstance(step, Undone) else None
+            seat, cards = getattr(seen, "seat", None), tuple(_cards(seen))
+            found.append(Line(version, entry.at, tag, text, sight(step, viewer), seat, cards, back_to))
         if lapsed and not place:
-            found.append(Line(version, entry.at, LAPSED, service_texts(language).templates["undo.lapsed"], ()))
+            found.append(Line(version, entry.at, LAPSED, service_texts(language).templates["undo.lapsed"]))
     return tuple(found)
+
+
+def _cards(seen: Command | Fact) -> Iterator[str]:
+    """The components that a redacted command or fact names in its fields of cards."""
+    for name in [name for name, mark, _ in marks(type(seen)) if mark is not None]:
+        value = getattr(seen, name)
+        yield from [
+            one
+            for one in (cast("tuple[Any, ...]", value) if isinstance(value, tuple) else (value,))
+            if isinstance(one, str)
+        ]
 
 
 def stands(entry: Entry) -> bool | None:

@@ -95,6 +95,10 @@ class _Telling(Laid):
                 for number, item in enumerate(at(within, zone.at.removesuffix("/*")) or ()):
                     marks = self._marks(f"{path}{zone.at.removesuffix('/*')}/{number}")
                     yield "\n## ", ": ".join(filter(None, [self._seat(at(item, zone.seat)), marks]))
+                    reckoned, leads = self.leads(at(item, zone.seat))
+                    said = [f"{self.word(unit.word)} {n}" for unit, n in reckoned]
+                    if said:
+                        yield "- ", BETWEEN.join([*said, *([self._say("leads")] if leads else [])])
                     yield from self._zones(zone.inside, item, f"{path}{zone.at.removesuffix('*')}{number}")
             elif text := self._zone(zone, within, path):
                 yield "- ", text

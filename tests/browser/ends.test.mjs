@@ -41,6 +41,14 @@ test('who resigns is asked whether they mean it; both see how it ended, and meet
   assert.equal((await api(server.url, 'GET', `/games/${id}`)).status, 'running')
   await first.getByRole('button', { name: 'Resign' }).click()
   for (const page of pages) {
+    const sheet = page.locator('croupier-end dialog')
+    await sheet.waitFor()
+    assert.match(await sheet.locator('h1').innerText(), / wins, \d+ points/)
+    assert.match(await sheet.locator('.head p').innerText(), /somebody resigned/)
+    assert.deepEqual(await sheet.locator('.place').allInnerTexts(), ['1', '2'])
+    assert.equal(await sheet.locator('i').count(), 0, 'a name is text')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'The game is over' }).waitFor()
     await page.locator('.places tbody tr').nth(1).waitFor() // its code is loaded only now
     assert.equal(await page.locator('.places tbody tr').count(), 2)
@@ -55,7 +63,8 @@ test('who resigns is asked whether they mean it; both see how it ended, and meet
     assert.equal(await page.locator('.track [aria-current]').count(), 0, 'it ended in no phase')
     assert.match(await page.locator('.places tbody tr').first().innerText(), /^Place 1\s.*\d/s)
     if (n) await page.getByText('offers a rematch').waitFor()
-    await page.getByRole('button', { name: 'Rematch' }).click()
+    await page.getByRole('button', { name: 'Result' }).click() // it comes back, and offers what the dock does
+    await page.locator('croupier-end dialog').getByRole('button', { name: 'Rematch' }).click()
     await page.waitForURL((url) => url.pathname.startsWith('/games/') && !url.pathname.includes(id))
   }
   assert.equal(pages[0].url(), pages[1].url(), 'there is one rematch')

@@ -26,7 +26,8 @@ async function seated({ ruleset, options, soon, bot }, look = {}) {
   return page
 }
 async function over(page) {
-  await page.getByRole('link', { name: 'Replay' }).waitFor()
+  await page.getByRole('dialog').getByRole('link', { name: 'Replay' }).waitFor()
+  assert.match(await page.getByRole('dialog').getByRole('heading').innerText(), /wins|victory/)
   assert.ok(await page.getByText('Place 1').count())
   assert.deepEqual(page.faults, [])
   await page.context().close()

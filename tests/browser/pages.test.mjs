@@ -181,6 +181,9 @@ test('who is away or has resigned, and whose time is short, is said in words', a
   await page.context().close()
 })
 
+/** What a table loads when it is first needed: the sheet at the end. */
+const LATER = /\/sheet-/
+
 test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a table is small', async () => {
   const anna = await person(server.url, 'Anna'), paths = ['/#more', '/'], finished = await game('toy', { bots: 2 })
   for (const ruleset of ['dominion', 'caylus-magna-carta', 'civilization', 'toy']) paths.push(`/games/${await game(ruleset, { players: [anna], bots: 1 })}`)
@@ -194,7 +197,9 @@ test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a 
     await page.locator({ '/': '.tables img', '/#more': 'form select[name=seats]', [`/games/${waits.id}`]: '.free', [`/players/${anna.id}`]: 'section li' }[path] ?? '.mat').first().waitFor()
     for (const folded of path === '/#more' ? await page.locator('.new summary').all() : []) await folded.click()
     assert.deepEqual(await flaws(page), [], `${path} in ${language}`)
-    const script = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, one) => sum + one.encodedBodySize, 0))
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map(({ name, encodedBodySize }) => [name, encodedBodySize]))
+    const sum = (later) => loaded.filter(([name]) => LATER.test(name) === later).reduce((all, [, size]) => all + size, 0), script = sum(false)
+    assert.ok(sum(true) <= 30 * 1024, 'what comes when it is first needed')
     const most = (path.endsWith(waits.id) && language !== 'en' ? 46.25 : 45) * 1024 // only this one has another language's words for all terms on top
     if (path.startsWith('/games')) assert.ok(script > 10_000 && script <= most, `${script} bytes of JavaScript at ${path} in ${language}`)
     assert.deepEqual(page.faults, [])

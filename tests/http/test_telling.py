@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from domain.games import GAMES
+from projections.views.laid import at
+from projections.views.picture import picture
 from projections.views.telling import told
 from projections.words.language import language_of
 from projections.words.texts import LANGUAGES
@@ -60,6 +62,27 @@ async def test_it_says_what_lies_there_in_at_most_3_kb(ruleset: str, tmp_path: P
         answer = await anna.get(view, Accept=f"application/json;q=0.9, {TEXT}")
         assert answer.headers["content-type"].partition(";")[0] == TEXT
         assert answer.text.rstrip() == told(words, views[-1], "en").decode().rstrip()
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+async def test_texts_and_pictures_name_what_each_seat_has(ruleset: str, tmp_path: Path) -> None:
+    """As the layout says it of the reckoning: whoever looks at the page, reads the text or sees the picture."""
+    words, seen = language_of(HOSTED[ruleset]), 0
+    leads = words.layout().leads
+    assert leads is not None
+    async with application(tmp_path, games=HOSTED) as h:
+        (anna,) = await h.players("Anna")
+        _, views = await played(anna, ruleset, 40)
+        for view in views:
+            text, drawn = told(words, view, "en").decode(), picture(words, view, "en").decode()
+            for seat in at(view["reckoning"], leads.at) or ():
+                numbers = [at(seat, one.at) for one in leads.of]
+                said = ["\N{EN DASH}" if n is None else f"{n}" for n in numbers]
+                named = [words.layout().words[words.layout().units[one.unit].word]["en"] for one in leads.of]
+                assert " · ".join([f"{name} {n}" for name, n in zip(named, said, strict=True)]) in text
+                assert all(f"{n}" in drawn for n in said)
+                seen += 1
+    assert seen
 
 
 async def test_who_asks_for_it_gets_it_and_nobody_else(tmp_path: Path) -> None:

@@ -24,7 +24,12 @@ TURN = "turn"
 
 
 def usual_layout(
-    state: type[Struct], questions: Sequence[Question], components: Sequence[Component], file: Path
+    state: type[Struct],
+    questions: Sequence[Question],
+    components: Sequence[Component],
+    file: Path,
+    facts: Sequence[type[Struct]],
+    reckoning: type[Struct],
 ) -> Layout:
     """The layout, with the file's overrides. Raises LayoutError, which names the file."""
     drawn = _Drawn(spot_of(state))
@@ -67,7 +72,7 @@ def usual_layout(
         if "targets" in own and "plain" not in own:
             told["plain"] = sorted(options.keys() - {one.get("option") for one in own["targets"]})
         told |= own | {"units": told["units"] | own.get("units", {})}
-    return read_from(told, state, file)
+    return read_from(told, state, file, facts, reckoning)
 
 
 def _figures(components: Sequence[Component]) -> list[str]:

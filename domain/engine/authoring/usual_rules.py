@@ -142,7 +142,7 @@ def rules_of(
             players=players, best=best or players[1], minutes=minutes, weight=weight, colours=colours,
             presets=[Preset(name, given) for name, given in part("PRESETS", {}).items()], components=components,
             figures=figures, vocabulary=vocabulary, glossary=part("GLOSSARY", ()),
-            layout=usual_layout(state, questions, components, folder / "layout.toml"),
+            layout=usual_layout(state, questions, components, folder / "layout.toml", facts, reckoning),
         ),
         mechanics=Mechanics(
             check=check, start=part("start", _empty(state)), apply=applied if own_apply else folding.apply,

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 from msgspec import Meta
 
-from domain.engine.audience.zones import Part, Pointer
+from domain.engine.audience.zones import LayoutCount, Part, Pointer
 
 Symbol: TypeAlias = Annotated[str, Meta(pattern=r"^([a-z]+(-[a-z]+)*)?$")]
 """A drawing that clients may have, by the name of what it shows; empty where there is none."""
@@ -56,6 +56,15 @@ class LayoutFace(Part, frozen=True, kw_only=True):
     """The figures that only its full text gives."""
 
 
+class LayoutOption(Part, frozen=True, kw_only=True):
+    """Options of a type, whatever they say."""
+
+    option: str
+    """The option's `type`."""
+    only: tuple[str, ...] = ()
+    """Only those whose component, in the field `card`, is or has one of these ids or types; empty: all."""
+
+
 class LayoutWeight(Part, frozen=True, kw_only=True):
     """How much an answer of a type weighs, if it is not one among many."""
 
@@ -65,6 +74,28 @@ class LayoutWeight(Part, frozen=True, kw_only=True):
     """Only for options whose component, in the field `card`, is or has one of these ids or types; empty: for all."""
     weight: Literal["main", "harmful"]
     """`main`: the most frequent answer here, the easy button. `harmful`: it hurts whoever picks it: ask again first."""
+    unless: tuple[LayoutOption, ...] = ()
+    """Not while one of these is among the question's options."""
+
+
+class LayoutLeads(Part, frozen=True, kw_only=True):
+    """What the reckoning says of how each seat stands, as far as the viewer may know."""
+
+    at: Pointer
+    """Where the reckoning has it: a list with an item for each seat, from seat 0 on."""
+    of: tuple[LayoutCount, ...]
+    """The numbers; pointers start at the item. Whoever has most of the first leads; null: unknown."""
+
+
+class LayoutFact(Part, frozen=True, kw_only=True):
+    """How much a fact weighs in the story. Those that no entry names are details."""
+
+    fact: str
+    """The fact's type."""
+    weight: Literal["turn", "part", "news"]
+    """`turn`: begins a turn or a round. `part`: begins a part of one. `news`: what others want to hear of."""
+    deed: str | None = None
+    """What its seat did with its components, to be counted at the end: a key of the layout's `words`."""
 
 
 class LayoutBack(Part, frozen=True, kw_only=True):

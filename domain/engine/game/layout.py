@@ -5,7 +5,7 @@ no audiences: these come from the marks of the state. Docstrings of types are pu
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from domain.engine.audience.state_paths import EVERY, Spot, follow, spot_of
 from domain.engine.audience.zones import CardsZone, MatsZone, Part, PileZone, Pointer, ScoreZone, TrackZone, Zone
-from domain.engine.game.faces import LayoutBack, LayoutFace, LayoutWeight, Symbol, Tone
+from domain.engine.game.faces import LayoutBack, LayoutFace, LayoutFact, LayoutLeads, LayoutWeight, Symbol, Tone
 
 Template: TypeAlias = Annotated[str, Meta(pattern=r"^(/([^/{}]+|\{[^{}]+\}))+$")]
 """A JSON Pointer in which steps are filled in, see LayoutTarget."""
@@ -175,6 +175,10 @@ class Layout(Part, frozen=True, kw_only=True):
     """Drawings that can stand for components, by id."""
     weights: tuple[LayoutWeight, ...] = ()
     """Answers that weigh more than others: the first entry that fits applies."""
+    leads: LayoutLeads | None = None
+    """Who leads, and what else is reckoned for each seat; null if nothing is."""
+    facts: tuple[LayoutFact, ...] = ()
+    """How much facts weigh in the story."""
     reasons: tuple[LayoutReason, ...] = ()
     """Why things cannot be picked: the first that fits applies. If none fits, the reason is unknown."""
     back: LayoutBack = LayoutBack()
@@ -185,22 +189,34 @@ class Layout(Part, frozen=True, kw_only=True):
     """Each `word` in every language. Not in the game's file: it comes from the texts."""
 
 
-def read(path: Path, state: type[Struct]) -> Layout:
+def read(
+    path: Path, state: type[Struct], facts: Sequence[type[Struct]] = (), reckoning: type[Struct] | None = None
+) -> Layout:
     """The layout in this file, for a state of this type, with the audiences of its zones.
 
-    Raises LayoutError for a file that is not a layout, and for a zone that does not exist in the state.
+    Raises LayoutError for a file that is not a layout, and for what does not exist in the state; likewise for facts of
+    other types than these and for what this reckoning has not, where they are given.
     """
     try:
         told = msgspec.toml.decode(path.read_bytes())
     except ValueError as error:
         raise LayoutError(f"{path}: {error}") from error
-    return read_from(told, state, path)
+    return read_from(told, state, path, facts, reckoning)
 
 
-def read_from(told: Any, state: type[Struct], path: Path) -> Layout:
+def read_from(
+    told: Any, state: type[Struct], path: Path, facts: Sequence[type[Struct]], reckoning: type[Struct] | None
+) -> Layout:
     """The layout in a file's content; as `read`."""
     try:
         layout = msgspec.convert(told, Layout)
+        for fact in layout.facts if facts else ():
+            if fact.fact not in {one.__struct_config__.tag for one in facts}:
+                raise LayoutError(f"there is no fact of type {fact.fact}", fact.fact)
+        if (leads := layout.leads) is not None and reckoning is not None:
+            for at in [f"{leads.at}/*{one.at}" for one in leads.of]:
+                if follow(spot_of(reckoning), at) is None:
+                    raise LayoutError(f"the reckoning has nothing at {at}", at.partition("*")[2])
         zones = tuple([_with_audience(zone, spot_of(state), "") for zone in layout.zones])
         for target in layout.targets:
             for at in (*target.at, *target.to):
@@ -249,4 +265,5 @@ def references(layout: Layout) -> Iterator[str]:
         if isinstance(zone, TrackZone):
             yield from [step.word for step in zone.steps]
     yield from [reason.word for reason in layout.reasons if reason.word is not None]
+    yield from [fact.deed for fact in layout.facts if fact.deed is not None]
     yield from [named.word for named in (*layout.marks, *layout.units.values(), *layout.kinds)]

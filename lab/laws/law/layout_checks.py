@@ -60,6 +60,7 @@ class _Check:
             self.mark(mark, root)
         self.targets(root)
         self.reasons(root)
+        self.play()
         self.components()
         self.names()
         self.nothing_forgotten(root)
@@ -192,6 +193,28 @@ class _Check:
                     self.expect(
                         follow(root, STEP.sub("*", term).removesuffix("/*")) is not None, f"{term} leads nowhere"
                     )
+
+    def play(self) -> None:
+        """Check that what weighs exists: options, facts, and what is reckoned for each seat."""
+        schema, layout, options = self.rules.schema, self.layout, options_of(self.rules)
+        for weight in layout.weights:
+            for one in (weight, *weight.unless):
+                self.expect(one.option in options, f"weights: there are no options {one.option}")
+                self.known(list(one.only), f"the weight of {one.option}")
+        facts = {str(kind.__struct_config__.tag): spot_of(kind) for kind in schema.facts}
+        for fact in layout.facts:
+            fields = (facts.get(fact.fact) or Spot(())).fields
+            self.expect(fact.fact in facts, f"there are no facts {fact.fact}")
+            of_cards = any(spot.is_face or (spot.items and spot.items.is_face) for spot in fields.values())
+            self.expect(
+                not fact.deed or ("seat" in fields and of_cards), f"{fact.fact}: no seat does it with a component"
+            )
+        for count in layout.leads.of if layout.leads else ():
+            where = f"{layout.leads and layout.leads.at}/*{count.at}"
+            self.expect(
+                int in (follow(spot_of(schema.reckoning), where) or Spot(())).kinds, f"{where}: nothing is reckoned"
+            )
+            self.expect(count.unit in layout.units, f"{where} counts in {count.unit}, which is no unit")
 
     def template(self, template: str, target: LayoutTarget, option: type[Struct], root: Spot) -> None:
         """Check that where it leads is drawn, and what is filled in is known."""

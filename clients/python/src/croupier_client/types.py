@@ -3036,6 +3036,9 @@ class FilmLine(TypedDict):
 
     fact: str
     text: str
+    seat: int | None
+    cards: list[str]
+    back_to: int | None
 
 
 FlagZone = TypedDict(
@@ -3167,6 +3170,16 @@ class LayoutFace(TypedDict):
     apart: list[str]
 
 
+class LayoutFact(TypedDict):
+    """
+    How much a fact weighs in the story. Those that no entry names are details.
+    """
+
+    fact: str
+    weight: Literal["news", "part", "turn"]
+    deed: str | None
+
+
 class LayoutKind(TypedDict):
     """
     The colour and name of a type of components.
@@ -3175,6 +3188,15 @@ class LayoutKind(TypedDict):
     type: str
     word: str
     tone: Literal["amber", "blue", "green", "red", "slate", "stone", "violet"]
+
+
+class LayoutLeads(TypedDict):
+    """
+    What the reckoning says of how each seat stands, as far as the viewer may know.
+    """
+
+    at: str
+    of: list[LayoutCount]
 
 
 class LayoutMark(TypedDict):
@@ -3187,6 +3209,15 @@ class LayoutMark(TypedDict):
     says: Literal["amount", "order", "which"]
     word: str
     when: LayoutCondition | None
+
+
+class LayoutOption(TypedDict):
+    """
+    Options of a type, whatever they say.
+    """
+
+    option: str
+    only: list[str]
 
 
 class LayoutPrice(TypedDict):
@@ -3259,6 +3290,7 @@ class LayoutWeight(TypedDict):
     option: str
     only: list[str]
     weight: Literal["harmful", "main"]
+    unless: list[LayoutOption]
 
 
 class Left(TypedDict):
@@ -6376,6 +6408,9 @@ class StoryLine(TypedDict):
     fact: str
     text: str
     why: NotRequired[list[Why]]
+    seat: int | None
+    cards: list[str]
+    back_to: int | None
 
 
 class TokenCreated(TypedDict):
@@ -7470,6 +7505,8 @@ class Layout(TypedDict):
     faces: list[LayoutFace]
     symbols: NotRequired[dict[str, str]]
     weights: list[LayoutWeight]
+    leads: LayoutLeads | None
+    facts: list[LayoutFact]
     reasons: list[LayoutReason]
     back: LayoutBack
     unshown: list[str]

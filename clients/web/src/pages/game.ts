@@ -12,9 +12,6 @@ import { ownQuestion, type Rules } from '../table/model'
 import { named, say, type Word } from '../words'
 import turn from '../icon-turn.svg'
 
-/** Milliseconds between a finished table's requests for an offered rematch. */
-const OFFERED_EVERY = 4_000
-
 /** A table with its controls: taking a seat, undo, resigning, a rematch, another game from here, the replay. */
 export class CroupierGame extends LitElement {
   static override styles = [tokens, css`
@@ -36,7 +33,7 @@ export class CroupierGame extends LitElement {
       .drop > :not(summary) { position: static; border: 0; box-shadow: none; }
     }
   `]
-  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, offer: { state: true }, hint: { state: true }, advice: { state: true }, settings: { state: true }, besides: { state: true }, late: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, about: { state: true }, status: { state: true }, failure: { state: true }, sure: { state: true }, undo: { state: true }, copied: { state: true }, rules: { state: true }, version: { state: true }, away: { state: true }, signs: { state: true }, proof: { state: true }, hint: { state: true }, advice: { state: true }, settings: { state: true }, besides: { state: true }, late: { state: true }, end: { state: true } }
   declare session: Session
   declare game: string
   declare about: Game | null
@@ -51,8 +48,6 @@ export class CroupierGame extends LitElement {
   declare away: boolean
   declare signs: typeof import('./sign') | null
   declare proof: import('./sign').Proof
-  /** The rematch that somebody has opened. */
-  declare offer: Game | null
   declare hint: import('./hints').Hint | null
   /** What a search would answer, in words. */
   declare advice: string
@@ -62,6 +57,8 @@ export class CroupierGame extends LitElement {
   declare besides: typeof import('./besides') | null
   /** To somebody who looks on: how late they see it. */
   declare late: string
+  /** Whether what tells how it ended is there. */
+  declare end: boolean
   #question = 0
   /** Whether the previous view asked one something. */
   #asked = false
@@ -71,7 +68,7 @@ export class CroupierGame extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', offer: null, hint: null, advice: '', settings: null, besides: null, late: '' })
+    Object.assign(this, { game: '', about: null, status: '', failure: '', sure: false, undo: null, copied: false, rules: null, version: 0, away: false, signs: null, proof: '', hint: null, advice: '', settings: null, besides: null, late: '', end: false })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -89,13 +86,6 @@ export class CroupierGame extends LitElement {
       void this.#prove(about)
       if (this.version > about.version && this.status !== about.status) void this.look() // a view was faster
     })
-  }
-  /** Whether a rematch is offered: polled until one is, or the page is left. */
-  async #offered(): Promise<void> {
-    if (!this.isConnected || this.status !== 'over' || !this.about?.your_seats.length || this.about.imported) return
-    if (!document.hidden) await this.look()
-    if (this.about.rematch) this.offer = await client(this.session).table(this.about.rematch).card()
-    else setTimeout(() => void this.#offered(), OFFERED_EVERY)
   }
   /** In a first game a word that a question speaks of is explained, until the next question. */
   async #explain(view: View): Promise<void> {
@@ -120,7 +110,7 @@ export class CroupierGame extends LitElement {
     }
     document.title = `${mine ? `${this.say('your-move')} · ` : ''}${named(this.rules?.names, this.session.language)} · Croupier`
     if (view.status === 'over') this.hint = null
-    if (view.status === 'over' && this.status !== 'over') setTimeout(() => void this.#offered(), OFFERED_EVERY)
+    if (view.result) void import('../end/sheet').then(() => { this.end = true }, () => undefined) // the dock says it too
     if (mine && !this.#asked && this.status && (this.session.sound || this.session.notify)) void this.#call(question?.prompt ?? '') // not if it already was one's turn
     if (mine && mine !== this.#question) void this.#explain(view)
     this.#question = mine || this.#question
@@ -186,6 +176,7 @@ export class CroupierGame extends LitElement {
   }
   override render(): TemplateResult {
     const { session, about, signs, proof } = this, mine = !!about?.your_seats.length, status = this.status || about?.status, late = about?.unrevealed?.length ? about.unrevealed : null
+    const again = status === 'over' && mine && !about?.imported && !late?.some(({ id }) => id === session.player?.id) ? (signs && late ? signs.goOn(session) : this.say('rematch')) : ''
     return html`<croupier-table game=${this.game} lang=${session.language} .token=${session.player?.token ?? ''} .fetch=${sent} .keeper=${keeper} .slow=${session.slow ?? 1} @croupier-view=${(event: CustomEvent<View>) => { this.rules = (event.target as CroupierTable).rules; this.#seen(event.detail) }}>
       <span slot="bar" class="line">${signs && proof ? signs.sign(session, proof, this.game) : nothing}${status === 'over' ? html`<a class="button" href="/replay/${this.game}">${this.say('replay')}</a>` : nothing}<button class="menu" popovertarget="tools" aria-label=${this.say('menu')}>⋯</button><span id="tools" class="line" popover>${status === 'running' && about?.spectators.who === 'invited' && this.besides ? this.besides.watchers(this, session, about) : nothing}
         <details class="drop" @toggle=${() => void import('./settings').then((settings) => { this.settings = settings })}><summary class="button" aria-label=${this.say('settings')} title=${this.say('settings')}>⚙</summary><div>${this.settings?.settings(session, (chosen) => { this.dispatchEvent(new CustomEvent('croupier-session', { detail: chosen, bubbles: true, composed: true })) }) ?? nothing}</div></details>
@@ -196,7 +187,7 @@ export class CroupierGame extends LitElement {
           : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
       ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.look()}></croupier-waiting-room>` : nothing}
       <span slot="actions">${this.late ? html`<span class="soft">${this.late}</span>` : nothing}${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void attempt(this, async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.hint ? html`<details class="hint" ?open=${innerWidth > 1150}><summary>${this.hint.name}</summary>${this.hint.meaning}</details>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo && this.besides ? this.besides.proposal(session, about, this.undo, (agree) => void this.#takeBack(agree)) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
-        ${status === 'over' && mine && !about?.imported && !late?.some(({ id }) => id === session.player?.id) ? html`${this.offer ? html`<span role="status">${this.say('rematch-offered', this.offer.opener?.name || '–')}</span>` : nothing}<button class="main" @click=${() => void this.#rematch()}>${signs && late ? signs.goOn(session) : this.say('rematch')}</button>` : nothing}
+        ${this.end && about ? html`<croupier-end .session=${session} .about=${about} .proof=${signs && proof ? signs.sign(session, proof, this.game) : nothing} rematch=${again} @croupier-rematch=${() => void this.#rematch()}></croupier-end>` : again ? html`<button class="main" @click=${() => void this.#rematch()}>${again}</button>` : nothing}
         ${!about && this.failure ? html`<a class="button" href="/">${this.say('lobby')}</a>` : this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`
   }

@@ -92,6 +92,7 @@ export class CroupierReplay extends LitElement {
       if (this.rules?.key !== views[0]!.ruleset) this.rules = await client(this.session).ruleset(views[0]!.ruleset)
       document.title = `${named(this.rules.names, this.session.language)} · ${this.say('replay')} · Croupier`
       const dealt = views.findIndex(({ state }) => state !== null) + 1 // before, players only come
+      if (new URLSearchParams(location.search).has('explain') && !this.explaining) setTimeout(() => void this.#explain()) // once it is drawn
       Object.assign(this, { views, lines, at: Math.min(this.at || dealt, views.length) })
     } catch (error) {
       if (!signal.aborted) this.failure = reason(error, this, this.session.language)

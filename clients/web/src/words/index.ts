@@ -44,7 +44,6 @@ export const WORDS = {
   read: 'Read the card',
   really: 'Really: {}?',
   rematch: 'Rematch',
-  'rematch-offered': '{} offers a rematch.',
   replay: 'Replay',
   resign: 'Resign',
   'resign-sure': 'Really resign?',

@@ -43,7 +43,6 @@ export default {
   read: 'カードを読む',
   really: '本当に: {}?',
   rematch: '再戦',
-  'rematch-offered': '{}さんが再戦を申し込んでいます。',
   replay: 'リプレイ',
   resign: '投了',
   'resign-sure': '本当に投了しますか?',

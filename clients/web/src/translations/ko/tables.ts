@@ -43,7 +43,6 @@ export default {
   read: '카드 읽기',
   really: '정말로: {}?',
   rematch: '재대결',
-  'rematch-offered': '{} 님이 재대결을 신청했습니다.',
   replay: '다시 보기',
   resign: '기권',
   'resign-sure': '정말 기권할까요?',
