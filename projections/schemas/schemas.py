@@ -171,6 +171,8 @@ class StoryLine(Struct, frozen=True):
     """The seat whose it is; null if it is nobody's."""
     cards: tuple[str, ...] = ()
     """The components in it, by id, as far as the viewer may see them."""
+    by: int | None = None
+    """The seat whose answer it follows from; null if it follows from something else."""
     back_to: int | None = None
     """The version that the game went back to; null in all lines but those of an undo."""
 
@@ -201,6 +203,8 @@ class FilmLine(Struct, frozen=True):
     """The seat whose it is; null if it is nobody's."""
     cards: tuple[str, ...] = ()
     """The components in it, by id, as far as the viewer may see them."""
+    by: int | None = None
+    """The seat whose answer it follows from; null if it follows from something else."""
     back_to: int | None = None
     """The version that the game went back to; null in all lines but those of an undo."""
 

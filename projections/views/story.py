@@ -11,6 +11,7 @@ from domain.engine.audience.redaction import redact
 from domain.engine.audience.why_seen import Sight, sight
 from domain.engine.entry.commands import (
     Abandoned,
+    Chose,
     Command,
     Returned,
     TimeAdded,
@@ -35,7 +36,8 @@ LAPSED = "undo-lapsed"
 class Line(Struct, frozen=True):
     """A line of the story. `fact`: the type tag of its command or fact, or `LAPSED`; `why`: what is seen, and why.
 
-    `seat` and `cards`: whose it is, and the ids in it that its viewer may see; `back_to`: where the game went back to.
+    `seat` and `cards`: whose it is, and the ids in it that its viewer may see; `by`: who answered; `back_to`: where the
+    game went back to.
     """
 
     version: int
@@ -45,6 +47,7 @@ class Line(Struct, frozen=True):
     why: tuple[Sight, ...] = ()
     seat: int | None = None
     cards: tuple[str, ...] = ()
+    by: int | None = None
     back_to: int | None = None
 
 
@@ -56,6 +59,7 @@ def lines(
     `names`: of the players, by seat; `stood`: whether a proposal to go back stood before it.
     """
     found: list[Line] = []
+    by = entry.cause.seat if isinstance(entry.cause, Chose) else None
     lapsed = stood and stands(entry) is False and not _undone(entry) and not isinstance(entry.cause, UndoRefused)
     for place, step in enumerate((entry.cause, *entry.facts)):
         seen = redact(step, viewer)
@@ -69,7 +73,7 @@ def lines(
         if text is not None:
             tag, back_to = f"{step.__struct_config__.tag}", step.version if isinstance(step, Undone) else None
             seat, cards = getattr(seen, "seat", None), tuple(_cards(seen))
-            found.append(Line(version, entry.at, tag, text, sight(step, viewer), seat, cards, back_to))
+            found.append(Line(version, entry.at, tag, text, sight(step, viewer), seat, cards, by, back_to))
         if lapsed and not place:
             found.append(Line(version, entry.at, LAPSED, service_texts(language).templates["undo.lapsed"]))
     return tuple(found)

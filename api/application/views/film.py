@@ -94,7 +94,7 @@ def _step(
     if film.seats is not None:
         words = compiled.presenter.language
         told = story.lines(words, now.version, entry, film.viewer, film.seats, film.language, stood)
-        lines = tuple([FilmLine(line.fact, line.text, line.seat, line.cards, line.back_to) for line in told])
+        lines = tuple([FilmLine(line.fact, line.text, line.seat, line.cards, line.by, line.back_to) for line in told])
     frame: Any = UNSET
     if film.frames:
         frame = compiled.presenter.frame(stored.version, stored.digest, entry, film.viewer)

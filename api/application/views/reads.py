@@ -87,5 +87,5 @@ def _explained(line: story.Line, language: str) -> StoryLine:
     texts = service_texts(language)
     why = tuple([Why(s.field, s.sees, s.why, texts.templates[f"reason.{s.sees}.{s.why}"]) for s in line.why])
     return StoryLine(
-        line.version, line.at, rfc3339(line.at), line.fact, line.text, why, line.seat, line.cards, line.back_to
+        line.version, line.at, rfc3339(line.at), line.fact, line.text, why, line.seat, line.cards, line.by, line.back_to
     )

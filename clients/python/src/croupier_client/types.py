@@ -3038,6 +3038,7 @@ class FilmLine(TypedDict):
     text: str
     seat: int | None
     cards: list[str]
+    by: int | None
     back_to: int | None
 
 
@@ -6410,6 +6411,7 @@ class StoryLine(TypedDict):
     why: NotRequired[list[Why]]
     seat: int | None
     cards: list[str]
+    by: int | None
     back_to: int | None
 
 

@@ -85,7 +85,7 @@ export class CroupierReplay extends LitElement {
         if (!views.length) views.push(film.base)
         for (const step of film.steps) {
           views.push(patched(views.at(-1)!, step.patch))
-          for (const { text } of step.lines ?? []) lines.push({ version: step.version, text })
+          for (const line of step.lines ?? []) lines.push({ version: step.version, ...line })
         }
         since = film.next
       }

@@ -12,13 +12,9 @@ import { Following, type Line } from './following'
 import { Index, NOWHERE, ownQuestion, pointed, seatOf, type Pointing, type Rules } from './model'
 import { Moving } from './moving'
 import { drawings } from './signs'
-import { scrolled, Window } from './story'
 import { cardStyles } from './card-styles'
 import { styles } from './styles'
 import type { Part } from './cards'
-
-/** This many of them are in the line of what happened since one's own last answer. */
-const LATEST = 3
 
 /**
  * `<croupier-table server game as version lang>`: a game as it goes on, to watch or, with `token`, to play. The token is a property and
@@ -31,7 +27,7 @@ export class CroupierTable extends LitElement {
   static override properties = {
     server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false }, keeper: { attribute: false }, slow: { type: Number },
     view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
-    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true }, scores: { state: true },
+    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true }, scores: { state: true }, log: { state: true },
   }
   declare server: string
   declare game: string
@@ -68,13 +64,15 @@ export class CroupierTable extends LitElement {
   declare telling: boolean
   /** Draws dialogs, once one has been opened. */
   declare large: typeof import('./large') | null
+  /** Draws the story, once there is some. */
+  declare log: typeof import('./story') | null
+  #window: import('./story').Window | null = null
   declare scores: Drawing['scene']['scores']
   readonly #following = new Following(this)
   readonly #moving = new Moving()
   #index: Index | null = null
   #pointing: Pointing = NOWHERE
   readonly #fit = new Fit()
-  readonly #window = new Window()
   #sized = new ResizeObserver(() => this.#fits())
   /** The version of one's own last answer; 0 before the first. */
   #answered = 0
@@ -84,7 +82,7 @@ export class CroupierTable extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null, scores: null })
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null, scores: null, log: null })
   }
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot()
@@ -118,7 +116,8 @@ export class CroupierTable extends LitElement {
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     this.#held = !!this.shadowRoot?.activeElement
-    if (this.view && (changes.has('view') || changes.has('lines'))) this.#window.around(this.lines, this.still ? this.view.version : Infinity)
+    if (this.lines.length && !this.log) void import('./story').then((log) => { this.#window = new log.Window(); this.log = log }, () => undefined) // the next line tries again
+    if (this.view && (['view', 'lines', 'log'] as const).some((one) => changes.has(one))) this.#window?.around(this.lines, this.still ? this.view.version : Infinity)
     this.#moving.film.slow = this.slow
     if (changes.has('rules') && this.rules) {
       this.#index = new Index(this.rules)
@@ -232,7 +231,7 @@ export class CroupierTable extends LitElement {
           ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}<slot name="actions"></slot></div>
         ${view.state !== null && me !== null ? html`<div class="tray">${drawing.hand()}</div>` : nothing}
       </section>`}
-      ${open ? nothing : this.#story(view)}
+      ${open ? nothing : this.#story(view, drawing)}
       <p class="hide" aria-live="polite">${this.news}</p><p class="hide" aria-live="polite">${question ? `${question.prompt} ${this.say('choices', question.options?.length)}` : ''}</p>
       <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${this.#closed}>${!this.large ? nothing : this.opened ? this.large.large(drawing, this.opened, question?.prompt ?? '', this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? this.large.really(this.lang, this.sure, question.labels![this.sure]!, () => this.#pick(question, this.sure!), () => { this.sure = null }) : nothing}</dialog>
     </div>`
@@ -255,10 +254,10 @@ export class CroupierTable extends LitElement {
       <p class="hide" aria-live="polite">${told}</p>`
   }
 
-  #story(view: View): TemplateResult {
+  #story(view: View, drawing: Drawing): TemplateResult {
     const go = this.still ? (version: number) => { this.dispatchEvent(new CustomEvent('croupier-version', { detail: version })) } : null
     return html`<aside class="story ${this.telling ? 'told' : ''}" aria-label=${this.say('story')}><h2>${this.say('story')}</h2><slot name="story"></slot>
-      <ol class="lines" tabindex="0" aria-label=${this.say('story')} @scroll=${(event: Event) => { if (this.#window.more(event.target as HTMLElement, this.lines)) this.requestUpdate() }}>${this.#window.drawn(this.lines, view.version, go)}</ol></aside>`
+      <ol class="lines" tabindex="0" aria-label=${this.say('story')} @scroll=${(event: Event) => { if (this.#window!.more(event.target as HTMLElement, this.lines)) this.requestUpdate() }}>${this.#window?.drawn(drawing, this.lines, view.version, go)}</ol></aside>`
   }
 
   #waiting(view: View, drawing: Drawing): string {
@@ -271,12 +270,12 @@ export class CroupierTable extends LitElement {
     }
     return html`<h2 id="prompt" tabindex="-1">${question.prompt}</h2>
       ${buttons({ index: this.#index, language: this.lang, question, picked: this.picked, taken: this.taken, placed: this.#pointing.placed, pick: (n) => this.#pick(question, n), send: (picks) => void this.answer(question, picks) })}
-      ${this.taken.length ? html`<p class="soft" role="status">${this.say(this.lost ? 'kept' : 'sent')}</p>` : this.#since(question)}`
+      ${this.taken.length ? html`<p class="soft" role="status">${this.say(this.lost ? 'kept' : 'sent')}</p>` : this.#since(drawing)}`
   }
   /** What happened since one's own last answer, in a line, and a button to see it again. */
-  #since(question: Question): Part {
-    const lines = this.#answered ? this.lines.filter(({ version }) => version > this.#answered + 1) : []
-    return lines.length && question ? html`<p class="since"><span class="soft">${this.say('meanwhile')}</span> ${lines.slice(-LATEST).map(({ text }) => text).join(' ')} <button @click=${() => void this.#again()}>${this.say('again')}</button></p>` : nothing
+  #since(drawing: Drawing): Part {
+    const { log } = this, lines = log?.news(this.#index!, this.lines, drawing.scene.me, this.#answered)
+    return lines?.length ? html`<p class="since"><span class="soft">${this.say('meanwhile')}</span> ${lines.map((one) => html`<span class="news">${log!.line(drawing, one)}</span> `)} <button @click=${() => void this.#again()}>${this.say('again')}</button></p>` : nothing
   }
   async #again(): Promise<void> {
     const now = this.#latest
@@ -300,10 +299,10 @@ export class CroupierTable extends LitElement {
     if (dialog?.open && !this.#asks) dialog.close()
     // What had the focus went with its question: the focus goes on to the next one, and not to the page.
     if (this.#held && !root.activeElement) root.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
-    const anew = changes.has('view') && keyOf(changes.get('view') as View | null) !== keyOf(this.view), told = changes.has('lines') || changes.has('view')
+    const anew = changes.has('view') && keyOf(changes.get('view') as View | null) !== keyOf(this.view), told = changes.has('lines') || changes.has('view') || changes.has('log')
     const measured = () => { // what flies is written last: all is measured at once, in what is laid out
       if (anew) reveal(root)
-      if (told) scrolled(root.querySelector<HTMLElement>('.lines'), this.still)
+      if (told) this.log?.scrolled(root.querySelector<HTMLElement>('.lines'), this.still)
       this.#moving.drawn(root.querySelector('.page'), !!this.view?.state)
     }
     if ((['view', 'rules', 'unfolded', 'scores'] as const).some((one) => changes.has(one))) this.#fits(measured)

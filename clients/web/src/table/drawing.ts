@@ -4,6 +4,7 @@ import { named } from '../words'
 import { Cards, INLINE, type Part } from './cards'
 import { at, items, sorted, type AnyZone, type Item, type Score } from './model'
 import { sign } from './signs'
+import { standing } from './standing'
 
 type Mat = { readonly zone: AnyZone; readonly item: Item; readonly seat: number }
 
@@ -69,7 +70,7 @@ export class Drawing extends Cards {
     const { view, me, pointing, ahead, language } = this.scene
     const place = view.result?.places[seat], asked = view.asked.some((question) => question.seat === seat), clock = view.clocks?.[seat]
     const can = pointing.at.has(item.path)
-    return html`<header><h2 class="who">${this.badge(seat)}${this.player(seat)}${seat === me ? html`<span class="soft">(${this.say('you')})</span>` : nothing}</h2>
+    return html`<header><h2 class="who">${this.badge(seat)}${this.player(seat)}${seat === me ? html`<span class="soft">(${this.say('you')})</span>` : nothing}</h2>${standing(this, seat)}
       ${asked ? html`<span class="asked">${this.say('to-move')}</span>` : nothing}
       ${clock && view.sitting[seat]?.player && view.status === 'running' ? html`<croupier-clock .clock=${clock} .ahead=${ahead ?? 0} .at=${ahead === null ? view.at : null} language=${language}></croupier-clock>` : nothing}
       ${clock?.away ? html`<span class="word">${this.say('away')}</span>` : nothing}${view.sitting[seat]?.resigned ? html`<span class="word">${this.say('resigned')}</span>` : nothing}

@@ -1,13 +1,10 @@
 /** How a table follows its game: its views one after the other, and its story behind them. */
-import { EvidenceError, RefusedError, Server, type Settings, type View } from '@croupier/client'
+import { EvidenceError, RefusedError, Server, type Settings, type StoryLine, type View } from '@croupier/client'
 import { reason } from '../failures'
 import type { Language } from '../languages'
 import type { Rules } from './model'
 
-export interface Line {
-  readonly version: number
-  readonly text: string
-}
+export type Line = Pick<StoryLine, 'version' | 'fact' | 'text' | 'seat' | 'cards' | 'by' | 'back_to'>
 /** So many lines of the story are kept beside a game that goes on, the latest, of at most as many versions at first: each moves up at every version. The replay has all of them. */
 const LONGEST_STORY = 200
 /** This many of the latest lines reach screen readers, if many come at once. */
@@ -82,17 +79,18 @@ export class Following {
   }
   /** The story up to the version shown; what comes meanwhile follows it. */
   async #tell(signal: AbortSignal): Promise<void> {
-    if (this.#telling === signal) return
+    if (this.#telling === signal || this.#table.view?.status === 'open') return
     this.#telling = signal
     const table = this.#table
     try {
       if (!this.#told) await this.#painted()
+      const { told } = await import('./story')
       while (table.view && this.#told < table.view.version && !signal.aborted) {
         const upto = table.view.version, since = this.#told || Math.max(0, upto - LONGEST_STORY) // older lines would be dropped
-        const part = await this.client.get('/games/{game}/story', { game: table.game, since, limit: 500 }, { signal, patience: 0 })
+        const part = await this.client.get('/games/{game}/story', { game: table.game, since, limit: 500, why: false }, { signal, patience: 0 })
         if (signal.aborted) return
         if (this.#told) table.news = part.lines.slice(-NEWS).map(({ text }) => text).join(' ') // not all that was before one came
-        table.lines = [...table.lines, ...part.lines.filter(({ version }) => !table.fixed || version <= upto)].slice(-LONGEST_STORY)
+        table.lines = told(table.rules, table.lines, part.lines.filter(({ version }) => !table.fixed || version <= upto)).slice(-LONGEST_STORY)
         this.#told = part.next ?? Math.max(upto, part.lines.at(-1)?.version ?? 0)
       }
     } catch (error) {

@@ -1,8 +1,45 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import { named } from '../words'
+import type { Cards, Part } from './cards'
 import type { Line } from './following'
+import type { Index, Rules } from './model'
 
 /** This many lines are drawn before and after the current one, whatever the length of the story: more come as it is scrolled. */
 const AROUND = 30
+/** The line of what happened has at most this many, the latest. */
+const LATEST = 12
+
+type Weight = 'turn' | 'part' | 'news' | ''
+const weightOf = (index: Index, { fact }: Line): Weight => index.layout.facts?.find((one) => one.fact === fact)?.weight ?? ''
+
+/** A story with more lines: what was taken back vanishes from it, and what a purchase brings is said once. */
+export function told(rules: Rules | null, lines: readonly Line[], more: readonly Line[]): Line[] {
+  const all = [...lines]
+  for (const line of more) {
+    const back = line.back_to, last = all.at(-1), deed = last && rules?.layout.facts?.find((one) => one.fact === last.fact)?.deed
+    if (back !== null) while (all.length && all.at(-1)!.version > back) all.pop()
+    if (!(deed && line.version === last.version && line.seat === last.seat && line.cards.length && `${line.cards}` === `${last.cards}`)) all.push(line)
+  }
+  return all
+}
+
+/** What weighs of what others did since one's own last answer, which came with version `answered` at the earliest. */
+export function news(index: Index, lines: readonly Line[], me: number | null, answered: number): Line[] {
+  const since = me === null ? 0 : Math.max(answered, lines.findLast(({ by }) => by === me)?.version ?? 0)
+  return since ? lines.filter((line) => line.version > since && line.by !== me && weightOf(index, line) === 'news').slice(-LATEST) : []
+}
+
+/** A line: its seat in its colour, and its cards to point at. */
+export function line(drawing: Cards, { text, seat, cards }: Line): Part {
+  const { index, language } = drawing.scene, parts: Part[] = []
+  let from = 0 // a player may be called like a card: the last of its name is the card
+  for (const { id, name, at } of [...new Set(cards)].map((id) => ({ id, name: named(index.components.get(id)?.names, language) })).map((one) => ({ ...one, at: one.name ? text.lastIndexOf(one.name) : -1 })).sort((a, b) => a.at - b.at)) {
+    if (at < from) continue
+    parts.push(html`${text.slice(from, at)}<span class="ref" data-face=${id}>${name}</span>`)
+    from = at + name.length
+  }
+  return html`${seat === null ? nothing : html`${drawing.badge(seat)} `}${parts}${text.slice(from)}`
+}
 
 /** What of a story is drawn: lines around one. */
 export class Window {
@@ -28,11 +65,12 @@ export class Window {
     if (down) this.#upto = Math.min(lines.length, this.#upto + AROUND)
     return up || down
   }
-  /** The lines; with `go` each leads to its moment. */
-  drawn(lines: readonly Line[], version: number, go: ((version: number) => void) | null): TemplateResult[] {
-    return lines.slice(this.#from, this.#upto).map((line) => (go
-      ? html`<li aria-current=${line.version === version ? 'step' : nothing}><button tabindex="-1" @click=${() => go(line.version)} .textContent=${line.text}></button></li>`
-      : html`<li aria-current=${line.version === version ? 'step' : nothing} .textContent=${line.text}></li>`))
+  /** The lines, those that begin something as headings; with `go` each leads to its moment. */
+  drawn(cards: Cards, lines: readonly Line[], version: number, go: ((version: number) => void) | null): TemplateResult[] {
+    return lines.slice(this.#from, this.#upto).map((one) => {
+      const weight = weightOf(cards.scene.index, one), heads = weight === 'turn' || weight === 'part', inner = heads ? html`<b>${one.text}</b>` : line(cards, one)
+      return html`<li class=${heads ? weight : nothing} aria-current=${one.version === version ? 'step' : nothing}>${go ? html`<button tabindex="-1" @click=${() => go(one.version)}>${inner}</button>` : inner}</li>`
+    })
   }
 }
 

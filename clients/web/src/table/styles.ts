@@ -131,6 +131,8 @@ export const styles = css`
   .lines { contain: strict; overflow: auto; flex: 1; margin: 0; padding: 0 0 var(--space-3); list-style: none; font-size: var(--text-2); }
   .lines li { padding: var(--space-1) var(--space-5); border-left: 3px solid transparent; }
   .lines li[aria-current] { background: var(--sheet); color: var(--ink); border-color: var(--gold); }
+  .lines :is(.turn, .part) { color: var(--gold); padding-top: var(--space-3); font-size: var(--text-1); }
+  .lines .seat, .since .seat { zoom: 0.8; } .ref { text-decoration: underline dotted; text-underline-offset: 2px; }
   .lines button { all: unset; cursor: pointer; display: block; width: 100%; }
   .lines button:focus-visible { outline: 3px solid var(--gold); }
 
