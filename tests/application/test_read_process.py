@@ -11,9 +11,13 @@ from pathlib import Path
 from time import clock_gettime
 from typing import Any
 
+import pytest
+
 from api.application.runtime.own_process import OwnProcess, WorkFailed
+from api.application.runtime.processes import Processes
 from api.application.runtime.readers import Readers
-from domain.games import GAMES
+from domain.engine.game.rules import Rules
+from domain.games import GAMES, installed
 from projections.views.compiled import CompiledRules
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
@@ -86,20 +90,36 @@ def _nothing(*_: object) -> None:
     pass
 
 
-async def test_a_process_that_fails_takes_none_along_that_has_begun_since() -> None:
-    readers, compiled = Readers(), CompiledRules(GAMES["dominion"])
-    older, newer = OwnProcess(_nothing), OwnProcess(_nothing)
+async def test_a_process_that_fails_takes_no_other_along() -> None:
+    processes = Processes(installed, 2, SLOWLY)
+    older, newer = [OwnProcess(_nothing), OwnProcess(_nothing)]
 
     def failing(*_: object) -> None:
-        readers._process = newer  # pyright: ignore[reportPrivateUsage]
         raise EOFError
 
     older.ask = failing  # type: ignore[method-assign]
-    readers._process = older  # pyright: ignore[reportPrivateUsage]
-    assert await readers.made(compiled, lambda _: "read here") == "read here"
-    assert (older.lives, readers.ready) == (False, True)
-    await readers.close()
+    processes._idle = [newer, older]  # pyright: ignore[reportPrivateUsage]
+    with pytest.raises(WorkFailed) as failed:
+        await processes.ask(_read, "dominion")
+    assert "KeyError" in failed.value.crossing.why, "it was asked again of the other, which knows no games"
+    assert (older.lives, newer.lives, processes.begun) == (False, True, [True])
+    processes.close()
     assert not newer.lives
+
+
+async def test_what_a_process_does_not_know_is_read_here() -> None:
+    readers, compiled = Readers(_no_games), CompiledRules(GAMES["dominion"])
+    assert await readers.made(compiled, _read) == await readers.apart(compiled, _read) == "dominion"
+    assert readers.ready
+    await readers.close()
+
+
+def _read(compiled: CompiledRules) -> str:
+    return compiled.rules.key
+
+
+def _no_games() -> dict[str, Rules]:
+    return {}
 
 
 PARENT = """

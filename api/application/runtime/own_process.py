@@ -38,6 +38,8 @@ class OwnProcess:
     """A process that does one piece of work at a time. `begin`, a module-level function, is called in it first."""
 
     def __init__(self, begin: Callable[..., None], *given: Any) -> None:
+        self.begun = False
+        """Whether it has done something by now."""
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs, begin, given), daemon=True)
