@@ -122,7 +122,6 @@ async def test_a_stand_in_plays_on_after_a_restart(tmp_path: Path) -> None:
         await h.service.bus.execute(game, _first_due, None)
         h.ledger.bots_fail = 1 << 30  # it dies before its bot has answered
         assert [one for one, _ in await h.service.live_games.store.bots_to_move()] == [game]
-        await h.service.bots.close()
     async with application(tmp_path, clock=clock) as h, asyncio.timeout(10):
         while to_move(await view(h.again(guests[0]), path)) == seat:  # noqa: ASYNC110 - the bot gets there by itself
             await asyncio.sleep(0.01)

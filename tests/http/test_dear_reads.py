@@ -152,7 +152,11 @@ async def test_who_lets_a_game_be_loaded_waits_for_their_turn_and_is_charged(tmp
     async with application(tmp_path, limits=Limits(requests=Rate(1000, 3600))) as h:
         anna, bert, path = await played(h)
         live_games, charged = h.service.live_games, list[Any]()
-        live_games.charged = lambda caller, seconds: charged.append((caller.name, seconds > 0))
+
+        def charge(caller: Caller, seconds: float) -> None:
+            charged.append((caller.name, seconds > 0))
+
+        live_games._charged = charge  # pyright: ignore[reportPrivateUsage]
         live_games.evict(path.rpartition("/")[2])
         for guest in (bert, anna):
             ok(await guest.get(f"{path}/view"))

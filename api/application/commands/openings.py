@@ -215,7 +215,8 @@ class TableOpenings:
         """The verifier's report, made in a process of its own: it takes long, and runs whatever the record says."""
         games, own = self._bus.live_games, self._bus.live_games.readers.own()
         try:
-            with games.stopping(compiled, "", verified.__name__):
+            games.stops.check(compiled.rules.key, "", verified.__name__)
+            with games.stops.border(compiled.rules.key, "", verified.__name__):
                 report = await own.apart(compiled, verified, self._verifier.signed, record, evidence)
         finally:
             await own.close()

@@ -62,11 +62,11 @@ class CommandBus:
         clock: Clock,
         chance: Chance,
         observer: Observer = UNOBSERVED,
+        uptime: Uptime | None = None,
     ) -> None:
+        """`uptime`: knows when the service was away; None: nobody checks."""
         self.live_games, self.notifier, self.clock, self.chance = live_games, notifier, clock, chance
-        self.observer = observer
-        self.uptime: Uptime | None = None
-        """Knows when the service was away; None: nobody checks."""
+        self.observer, self.uptime = observer, uptime
         self._snapshots: set[asyncio.Task[None]] = set()
 
     @property
@@ -86,7 +86,7 @@ class CommandBus:
         # Stopped openings are told apart by what was asked for: the same is not tried again.
         asked = sha256(repr((cause.options, cause.seats, cause.scenario)).encode()).hexdigest()[:32]
         self.live_games.stops.check(rules.key, asked, "open")
-        with self.live_games.stops.border(rules.key, asked, "open", strict=False):
+        with self.live_games.stops.border(rules.key, asked, "open", pure=True):
             table = Table(rules, game, secret, cause)
             entry = table.execute(cause, at, player, None if key is None else key.pair)
             stored = sealed(compiled, table, record.GENESIS, entry)
@@ -206,9 +206,9 @@ class CommandBus:
         answer: Answer | None = None,
     ) -> Outcome | None:
         """Carry out a command that the table has accepted, and show it; None if another was stored first."""
-        game = live.id
+        game, key = live.id, live.compiled.rules.key
         try:
-            with self.live_games.stops.border(live.compiled.rules.key, game, "command", strict=player is None):
+            with self.live_games.stops.border(key, game, "command", pure=True, strict=player is None):
                 entry = live.table.apply_command(command, at, player, pair)
                 outcome = Outcome(live, live.table.now(), sealed(live.compiled, live.table, live.head, entry), entry)
             outcome = await self._store(outcome, answer)

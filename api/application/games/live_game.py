@@ -7,13 +7,16 @@ from itertools import islice
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from api.application.ports.stores import Snapshot, StoredEntry
+from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import Endless, HistoryDiverged
 from domain.engine.entry import record
 from domain.engine.entry.entry import Entry
 from domain.engine.game.table_state import TableState
-from domain.engine.history.history import ResumePoint, replay, resume
+from domain.engine.history.history import ResumePoint, course, replay, resume
+from domain.engine.lobby.undo_proposal import WayBack
 from domain.engine.table.table import Table
 from projections.schemas.listing import Imported
 from projections.views.compiled import CompiledRules
@@ -26,6 +29,8 @@ SNAPSHOT_EVERY = 500
 """Facts after which a snapshot is stored: about a millisecond of folding."""
 
 
+NO_SECRET = bytes(32)
+"""Stands in for a game's secret where nothing is drawn: folding what happened needs none."""
 MOST_BYTES = 1 << 20
 """The most bytes of an entry; the longest in our games has some thousands."""
 
@@ -154,6 +159,25 @@ def resumed(
     except HistoryDiverged as error:
         diverged = error.version
     return replay(compiled.rules, game, secret, entries, since), diverged, facts
+
+
+def way_back(live: LiveGame, stored: Sequence[StoredEntry], seat: Seat, since: ResumePoint | None) -> WayBack | None:
+    """The rest that a seat would go back to, by these entries; None if its last answer is not among them."""
+    entries = [live.compiled.codec.decode(one.body) for one in stored]
+    return course(live.compiled.rules, live.id, live.secret, entries, since).way_back(seat)
+
+
+def kept(since: ResumePoint | None) -> ResumePoint | None:
+    """A point to fold from, without the keys of requests: readers do not need them."""
+    return None if since is None else replace(since, keys={})
+
+
+def replayed(
+    compiled: CompiledRules, game: str, stored: Sequence[StoredEntry], since: ResumePoint | None
+) -> TableState:
+    """The game after these entries, for reading."""
+    entries = [compiled.codec.decode(one.body) for one in stored]
+    return replay(compiled.rules, game, NO_SECRET, entries, since).now()
 
 
 def sealed(compiled: CompiledRules, table: Table, head: bytes, entry: Entry) -> StoredEntry:

@@ -17,6 +17,7 @@ from api.application.ports.errors import Unavailable
 from api.application.ports.stops import Stop, StopStore
 from api.application.runtime.background import Periodic
 from api.application.runtime.border import BORDER, Crossing, crossing, lines_of
+from api.application.runtime.own_process import WorkFailed
 from domain.engine.audience.errors import Endless
 from domain.engine.game.rules import Rules
 
@@ -44,15 +45,17 @@ class Stopped(Refused):
 class Stops:
     """`kept`: None: it is forgotten with this process. `lifted` is called with games that are stopped no longer."""
 
-    def __init__(self, kept: StopStore | None, clock: Clock, games: Iterable[Rules]) -> None:
+    def __init__(
+        self, kept: StopStore | None, clock: Clock, games: Iterable[Rules], lifted: Callable[[str], None]
+    ) -> None:
         self._kept, self._clock, self._games = kept, clock, {rules.key: rules for rules in games}
+        self._lifted = lifted
         self._editions: dict[str, str] = {}
         self._known: frozenset[Stop] = frozenset()
         self._unsaid: set[Stop] = set()
         """Those that are not in the store yet."""
         self._off: frozenset[tuple[str, str]] = frozenset()
         """(ruleset, what) of what is off for all."""
-        self.lifted: Callable[[str], None] = lambda _: None
         self.rounds = Periodic(self.refresh, PERIOD, "what was stopped cannot be looked up")
 
     @asynccontextmanager
@@ -74,7 +77,7 @@ class Stops:
         before = {stop.game for stop in self._known}
         self._know([stop for stop in there if stop.edition == self._edition(stop.ruleset)])
         for game in before - {stop.game for stop in self._known}:
-            self.lifted(game)
+            self._lifted(game)
 
     def found(self, ruleset: str, game: str, door: str, what: str | None = None) -> bool:
         """Whether this is not to be tried. `what`: of several things behind this door, the one meant."""
@@ -91,13 +94,11 @@ class Stops:
                 if self.found(ruleset, game, door):
                     raise Stopped(door)
 
-    def remember(
-        self, out: Crossing, ruleset: str, game: str, door: str, error: BaseException | None = None
-    ) -> Stopped:
-        """Remember what was stopped; returns the refusal. `error`: for the lines that led there, if it was here."""
+    def remember(self, out: Crossing, ruleset: str, game: str, door: str, error: BaseException) -> Stopped:
+        """Remember what was stopped; returns the refusal."""
         if BORDER.hurries:  # it was interrupted because the server ends, and may be as it should
             return Stopped(door)
-        lines = f" at {out.where}" if error is None else lines_of(error)
+        lines = f" at {out.where}" if isinstance(error, WorkFailed) else lines_of(error)
         LOG.error("%s of %s was stopped in game %s: it %s%s", out.what, ruleset, game, out.why, lines)
         stop = Stop(ruleset, self._edition(ruleset), out.what, game, door, self._clock(), out.where, out.why)
         self._unsaid.add(stop)
@@ -107,18 +108,19 @@ class Stops:
 
     @contextmanager
     def border(
-        self, ruleset: str, game: str, door: str, what: str | None = None, *, strict: bool = True
+        self, ruleset: str, game: str, door: str, what: str | None = None, *, pure: bool = False, strict: bool = False
     ) -> Generator[None]:
-        """A block that runs a game's code and nothing else, and awaits nothing: whatever it raises is the game's.
+        """A block that runs a game's code, here or in another process: raises Stopped for what is stopped in it.
 
-        `strict`: nobody waits for the answer, so that it would be tried again by itself: errors are stops as well. Else
-        they pass. Raises Stopped; what was stopped before is for the caller to `check`.
+        `pure`: nothing else runs in it, and it awaits nothing: whatever it raises is the game's. `strict`: errors are
+        stops as well, as nobody waits for the answer, so that it would be tried again by itself; else they pass. What
+        was stopped before is for the caller to `check`.
         """
         try:
             yield
         except BaseException as error:
-            passes = isinstance(error, Exception) and not isinstance(error, Endless) and not strict
-            out = None if passes else crossing(error, pure=True)
+            passes = isinstance(error, Exception) and not strict and not (pure and isinstance(error, Endless))
+            out = error.crossing if isinstance(error, WorkFailed) else None if passes else crossing(error, pure=pure)
             if out is None:
                 raise
             raise self.remember(out if what is None else out._replace(what=what), ruleset, game, door, error) from None

@@ -14,12 +14,12 @@ import signal
 import sys
 import sysconfig
 import threading
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from time import thread_time
-from traceback import format_tb, walk_tb
+from traceback import format_tb, walk_stack, walk_tb
 from types import FrameType
 from typing import NamedTuple
 
@@ -72,11 +72,11 @@ class Border:
     def __init__(self) -> None:
         self.homes: dict[str, str] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._steps, self._ticks, self._cpu = 0, 0, 0.0
+        self._steps, self._cpu = 0, 0.0
         self._limit, self.hurries = TICKS, False
-        self._seen: object = None
         self._caught: _Call | None = None
-        self._threads: dict[int, tuple[_Call, int]] = {}
+        self._seen: dict[int, tuple[object, int]] = {}
+        """What each thread was in at the last look, and for how many looks before that."""
 
     def know(self, games: Iterable[Rules]) -> None:
         """Tell where the code of these games is, so that it is recognised whoever calls it."""
@@ -102,25 +102,33 @@ class Border:
             signal.setitimer(signal.ITIMER_REAL, *timer)
             signal.signal(signal.SIGALRM, before)
             self._loop, self._limit = outer
-            self._seen = self._caught = None
+            self._seen, self._caught = {}, None
 
     def hurry(self) -> None:
         """Interrupt at the next look whatever runs: the server is told to stop."""
         self._limit, self.hurries = 1, True
 
     def _look(self, _: int, frame: FrameType | None) -> None:
-        (call, core), cpu = _inside(frame, self.homes), thread_time()
-        seen: object = call
-        if self._loop is not None:
-            seen = self._steps if call or core else None
-            self._loop.call_soon_threadsafe(self._step)
-        self._ticks = self._ticks + 1 if seen is not None and seen == self._seen else 0
+        """Interrupt what is in one call for too long; in another thread, if it sleeps there, once it wakes."""
+        cpu, own, before, self._seen = thread_time(), threading.get_ident(), self._seen, {}
+        call, core = _inside(frame, self.homes)
+        for ident, inside in {**self._calls(), own: call}.items():
+            seen: object = inside
+            if ident == own and self._loop is not None:
+                seen = self._steps if call or core else None
+                self._loop.call_soon_threadsafe(self._step)
+            if seen is not None:
+                last, looks = before.get(ident, (None, 0))
+                self._seen[ident] = seen, looks + 1 if seen == last else 0
         at_once = call is not None and cpu - self._cpu >= self._limit * TICK  # one call into C let no look through
         again = call is not None and call == self._caught  # it has caught its interruption, and goes on
-        self._seen, self._cpu, self._caught = seen, cpu, None
-        self._look_at_threads()
-        if self._ticks >= self._limit or at_once or again:
-            self._seen, self._caught = None, call
+        self._cpu, self._caught = cpu, None
+        late = {ident for ident, (_, looks) in self._seen.items() if looks >= self._limit}
+        for ident in late - {own}:
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(ident), ctypes.py_object(TookTooLong))
+        if own in late or at_once or again:
+            self._seen.pop(own, None)
+            self._caught = call
             if call is not None:
                 signal.setitimer(signal.ITIMER_REAL, REPEAT, TICK)
             raise TookTooLong
@@ -128,23 +136,16 @@ class Border:
     def _step(self) -> None:
         self._steps += 1
 
-    def _look_at_threads(self) -> None:
-        """Interrupt what has been in one call for too long in another thread; where it sleeps, once it wakes."""
-        found: dict[int, tuple[_Call, int]] = {}
-        for ident, frame in sys._current_frames().items():  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
-            if ident == threading.get_ident() or (call := _inside(frame, self.homes)[0]) is None:
-                continue
-            before, ticks = self._threads.get(ident, (None, 0))
-            found[ident] = call, ticks + 1 if call == before else 0
-            if found[ident][1] >= self._limit:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(ident), ctypes.py_object(TookTooLong))
-        self._threads = found
+    def _calls(self) -> dict[int, _Call]:
+        """The other threads that are in a game's code, and where."""
+        frames, own = sys._current_frames(), threading.get_ident()  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+        calls = {ident: _inside(frame, self.homes)[0] for ident, frame in frames.items() if ident != own}
+        return {ident: call for ident, call in calls.items() if call is not None}
 
     @property
     def held(self) -> bool:
         """Whether another thread is in a game's code: a process that waited for it might not end."""
-        self._look_at_threads()
-        return bool(self._threads)
+        return bool(self._calls())
 
 
 BORDER = Border()
@@ -158,13 +159,10 @@ def crossing(error: BaseException, *, pure: bool = False) -> Crossing | None:
     """
     if isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         return None  # the operator's
-    what, where, caller = "", "", ""
-    for frame, number in walk_tb(error.__traceback__):
-        file = frame.f_code.co_filename
-        if _foreign(file, caller, tuple(BORDER.homes)):
-            what = what or f"{frame.f_globals.get('__name__', '?')}.{frame.f_code.co_qualname}"
-            where = f"{file}:{number}"
-        caller = caller if file.startswith(_PYTHON) else file
+    what, where = "", ""
+    for _, frame, number in _theirs(walk_tb(error.__traceback__), BORDER.homes):
+        what = what or f"{frame.f_globals.get('__name__', '?')}.{frame.f_code.co_qualname}"
+        where = f"{frame.f_code.co_filename}:{number}"
     if not what and not pure and not isinstance(error, TookTooLong):
         return None
     slow = isinstance(error, TookTooLong)
@@ -179,19 +177,24 @@ def lines_of(error: BaseException) -> str:
     return "\n" + "".join(format_tb(cause.__traceback__)).rstrip()
 
 
-def _inside(frame: FrameType | None, homes: Mapping[str, str]) -> tuple[_Call | None, bool]:
+def _inside(frame: FrameType | None, homes: Iterable[str]) -> tuple[_Call | None, bool]:
     """The outermost call into a game's code on this stack, None if there is none; and whether the engine is on it."""
-    stack: list[FrameType] = []
-    while frame is not None:
-        stack.append(frame)
-        frame = frame.f_back
-    known, caller, ours = tuple(homes), "", None
-    for one in reversed(stack):
-        file = one.f_code.co_filename
+    stack = [] if frame is None else [*walk_stack(frame)][::-1]
+    for ours, theirs, _ in _theirs(stack, homes):
+        return (ours, theirs), True
+    return None, any(frame.f_code.co_filename.startswith(_CORE) for frame, _ in stack)
+
+
+def _theirs(
+    stack: Iterable[tuple[FrameType, int]], homes: Iterable[str]
+) -> Generator[tuple[FrameType | None, FrameType, int]]:
+    """Of a stack, from its bottom, the frames of games' code: each with the frame below it, and its line."""
+    below, caller, known = None, "", tuple(homes)
+    for frame, line in stack:
+        file = frame.f_code.co_filename
         if _foreign(file, caller, known):
-            return (ours, one), True
-        ours, caller = one, caller if file.startswith(_PYTHON) else file  # Python calls for others
-    return None, any(one.f_code.co_filename.startswith(_CORE) for one in stack)
+            yield below, frame, line
+        below, caller = frame, caller if file.startswith(_PYTHON) else file  # Python calls for others
 
 
 @lru_cache(4096)

@@ -17,7 +17,6 @@ from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined
 from api.application.runtime.background import Periodic, cancel, outage_of
 from api.application.runtime.border import lines_of
-from api.application.runtime.own_process import WorkFailed
 from api.application.runtime.searchers import Searchers, Task
 from api.application.runtime.turns import MoveTurns
 from domain.engine.audience.audience import Seat
@@ -53,7 +52,6 @@ class Bots:
         self._waiting: Mapping[str, int] = {}
         """Game -> version of every open question to a bot, as of the last poll."""
         self._watch = Periodic(self._take_up_idle, take_up, "the bots cannot be looked after")
-        bus.live_games.moved = self.wake
 
     @property
     def at_work(self) -> int:
@@ -66,17 +64,12 @@ class Bots:
         self._waiting = dict(await self._bus.store.bots_to_move())
         for game in self._waiting:
             self._start(game, None)
-        self._watch.start()
-        try:
-            yield
-        finally:
-            await self.close()
-
-    async def close(self) -> None:
-        """Answer no more; a move being stored is stored, and wakes nobody."""
-        self._bus.live_games.moved = lambda _: None
-        await self._watch.close()
-        await cancel(*self._tasks.values())
+        async with self._watch.running():
+            try:
+                with self._bus.live_games.heard_by(self.wake):
+                    yield
+            finally:
+                await cancel(*self._tasks.values())  # a move being stored is stored, and wakes nobody
 
     def wake(self, live: LiveGame) -> None:
         """Let the bots of a game answer, unless they are already at it."""
@@ -156,7 +149,7 @@ class Bots:
         chose = None if level is None else await self._searched(live, seat, level)
         async with self._turns.turn():
             if chose is None:
-                with stops.border(rules.key, game, "bot", _named(live, seat)):
+                with stops.border(rules.key, game, "bot", _named(live, seat), pure=True, strict=True):
                     chose = answer(rules, live.secret, now.lobby, now.state, now.asked[seat])
             outcome = await self._bus.execute(game, lambda _: chose, None)
             return outcome.live
@@ -169,11 +162,8 @@ class Bots:
         stored = await self._bus.live_games.entries(live.id, 0, question)
         key = key_of(policy_dice(live.secret, seat, question))
         task = Task(live.compiled.rules.key, live.id, seat, level.name, key, [one.body for one in stored])
-        try:
+        with self._bus.live_games.stops.border(task.ruleset, live.id, "bot", _named(live, seat)):
             chose = await self._searchers.search(task, lobby.opening.player)
-        except WorkFailed as failed:
-            out = failed.crossing._replace(what=_named(live, seat))
-            raise self._bus.live_games.stops.remember(out, task.ruleset, live.id, "bot") from None
         await asyncio.sleep(until_due(monotonic() - began, level.seconds))
         return chose
 

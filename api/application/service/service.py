@@ -22,7 +22,6 @@ from api.application.games.command_bus import CommandBus
 from api.application.games.live_game_cache import CAPACITY, LiveGames
 from api.application.games.receipts import Receipts
 from api.application.games.refusals import Refused
-from api.application.games.stops import Stops
 from api.application.games.uptime import Uptime
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Chance, Clock, Heartbeats, Notifier, Signer
@@ -89,11 +88,11 @@ class Service:
         self.games = {key: CompiledRules(rules) for key, rules in games.items()}
         self.notifier, self.signer, self.verifier, self.chance = notifier, signer, verifier, chance
         self.closing = asyncio.Event()
-        self.stops = Stops(stops, clock, games.values())
-        self.live_games = LiveGames(self.games, store, capacity, verify_on_load, readers, self.stops)
-        self.live_games.charged = charged
+        self.live_games = LiveGames(self.games, store, capacity, verify_on_load, readers, stops, clock, charged)
+        self.stops = self.live_games.stops
         self.broadcaster = Broadcaster(self.live_games, notifier, heartbeat)
-        self.bus = CommandBus(self.live_games, notifier, clock, chance, observer)
+        self._uptime = None if heartbeats is None else Uptime(heartbeats, clock)
+        self.bus = CommandBus(self.live_games, notifier, clock, chance, observer, self._uptime)
         self.players = Players(accounts, notifier, clock, chance)
         self.tokens, self.operators = Tokens(self.players), Operators(self.players)
         self.events = PlayerEvents(notices, store, self.players, notifier, clock, heartbeat)
@@ -112,8 +111,6 @@ class Service:
         self.house = HouseGame(self.bus, strangers, self.bots, self.broadcaster, house)
         self.watching = WatchList(self.live_games, self.gate, self.broadcaster, strangers, clock, self.house.shown)
         self.due_times = DueTimes(self.bus, self.turns)
-        self._uptime = None if heartbeats is None else Uptime(heartbeats, clock)
-        self.bus.uptime = self._uptime
         self._beside, self._searchers = beside, searchers
 
     @asynccontextmanager

@@ -23,7 +23,6 @@ from api.application.games.live_game_cache import LiveGames
 from api.application.games.stops import Stopped
 from api.application.ports.stores import StoredEntry
 from api.application.runtime.background import cancel
-from api.application.runtime.own_process import WorkFailed
 from api.application.runtime.searchers import Searchers, Task
 from api.application.runtime.turns import ASKING, Caller, CrowdedError
 from api.application.runtime.worker_threads import beside_if_long
@@ -213,7 +212,7 @@ class Analyses:
 
     async def _work(self, live: LiveGame, seat: Seat, one: _Seat, caller: Caller) -> None:
         """Analyse one question after another, as long as somebody asks for it."""
-        game, rules, kept = live.id, live.compiled.rules, self._kept(live, seat)
+        game, rules, kept, stops = live.id, live.compiled.rules, self._kept(live, seat), self._live_games.stops
         try:
             bodies: list[bytes] = []
             while one.wanted and monotonic() - one.asked_at < ASKED_TIMEOUT:
@@ -224,11 +223,9 @@ class Analyses:
                 task = Task(rules.key, game, seat, LEVEL, key, bodies[:number])
                 picked = one.questions[number].picked
                 try:
-                    self._live_games.stops.check(rules.key, game, "analysis")
-                    chances, cost = await self._searchers.weigh(task, picked, caller)
-                except WorkFailed as failed:
-                    self._live_games.stops.remember(failed.crossing, rules.key, game, "analysis")
-                    chances, cost = Chances(0), 0.0
+                    stops.check(rules.key, game, "analysis")
+                    with stops.border(rules.key, game, "analysis"):
+                        chances, cost = await self._searchers.weigh(task, picked, caller)
                 except Stopped:
                     chances, cost = Chances(0), 0.0
                 else:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, Struct
 
-from api.application.games.live_game_cache import NO_SECRET
+from api.application.games.live_game import NO_SECRET
 from api.application.ports.stores import StoredEntry
 from domain.engine.audience.audience import Viewer
 from domain.engine.entry.entry import Entry

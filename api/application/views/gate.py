@@ -130,7 +130,7 @@ class TableGate:
 
         Delayed spectators are not admitted: only the rules tell how far behind they are.
         """
-        async with self.live_games.legible(game):
+        async with self.live_games.reading(game):
             stored = await self.live_games.store.read(game, 0)
             bodies, digests = [one.body for one in stored], [one.digest for one in stored]
             lobby = (await beside(partial(folded, game, bodies)))[1].lobby
@@ -146,7 +146,8 @@ class TableGate:
         compiled = self.live_games.games.get(ruleset)
         if compiled is None:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
-        with self.live_games.stopping(compiled, "", sampled.__name__):
+        self.live_games.stops.check(ruleset, "", sampled.__name__)
+        with self.live_games.stops.border(ruleset, "", sampled.__name__):
             return await self.live_games.readers.apart(compiled, sampled, language, small=small)
 
     @asynccontextmanager

@@ -42,7 +42,7 @@ class Horizons:
         """The times of the versions 1 to `upto`, in microseconds UTC, each no earlier than the one before it."""
         times = live.times
         if len(times) < upto:
-            async with self._live_games.legible(live.id):
+            async with self._live_games.reading(live.id):
                 read_since = len(times)
                 found = await self._live_games.entries(live.id, read_since, upto)
                 known = times[-1] if times else 0

@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from api.application.games.live_game import LiveGame
-from api.application.games.live_game_cache import LiveGames, kept
+from api.application.games.live_game import LiveGame, kept
+from api.application.games.live_game_cache import LiveGames
 from api.application.games.receipts import Receipts
 from api.application.games.refusals import Refused
 from api.application.ports.stores import StoredEntry
@@ -144,9 +144,8 @@ class TablePerspective:
         made = {version: frame for version in asked if (frame := cache.get((version, label))) is not None}
         missing = [version for version in asked if version not in made]
         if missing:
-            async with self._gate.live_games.legible(self.game):
-                found = await self._gate.live_games.entries(self.game, missing[0] - 1, missing[-1])
-                made |= await self._made(len(found), framed, found, self._viewer)
+            found = await self._entries(missing[0] - 1, missing[-1])
+            made |= await self._made(len(found), framed, found, self._viewer)
             # Before the start a caller's seat number may still change, and nothing is hidden: not worth keeping.
             if live.now.lobby.status != "open":
                 live.keep_frames({(version, label): made[version] for version in missing})
@@ -157,17 +156,17 @@ class TablePerspective:
         at_table, words = (await self.moment()).now.lobby, self._live.compiled.presenter.language
         names = story.seat_names(at_table, await self._gate.people(named(at_table)), words.bots[language])
 
-        async with self._gate.live_games.legible(self.game):
-            found = await self._entries(after, upto)
-            stood = await self._stood(after) if found else False
-            return await self._made(len(found), lines_of, found, self._viewer, names, language, stood)
+        found = await self._entries(after, upto)
+        stood = await self._stood(after) if found else False
+        return await self._made(len(found), lines_of, found, self._viewer, names, language, stood)
 
     async def _stood(self, version: int) -> bool:
         """Whether a proposal to go back stood after this version: one of the last entries says so."""
         for last in range(version, 0, -1):
-            (stored,) = await self._entries(last - 1, last)
-            if (stands := story.stands(self._live.compiled.codec.decode(stored.body))) is not None:
-                return stands
+            async with self._gate.live_games.reading(self.game):
+                (stored,) = await self._entries(last - 1, last)
+                if (stands := story.stands(self._live.compiled.codec.decode(stored.body))) is not None:
+                    return stands
         return False
 
     async def film(self, since: int, upto: int, language: str, beside: Collection[str]) -> bytes:
@@ -180,14 +179,13 @@ class TablePerspective:
         player = holder(self._live.now.lobby, self._viewer)
         film = Film(self.game, self._viewer, language, seats, "frames" in beside, people, player)
         more = upto if upto < self.version else None
-        async with gate.live_games.legible(self.game):
-            rest, stored = await gate.live_games.history(self._live, since, upto)
-            rest, asked = kept(rest), {*named(at_table)}
-            made, naming = await self._made(LONG, filmed, film, rest, stored, since, more)
-            if not naming <= asked:  # who sat there before others did
-                film = replace(film, people=await gate.people(naming))
-                made, _ = await self._made(LONG, filmed, film, rest, stored, since, more)
-            return made
+        rest, stored = await gate.live_games.history(self._live, since, upto)
+        rest, asked = kept(rest), {*named(at_table)}
+        made, naming = await self._made(LONG, filmed, film, rest, stored, since, more)
+        if not naming <= asked:  # who sat there before others did
+            film = replace(film, people=await gate.people(naming))
+            made, _ = await self._made(LONG, filmed, film, rest, stored, since, more)
+        return made
 
     async def names(self) -> str:
         """A short digest of the names of the people at the table."""
@@ -196,12 +194,11 @@ class TablePerspective:
 
     async def record(self) -> Document:
         """The record of a finished game; otherwise what this viewer has seen. Made in a thread: it is long."""
-        async with self._gate.live_games.legible(self.game):
-            moment, entries = await self.moment(), await self._entries(0, self.version)
-            if self.over:
-                return Document(RECORD, await self._made(LONG, recorded, self.game, entries, moment.now.lobby))
-            opening = moment.now.lobby.opening
-            return Document(SEEN, await self._made(LONG, seen, self.game, entries, opening, self._viewer))
+        moment, entries = await self.moment(), await self._entries(0, self.version)
+        if self.over:
+            return Document(RECORD, await self._made(LONG, recorded, self.game, entries, moment.now.lobby))
+        opening = moment.now.lobby.opening
+        return Document(SEEN, await self._made(LONG, seen, self.game, entries, opening, self._viewer))
 
     async def receipt(self) -> bytes:
         """The server's receipt for the history up to the horizon, as JSON."""
@@ -227,9 +224,7 @@ class TablePerspective:
         `key`: random bytes by which hidden cards are dealt anew.
         """
         entries = await self._entries(0, version)
-        viewer, games = REFEREE if self.over else self._viewer, self._gate.live_games
-        async with games.legible(self.game):
-            found = await self._apart(branch_start, entries, viewer, key)
+        found = await self._apart(branch_start, entries, REFEREE if self.over else self._viewer, key)
         if found is None:
             return None
         return branch.Start(found[0], msgspec.json.decode(found[1], type=self._live.compiled.rules.schema.scenario))
@@ -238,9 +233,8 @@ class TablePerspective:
         """See Perspective. Made from what this viewer was told and from nothing else."""
         lobby = (await self.moment()).now.lobby
         helping.check_worlds(lobby, self._viewer, self.version, over=self.over)
-        entries, games = await self._entries(0, self.version), self._gate.live_games
-        async with games.legible(self.game):
-            made = await self._apart(helping.worlds, entries, self._viewer, self.version, n, key)
+        entries = await self._entries(0, self.version)
+        made = await self._apart(helping.worlds, entries, self._viewer, self.version, n, key)
         if isinstance(made, str):
             raise Refused("no-position", made, rule="worlds", version=self.version)
         return made
@@ -258,7 +252,7 @@ class TablePerspective:
             helping.check_running(lobby, self._viewer, self.version, "analysis")
         if gate.analyses is None:
             raise Refused("unavailable", helping.NOBODY_SEARCHES, rule="analysis")
-        async with gate.live_games.legible(self.game):
+        async with gate.live_games.reading(self.game):
             found = await gate.analyses.found(self._live, viewer, self.version, question, seconds)
         if question is not None and not found.questions:
             detail = "this seat was asked nothing in that version that left it something to choose"
@@ -277,12 +271,12 @@ class TablePerspective:
         self, entries: int, work: Callable[Concatenate[CompiledRules, P], T], *given: P.args, **named: P.kwargs
     ) -> T:
         """Apply this module-level function to this number of entries."""
-        with self._gate.live_games.stopping(self._live.compiled, self.game, work.__name__):
+        async with self._gate.live_games.reading(self.game, work.__name__):
             return await self._gate.live_games.readers.made_if_long(entries, self._live.compiled, work, *given, **named)
 
     async def _apart(self, work: Callable[Concatenate[CompiledRules, P], T], *given: P.args, **named: P.kwargs) -> T:
         """The same for what runs scripts, bots or redeals: where it can be ended."""
-        with self._gate.live_games.stopping(self._live.compiled, self.game, work.__name__):
+        async with self._gate.live_games.reading(self.game, work.__name__):
             return await self._gate.live_games.readers.apart(self._live.compiled, work, *given, **named)
 
 

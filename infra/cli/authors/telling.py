@@ -22,19 +22,15 @@ ENGINE = ("ask", "choose", "pick")
 @asynccontextmanager
 async def telling(live_games: LiveGames) -> AsyncGenerator[None]:
     """While this is entered, every entry made or read by a game of this process is shown."""
-    console, before, told = Console(highlight=False), live_games.moved, dict[str, int]()
+    console, told = Console(highlight=False), dict[str, int]()
 
     def moved(live: LiveGame) -> None:
         for line in lines(live, told.get(live.id, live.now.version - 1)):
             console.print(line, soft_wrap=isinstance(line, str))  # a wrapped path cannot be clicked
         told[live.id] = live.now.version
-        before(live)
 
-    live_games.moved = moved
-    try:
+    with live_games.heard_by(moved):
         yield
-    finally:
-        live_games.moved = before
 
 
 def lines(live: LiveGame, after: int) -> list[Any]:
