@@ -10,7 +10,7 @@ import pytest
 from api.application.ports.errors import Unavailable
 from api.application.ports.strangers import LATELY
 from api.application.service.due_times import CONCURRENT_GAMES
-from domain.engine.entry.commands import REVEAL_SECONDS
+from domain.engine.entry.commands import OPERATOR, REVEAL_SECONDS, Abandoned
 from domain.engine.lobby.due_times import MICROSECONDS
 from projections.verification.reading import parse
 from projections.words.texts import LANGUAGES
@@ -160,7 +160,7 @@ async def test_who_lets_games_end_before_their_start_is_counted_and_met_by_nobod
 async def test_an_operator_who_ends_a_full_table_is_counted_as_well(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await waiting(anna, bert)
-    await h.service.commands.abandon(path.rpartition("/")[2])
+    await h.service.commands.act(path.rpartition("/")[2], None, Abandoned(OPERATOR))
     assert (await card(anna, path))["unrevealed"] == []
     await counted(h, 1)
     assert not any([ok(await h.nobody.get(f"/v1/players/{one.id}"))["aborts"] for one in (anna, bert)])

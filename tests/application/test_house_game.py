@@ -7,6 +7,7 @@ import pytest
 
 from api.application.service import house_game
 from api.application.service.bots import HOUSE
+from domain.engine.entry.commands import OPERATOR, Abandoned
 from domain.games import GAMES
 from infra.composition import compose
 from infra.errors import SettingsError
@@ -92,7 +93,7 @@ async def test_when_a_game_ends_the_next_is_another_and_results_are_of_people(h:
     for _ in range(len(GAMES) + 1):
         (shown,) = await watched(h)
         seen.append(shown["ruleset"])
-        await h.service.commands.abandon(shown["id"])
+        await h.service.commands.act(shown["id"], None, Abandoned(OPERATOR))
     assert set(seen[:-1]) == set(GAMES)
     assert seen[0] == seen[-1]
     assert [one["game"] for one in ok(await h.nobody.get("/v1/results"))["results"]] == [of_people]

@@ -42,6 +42,22 @@ TYPED = {
     "behind_the_perspective": ("", "seen._live.now.state"),
     "behind_the_gate": ("", "context.gate.live_games"),
     "behind_the_commands": ("", "context.commands._bus"),
+    "a_command_of_the_servers": (
+        "from domain.engine.entry.commands import TimeAdded",
+        'await context.commands.act("", "anna", TimeAdded(0, 1), key=None)',
+    ),
+    "a_choice_of_nobodys": (
+        "from domain.engine.entry.commands import Chose\nfrom domain.engine.audience.audience import Seat",
+        'await context.commands.act("", None, Chose(Seat(0), 1, ()), key=None, if_match=None, language="en")',
+    ),
+    "an_end_by_a_player": (
+        "from domain.engine.entry.commands import Abandoned",
+        'await context.commands.act("", "anna", Abandoned("operator"))',
+    ),
+    "a_reveal_at_a_version": (
+        "from domain.engine.entry.commands import Contributed",
+        'await context.commands.act("", "anna", Contributed(0, ""), key=None, if_match=3)',
+    ),
     "behind_the_events": ("", "context.events._lists"),
 }
 """What the types stop: a route gets protocols, which have no such thing."""

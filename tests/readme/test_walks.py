@@ -26,6 +26,7 @@ SMITHY = mat(hand="smithy copper copper copper copper", deck="copper copper copp
 BESIDE = {
     "api/application/runtime/background.py": "rounds that are nobody's request",
     "api/application/ports/observer.py": "measures",
+    "api/application/games/command_ports.py": "stands for the only seat of a player who names none",
     "api/application/games/stored_games.py": "what is read is in memory, and whatever fails would be looked at",
     "api/application/runtime/turns.py": "bots let requests go first",
     "api/application/runtime/border.py": "stops code that comes to no end",

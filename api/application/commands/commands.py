@@ -8,15 +8,15 @@
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from api.application.accounts.game_quota import GameQuota
 from api.application.commands.invitations import Invitations
 from api.application.commands.outsiders import Outside, check, from_where_they_are, is_outside
 from api.application.games.command_bus import CommandBus, Intent, Room, check_ready
-from api.application.games.command_ports import Accepted
+from api.application.games.command_ports import ONLY, Accepted, Beside
 from api.application.games.keys import Key
 from api.application.games.live_game import LiveGame, Outcome
 from api.application.games.receipts import Receipts
@@ -26,7 +26,6 @@ from api.application.views.gate import TableGate
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.commands import (
     NO_REVEAL,
-    OPERATOR,
     WITHDRAWN,
     Abandoned,
     Chose,
@@ -35,10 +34,6 @@ from domain.engine.entry.commands import (
     Joined,
     Left,
     Resigned,
-    Returned,
-    UndoAgreed,
-    UndoProposed,
-    UndoRefused,
     WatcherAdmitted,
     WatcherRemoved,
 )
@@ -75,21 +70,10 @@ class TableCommands:
 
         return await self._from_outside(game, intent, player)
 
-    async def abandon(self, game: str) -> None:
-        """End a game for good, whether or not it has started, even if it has diverged; for operators."""
-        await self._bus.execute(game, lambda _: Abandoned(OPERATOR), None)
-
-    async def join(
-        self, game: str, player: str, bot: str | None, commitment: str | None, colour: Any, *,
-        key: Key | None, code: str | None = None,
-    ) -> Accepted:  # fmt: skip
+    async def join(self, game: str, joining: Joined, *, key: Key | None, code: str | None = None) -> Accepted:
         """Take the next seat, or seat a bot there."""
-
-        def intent(_: LobbyState) -> Command:
-            return Joined(player, bot, commitment, colour)
-
-        seat = partial(self._seat, player=player, bot=bot, code=code)
-        return await self._from_outside(game, intent, player, key=key, room=seat)
+        seat = partial(self._seat, player=joining.player, bot=joining.bot, code=code)
+        return await self._from_outside(game, lambda _: joining, joining.player, key=key, room=seat)
 
     @asynccontextmanager
     async def _seat(self, live: LiveGame, player: str, bot: str | None, code: str | None) -> AsyncGenerator[None]:
@@ -103,20 +87,6 @@ class TableCommands:
                 sitting = live.now.lobby
                 if sitting.status == "running" and _only_bots(sitting):
                     await keep(live.id)
-
-    async def leave(self, game: str, player: str, seat: int, *, key: Key | None, if_match: int | None) -> Accepted:
-        """Give up a seat before the start. Later seats move up, so `if_match` protects them from a late request."""
-        return await self._from_outside(game, lambda _: Left(seat), player, key=key, if_match=if_match)
-
-    async def reveal(
-        self, game: str, player: str, seat: int | None, entropy: str, version: int, head: str, *, key: Key | None
-    ) -> Accepted:
-        """Reveal the entropy that a seat committed to."""
-
-        def intent(lobby: LobbyState) -> Command:
-            return Contributed(own_seat(lobby, player, seat), entropy, version, head)
-
-        return await self._seated(game, intent, player, key)
 
     # -- spectators
 
@@ -139,65 +109,35 @@ class TableCommands:
             if refused.code != "not-asked":
                 raise
 
-    # -- playing
+    # -- at the table
 
-    async def choose(
-        self, game: str, player: str, seat: int | None, question: int, picks: tuple[int, ...], *,
-        key: Key | None, if_match: int | None, language: str,
-    ) -> Accepted:  # fmt: skip
-        """Answer a question."""
-        return await self._played(game, _choice(player, seat, question, picks), player, key, if_match, language)
+    async def act(
+        self,
+        game: str,
+        player: str | None,
+        command: Chose | Resigned | Left | Beside | Abandoned,
+        *,
+        key: Key | None = None,
+        if_match: int | None = None,
+        language: str = "",
+    ) -> Accepted:
+        """Carry out a command: see the port."""
+        if player is None:
+            return Accepted((await self._bus.execute(game, lambda _: command, None)).live.id, b"")
+        if isinstance(command, Left):  # later seats move up, so `if_match` protects them from a late request
+            return await self._from_outside(game, lambda _: command, player, key=key, if_match=if_match)
+        intent = partial(_of_own_seat, player, command)
+        if isinstance(command, Chose | Resigned):
+            return await self._played(game, intent, player, key, if_match, language)
+        return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
 
-    async def would_choose(
-        self, game: str, player: str, seat: int | None, question: int, picks: tuple[int, ...], *, if_match: int | None
-    ) -> int:
+    async def would_choose(self, game: str, player: str, choice: Chose, *, if_match: int | None) -> int:
         """Check a choice without making it: the version at which it would be accepted."""
         live = await self._bus.live_games.current(game)
-        command = _choice(player, seat, question, picks)(live.now.lobby)
+        command = _of_own_seat(player, choice, live.now.lobby)
         check_ready(live, if_match)
         check(live, live.now, command, player)
         return live.now.version
-
-    async def resign(
-        self, game: str, player: str, seat: int | None, *, key: Key | None, if_match: int | None, language: str
-    ) -> Accepted:
-        """Resign."""
-
-        def intent(lobby: LobbyState) -> Command:
-            return Resigned(own_seat(lobby, player, seat))
-
-        return await self._played(game, intent, player, key, if_match, language)
-
-    async def come_back(self, game: str, player: str, seat: int, *, key: Key | None) -> Accepted:
-        """Return to a seat that was away: the game waits for it again."""
-
-        def intent(lobby: LobbyState) -> Command:
-            return Returned(own_seat(lobby, player, seat))
-
-        return await self._seated(game, intent, player, key)
-
-    async def propose_undo(self, game: str, player: str, seat: int | None, *, key: Key | None) -> Accepted:
-        """Propose undoing the seat's last answer."""
-
-        def intent(lobby: LobbyState) -> Command:
-            return UndoProposed(own_seat(lobby, player, seat))
-
-        return await self._seated(game, intent, player, key)
-
-    async def answer_undo(
-        self, game: str, player: str, seat: int | None, proposal: int, *, agree: bool, key: Key | None
-    ) -> Accepted:
-        """Agree to a proposal to undo, or refuse it."""
-
-        def intent(lobby: LobbyState) -> Command:
-            mine = own_seat(lobby, player, seat)
-            return UndoAgreed(mine, proposal) if agree else UndoRefused(mine, proposal)
-
-        return await self._seated(game, intent, player, key)
-
-    async def _seated(self, game: str, intent: Intent, player: str, key: Key | None) -> Accepted:
-        """Carry out a seat's command that answers no question; the answer is the game after it."""
-        return await self._gate.accepted(await self._bus.execute(game, intent, player, key=key), player)
 
     async def _played(
         self, game: str, intent: Intent, player: str, key: Key | None, if_match: int | None, language: str
@@ -273,5 +213,8 @@ def own_seat(lobby: LobbyState, player: str, wanted: int | None) -> Seat:
     return Seat(wanted)
 
 
-def _choice(player: str, seat: int | None, question: int, picks: tuple[int, ...]) -> Intent:
-    return lambda lobby: Chose(own_seat(lobby, player, seat), question, picks)
+def _of_own_seat(player: str, command: Command, lobby: LobbyState) -> Command:
+    """The command for the seat that it names, if it is the player's."""
+    name = "chair" if isinstance(command, Contributed) else "seat"
+    wanted: Seat = getattr(command, name)
+    return replace(command, **{name: own_seat(lobby, player, None if wanted is ONLY else wanted)})

@@ -5,15 +5,40 @@ Like `perspective` this module imports nothing that holds a secret.
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, overload
 
 from msgspec import Struct, UnsetType
 
 from api.application.games.keys import Key
 from api.application.ports.strangers import Invitation
+from domain.engine.audience.audience import Seat
 from domain.engine.entry.clock import Clock
-from domain.engine.entry.commands import Absent
+from domain.engine.entry.commands import (
+    Abandoned,
+    Absent,
+    Chose,
+    Contributed,
+    Joined,
+    Left,
+    Resigned,
+    Returned,
+    UndoAgreed,
+    UndoProposed,
+    UndoRefused,
+)
 from projections.schemas.schemas import Person
+
+ONLY = Seat(-(1 << 40))
+"""Stands for the player's only seat; this very object, so that no number that a caller sends does."""
+
+
+def seat_or_only(seat: int | None) -> Seat:
+    """The seat that a caller named, if any."""
+    return ONLY if seat is None else Seat(seat)
+
+
+Beside = Contributed | Returned | UndoProposed | UndoAgreed | UndoRefused
+"""What a seat may do beside playing. A proposer withdraws a proposal by refusing it."""
 
 
 class Kept(NamedTuple):
@@ -95,65 +120,38 @@ class Openings(Protocol):
 class Commands(Protocol):
     """What a player may cause. A repeated `key` gives the first answer again.
 
-    `seat`: None for the player's only seat. `if_match`: the version that the game must be at, if any.
+    `act` takes a command as it will be stored, with `ONLY` for a seat that the player did not name. Its types say which
+    ones it takes of whom, and with what; an operator, who is no player, ends a game for good. The answer to a choice or
+    a resignation is what followed, and what is asked now; to others it is the game. `if_match`: the version that the
+    game must be at, if any.
     """
+
+    @overload
+    async def act(
+        self, game: str, player: str, command: Chose | Resigned, *, key: Key | None, if_match: int | None, language: str
+    ) -> Accepted: ...
+
+    @overload
+    async def act(
+        self, game: str, player: str, command: Left, *, key: Key | None, if_match: int | None
+    ) -> Accepted: ...
+
+    @overload
+    async def act(self, game: str, player: str, command: Beside, *, key: Key | None) -> Accepted: ...
+
+    @overload
+    async def act(self, game: str, player: None, command: Abandoned) -> Accepted: ...
 
     async def withdraw(self, game: str, player: str) -> Accepted:
         """End a game that has not started. Its opener may at any time, others at its table once reveals are overdue."""
         ...
 
-    async def join(
-        self,
-        game: str,
-        player: str,
-        bot: str | None,
-        commitment: str | None,
-        colour: Any,
-        *,
-        key: Key | None,
-        code: str | None = None,
-    ) -> Accepted:
-        """Take the next seat, or seat a bot there; `colour` is UNSET if none is asked for.
-
-        `code`: an invitation's, for a game with reserved seats.
-        """
+    async def join(self, game: str, joining: Joined, *, key: Key | None, code: str | None = None) -> Accepted:
+        """Take the next seat, or seat a bot there. `code`: an invitation's, for a game with reserved seats."""
         ...
 
-    async def leave(self, game: str, player: str, seat: int, *, key: Key | None, if_match: int | None) -> Accepted:
-        """Give up a seat before the start."""
-        ...
-
-    async def reveal(
-        self, game: str, player: str, seat: int | None, entropy: str, version: int, head: str, *, key: Key | None
-    ) -> Accepted:
-        """Reveal the entropy that a seat committed to; `version` and `head` are those before the first reveal."""
-        ...
-
-    async def choose(
-        self,
-        game: str,
-        player: str,
-        seat: int | None,
-        question: int,
-        picks: tuple[int, ...],
-        *,
-        key: Key | None,
-        if_match: int | None,
-        language: str,
-    ) -> Accepted:
-        """Answer a question."""
-        ...
-
-    async def would_choose(
-        self, game: str, player: str, seat: int | None, question: int, picks: tuple[int, ...], *, if_match: int | None
-    ) -> int:
+    async def would_choose(self, game: str, player: str, choice: Chose, *, if_match: int | None) -> int:
         """The version at which this choice would be accepted now; nothing is stored, and consequences are not shown."""
-        ...
-
-    async def resign(
-        self, game: str, player: str, seat: int | None, *, key: Key | None, if_match: int | None, language: str
-    ) -> Accepted:
-        """Resign."""
         ...
 
     async def let_in(self, game: str, player: str, watcher: str) -> None:
@@ -162,22 +160,4 @@ class Commands(Protocol):
 
     async def send_away(self, game: str, player: str, watcher: str) -> None:
         """Remove a spectator, admitted or not."""
-        ...
-
-    async def abandon(self, game: str) -> None:
-        """End a game for good; for operators."""
-        ...
-
-    async def come_back(self, game: str, player: str, seat: int, *, key: Key | None) -> Accepted:
-        """Return to a seat that was away: the game waits for it again."""
-        ...
-
-    async def propose_undo(self, game: str, player: str, seat: int | None, *, key: Key | None) -> Accepted:
-        """Propose going back to the last rest before the seat's last answer; it may happen at once."""
-        ...
-
-    async def answer_undo(
-        self, game: str, player: str, seat: int | None, proposal: int, *, agree: bool, key: Key | None
-    ) -> Accepted:
-        """Agree to the proposal made in version `proposal`, or refuse it; its proposer withdraws it by refusing."""
         ...

@@ -1,5 +1,6 @@
 """A choice: it names the question it answers, so a late click can never answer another one."""
 
+from api.application.games.command_ports import seat_or_only
 from api.http.answers.responses import RawResponse, accepted, private_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
@@ -9,6 +10,7 @@ from api.http.requests.request import NoQuery
 from api.http.schemas.games import Checked, Choice, Resignation
 from api.http.schemas.operation_parts import JSON, KEY_HEADER, MATCH, link
 from api.http.schemas.queries import ChoiceQuery
+from domain.engine.entry.commands import Chose, Resigned
 
 LANGUAGE = {"Accept-Language": "Language of prompts and labels."}
 
@@ -37,10 +39,13 @@ def routes(context: HttpContext) -> Routes:
         So a late answer is refused, and can never answer another question. With `dry_run` nothing is stored.
         """
         choice, key, version = call.body, call.key("choices", call.body), call.if_match
-        answered = (call.game, call.player.id, choice.seat, choice.question, choice.picks)
+        by, chose = call.player.id, Chose(seat_or_only(choice.seat), choice.question, choice.picks)
         if call.query.dry_run:
-            return private_json(Checked(await commands.would_choose(*answered, if_match=version), legal=True))
-        return accepted(await commands.choose(*answered, key=key, if_match=version, language=call.language), 201)
+            return private_json(
+                Checked(await commands.would_choose(call.game, by, chose, if_match=version), legal=True)
+            )
+        answer = await commands.act(call.game, by, chose, key=key, if_match=version, language=call.language)
+        return accepted(answer, 201)
 
     @route.post(
         "/games/{game:str}/resignation",
@@ -56,12 +61,9 @@ def routes(context: HttpContext) -> Routes:
 
         A player with only one seat needs no body.
         """
-        key, seat = call.key("resignation", call.body), call.body.seat
-        return accepted(
-            await commands.resign(
-                call.game, call.player.id, seat, key=key, if_match=call.if_match, language=call.language
-            ),
-            201,
-        )
+        key, command = call.key("resignation", call.body), Resigned(seat_or_only(call.body.seat))
+        by, version = call.player.id, call.if_match
+        answer = await commands.act(call.game, by, command, key=key, if_match=version, language=call.language)
+        return accepted(answer, 201)
 
     return route

@@ -10,6 +10,7 @@ from api.http.requests.request import NoQuery
 from api.http.schemas.accounts import Abandonment, ActInfo, ActsPage, Ban, PlayerInfo, Renaming
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import ActsQuery
+from domain.engine.entry.commands import OPERATOR, Abandoned
 from projections.words.times import rfc3339
 
 
@@ -62,7 +63,7 @@ def routes(context: HttpContext) -> Routes:
 
         This works even if it has diverged from its rules. A damaged game gets no entry: see `croupier games abandon`.
         """
-        await context.commands.abandon(call.game)
+        await context.commands.act(call.game, None, Abandoned(OPERATOR))
         act = await operators.keep_act(call.player.id, "abandon", call.game, call.body.reason)
         return private_json(ActInfo(act.at, rfc3339(act.at), act.operator, act.act, act.about, act.detail))
 

@@ -1,5 +1,6 @@
 """Taking and giving up seats, and revealing a seat's entropy. The game starts by itself once nothing is missing."""
 
+from api.application.games.command_ports import seat_or_only
 from api.http.answers.responses import RawResponse, accepted
 from api.http.call import Call
 from api.http.operations.context import HttpContext
@@ -8,11 +9,14 @@ from api.http.requests.body import json_body, optional_body
 from api.http.requests.request import NoQuery
 from api.http.schemas.games import Claim, Reveal
 from api.http.schemas.operation_parts import JSON, KEY_HEADER, MATCH, links
+from domain.engine.audience.audience import Seat
+from domain.engine.entry.commands import Contributed, Joined, Left, Returned
 
 
 def routes(context: HttpContext) -> Routes:
     """The operations of this module."""
     route = Routes(tag="seats", caller="player", scope="play")
+    commands = context.commands
 
     @route.post(
         "/games/{game:str}/seats",
@@ -29,11 +33,8 @@ def routes(context: HttpContext) -> Routes:
         The game starts when the last seat is taken, unless it waits for reveals.
         """
         claim, key = call.body, call.key("seats", call.body)
-        answer = await context.commands.join(
-            call.game, call.player.id, claim.bot, claim.commitment, claim.colour,
-            key=key, code=claim.invitation or None,
-        )  # fmt: skip
-        return accepted(answer, 201)
+        joining = Joined(call.player.id, claim.bot, claim.commitment, claim.colour)
+        return accepted(await commands.join(call.game, joining, key=key, code=claim.invitation or None), 201)
 
     @route.delete(
         "/games/{game:str}/seats/{seat:int}",
@@ -46,7 +47,7 @@ def routes(context: HttpContext) -> Routes:
         """Only before the start; afterwards, resign instead."""
         seat = call.seat
         key = call.key("leave", seat)
-        return accepted(await context.commands.leave(call.game, call.player.id, seat, key=key, if_match=call.if_match))
+        return accepted(await commands.act(call.game, call.player.id, Left(seat), key=key, if_match=call.if_match))
 
     @route.post(
         "/games/{game:str}/entropy",
@@ -62,10 +63,8 @@ def routes(context: HttpContext) -> Routes:
         Name the receipt that you kept.
         """
         reveal, key = call.body, call.key("entropy", call.body)
-        answer = await context.commands.reveal(
-            call.game, call.player.id, reveal.seat, reveal.entropy, reveal.version, reveal.head, key=key
-        )
-        return accepted(answer)
+        command = Contributed(seat_or_only(reveal.seat), reveal.entropy, reveal.version, reveal.head)
+        return accepted(await commands.act(call.game, call.player.id, command, key=key))
 
     @route.post(
         "/games/{game:str}/seats/{seat:int}/return",
@@ -80,8 +79,7 @@ def routes(context: HttpContext) -> Routes:
 
         It is asked again from its next question on.
         """
-        seat = call.seat
-        key = call.key("return", seat)
-        return accepted(await context.commands.come_back(call.game, call.player.id, seat, key=key))
+        key, command = call.key("return", call.seat), Returned(Seat(call.seat))
+        return accepted(await commands.act(call.game, call.player.id, command, key=key))
 
     return route

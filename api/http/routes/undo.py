@@ -1,5 +1,6 @@
 """Undoing by consent: somebody proposes it, and it happens once everybody else has agreed."""
 
+from api.application.games.command_ports import seat_or_only
 from api.http.answers.responses import RawResponse, accepted
 from api.http.call import Call
 from api.http.operations.context import HttpContext
@@ -8,6 +9,7 @@ from api.http.requests.body import json_body, optional_body
 from api.http.requests.request import NoQuery
 from api.http.schemas.games import Undo, UndoAnswer
 from api.http.schemas.operation_parts import JSON, KEY_HEADER, link, links
+from domain.engine.entry.commands import UndoAgreed, UndoProposed, UndoRefused
 
 
 def routes(context: HttpContext) -> Routes:
@@ -32,8 +34,8 @@ def routes(context: HttpContext) -> Routes:
         answer. It is refused (`undo-would-tell`) if anything hidden was revealed since, unless the game was opened
         with `undo` `any`. Every version can still be viewed.
         """
-        key, seat = call.key("undo", call.body), call.body.seat
-        return accepted(await commands.propose_undo(call.game, call.player.id, seat, key=key), 201)
+        key, command = call.key("undo", call.body), UndoProposed(seat_or_only(call.body.seat))
+        return accepted(await commands.act(call.game, call.player.id, command, key=key), 201)
 
     @route.post(
         "/games/{game:str}/undo/answers",
@@ -51,9 +53,7 @@ def routes(context: HttpContext) -> Routes:
         refusing, and may propose again after the next answer.
         """
         given, key = call.body, call.key("undo-answers", call.body)
-        answer = await commands.answer_undo(
-            call.game, call.player.id, given.seat, given.proposal, agree=given.agree, key=key
-        )
-        return accepted(answer, 201)
+        command = (UndoAgreed if given.agree else UndoRefused)(seat_or_only(given.seat), given.proposal)
+        return accepted(await commands.act(call.game, call.player.id, command, key=key), 201)
 
     return route
