@@ -153,14 +153,23 @@ def compose(
             shared.measure(session)
     uptime = StoredUptime(store, shared) if (clock is None if watched is None else watched) else None
     clock = clock or shared
-    events = EventStoreAdapter(store, entries, observer, spent)
-    accounts, notices, local = StoredAccounts(store), StoredNotices(store), LocalNotifier()
+    local = LocalNotifier()
+    redis = _redis(settings.redis, local, observer)
+    notifier = redis or local
+    reach, deliveries = Reach(networks(settings.webhook_networks)), StoredDeliveries(store, mapper.keys)
+    deliverer = Deliverer(deliveries, Sender(reach), notifier.notify, observer, pause=deliveries.pause)
+
+    def told(player: str, number: int) -> None:
+        notifier.notify(player, number)  # a player's id is a name like a game's: their followers are woken
+        deliverer.nudge()
+
+    events = EventStoreAdapter(store, entries, observer, spent, told)
     strangers, hooks, stops = (
-        StoredStrangers(store, events.lists),
+        StoredStrangers(store, events.lists, told),
         StoredWebhooks(store, mapper.keys),
         StoredStops(store),
     )
-    redis = _redis(settings.redis, local, observer)
+    accounts, notices = StoredAccounts(store), StoredNotices(store)
     requests = None if settings.limits == UNLIMITED else RequestCounter(settings.limits, settings.redis)
     works = (
         *(redis, SafetyPoll(events, local), events.outbox, accounts, notices, requests),
@@ -170,17 +179,7 @@ def compose(
     beside = [work.running for work in works if work is not None]
     if uptime is not None:
         beside.append(store.watched)
-
-    notifier = redis or local
-    reach, deliveries = Reach(networks(settings.webhook_networks)), StoredDeliveries(store, mapper.keys)
-    deliverer = Deliverer(deliveries, Sender(reach), notifier.notify, observer, pause=deliveries.pause)
     beside.append(deliverer.running)
-
-    def told(player: str, number: int) -> None:
-        notifier.notify(player, number)  # a player's id is a name like a game's: their followers are woken
-        deliverer.nudge()
-
-    events.teller.wake = strangers.wake = told
     dear = DearReads(ReadTurns(), requests, chance, None if requests is None else RequestTurns())
 
     def shut() -> None:

@@ -12,7 +12,7 @@ import asyncio
 import hmac
 import logging
 import re
-from collections.abc import Awaitable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import closing, suppress
 from hashlib import sha256
 from typing import Any, Literal
@@ -50,9 +50,19 @@ ARCHIVE_READERS = 4
 
 
 class EventStoreAdapter:
-    """The event store, the lists, the snapshots and the findings of an open store."""
+    """The event store, the lists, the snapshots and the findings of an open store.
 
-    def __init__(self, store: Store, entries: Entries, observer: Observer = UNOBSERVED, spent: Spent = FREE) -> None:
+    `wake` is called with a player and the number of their newest event.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        entries: Entries,
+        observer: Observer = UNOBSERVED,
+        spent: Spent = FREE,
+        wake: Callable[[str, int], None] = lambda _, __: None,
+    ) -> None:
         self.store, self.mapper, self._entries = store, entries.mapper, entries
         self._quarantine = Quarantine(entries)
         with closing(store.session()) as session:
@@ -61,7 +71,7 @@ class EventStoreAdapter:
         self.writer = Lanes(store, observer)
         self._listings = Listings(entries)
         self.lists = Lists(self._listings)
-        tells = self.teller = Teller()
+        tells = Teller(wake)
         self.outbox = Outbox(
             store, lambda s, row: settle(s, row.game), rate=settle_ended, notify=tells.inform, flush=tells.flush
         )

@@ -30,7 +30,7 @@ from infra.store.database.uptime import microseconds
 from infra.store.entries.encryption import KeyRing
 from infra.store.event_store import EventStoreAdapter
 from infra.store.maintenance.distribution import distribute
-from infra.store.maintenance.migrations import migrate
+from infra.store.maintenance.migrations import migrate, open_store
 from infra.store.outbox.delivery_queue import StoredDeliveries
 from infra.webhooks.delivering import Deliverer
 from infra.webhooks.sending import Sent
@@ -107,7 +107,7 @@ class Answering:
 
 
 @asynccontextmanager
-async def _serving(ledger: EventStoreAdapter) -> AsyncGenerator[None]:
+async def _serving(ledger: EventStoreAdapter, deliverer: Deliverer) -> AsyncGenerator[None]:
     """What a process does besides choices: the outbox, webhooks, and due work."""
 
     async def look() -> None:
@@ -115,11 +115,8 @@ async def _serving(ledger: EventStoreAdapter) -> AsyncGenerator[None]:
             await ledger.due(microseconds(), None, PAGE)
             await asyncio.sleep(POLL_INTERVAL)
 
-    with closing(StoredDeliveries(ledger.store, KeyRing.none())) as deliveries:
-        deliverer = Deliverer(deliveries, Answering(), pause=deliveries.pause)
-        ledger.teller.wake = lambda _, __: deliverer.nudge()
-        async with ledger.outbox.running(), deliverer.running(), background(look):
-            yield
+    async with ledger.outbox.running(), deliverer.running(), background(look):
+        yield
 
 
 def costs(choices: int, rates: Sequence[float]) -> Sequence[Sequence[Cost]]:
@@ -139,8 +136,8 @@ def _costs(
     def looked() -> list[tuple[Counter[str], float]]:
         return [(_calls(one), _spent(server)) for one, server in zip(urls, servers, strict=True)]
 
-    async def measured(ledger: EventStoreAdapter) -> list[list[Cost]]:
-        async with _serving(ledger):
+    async def measured(ledger: EventStoreAdapter, deliverer: Deliverer) -> list[list[Cost]]:
+        async with _serving(ledger, deliverer):
             played = ToldGames(ledger, GAMES, hooks=True, clocks=True)
             await played.open()
             await played.each(2)  # connections and plans
@@ -155,8 +152,10 @@ def _costs(
                 ])  # fmt: skip
             return found
 
-    with Site(url).ledger() as ledger:
-        return asyncio.run(measured(ledger))
+    with closing(open_store(url)) as store, closing(StoredDeliveries(store, KeyRing.none())) as deliveries:
+        deliverer = Deliverer(deliveries, Answering(), pause=deliveries.pause)
+        with Site(url).ledger(wake=lambda _, __: deliverer.nudge()) as ledger:
+            return asyncio.run(measured(ledger, deliverer))
 
 
 def _calls(url: str) -> Counter[str]:

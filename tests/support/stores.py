@@ -8,7 +8,7 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import AsyncGenerator, Awaitable, Generator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -114,10 +114,12 @@ class Site:
         return Settings(data=data, url=self.url, cipher_keys=cipher_keys)
 
     @contextmanager
-    def ledger(self, keys: str = "", objects: Objects | None = None) -> Generator[EventStoreAdapter]:
+    def ledger(
+        self, keys: str = "", objects: Objects | None = None, wake: Callable[[str, int], None] = lambda _, __: None
+    ) -> Generator[EventStoreAdapter]:
         """A ledger over a separate connection, as another process would have it. `objects`: its archive."""
         entries = Entries(RowMapper(KeyRing({SETTING: keys})), objects)
-        with closing(EventStoreAdapter(open_store(self.where), entries)) as ledger:
+        with closing(EventStoreAdapter(open_store(self.where), entries, wake=wake)) as ledger:
             yield ledger
 
     @contextmanager

@@ -29,11 +29,10 @@ POOL = "INSERT INTO quick_pools (pool, serial) VALUES (?, 0) ON CONFLICT (pool) 
 class StoredStrangers:
     """`Strangers` of an open store."""
 
-    def __init__(self, store: Store, lists: Lists) -> None:
-        self._lists = lists
+    def __init__(self, store: Store, lists: Lists, wake: Callable[[str, int], None]) -> None:
+        """`wake` is called with a player and the number of their newest event."""
+        self._lists, self._wake = lists, wake
         self._worker = Workers(store, 2, "strangers")
-        self.wake: Callable[[str, int], None] = lambda _, __: None
-        """Called with a player and the number of their newest event."""
 
     async def ratings(self, player: str) -> Sequence[Rating]:
         """A player's ratings, by ruleset."""
@@ -111,7 +110,7 @@ class StoredStrangers:
 
         told = await self._run(write)
         for player, number in told or ():
-            self.wake(player, number)
+            self._wake(player, number)
         return told is not None
 
     async def invitations(self, game: str) -> Sequence[Invitation]:

@@ -1,4 +1,4 @@
-"""Group commit: one thread writes, and everything requested during a commit goes into the next.
+"""Group commit, no queue of turns: one thread writes, and everything requested during a commit goes into the next.
 
 1. No timer: no delay when it is quiet, and one disk sync for many games when it is not.
 2. What is requested in one iteration of the event loop is handed to the thread together. Handed over one by one, the

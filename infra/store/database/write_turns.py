@@ -1,4 +1,4 @@
-"""Writers in this process: how they take turns, how they get the interpreter, and whether SQLite's files are there."""
+"""Turns of threads, not of an event loop: writers to SQLite queue, get the interpreter, and look after its files."""
 
 import os
 import sqlite3
@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Lock
+from threading import Condition, Lock
 
 from infra.store.database.connection import StoreError
 
@@ -108,8 +108,9 @@ class WriteTurns:
     def __init__(self, file: WholeFile | None = None) -> None:
         """`file`: what SQLite writes, if it is looked after."""
         self.file = file
-        self._lock, self._taken = Lock(), False
-        self._row = deque[Lock]()
+        self._handed = Condition()
+        self._holder: object = None
+        self._row = deque[object]()
 
     @property
     def waiting(self) -> int:
@@ -119,36 +120,21 @@ class WriteTurns:
     @contextmanager
     def turn(self, *, first: bool = False) -> Generator[None]:
         """Wait for a turn, `first` before all others who wait, and hold it until the block is left."""
+        mine = object()
         HURRY.begin()
         try:
-            mine = self._asked(first)
-            if mine is not None and not mine.acquire(timeout=BUSY_SECONDS) and self._gave_up(mine):
-                raise StoreError("the database failed: others write for too long")
+            with self._handed:
+                if self._holder is not None:
+                    (self._row.appendleft if first else self._row.append)(mine)
+                    if not self._handed.wait_for(lambda: self._holder is mine, BUSY_SECONDS):
+                        self._row.remove(mine)
+                        raise StoreError("the database failed: others write for too long")
+                self._holder = mine
             try:
                 yield
             finally:
-                with self._lock:
-                    if self._row:
-                        self._row.popleft().release()
-                    else:
-                        self._taken = False
+                with self._handed:
+                    self._holder = self._row.popleft() if self._row else None
+                    self._handed.notify_all()
         finally:
             HURRY.end()
-
-    def _asked(self, first: bool) -> "Lock | None":
-        """What to wait for; None if it is this one's turn."""
-        with self._lock:
-            if not self._taken:
-                self._taken = True
-                return None
-            (mine := Lock()).acquire()
-            (self._row.appendleft if first else self._row.append)(mine)
-            return mine
-
-    def _gave_up(self, mine: Lock) -> bool:
-        """Whether it waits no more; otherwise its turn has just come."""
-        with self._lock:
-            with suppress(ValueError):
-                self._row.remove(mine)
-                return True
-            return False

@@ -172,11 +172,13 @@ def _apart(session: Session, notices: Sequence[Notice]) -> Collection[tuple[str,
 
 
 class Teller:
-    """Notifies players of the outbox's content: `inform` on the outbox's thread, then `flush` on the event loop's."""
+    """Notifies players of the outbox's content: `inform` on the outbox's thread, then `flush` on the event loop's.
 
-    def __init__(self) -> None:
-        self.wake: Callable[[str, int], None] = lambda _, __: None
-        """Called with a player and the number of their newest event."""
+    `wake` is called with a player and the number of their newest event.
+    """
+
+    def __init__(self, wake: Callable[[str, int], None]) -> None:
+        self._wake = wake
 
     @staticmethod
     def inform(session: Session, waiting: Sequence[tuple[str, int, Sequence[Notice]]]) -> list[tuple[str, int]]:
@@ -186,7 +188,7 @@ class Teller:
     def flush(self, told: Sequence[tuple[str, int]]) -> None:
         """Wake the notified players."""
         for player, number in dict(told).items():
-            self.wake(player, number)
+            self._wake(player, number)
 
 
 _Asked = tuple[str, int, int]
