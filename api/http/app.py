@@ -3,26 +3,16 @@
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
-from litestar import Litestar, Response
+from litestar import Litestar
 from litestar.exceptions import HTTPException
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import Receive, Scope, Send
 
-from api.application.games.refusals import Refused
-from api.application.ports.errors import Quarantined, Unavailable
-from api.application.runtime.turns import CrowdedError
 from api.http import pages
-from api.http.answers.problems import (
-    on_crowded,
-    on_diverged,
-    on_fault,
-    on_quarantined,
-    on_refused,
-    on_rule,
-    on_unavailable,
-)
+from api.http.answers.problems import on_error
+from api.http.answers.responses import Later, RawResponse
 from api.http.middleware.cors import Cors
 from api.http.middleware.host import Addressed
 from api.http.openapi import served
@@ -63,7 +53,6 @@ from api.http.routes import (
     webhooks,
     worlds,
 )
-from domain.engine.audience.errors import HistoryDiverged, RuleError
 from projections.views.ruleset_page import ruleset_type
 
 MODULES = (
@@ -85,11 +74,19 @@ def application(
         records = [game.schemas.record_type for game in context.games.values()]
         return document(operations, _of_games(context), rules, records, context.health.version)
 
-    nowhere = pages.nowhere(built)
+    def on_http(request: AnyRequest, error: HTTPException) -> Later:
+        """The framework's own refusals, such as of an unknown path: they count as a request without a token."""
 
-    def on_http(request: AnyRequest, error: HTTPException) -> Response[Any]:
-        return _Unrouted(context, request, lambda: nowhere(request, error), pages.refused(built))
+        async def made() -> RawResponse:
+            return pages.nowhere(built, request, error)
 
+        async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+            answer = await as_guest(context, request, made, partial(pages.refused, built))
+            await answer(scope, receive, send)
+
+        return Later(answered)
+
+    hooks: Any = {HTTPException: on_http, Exception: on_error}
     made = [
         *[module.routes(context) for module in MODULES],
         meta.routes(context, pages=not built.missing),
@@ -105,49 +102,13 @@ def application(
         [*[handler(context, path, those) for path, those in paths.items()], *pages.routes(built, context)],
         openapi_config=None,
         lifespan=[lifespan],
-        exception_handlers={
-            Refused: on_refused,
-            RuleError: on_rule,
-            HistoryDiverged: on_diverged,
-            Quarantined: on_quarantined,
-            Unavailable: on_unavailable,
-            CrowdedError: on_crowded,
-            HTTPException: on_http,
-            Exception: on_fault,
-        },
+        exception_handlers=hooks,
         logging_config=None,
     )
     # Around everything, including the framework's own refusals: pages read refusals too.
     app.asgi_handler = Cors(Addressed(app.asgi_handler), context.origins)
     app.state.document, app.state.operations = described, operations
     return app
-
-
-class _Unrouted(Response[None]):
-    """The framework's own refusals, such as of an unknown path: they count as a request without a token.
-
-    `answer`: makes the refusal once it has been counted, in its turn; `refused`: that of too many.
-    """
-
-    def __init__(
-        self,
-        context: HttpContext,
-        request: AnyRequest,
-        answer: Callable[[], Response[bytes]],
-        refused: Callable[[AnyRequest, Refused], ASGIApp],
-    ) -> None:
-        super().__init__(None)
-        self._context, self._request, self._answer, self._refused = context, request, answer, refused
-
-    def to_asgi_response(self, *_: Any, **__: Any) -> Any:
-        """As the framework requires."""
-        return self._send
-
-    async def _send(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def made() -> ASGIApp:
-            return self._answer().to_asgi_response(None, self._request)  # pyright: ignore[reportUnknownMemberType]
-
-        await (await as_guest(self._context, self._request, made, self._refused))(scope, receive, send)
 
 
 def _of_games(context: HttpContext) -> dict[str, list[Any]]:

@@ -9,7 +9,6 @@ from http import HTTPStatus
 from typing import Any, cast
 
 import msgspec
-from litestar import Response
 from litestar.exceptions import HTTPException
 from msgspec import Struct
 
@@ -145,27 +144,51 @@ def problem(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | 
     return RawResponse(_encoder.encode(said), sent, status, MEDIA_TYPE)
 
 
-def answer(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | None = None) -> Response[bytes]:
-    """As `problem`, for the framework."""
-    said = problem(request, refused, headers)
-    sent = {**said.headers, "X-Content-Type-Options": "nosniff"}
-    return Response(said.body, status_code=said.status, media_type=said.media_type, headers=sent)
-
-
 def route(request: AnyRequest) -> str:
     """The request's route with its parameters' names in place of their values."""
     scope = cast("dict[str, Any]", request.scope)
     return scope.get("path_template", "")
 
 
-def on_refused(request: AnyRequest, error: Refused) -> Response[bytes]:
-    """Litestar's hook for our own refusals."""
-    return answer(request, error)
+def refusal(request: AnyRequest, error: Exception) -> Refused:
+    """What is answered where this was raised. An error of ours, or of a game, is logged."""
+    match error:
+        case Refused():
+            refused = error
+        case RuleError():  # that names no version of a game
+            refused = from_rules(error, None)
+        case HistoryDiverged():
+            detail = "the rules no longer tell what was recorded: it can be looked at, but not gone on with"
+            refused = Refused("game-diverged", detail, version=error.version)
+        case Quarantined():  # the details are for operators, not for callers
+            detail = "the operator is to mend it: no other game is touched, and a request that is sent again changes "
+            refused = Refused("game-quarantined", f"{detail}nothing")
+        case CrowdedError(own=True):
+            detail = (
+                "you ask for too many films, stories, records, frames, past views, worlds, branches, analyses at once: "
+                "wait for some"
+            )
+            refused = Refused("limited", detail, rule="dear-reads", retry=True, after=1)
+        case CrowdedError():
+            refused = Refused("unavailable", "too much is asked for at once: ask again", retry=True, after=1)
+        case ArchiveAway():
+            detail = (
+                "this game is long over and lies in the archive, which does not answer now: no other game is touched"
+            )
+            refused = Refused("unavailable", detail, retry=True)
+        case Unavailable():
+            detail = "send it again with the same Idempotency-Key: if it was stored, you get its answer"
+            refused = Refused("unavailable", detail, retry=True)
+        case _:
+            # Its type, the route and the lines that led there, never its arguments: those may contain cards.
+            LOG.error("fault %s on %s %s%s", type(error).__name__, request.method, route(request), lines_of(error))
+            refused = Refused("internal", "this is our fault; what was accepted before is safe", retry=True)
+    return refused
 
 
-def on_rule(request: AnyRequest, error: RuleError) -> Response[bytes]:
-    """Litestar's hook for a refusal by the rules that names no version of a game."""
-    return answer(request, from_rules(error, None))
+def on_error(request: AnyRequest, error: Exception) -> RawResponse:
+    """Litestar's hook for whatever was raised."""
+    return problem(request, refusal(request, error))
 
 
 _HTTP = {404: "not-found", 405: "method-not-allowed", 406: "not-acceptable", 503: "internal"}
@@ -175,47 +198,7 @@ _DETAIL = {
 }
 
 
-def on_http(request: AnyRequest, error: HTTPException) -> Response[bytes]:
-    """Litestar's hook for refusals of the framework before a handler runs."""
+def on_http(request: AnyRequest, error: HTTPException) -> RawResponse:
+    """The answer to a refusal of the framework before a handler runs."""
     code = _HTTP.get(error.status_code, "malformed")
-    return answer(request, Refused(code, _DETAIL.get(code, "the request does not fit")), error.headers)
-
-
-def on_diverged(request: AnyRequest, error: HistoryDiverged) -> Response[bytes]:
-    """Litestar's hook for a game whose open script no longer gives what was recorded: it can be seen, not played."""
-    detail = "the rules no longer tell what was recorded: it can be looked at, but not gone on with"
-    return answer(request, Refused("game-diverged", detail, version=error.version))
-
-
-def on_quarantined(request: AnyRequest, _: Quarantined) -> Response[bytes]:
-    """Litestar's hook for a game whose history is damaged. The details are for operators, not for callers."""
-    detail = "the operator is to mend it: no other game is touched, and a request that is sent again changes nothing"
-    return answer(request, Refused("game-quarantined", detail))
-
-
-def on_crowded(request: AnyRequest, error: CrowdedError) -> Response[bytes]:
-    """Litestar's hook for callers not admitted to a queue of expensive reads, or of loading games."""
-    if error.own:
-        detail = (
-            "you ask for too many films, stories, records, frames, past views, worlds, branches, analyses at once: "
-            "wait for some"
-        )
-        return answer(request, Refused("limited", detail, rule="dear-reads", retry=True, after=1))
-    return answer(request, Refused("unavailable", "too much is asked for at once: ask again", retry=True, after=1))
-
-
-def on_unavailable(request: AnyRequest, error: Unavailable) -> Response[bytes]:
-    """Litestar's hook for a store that failed; with an idempotency key the same request is safe to repeat."""
-    detail = "send it again with the same Idempotency-Key: if it was stored, you get its answer"
-    if isinstance(error, ArchiveAway):
-        detail = "this game is long over and lies in the archive, which does not answer now: no other game is touched"
-    return answer(request, Refused("unavailable", detail, retry=True))
-
-
-def on_fault(request: AnyRequest, error: Exception) -> Response[bytes]:
-    """Litestar's hook for any other error: our fault, or a game's.
-
-    The log names its type, the route and the lines that led there, never its arguments: those may contain cards.
-    """
-    LOG.error("fault %s on %s %s%s", type(error).__name__, request.method, route(request), lines_of(error))
-    return answer(request, Refused("internal", "this is our fault; what was accepted before is safe", retry=True))
+    return problem(request, Refused(code, _DETAIL.get(code, "the request does not fit")), error.headers)

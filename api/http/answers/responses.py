@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
-from litestar.types import HTTPResponseBodyEvent, HTTPResponseStartEvent, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPResponseBodyEvent, HTTPResponseStartEvent, Receive, Scope, Send
 
 from api.application.games.command_ports import Accepted
 from api.http.answers.encoding import LEAST, blanks, compressed
@@ -40,7 +40,7 @@ class RawResponse:
     def __init__(self, body: bytes, headers: Mapping[str, str], status: int = 200, media_type: str = JSON) -> None:
         self.body, self.headers, self.status, self.media_type = body, headers, status, media_type
 
-    async def __call__(self, scope: Scope, __: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - the framework names it
         """Send it; to HEAD without the body."""
         given = [(name.lower().encode(), text.encode()) for name, text in self.headers.items()]
         given.append(NOSNIFF)
@@ -71,6 +71,21 @@ class RawResponse:
         body = await compressed(self.body if noise is None else self.body + blanks(noise), encoding)
         headers.setdefault("Vary", "Accept-Encoding")
         return RawResponse(body, {**headers, "Content-Encoding": encoding}, self.status, self.media_type)
+
+    def to_asgi_response(self, *_: Any, **__: Any) -> "RawResponse":
+        """Itself, as the framework asks of what its hooks answer with."""
+        return self
+
+
+class Later:
+    """An answer that is made as it is sent, for a hook of the framework that may not wait."""
+
+    def __init__(self, answer: ASGIApp) -> None:
+        self._answer = answer
+
+    def to_asgi_response(self, *_: Any, **__: Any) -> ASGIApp:
+        """What makes and sends it."""
+        return self._answer
 
 
 _EMPTY = (204, 304)

@@ -18,7 +18,7 @@ from api.application.ports.accounts import Token
 from api.application.ports.limits import Requests
 from api.application.runtime import turns
 from api.application.runtime.worker_threads import Meter, beside
-from api.http.answers.problems import problem
+from api.http.answers.problems import problem, refusal
 from api.http.answers.rate_limits import fields, unshared
 from api.http.answers.responses import RawResponse
 from api.http.call import Call
@@ -93,8 +93,6 @@ def answering(context: HttpContext, described: Operation) -> Callable[[AnyReques
             answered.headers = {**answered.headers, **described.deprecated.headers}
         if counted is not None and unshared(answered.headers):
             answered.headers = {**answered.headers, **fields(request)}
-        if isinstance(answered, RawResponse):
-            return answered
         return answered.to_asgi_response(None, request)  # pyright: ignore[reportUnknownMemberType]
 
     return answer
@@ -104,9 +102,9 @@ async def _refusal(context: HttpContext, request: AnyRequest, error: BaseExcepti
     """The answer to a refusal, or if what came out of a game's code would have ended more than this; else it raises."""
     if isinstance(error, Refused):
         await held_back(context, error)
-        return problem(request, error)
-    game = request.path_params.get("game", "")
-    if isinstance(error, Exception) or (stopped := context.stopped(error, game)) is None:
+    if isinstance(error, Exception):
+        return problem(request, refusal(request, error))
+    if (stopped := context.stopped(error, request.path_params.get("game", ""))) is None:
         raise error
     return problem(request, stopped)
 

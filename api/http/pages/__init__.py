@@ -6,14 +6,14 @@ every room of `api.http` but routes and the document. Read `previews.py` first: 
 
 import gzip
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 from http import HTTPStatus
 
-from litestar import Response, get
+from litestar import get
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 
@@ -132,26 +132,18 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
     return [page, audit, named, asset]
 
 
-def nowhere(pages: Pages) -> Callable[[AnyRequest, HTTPException], Response[bytes]]:
-    """Litestar's hook for its own refusals: an unknown path shows a page to clients that ask for pages."""
-
-    def on_refused(request: AnyRequest, error: HTTPException) -> Response[bytes]:
-        if error.status_code != HTTPStatus.NOT_FOUND or not _of_a_person(request) or pages.missing:
-            return on_http(request, error)
-        kept = {"Cache-Control": "no-store", "Link": LEADS, "X-Content-Type-Options": "nosniff"}
-        page = _sent(pages.files[DOCUMENTS[""]], request, kept)
-        return Response(page.body, status_code=404, headers=page.headers, media_type="text/html")
-
-    return on_refused
+def nowhere(pages: Pages, request: AnyRequest, error: HTTPException) -> RawResponse:
+    """The answer to the framework's own refusals: an unknown path shows a page to clients that ask for pages."""
+    if error.status_code != HTTPStatus.NOT_FOUND or not _of_a_person(request) or pages.missing:
+        return on_http(request, error)
+    page = _sent(pages.files[DOCUMENTS[""]], request, {"Cache-Control": "no-store", "Link": LEADS})
+    page.status = HTTPStatus.NOT_FOUND
+    return page
 
 
-def refused(pages: Pages) -> Callable[[AnyRequest, Refused], RawResponse]:
+def refused(pages: Pages, request: AnyRequest, error: Refused) -> RawResponse:
     """What callers are sent who ask too often for what is not there: words for a person if they want a page."""
-
-    def on_refused(request: AnyRequest, error: Refused) -> RawResponse:
-        return problem(request, error) if pages.missing or not _of_a_person(request) else _crowded(request, error)
-
-    return on_refused
+    return problem(request, error) if pages.missing or not _of_a_person(request) else _crowded(request, error)
 
 
 async def _page(pages: Pages, context: HttpContext, request: AnyRequest) -> RawResponse:
