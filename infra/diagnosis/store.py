@@ -9,10 +9,10 @@ from infra.diagnosis.finding import SKEW, Finding
 from infra.keys.signing import FILE, signer
 from infra.settings import Settings
 from infra.store.accounts import signers
-from infra.store.database.connection import Order, Session, Store, StoreError
+from infra.store.database.connection import Order, Session, Store, StoreError, count, gather
 from infra.store.entries.archive_place import SCHEME, open_objects
 from infra.store.entries.encryption import SETTING, KeyRing, TamperedError, UnknownKeyError
-from infra.store.entries.mapper import RowMapper, game_id
+from infra.store.entries.mapper import RowMapper
 from infra.store.entries.objects import ArchiveError
 from infra.store.lists.stops import stops
 from infra.store.maintenance.archive_copies import archived, tried
@@ -48,7 +48,7 @@ def store(settings: Settings) -> Iterator[Finding]:
 
 def _workers(store: Store, session: Session) -> Iterator[Finding]:
     """A finding for each worker of a cluster that does not answer. Later checks leave out its games."""
-    session.gather("SELECT 1 FROM games LIMIT 1")
+    gather(session, "games", "SELECT 1 FROM games LIMIT 1")
     for worker in store.missing:
         advice = "look whether it runs; its games answer 503 until then, and go on by themselves afterwards"
         yield Finding("store", "wrong", f"the worker {worker} does not answer", advice)
@@ -76,7 +76,7 @@ def _clock(session: Session) -> Iterator[Finding]:
         found = f"PostgreSQL's clock and ours differ by {skew:.1f} s"
         yield Finding("clock", "warning", found, advice) if skew > SKEW else Finding("clock", "ok", found)
     newest_first = "SELECT opened_at FROM games WHERE opened_at IS NOT NULL ORDER BY opened_at DESC LIMIT 1"
-    for (newest,) in session.gather(newest_first, (), Order((0,), reverse=True, most=1)):
+    for (newest,) in gather(session, "games", newest_first, (), Order((0,), reverse=True, most=1)):
         if newest / 1e6 <= now + SKEW:
             continue
         found = f"a game was opened {newest / 1e6 - now:.0f} s from now, by our clock"
@@ -84,12 +84,11 @@ def _clock(session: Session) -> Iterator[Finding]:
 
 
 def _games(session: Session) -> Iterator[Finding]:
-    damaged = sum(count for (count,) in session.gather("SELECT count(*) FROM games WHERE quarantined IS NOT NULL"))
+    damaged = count(session, "games", "quarantined IS NOT NULL")
     if damaged:
         advice = "`croupier games show` names them and the reasons; everything else goes on"
         yield Finding("games", "wrong", f"{damaged} are quarantined: rows of theirs are damaged", advice)
-    overdue = "SELECT count(*) FROM outbox WHERE lease < ?"
-    waiting = sum(count for (count,) in session.gather(overdue, (time.time_ns() // 1000 - 60_000_000,)))
+    waiting = count(session, "outbox", "lease < ?", (time.time_ns() // 1000 - 60_000_000,))
     if waiting:
         advice = "start a server; if one runs, its log says why it does not work them off"
         yield Finding("games", "warning", f"{waiting} things that follow from entries wait to be done", advice)
@@ -117,9 +116,11 @@ def _signing_keys(settings: Settings, session: Session) -> Iterator[Finding]:
 
 def _cipher_keys(settings: Settings, session: Session) -> Iterator[Finding]:
     mapper = RowMapper(KeyRing({SETTING: settings.cipher_keys}))
-    used = {name for (name,) in session.gather("SELECT DISTINCT key_id FROM games WHERE key_id IS NOT NULL")}
-    used |= {name for (name,) in session.gather("SELECT DISTINCT archive_key FROM games WHERE archived IS NOT NULL")}
-    for name in sorted(used - {None}):
+    used = set[str]()
+    for column, terms in (("key_id", "key_id IS NOT NULL"), ("archive_key", "archived IS NOT NULL")):
+        query = f"SELECT DISTINCT {column} FROM games WHERE {terms}"  # noqa: S608 - our own names
+        used |= {name for (name,) in gather(session, "games", query) if name is not None}
+    for name in sorted(used):
         try:
             mapper.keys.check(name)
         except UnknownKeyError as error:
@@ -135,10 +136,10 @@ def _cipher_keys(settings: Settings, session: Session) -> Iterator[Finding]:
 
 def _fits(mapper: RowMapper, session: Session, name: str) -> bool:
     """Whether the key of this id opens the secret of a game: of several, as rows may be damaged. True without games."""
-    sealed = session.gather(NEWEST_SEALED, (name,), Order((2,), reverse=True, most=TRIED))
+    sealed = gather(session, "games", NEWEST_SEALED, (name,), Order((2,), reverse=True, most=TRIED))
     for game, secret, _ in sealed:
         with suppress(TamperedError):
-            mapper.secret(game_id(game), secret, name)
+            mapper.secret(game, secret, name)
             return True
     return not sealed
 

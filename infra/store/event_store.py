@@ -24,11 +24,11 @@ from api.application.ports.observer import UNOBSERVED, Observer
 from api.application.ports.readiness import Lag
 from api.application.ports.stores import EVERYBODY, Among, Examined, Head, Snapshot, StoredEntry
 from infra.store.database.append_unit import Opening, Unit
-from infra.store.database.connection import FREE, Order, Session, Spent, Store, StoreError, Workers
+from infra.store.database.connection import FREE, Order, Session, Spent, Store, StoreError, Workers, gather
 from infra.store.database.lanes import Lanes, Readers
 from infra.store.entries.encryption import TamperedError
 from infra.store.entries.entry_reader import Archived, Entries
-from infra.store.entries.mapper import FINDING, SNAPSHOT, UnknownTopicError, game_id
+from infra.store.entries.mapper import FINDING, SNAPSHOT, UnknownTopicError
 from infra.store.entries.quarantine import Quarantine
 from infra.store.entries.recorder import LARGEST_INTEGER, SessionRecorder
 from infra.store.lists.game_lists import Lists
@@ -213,7 +213,7 @@ class EventStoreAdapter:
             with suppress(IntegrityError):
                 SessionRecorder(session, table).insert_events([extra])
 
-        await self._readers.for_game(game_id(extra.originator_id)).run(insert)
+        await self._readers.for_game(str(extra.originator_id)).run(insert)
 
     @property
     def away(self) -> Sequence[str]:
@@ -300,11 +300,11 @@ class EventStoreAdapter:
         """
         newest = "SELECT game, secret, key_id, opened_at FROM games WHERE opened_at IS NOT NULL "
         newest += "ORDER BY opened_at DESC, game DESC LIMIT 1"
-        for game, secret, key, _ in session.gather(newest, (), Order((3, 0), reverse=True, most=1)):
+        for game, secret, key, _ in gather(session, "games", newest, (), Order((3, 0), reverse=True, most=1)):
             with suppress(UnknownTopicError, MapperDeserialisationError):
                 try:
-                    self.mapper.secret(game_id(game), secret, key)
+                    self.mapper.secret(game, secret, key)
                     for event in SessionRecorder(session, "events").select_events(game, desc=True, limit=1):
                         self.mapper.to_domain_event(event)
                 except TamperedError:
-                    self._quarantine.damage(session, game_id(game))  # raises StoreError if the key does not fit
+                    self._quarantine.damage(session, game)  # raises StoreError if the key does not fit

@@ -5,7 +5,7 @@ import secrets
 from contextlib import suppress
 from time import monotonic
 
-from infra.store.database.connection import Session, Store, StoreError
+from infra.store.database.connection import Session, SpreadSession, Store, StoreError
 from infra.store.database.lanes import Lanes, Readers
 
 COMMIT_TTL = 2.0
@@ -57,6 +57,6 @@ def _write_something(session: Session) -> None:
         f"PRAGMA user_version = {secrets.randbelow(2**31)}"
         if session.kind == "sqlite"
         else WRITE_ON_WORKER
-        if session.spread
+        if isinstance(session, SpreadSession)
         else "UPDATE derivation SET secret = secret"
     )

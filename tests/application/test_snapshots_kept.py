@@ -10,7 +10,7 @@ import api.application.games.live_game
 from api.application.ports.stores import Snapshot, StoredEntry
 from domain.games import GAMES
 from infra.store.database.connection import StoreError
-from infra.store.entries.mapper import SNAPSHOT, RowMapper, stream
+from infra.store.entries.mapper import SNAPSHOT, RowMapper
 from infra.store.entries.recorder import SessionRecorder
 from projections.views.compiled import CompiledRules
 from tests.support.app import RunningApp, application
@@ -99,11 +99,10 @@ def of_another_history(site: Site) -> None:
     since, _ = KIND.snapshots.decode(bytes(state))
     forged = KIND.snapshots.encode(since, b"\x00" * 32)
     site.run("DELETE FROM snapshots")
-    name = game if isinstance(game, str) else game.hex
     with site.session() as session:
         recorder = SessionRecorder(session, "snapshots")
-        recorder.insert_events([mapper.wrap_extra(name, version, SNAPSHOT + KIND.snapshots.tag, forged)])
-        assert recorder.select_events(stream(name))
+        recorder.insert_events([mapper.wrap_extra(game, version, SNAPSHOT + KIND.snapshots.tag, forged)])
+        assert recorder.select_events(game)
 
 
 @pytest.mark.parametrize("spoil", [other_tag, damaged, of_another_history])

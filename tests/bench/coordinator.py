@@ -26,10 +26,10 @@ from msgspec import Struct
 
 from api.application.runtime.background import background
 from api.application.service.due_times import POLL_INTERVAL
+from infra.store.citus.distribution import distribute
 from infra.store.database.uptime import microseconds
 from infra.store.entries.encryption import KeyRing
 from infra.store.event_store import EventStoreAdapter
-from infra.store.maintenance.distribution import distribute
 from infra.store.maintenance.migrations import migrate, open_store
 from infra.store.outbox.delivery_queue import StoredDeliveries
 from infra.webhooks.delivering import Deliverer

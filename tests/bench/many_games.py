@@ -23,10 +23,10 @@ import psycopg
 from msgspec import Struct, structs
 
 from api.application.ports.stores import StoredEntry
+from infra.store.citus.distribution import distribute
 from infra.store.database.append_unit import Opening, Unit, head_row, player_rows
 from infra.store.entries.mapper import RowMapper
 from infra.store.lists.packed_listings import packed
-from infra.store.maintenance.distribution import distribute
 from infra.store.maintenance.migrations import migrate
 from infra.store.schema.schema import ARCHIVE, DUE, HEAD, SEATED
 from projections.schemas.listing import Change, Ending, Listing, OccupiedSeat, Status

@@ -22,8 +22,8 @@ import msgspec
 import uvloop
 from msgspec import Struct
 
+from infra.store.citus.distribution import distribute
 from infra.store.event_store import EventStoreAdapter
-from infra.store.maintenance.distribution import distribute
 from infra.store.maintenance.migrations import migrate
 from tests.bench.appends import appending
 from tests.bench.disks import compiler, slowed

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from infra.store.maintenance.distribution import distribute
+from infra.store.citus.distribution import distribute
 from infra.store.maintenance.migrations import migrate, open_store
 from tests.servers.citus import ARCHIVE, Citus, citus, fresh_cluster
 from tests.support.client import Guest, ok

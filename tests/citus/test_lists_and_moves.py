@@ -12,13 +12,12 @@ import pytest
 
 from api.application.ports.stores import Among
 from infra.cli.main import main
-from infra.store.database import placement
-from infra.store.database.connection import Session
+from infra.store.citus import distribution, placement
+from infra.store.database.connection import UNORDERED, Order, Session, SpreadSession
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.mapper import RowMapper
 from infra.store.lists.game_lists import Lists
 from infra.store.lists.listings import Listings
-from infra.store.maintenance import distribution
 from infra.store.maintenance.migrations import migrate, open_store
 from infra.store.schema.schema import STEPS
 from tests.bench.many_games import GAMES, LOOKS, fill
@@ -30,18 +29,20 @@ FEW, PAGE = GAMES // 4, 21
 SOMEWHERE = (1_700_000_000_000_000 + 10**9, "0" * 32)
 
 
-class Explained:
+class Explained(SpreadSession):
     """A session that notes how the cluster executes each list."""
 
     def __init__(self, session: Any) -> None:
-        self._session, self.kind, self.spread = session, session.kind, session.spread
+        self._session, self.kind = session, session.kind
         self.rows = session.rows
         self.plans: list[str] = []
 
-    def gather(self, query: str, parameters: Sequence[Any] = (), *others: Any, **named: Any) -> list[tuple[Any, ...]]:
+    def gather(
+        self, tables: str, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED
+    ) -> list[tuple[Any, ...]]:
         plan = self._session.rows(f"EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) {query}", parameters)
         self.plans.append("\n".join(line for (line,) in plan))
-        return self._session.gather(query, parameters, *others, **named)
+        return self._session.gather(tables, query, parameters, order)
 
 
 async def test_every_list_walks_an_index_of_each_shard(spread: Site) -> None:

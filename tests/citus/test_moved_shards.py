@@ -9,10 +9,10 @@ import psycopg
 import pytest
 
 from api.application.ports.errors import Conflict
+from infra.store.citus.distribution import distribute
+from infra.store.citus.placement import Placement
 from infra.store.database.connection import StoreError
-from infra.store.database.placement import Placement
 from infra.store.event_store import EventStoreAdapter
-from infra.store.maintenance.distribution import distribute
 from infra.store.maintenance.migrations import migrate
 from tests.servers.citus import Citus, fresh_cluster
 from tests.servers.postgres import database

@@ -8,11 +8,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from infra.store.citus.distribution import distribute
+from infra.store.citus.placement import Placement
 from infra.store.database.connection import StoreError
-from infra.store.database.placement import Placement
 from infra.store.database.uptime import microseconds
 from infra.store.maintenance.backup import save
-from infra.store.maintenance.distribution import distribute
 from infra.store.maintenance.migrations import migrate
 from infra.store.outbox.outbox import LEASE
 from projections.schemas.listing import Change, Listing, OccupiedSeat

@@ -13,7 +13,7 @@ from psycopg.conninfo import conninfo_to_dict
 from domain.engine.entry.clock import GRACE
 from domain.engine.history.codec import Codec
 from domain.games import GAMES
-from infra.store.database.placement import Placement
+from infra.store.citus.placement import Placement
 from infra.store.entries.encryption import KeyRing
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.history_reader import HistoryReader

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import psycopg
 
-from infra.store.maintenance.distribution import distribute
+from infra.store.citus.distribution import distribute
 from infra.store.maintenance.migrations import migrate
 from infra.variables import database_location
 from tests.bench.disks import compiler, slowed

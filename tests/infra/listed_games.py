@@ -16,7 +16,7 @@ from domain.engine.history.history import replay
 from domain.engine.lobby.due_times import next_due
 from infra.store.database.append_unit import Opening, Unit
 from infra.store.database.connection import Store
-from infra.store.entries.mapper import RowMapper, game_id
+from infra.store.entries.mapper import RowMapper
 from projections.lists import live_listing
 from projections.schemas import listing
 from projections.schemas.listing import SHAPE, Change, Ending, Listing, OccupiedSeat, Substitute
@@ -197,12 +197,12 @@ def heads(site: Site) -> Rows:
     """The head rows, as they are."""
     columns = "game, ruleset, status, opened_at, bots, bot_to_move, result_at, shape, public, terms, listing"
     found = site.run(f"SELECT {columns} FROM games ORDER BY game")
-    return [(game_id(game), *rest, listing.decode(body)) for game, *rest, body in found]
+    return [(game, *rest, listing.decode(body)) for game, *rest, body in found]
 
 
 def seats(site: Site) -> set[tuple[str, str]]:
     """Who has which game on their list, as far as the lookup table knows."""
-    return {(game_id(game), player) for game, player in site.run("SELECT game, player FROM player_games")}
+    return {(game, player) for game, player in site.run("SELECT game, player FROM player_games")}
 
 
 def unlike(site: Site) -> Rows:

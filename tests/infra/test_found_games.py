@@ -13,7 +13,7 @@ from api.application.ports.stores import Among
 from domain.engine.entry.spectator_delay import Late
 from infra.store.database.connection import Session
 from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import RowMapper, game_id
+from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
 from infra.store.lists import chosen_columns
 from infra.store.lists.listings import Listings
@@ -53,7 +53,7 @@ def listings(ledger: EventStoreAdapter) -> list[Listing]:
     """What each game's own listing says."""
     one = Listings(Entries(RowMapper())).one
     with closing(ledger.store.session()) as session:
-        games = [game_id(game) for (game,) in session.rows("SELECT game FROM games")]
+        games = [game for (game,) in session.rows("SELECT game FROM games")]
         return [item for game in games if (item := one(session, game)) is not None]
 
 
@@ -105,7 +105,7 @@ async def test_everybody_finds_what_they_may_find_at_every_stage(site: Site) -> 
             worked_off(ledger, session)
             await all_are_found(ledger)
             for game, due in session.rows("SELECT game, due FROM games WHERE due IS NOT NULL AND status = 'over'"):
-                Listings(Entries(RowMapper())).make_known(session, game_id(game), due)
+                Listings(Entries(RowMapper())).make_known(session, game, due)
             worked_off(ledger, session)
             await all_are_found(ledger)
             assert {public for (public,) in session.rows("SELECT public FROM games WHERE status = 'over'")} == {0, 1}

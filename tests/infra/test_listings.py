@@ -9,7 +9,7 @@ import pytest
 
 from infra.cli.main import main
 from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import RowMapper, game_id
+from infra.store.entries.mapper import RowMapper
 from infra.store.event_store import EventStoreAdapter
 from infra.store.lists import listings
 from infra.store.lists.listings import Listings
@@ -50,7 +50,7 @@ def test_head_rows_say_at_every_moment_what_the_tables_of_every_game_say(site: S
                 assert sitting(now) <= seats(site)
                 assert unlike(site) == []
                 found = site.run("SELECT game, version FROM games")
-                assert {game_id(game): version for game, version in found} == versions
+                assert dict(found) == versions
     assert looks > 8
     assert heads(site) == rows_of([one.listed[-1] for one in told])
 

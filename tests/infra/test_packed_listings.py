@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
-from uuid import UUID
 
 from infra.store.lists.packed_listings import PACKED
 from infra.store.schema.copied_columns import TABLES
@@ -37,8 +36,8 @@ def _size(value: Any, *, shortest: bool) -> int:
     """Of one column; SQLite stores each number in as few bytes as possible."""
     if isinstance(value, int):
         return (value.bit_length() + 7) // 8 if shortest else 4 if abs(value) < 2**31 else 8
-    if isinstance(value, UUID):
-        return 16
+    if not shortest and isinstance(value, str) and len(value) == 32:
+        return 16  # an id
     return 0 if value is None else 1 + len(value)
 
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from infra.store.maintenance.distribution import distribute
+from infra.store.citus.distribution import distribute
 from infra.store.maintenance.migrations import migrate
 from tests.servers.citus import TEST_URL, copied_cluster, fresh_cluster
 from tests.servers.postgres import fresh_database, postgres

@@ -134,11 +134,7 @@ class Site:
     @contextmanager
     def session(self) -> Generator[Session]:
         """A separate connection."""
-        opened = (
-            SqliteSession(self.where)
-            if isinstance(self.where, Path)
-            else PostgresSession(self.where, spread=self.spread)
-        )
+        opened = SqliteSession(self.where) if isinstance(self.where, Path) else PostgresSession(self.where)
         with closing(opened) as session:
             yield session
 

@@ -12,12 +12,12 @@ from infra.cli.acts import record_act, record_act_if_possible
 from infra.cli.configured import data_option, entries_of, row_mapper, settings
 from infra.cli.output import DAMAGED, json_option, lines_of_damage, row_counter, say
 from infra.errors import OperatorError
+from infra.store.citus.distribution import distribute
 from infra.store.database.connection import Session
 from infra.store.entries.archive_place import open_objects
 from infra.store.lists import aborts, ratings
 from infra.store.lists.listings import Listings
 from infra.store.maintenance import archive_copies, copying, migrations
-from infra.store.maintenance.distribution import distribute
 from infra.store.maintenance.migrations import open_store, shown
 from infra.variables import archive_place, database_location
 

@@ -11,7 +11,6 @@ from typing import TypeVar
 from api.application.ports.strangers import Invitation, Rating
 from infra.store.database.connection import Session, Store, Workers
 from infra.store.entries.cells import fitting
-from infra.store.entries.mapper import game_id
 from infra.store.lists.aborts import aborts_of, aborts_since, often
 from infra.store.lists.game_lists import Lists
 from infra.store.lists.matching_games import matching
@@ -157,4 +156,4 @@ def _invitations_of(session: Session, game: str) -> list[Invitation]:
 
 def _invitations(session: Session, terms: str, value: str) -> list[Invitation]:
     rows = session.rows(f"SELECT {COLUMNS} FROM invitations {terms}", (value,))  # noqa: S608 - our own names
-    return fitting(Invitation, [(row[0], game_id(row[1]), *row[2:]) for row in rows])
+    return fitting(Invitation, [(row[0], row[1], *row[2:]) for row in rows])

@@ -1,4 +1,4 @@
-"""Connections, sessions and appends, for any database: SQLite, PostgreSQL or a Citus cluster.
+"""Connections, sessions and appends, for any database: SQLite or PostgreSQL.
 
 May import `schema`; knows bytes and rows, no game. Read `connection.py` first.
 """

@@ -82,11 +82,6 @@ class OneLaneStore:
     missing: Sequence[str] = ()
     lanes: Sequence[str] = (ONE_LANE,)
 
-    @property
-    def away(self) -> Sequence[str]:
-        """A file is never away."""
-        return ()
-
     def at_once(self) -> Session | None:
         """A server is read through a thread."""
         return None

@@ -7,6 +7,7 @@
 
 import asyncio
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
@@ -53,19 +54,9 @@ class Session(Protocol):
 
     kind: Kind
     """The kind of its database."""
-    spread: bool
-    """Whether its games are on several servers. Then a transaction over two of them is costly: it has two phases."""
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Run one statement: the rows it returns; raises StoreError, Taken."""
-        ...
-
-    def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
-        """Run a SELECT over all games; `order` repeats the ORDER BY and LIMIT that the query has.
-
-        If games are on several servers, those of a server that does not answer are left out, and `Store.missing` then
-        names it. Raises StoreError if none answers.
-        """
         ...
 
     def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
@@ -79,6 +70,50 @@ class Session(Protocol):
     def close(self) -> None:
         """Release the connection."""
         ...
+
+
+class SpreadSession(ABC):
+    """A session of a store whose games are on several servers: a transaction over two of them needs two phases."""
+
+    @abstractmethod
+    def gather(
+        self, tables: str, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED
+    ) -> list[tuple[Any, ...]]:
+        """See `gather`. The games of a server that does not answer are left out, and `Store.missing` then names it.
+
+        Raises StoreError if none answers.
+        """
+
+
+def gather(
+    session: Session,
+    tables: str,
+    query: str,
+    parameters: Sequence[Any] = (),
+    order: Order = UNORDERED,
+) -> list[tuple[Any, ...]]:
+    """Run a SELECT over all games. `tables`: those that it reads, in words; `order` repeats its ORDER BY and LIMIT."""
+    if isinstance(session, SpreadSession):
+        return session.gather(tables, query, parameters, order)
+    return session.rows(query, parameters)
+
+
+def count(session: Session, table: str, terms: str = "TRUE", parameters: Sequence[Any] = ()) -> int:
+    """How many rows of a table of games satisfy a WHERE clause."""
+    query = f"SELECT count(*) FROM {table} WHERE {terms}"  # noqa: S608 - our own terms
+    return sum(rows for (rows,) in gather(session, table, query, parameters))
+
+
+Parts = Callable[[str], Sequence[tuple[Session, str]]]
+"""For the name of a table what to select its rows from, in parts: a session, and what follows FROM."""
+
+
+class Steady(ABC):
+    """A store that can be read as it is at one moment, while servers go on writing."""
+
+    @abstractmethod
+    def steady(self) -> AbstractContextManager[Parts]:
+        """Its tables at this moment; raises StoreError if any of its servers is away."""
 
 
 ONE_LANE = ""

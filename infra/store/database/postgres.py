@@ -8,8 +8,11 @@ from typing import Any
 
 import psycopg
 from psycopg import errors
+from psycopg.abc import Buffer
+from psycopg.adapt import Loader
+from psycopg.pq import Format
 
-from infra.store.database.connection import UNORDERED, Kind, Order, StoreError, Taken
+from infra.store.database.connection import Kind, StoreError, Taken
 from infra.store.database.hung_server import CONNECT_TIMEOUT, server_at
 
 OPTIONS: Mapping[str, Any] = {
@@ -30,11 +33,28 @@ class UnansweredError(StoreError):
 def connect(url: str, *, transacting: bool = False, **more: Any) -> psycopg.Connection[Any]:
     """Open a connection, in autocommit mode unless `transacting`; raises StoreError, without the password."""
     try:
-        return psycopg.connect(url, autocommit=not transacting, **{**OPTIONS, **more})
+        connection = psycopg.connect(url, autocommit=not transacting, **{**OPTIONS, **more})
     except errors.ConnectionTimeout as error:
         raise UnansweredError(f"PostgreSQL cannot be reached: {brief(error)}") from None
     except (psycopg.Error, UnicodeError) as error:
         raise StoreError(f"PostgreSQL cannot be reached: {brief(error)}") from None
+    connection.adapters.register_loader("uuid", _Id)
+    connection.adapters.register_loader("uuid", _BinaryId)
+    return connection
+
+
+class _Id(Loader):
+    """A game's id as everybody else writes it: 32 hex digits."""
+
+    def load(self, data: Buffer) -> str:
+        return bytes(data).decode().replace("-", "")
+
+
+class _BinaryId(Loader):
+    format = Format.BINARY
+
+    def load(self, data: Buffer) -> str:
+        return bytes(data).hex()
 
 
 class Line:
@@ -100,9 +120,8 @@ class PostgresSession:
 
     kind: Kind = "postgres"
 
-    def __init__(self, url: str, *, spread: bool = False, settings: Sequence[str] = ()) -> None:
+    def __init__(self, url: str, settings: Sequence[str] = ()) -> None:
         """`settings`: statements that are run first on each connection."""
-        self.spread = spread
         self._line = Line(url, settings)
         self._within: psycopg.Connection[Any] | None = None
 
@@ -118,11 +137,6 @@ class PostgresSession:
                     raise
                 cursor = self._line.connected().execute(placeholders(query), parameters, binary=True)
             return cursor.fetchall() if cursor.description else []
-
-    def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
-        """Run a SELECT over all games; see `Session.gather`."""
-        del order
-        return self.rows(query, parameters)
 
     def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
         """Run one statement for each row of parameters."""

@@ -1,7 +1,7 @@
 """The store on a PostgreSQL server: one connection appends, in as few statements as possible; sessions do the rest."""
 
 from collections.abc import Generator, Sequence
-from contextlib import AbstractAsyncContextManager, contextmanager, suppress
+from contextlib import AbstractAsyncContextManager, closing, contextmanager, suppress
 from functools import cache
 from typing import Any
 
@@ -10,7 +10,7 @@ from psycopg import errors
 
 from infra.store.database.append_unit import RESEATED, Unit, head_row, listed, notice_row, outbox_rows, player_rows
 from infra.store.database.appending import GivenUpError, LostError, OneLaneStore, RefusedError
-from infra.store.database.connection import ONE_LANE, Session, StoreError
+from infra.store.database.connection import ONE_LANE, Parts, Session, Steady, StoreError
 from infra.store.database.hung_server import COMMIT_TIMEOUT, server_at
 from infra.store.database.postgres import Line, PostgresSession, brief
 from infra.store.schema.schema import DUE, HEAD, SEATED
@@ -61,7 +61,7 @@ def _advance(*columns: str, told: bool) -> bytes:
     return f"""
     WITH won AS (
         UPDATE games AS g SET version = u.head{sets}
-        FROM unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[]{arrays}{given})
+        FROM unnest(%t::uuid[], %b::bigint[], %b::text[], %b::bytea[]{arrays}{given})
         AS u (game, head, topic, state{"".join(f", {name}" for name in columns)}{more})
         WHERE g.game = u.game AND g.version = u.head - 1 AND g.quarantined IS NULL AND g.archived IS NULL
         RETURNING u.game, u.head, u.topic, u.state{returned}){INSERT_NOTICES if told else ""}
@@ -71,12 +71,12 @@ def _advance(*columns: str, told: bool) -> bytes:
 
 OPEN = f"""
 INSERT INTO games ({", ".join((*HEAD, *DUE))})
-SELECT * FROM unnest(%b::uuid[], %b::bigint[], %b::bytea[], %b::text[], %b::bigint[], %b::text[], %b::text[],
+SELECT * FROM unnest(%t::uuid[], %b::bigint[], %b::bytea[], %b::text[], %b::bigint[], %b::text[], %b::text[],
                      %b::bigint[], %b::int[], %b::int[], %b::bigint[], %b::int[], %b::bytea[], %b::int[],
                      %b::text[], %b::bigint[], %b::bigint[])
 ON CONFLICT DO NOTHING RETURNING game
 """.encode()  # noqa: S608 - our own names
-INSERT = b"INSERT INTO events SELECT * FROM unnest(%b::uuid[], %b::bigint[], %b::text[], %b::bytea[])"
+INSERT = b"INSERT INTO events SELECT * FROM unnest(%t::uuid[], %b::bigint[], %b::text[], %b::bytea[])"
 PLAYERS = f"""
 INSERT INTO player_games ({SEATED})
 SELECT * FROM unnest(%s::uuid[], %s::text[], %s::int[], %s::bigint[], %s::int[], %s::bigint[]) {RESEATED}
@@ -151,11 +151,11 @@ class PostgresWriter:
         cursor = self._execute(_advance(*changing, told=telling), columns)
         if cursor.rowcount == len(units):  # nearly always: the result need not be examined
             return {unit.game for unit in units}
-        return {game.hex for (game,) in cursor}
+        return {game for (game,) in cursor}
 
     def open(self, units: Sequence[Unit]) -> set[str]:
         """Insert heads and events of new games."""
-        made = {game.hex for (game,) in self._execute(OPEN, _columns([head_row(unit) for unit in units]))}
+        made = {game for (game,) in self._execute(OPEN, _columns([head_row(unit) for unit in units]))}
         if made:
             self._execute(INSERT, _events([unit for unit in units if unit.game in made]))
         return made
@@ -209,10 +209,10 @@ def _columns(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
 def newest_of(session: Session, games: Sequence[str]) -> dict[str, int]:
     """The newest version of each of these games that exists and is not quarantined, in one query."""
     query = "SELECT game, version FROM games WHERE game = ANY(CAST(? AS uuid[])) AND quarantined IS NULL"
-    return {game.hex: version for game, version in session.rows(query, (list(games),))}
+    return dict(session.rows(query, (list(games),)))
 
 
-class PostgresStore(OneLaneStore):
+class PostgresStore(OneLaneStore, Steady):
     """One database, which `migrate` must have brought up to date."""
 
     commits_within = COMMIT_TIMEOUT
@@ -225,6 +225,12 @@ class PostgresStore(OneLaneStore):
         """A new session."""
         del lane, alone
         return PostgresSession(self.url)
+
+    @contextmanager
+    def steady(self) -> Generator[Parts]:
+        """Its tables as they are at this moment, in one transaction."""
+        with closing(self.session()) as session, session.steady():
+            yield lambda table: [(session, table)]
 
     @property
     def away(self) -> Sequence[str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from infra.store.database.append_unit import RESEATED, Unit, head_row, listed, notice_row, outbox_rows, player_rows
 from infra.store.database.appending import OneLaneStore, RefusedError
-from infra.store.database.connection import ONE_LANE, UNORDERED, Kind, Order, Session, StoreError, Taken
+from infra.store.database.connection import ONE_LANE, Kind, Session, StoreError, Taken
 from infra.store.database.write_turns import BUSY_SECONDS, WholeFile, WriteTurns
 from infra.store.schema.schema import DUE, HEAD, SEATED
 
@@ -64,7 +64,6 @@ class SqliteSession:
     """A connection to the file."""
 
     kind: Kind = "sqlite"
-    spread = False
 
     def __init__(self, path: Path, wait: float = BUSY_SECONDS, turns: WriteTurns | None = None) -> None:
         self._path, self._wait, self._turns = path, wait, turns or WriteTurns()
@@ -81,11 +80,6 @@ class SqliteSession:
                 raise _said(error) from error
         # One damaged text must not prevent reading other rows. This takes longer, so only once one was met.
         self._connected().text_factory = _legible
-        return self.rows(query, parameters)
-
-    def gather(self, query: str, parameters: Sequence[Any] = (), order: Order = UNORDERED) -> list[tuple[Any, ...]]:
-        """Run a SELECT over all games; see `Session.gather`."""
-        del order
         return self.rows(query, parameters)
 
     def many(self, query: str, parameters: Sequence[Sequence[Any]]) -> None:
@@ -268,6 +262,11 @@ class SqliteStore(OneLaneStore):
         """Release everything."""
         super().close()
         self._file.close()
+
+    @property
+    def away(self) -> Sequence[str]:
+        """A file is never away."""
+        return ()
 
     def watched(self) -> AbstractAsyncContextManager[None]:
         """There is no server that could hang."""

@@ -11,7 +11,7 @@ from infra.store.database.uptime import StoreClock
 from infra.store.entries.cells import OddCell, odd_cells
 from infra.store.entries.encryption import TamperedError
 from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import ODD, game_id
+from infra.store.entries.mapper import ODD
 from infra.store.entries.quarantine import AWAY, Damage, Quarantine, odd
 from projections.lists.listing_fold import read
 
@@ -94,7 +94,7 @@ class HistoryReader:
             return History(game, b"", rows, damage)
 
     def _ids(self, query: str, parameters: Sequence[str] = ()) -> Sequence[str]:
-        return [game_id(game) for (game,) in self._session.rows(query, parameters)]
+        return [game for (game,) in self._session.rows(query, parameters)]
 
     def close(self) -> None:
         """Release the store."""

@@ -6,9 +6,7 @@ the number of the dictionary. Compression happens before encryption, and the has
 """
 
 import re
-from functools import lru_cache
 from typing import Final
-from uuid import UUID
 
 import msgspec
 from eventsourcing.domain import DomainEventProtocol
@@ -31,6 +29,7 @@ LEAST_ID = "0" * 32
 """The lowest possible id, in hex."""
 
 
+_GAME = re.compile("[0-9a-f]{32}")
 _LATER = re.compile(r"croupier\.entry\.[0-9]+|z[0-9]+")
 """Topics that a later release may write; any other unknown one is damage."""
 ODD = (TypeError, ValueError, AttributeError, LookupError, OverflowError, MemoryError)
@@ -44,7 +43,7 @@ class UnknownTopicError(OperatorError):
 class GameEvent(msgspec.Struct, frozen=True):
     """An entry with its place, in fields named as the library requires."""
 
-    originator_id: UUID
+    originator_id: str
     originator_version: int
     entry: StoredEntry
 
@@ -66,24 +65,14 @@ def key_of(topic: str) -> str | None:
     return topic.partition(KEY)[2] or None
 
 
-def game_id(stored: UUID | str) -> str:
-    """A game's id as PostgreSQL or SQLite returns it."""
-    return stored.hex if isinstance(stored, UUID) else str(stored)
-
-
-@lru_cache(4096)
-def stream(game: str) -> UUID:
-    """A game id of 32 lower-case hex digits as an originator id; another spelling would be a second name."""
-    try:
-        originator_id = UUID(hex=game)
-    except ValueError:
-        originator_id = None
-    if originator_id is None or originator_id.hex != game:
+def checked(game: str) -> str:
+    """A game's id, as it is stored: 32 lower-case hex digits, since another spelling would be a second name."""
+    if not _GAME.fullmatch(game):
         raise ValueError(f"a game id is 32 lower-case hex digits, not {game!r}")
-    return originator_id
+    return game
 
 
-class RowMapper(Mapper[UUID]):
+class RowMapper(Mapper[str]):
     """Converts rows, snapshots, findings and secrets to their stored form, and back."""
 
     def __init__(self, keys: KeyRing | None = None) -> None:
@@ -93,7 +82,7 @@ class RowMapper(Mapper[UUID]):
         self._pairs = PairTranscoder()
         super().__init__(self._pairs, self._bodies, self.keys)
 
-    def to_stored_event(self, domain_event: DomainEventProtocol[UUID]) -> StoredEvent:
+    def to_stored_event(self, domain_event: DomainEventProtocol[str]) -> StoredEvent:
         """Wrap an entry."""
         assert isinstance(domain_event, GameEvent)
         entry = domain_event.entry
@@ -105,12 +94,14 @@ class RowMapper(Mapper[UUID]):
 
     def to_domain_event(self, stored_event: StoredEvent) -> GameEvent:
         """Unwrap an entry; raises UnknownTopicError, or MapperDeserialisationError for damaged bytes."""
-        game, version = stream(game_id(stored_event.originator_id)), stored_event.originator_version
-        return GameEvent(game, version, self.row(game.hex, version, stored_event.topic, stored_event.state))
+        game, version = str(stored_event.originator_id), stored_event.originator_version
+        if not _GAME.fullmatch(game):
+            raise MapperDeserialisationError("an event is stored under what is no game's id")
+        return GameEvent(game, version, self.row(game, version, stored_event.topic, stored_event.state))
 
     def stored_entry(self, game: str, entry: StoredEntry) -> StoredEvent:
         """Wrap one entry of a game."""
-        return self.to_stored_event(GameEvent(stream(game), entry.version, entry))
+        return self.to_stored_event(GameEvent(checked(game), entry.version, entry))
 
     def row(self, game: str, version: int, topic: str, state: bytes) -> StoredEntry:
         """Unwrap the columns of one stored event; a shortcut for reading many rows."""
@@ -141,7 +132,7 @@ class RowMapper(Mapper[UUID]):
 
     def wrap_extra(self, game: str, version: int, kind: str, state: bytes) -> StoredEvent:
         """Wrap what is dispensable: an encoded snapshot or finding. `kind`: SNAPSHOT or FINDING, and a tag."""
-        return self._stored(stream(game), version, kind, state)
+        return self._stored(checked(game), version, kind, state)
 
     def unwrap_extra(self, wanted: str, stored: StoredEvent) -> bytes | None:
         """Unwrap a snapshot or a finding; None if it is of another kind or tag, or cannot be decrypted."""
@@ -150,9 +141,9 @@ class RowMapper(Mapper[UUID]):
         kind, _, key = stored.topic.partition(KEY)
         if kind != wanted:
             return None
-        game = game_id(stored.originator_id)
+        bound = _bound(str(stored.originator_id), stored.originator_version, kind)
         try:
-            return self.keys.decrypt(stored.state, _bound(game, stored.originator_version, kind), key or None)
+            return self.keys.decrypt(stored.state, bound, key or None)
         except StoreError:
             return None
 
@@ -162,7 +153,7 @@ class RowMapper(Mapper[UUID]):
         if (key or None) == self.keys.newest:
             return None
         again = self._stored(
-            stream(game), version, kind, self.keys.decrypt(state, _bound(game, version, kind), key or None)
+            checked(game), version, kind, self.keys.decrypt(state, _bound(game, version, kind), key or None)
         )
         return again.topic, again.state
 
@@ -185,12 +176,12 @@ class RowMapper(Mapper[UUID]):
             raise TamperedError("a game's secret is damaged")
         return secret
 
-    def _stored(self, originator_id: UUID, version: int, kind: str, state: bytes) -> StoredEvent:
+    def _stored(self, game: str, version: int, kind: str, state: bytes) -> StoredEvent:
         newest = self.keys.newest
         if newest is None:
-            return StoredEvent(originator_id, version, kind, state)
-        sealed = self.keys.encrypt(state, _bound(originator_id.hex, version, kind))
-        return StoredEvent(originator_id, version, f"{kind}{KEY}{newest}", sealed)
+            return StoredEvent(game, version, kind, state)
+        sealed = self.keys.encrypt(state, _bound(game, version, kind))
+        return StoredEvent(game, version, f"{kind}{KEY}{newest}", sealed)
 
 
 def _bound(game: str, version: int, kind: str) -> bytes:

@@ -16,10 +16,10 @@ from msgspec import Struct
 
 from api.application.ports.stores import Examined, Head, StoredEntry
 from domain.engine.entry import record
-from infra.store.database.connection import Order, Session, StoreError
+from infra.store.database.connection import Order, Session, StoreError, gather
 from infra.store.entries.encryption import TamperedError, UnknownKeyError
 from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import ODD, UnknownTopicError, game_id
+from infra.store.entries.mapper import ODD, UnknownTopicError
 from infra.store.entries.objects import ArchiveError
 
 LOG = logging.getLogger("croupier")
@@ -163,7 +163,7 @@ class Quarantine:
     def all(self, session: Session) -> list[Damage]:
         """The games in quarantine, by id."""
         query = "SELECT game, quarantined, quarantine_reason FROM games WHERE quarantined IS NOT NULL ORDER BY game"
-        return [Damage(game_id(game), version, reason) for game, version, reason in session.rows(query)]
+        return [Damage(game, version, reason) for game, version, reason in session.rows(query)]
 
     def _row(self, session: Session, game: str, version: int, columns: tuple[int, str, bytes]) -> StoredEntry | Damage:
         stored, topic, state = columns
@@ -185,10 +185,10 @@ class Quarantine:
             f"SELECT game, secret FROM games WHERE key_id = ? AND secret IS NOT NULL ORDER BY game LIMIT {WITNESSES}"  # noqa: S608 - a number
         )
         own = "SELECT game, secret FROM games WHERE key_id = ? AND game = ?"
-        others = session.gather(query, (key_id,), Order((0,), most=WITNESSES))
+        others = gather(session, "games", query, (key_id,), Order((0,), most=WITNESSES))
         for game, sealed in [*session.rows(own, (key_id, suspect)), *others]:
             try:
-                self._mapper.secret(game_id(game), sealed, key_id)
+                self._mapper.secret(game, sealed, key_id)
             except TamperedError:
                 continue
             self._proven.add(key_id)

@@ -7,7 +7,6 @@ from uuid import UUID
 from eventsourcing.persistence import AggregateRecorder, IntegrityError, StoredEvent
 
 from infra.store.database.connection import Session, Taken
-from infra.store.entries.mapper import game_id
 
 LARGEST_INTEGER = 2**63 - 1
 READ = "SELECT version, topic, state FROM {} WHERE game = ? AND version > ? AND version <= ? ORDER BY version"
@@ -21,7 +20,7 @@ class SessionRecorder(AggregateRecorder):
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **_: Any) -> None:
         """Store these; raises IntegrityError if a version already exists. Heads are not touched."""
-        rows = [(game_id(e.originator_id), e.originator_version, e.topic, e.state) for e in stored_events]
+        rows = [(e.originator_id, e.originator_version, e.topic, e.state) for e in stored_events]
         try:
             self._session.many(f"INSERT INTO {self._table} VALUES (?, ?, ?, ?)", rows)  # noqa: S608 - our own names
         except Taken as error:
@@ -38,5 +37,5 @@ class SessionRecorder(AggregateRecorder):
     ) -> Sequence[StoredEvent]:
         """A game's events with gt < version <= lte, by version."""
         query = READ.format(self._table) + (" DESC" if desc else "") + ("" if limit is None else f" LIMIT {limit}")
-        bounds = (game_id(originator_id), gt or 0, LARGEST_INTEGER if lte is None else lte)
+        bounds = (originator_id, gt or 0, LARGEST_INTEGER if lte is None else lte)
         return [StoredEvent(originator_id, *row) for row in self._session.rows(query, bounds)]

@@ -9,9 +9,9 @@ from contextlib import asynccontextmanager
 from uuid import uuid4
 
 from api.application.runtime.background import Periodic
-from infra.store.database.connection import Order, Session, Store, Workers
+from infra.store.database.connection import Order, Session, Store, Workers, gather
 from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import LEAST_ID, game_id
+from infra.store.entries.mapper import LEAST_ID
 from infra.store.entries.quarantine import Quarantine
 
 HOUR = 3600.0
@@ -46,8 +46,8 @@ class Sweep:
 
     def _next(self, session: Session) -> bool | None:
         """Whether the next game is intact; None at the end."""
-        found = session.gather(NEXT, (self._after,), Order((0,), most=1))
-        self._after = game_id(found[0][0]) if found else LEAST_ID
+        found = gather(session, "games", NEXT, (self._after,), Order((0,), most=1))
+        self._after = found[0][0] if found else LEAST_ID
         if not found:
             return None
         damage = self._quarantine.damage(session, self._after)

@@ -5,8 +5,7 @@ Each has a row, for nobody if an operator ended the game; the outbox triggers th
 
 from collections.abc import Collection, Sequence
 
-from infra.store.database.connection import Session
-from infra.store.entries.mapper import game_id
+from infra.store.database.connection import Session, gather
 from infra.store.lists.account_rows import among
 from infra.store.lists.packed_listings import legible_listing
 
@@ -29,8 +28,8 @@ def insert_aborts(session: Session, games: Sequence[str]) -> None:
 def rebuild(session: Session) -> None:
     """Record all aborted games anew."""
     session.rows("DELETE FROM aborts")
-    games = session.gather("SELECT game FROM games WHERE status = 'over' AND result_at IS NULL")
-    insert_aborts(session, [game_id(game) for (game,) in games])
+    games = gather(session, "games", "SELECT game FROM games WHERE status = 'over' AND result_at IS NULL")
+    insert_aborts(session, [game for (game,) in games])
 
 
 def aborts_of(session: Session, player: str) -> int:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
-from uuid import UUID
 
 from api.application.ports.accounts import SCOPES, Act, Player, Token
 from infra.store.database.connection import Session
@@ -82,13 +81,9 @@ def all_rows(session: Session, player: str) -> dict[str, list[dict[str, Any]]]:
             continue
         query = f"SELECT {columns} FROM {table} WHERE {whose} = ? ORDER BY {key}"  # noqa: S608 - our own names
         for row in session.rows(query, (player,)):
-            shown = {name: _shown(value) for name, value in zip(names, row, strict=True) if type(value) not in _SECRET}
+            shown = {name: value for name, value in zip(names, row, strict=True) if type(value) not in _SECRET}
             found.setdefault(table, []).append(shown)
     return found
-
-
-def _shown(value: Any) -> Any:
-    return value.hex if isinstance(value, UUID) else value  # a game's id
 
 
 def kept(session: Session, act: Act) -> None:

@@ -4,7 +4,7 @@ A listing that cannot be read counts as public: it is rebuilt when a list meets 
 """
 
 from infra.store.database.connection import Session
-from infra.store.entries.mapper import LEAST_ID, game_id
+from infra.store.entries.mapper import LEAST_ID
 from infra.store.lists.packed_listings import legible_listing
 
 SOME = "SELECT game, shape, listing, opened_at, late_due FROM games WHERE game > ? ORDER BY game LIMIT 500"
@@ -19,7 +19,7 @@ def fill(session: Session) -> None:
     """Within a transaction: fill in the columns of all games from their listings."""
     after = LEAST_ID
     while found := session.rows(SOME, (after,)):
-        rows = [(*_chosen(game_id(game), *columns), game_id(game)) for game, *columns in found]
+        rows = [(*_chosen(game, *columns), game) for game, *columns in found]
         session.many("UPDATE games SET public = ?, terms = ? WHERE game = ?", rows)
         after = rows[-1][2]
     session.rows(SEATS)

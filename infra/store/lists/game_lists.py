@@ -8,8 +8,7 @@ from typing import Any
 
 from api.application.ports.stores import EVERYBODY, Among
 from infra.store.database.append_unit import players
-from infra.store.database.connection import Order, Session
-from infra.store.entries.mapper import game_id
+from infra.store.database.connection import Order, Session, gather
 from infra.store.lists.listings import Listings
 from projections.schemas.listing import Listing
 
@@ -90,7 +89,7 @@ class Lists:
         """Games in the lobby that wait for players, oldest first. `terms`: the digest of their options."""
         query = "SELECT game, shape, listing, opened_at FROM games WHERE ruleset = ? AND terms = ? "
         query += "ORDER BY opened_at, game LIMIT ?"
-        found = session.gather(query, (ruleset, terms, limit), Order((3, 0), most=limit))
+        found = gather(session, "games", query, (ruleset, terms, limit), Order((3, 0), most=limit))
         return list(self._listings.decoded(session, found))
 
     def results(
@@ -125,14 +124,14 @@ class Lists:
         """Games in which a bot has an open question, oldest first, each with its version."""
         query = "SELECT game, version, opened_at FROM games WHERE bots = 1 AND bot_to_move = 1 "
         query += "AND quarantined IS NULL ORDER BY opened_at, game"
-        return [(game_id(game), version) for game, version, _ in session.gather(query, (), Order((2, 0)))]
+        return [(game, version) for game, version, _ in gather(session, "games", query, (), Order((2, 0)))]
 
     def due(self, session: Session, upto: int, after: tuple[int, str] | None, limit: int) -> list[tuple[int, str]]:
         """(due time, game) of what falls due no later than `upto`, in this order, strictly after `after`."""
         later = "" if after is None else "AND (due, game) > (?, ?) "
         query = f"SELECT due, game FROM games WHERE due <= ? AND quarantined IS NULL {later}ORDER BY due, game LIMIT ?"  # noqa: S608 - fixed terms
-        found = session.gather(query, (upto, *(after or ()), limit), Order((0, 1), most=limit))
-        return [(due, game_id(game)) for due, game in found]
+        found = gather(session, "games", query, (upto, *(after or ()), limit), Order((0, 1), most=limit))
+        return [(due, game) for due, game in found]
 
     def _walk(
         self, session: Session, source: str, terms: dict[str, Any], by: str, before: Place | None, limit: int
@@ -146,8 +145,9 @@ class Lists:
         values = [one for value in chosen.values() for one in ((value,) if isinstance(value, str) else value)]
         query = f"SELECT {game}, shape, listing, {by} FROM {source} WHERE {' AND '.join(chosen)} "  # noqa: S608 - fixed terms
         query += f"ORDER BY {by} DESC, {game} DESC LIMIT ?"
-        return session.gather(query, (*values, limit), Order((3, 0), reverse=True, most=limit))
+        tables = "games" if source is GAMES else "player_games games"
+        return gather(session, tables, query, (*values, limit), Order((3, 0), reverse=True, most=limit))
 
 
 def _place(row: Found) -> Place:
-    return row[3], game_id(row[0])
+    return row[3], row[0]

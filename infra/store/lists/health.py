@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from api.application.ports.readiness import Lag
-from infra.store.database.connection import Order, Session, StoreError
+from infra.store.database.connection import Order, Session, SpreadSession, StoreError, count, gather
 from infra.store.schema.schema import SCHEMA
 
 NEXT_DUE = "SELECT due FROM games WHERE due IS NOT NULL AND quarantined IS NULL ORDER BY due LIMIT 1"
@@ -30,19 +30,18 @@ def lag(session: Session) -> Lag | None:
             return None
         ((deliveries,),) = session.rows("SELECT count(*) FROM deliveries WHERE due IS NOT NULL")
     except StoreError:
-        if not session.spread:
+        if not isinstance(session, SpreadSession):
             raise
-    waiting = sum(count for (count,) in session.gather("SELECT count(*) FROM outbox"))
-    quarantined = sum(count for (count,) in session.gather("SELECT count(*) FROM games WHERE quarantined IS NOT NULL"))
-    return Lag(waiting, quarantined, deliveries)
+    quarantined = count(session, "games", "quarantined IS NOT NULL")
+    return Lag(count(session, "outbox"), quarantined, deliveries)
 
 
 def health(session: Session) -> Health:
     """What an operator monitors; for a cluster whose coordinator is away, what its workers know."""
-    due, backup = session.gather(NEXT_DUE, (), Order((0,), most=1)), None
+    due, backup = gather(session, "games", NEXT_DUE, (), Order((0,), most=1)), None
     try:
         ((backup,),) = session.rows(LAST_BACKUP)
     except StoreError:
-        if not session.spread:
+        if not isinstance(session, SpreadSession):
             raise
     return Health(due[0][0] if due else None, backup)

@@ -19,7 +19,7 @@ from infra.store.database.append_unit import listed, players
 from infra.store.database.connection import Session, Store, StoreError
 from infra.store.entries.encryption import TamperedError
 from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import LEAST_ID, ODD, UnknownTopicError, game_id
+from infra.store.entries.mapper import LEAST_ID, ODD, UnknownTopicError
 from infra.store.entries.objects import ArchiveError
 from infra.store.entries.quarantine import AWAY, Damage, Quarantine
 from infra.store.lists.packed_listings import packed, read_listing
@@ -79,7 +79,7 @@ class Listings:
     def decoded(self, session: Session, rows: Sequence[HeadColumns]) -> Iterator[Listing]:
         """The listings in these rows, except unreadable ones; further columns of a row are ignored."""
         for game, shape, body, *_ in rows:
-            if body is not None and (item := self._decoded(session, game_id(game), shape, body)) is not None:
+            if body is not None and (item := self._decoded(session, game, shape, body)) is not None:
                 yield item
 
     def _decoded(self, session: Session, game: str, shape: int | None, body: bytes) -> Listing | None:
@@ -103,7 +103,7 @@ class Listings:
         query = f"SELECT game FROM games WHERE game > ? ORDER BY game LIMIT {REBUILT_A_QUERY}"  # noqa: S608 - a number
         with closing(store.session()) as session:
             self._entries.mapper.check(session, "events")
-            while games := [game_id(game) for (game,) in session.rows(query, (after,))]:
+            while games := [game for (game,) in session.rows(query, (after,))]:
                 for game in games:
                     found = self._rebuild(session, game)
                     damaged += [found] if found else []

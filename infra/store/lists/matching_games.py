@@ -3,8 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from infra.store.database.connection import Session
-from infra.store.entries.mapper import game_id
+from infra.store.database.connection import Session, gather
 from infra.store.lists.account_rows import among
 
 GAMES_A_QUERY = 500
@@ -21,5 +20,5 @@ def matching(session: Session, games: Collection[str], terms: str, parameters: S
     for start in range(0, len(every), GAMES_A_QUERY):
         some = every[start : start + GAMES_A_QUERY]
         query = f"SELECT game FROM games WHERE {among('game', some)} AND ({terms})"  # noqa: S608 - our own terms
-        found.update(game_id(game) for (game,) in session.gather(query, (*some, *parameters)))
+        found.update(game for (game,) in gather(session, "games", query, (*some, *parameters)))
     return found

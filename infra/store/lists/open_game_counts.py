@@ -7,8 +7,7 @@ delay counts until everybody knows that it is over: a limit must not tell them e
 
 from collections.abc import Collection
 
-from infra.store.database.connection import Session
-from infra.store.entries.mapper import game_id
+from infra.store.database.connection import Session, gather
 from infra.store.lists.matching_games import matching
 from infra.store.lists.packed_listings import legible_listing
 
@@ -16,14 +15,14 @@ from infra.store.lists.packed_listings import legible_listing
 def held(session: Session, player: str, kind: str) -> int:
     """How many games of this kind count for a player: those they opened that are not over."""
     query = "SELECT game FROM holdings WHERE player = ? AND kind = ?"
-    games = [game_id(game) for (game,) in session.rows(query, (player, kind))]
+    games = [game for (game,) in session.rows(query, (player, kind))]
     readable = matching(session, games, "status IS NOT NULL AND quarantined IS NULL")
     return len(readable - _known_over(session, player, games))
 
 
 def add_open_game(session: Session, player: str, kind: str, game: str) -> None:
     """Record that a player has opened a game, and drop their games that are known to be over."""
-    games = {game_id(one) for (one,) in session.rows("SELECT game FROM holdings WHERE player = ?", (player,))}
+    games = {one for (one,) in session.rows("SELECT game FROM holdings WHERE player = ?", (player,))}
     over = _known_over(session, player, games)
     with session.transaction():
         session.many("DELETE FROM holdings WHERE player = ? AND game = ?", [(player, one) for one in sorted(over)])
@@ -34,7 +33,7 @@ def _known_over(session: Session, player: str, games: Collection[str]) -> set[st
     """Those of these games that are over as far as their opener may know."""
     over = matching(session, games, "status = 'over'")
     for game in matching(session, over, "late_due IS NOT NULL"):
-        found = session.gather("SELECT shape, listing FROM games WHERE game = ?", (game,))
+        found = gather(session, "games", "SELECT shape, listing FROM games WHERE game = ?", (game,))
         if not any((item := legible_listing(game, *row)) and item.has_seat(player) for row in found):
             over.discard(game)
     return over

@@ -19,7 +19,6 @@ from msgspec import Struct
 from api.application.ports.strangers import Rating
 from infra.store.database.connection import Session
 from infra.store.database.uptime import microseconds
-from infra.store.entries.mapper import game_id
 from infra.store.lists.aborts import insert_aborts
 from infra.store.lists.packed_listings import legible_listing
 from projections.schemas.listing import Listing
@@ -157,7 +156,7 @@ def _rated(session: Session, rows: Iterable[Sequence[Any]]) -> list[Rated]:
     found = [
         one
         for game, shape, listing in rows
-        if (item := legible_listing(game_id(game), shape, listing)) is not None and (one := rated(item)) is not None
+        if (item := legible_listing(game, shape, listing)) is not None and (one := rated(item)) is not None
     ]
     players, marked = sorted({player for one in found for player, _ in one.players}), set[str]()
     for start in range(0, len(players), PLAYERS_A_QUERY):
@@ -171,7 +170,7 @@ def _games(ruleset: str, rows: Sequence[Sequence[Any]]) -> list[Rated]:
     """Games that are already rated, from the rows of their players."""
     places: dict[tuple[int, str], list[tuple[str, int]]] = {}
     for ended_at, game, player, place in rows:
-        places.setdefault((ended_at, game_id(game)), []).append((player, place))
+        places.setdefault((ended_at, game), []).append((player, place))
     return [Rated(ruleset, at, game, tuple(sorted(found))) for (at, game), found in places.items()]
 
 

@@ -5,9 +5,9 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import closing
 
-from infra.store.database.connection import Order, Session, Store
+from infra.store.database.connection import Order, Session, Store, count, gather
 from infra.store.entries.entry_reader import Entries
-from infra.store.entries.mapper import LEAST_ID, game_id
+from infra.store.entries.mapper import LEAST_ID
 from infra.store.entries.objects import ArchiveError, Objects
 from infra.store.entries.packing import digest_of, name_of
 from infra.store.maintenance.copying import OperationError
@@ -75,13 +75,13 @@ def rekey_objects(store: Store, entries: Entries, progress: Callable[[int], None
 
 def archived(session: Session) -> int:
     """How many games are in the archive, among those whose server answers."""
-    return sum(count for (count,) in session.gather("SELECT count(*) FROM games WHERE archived IS NOT NULL"))
+    return count(session, "games", "archived IS NOT NULL")
 
 
 def first(session: Session) -> list[tuple[str, bytes]]:
     """Some games of the archive, with the digests of their objects; empty if no answering server has any."""
-    found = session.gather(FIRST_ARCHIVED, (), Order((0,), most=SOME))
-    return [(game_id(game), digest) for game, digest in found if is_digest(digest)]
+    found = gather(session, "games", FIRST_ARCHIVED, (), Order((0,), most=SOME))
+    return [(game, digest) for game, digest in found if is_digest(digest)]
 
 
 def is_digest(cell: object) -> bool:
@@ -122,10 +122,10 @@ def heads(session: Session) -> Iterator[Head]:
     while found := session.rows(ALL, (after,)):
         for game, version, digest, key in found:
             if is_digest(digest):
-                yield game_id(game), version, digest, key
+                yield game, version, digest, key
             else:
-                LOG.error("game %s is damaged: what names its archived object is no digest", game_id(game))
-        after = game_id(found[-1][0])
+                LOG.error("game %s is damaged: what names its archived object is no digest", game)
+        after = found[-1][0]
 
 
 def whole(objects: Objects, name: str, digest: bytes) -> bytes:

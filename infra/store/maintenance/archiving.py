@@ -20,7 +20,7 @@ from api.application.ports.stores import StoredEntry
 from infra.store.database.connection import ONE_LANE, Session, Store
 from infra.store.entries.entry_reader import Entries
 from infra.store.entries.folder import part_of
-from infra.store.entries.mapper import LEAST_ID, game_id
+from infra.store.entries.mapper import LEAST_ID
 from infra.store.entries.objects import ArchiveError, Objects
 from infra.store.entries.packing import digest_of, game_of, name_of
 from infra.store.entries.quarantine import Damage, Quarantine
@@ -95,8 +95,8 @@ class Archiver:
         """Those of the next games that are over and not archived, with ids after one and up to another."""
         upto = time.time_ns() // 1000 - int(days * DAY)
         found = self._session(ONE_LANE).rows(OVER, (after, last))
-        games = [game_id(game) for game, listing in found if _ended(listing) <= upto]
-        return Page(games, game_id(found[-1][0]) if found else None)
+        games = [game for game, listing in found if _ended(listing) <= upto]
+        return Page(games, found[-1][0] if found else None)
 
     def run(self, days: float, progress: Callable[[int], None] = lambda _: None, share: Share = WHOLE) -> Moved:
         """Move all games of a share that are `archivable`; `progress` is called with the number moved so far.
@@ -156,7 +156,7 @@ class Archiver:
         secret = self._entries.mapper.secret(game, sealed, key_id)
         self._compare(game, secret, entries, digest)
         with session.transaction():
-            # In a cluster the first statement must be a read, see `infra.store.database.citus`.
+            # In a cluster the first statement must be a read, see `infra.store.citus`.
             session.rows(HEAD, (game,))
             noted = session.rows(
                 NOTED, (digest, self._entries.mapper.keys.newest, *_packed(game, *listing), game, version)

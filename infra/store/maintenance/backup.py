@@ -1,6 +1,6 @@
 """Backups of a whole store, taken while servers write to it, and restoring them.
 
-1. A backup is one SQLite file, whatever the store is. It is the store as it was at one moment, see `consistent_read`.
+1. A backup is one SQLite file, whatever the store is. It is the store as it was at one moment, see `Steady`.
 2. Restoring a copy forks history: what was stored and signed after it is gone. So games that were not over are marked
    with the version at which they go on, in the transaction that copies them.
 """
@@ -9,15 +9,14 @@ import re
 import shutil
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from infra.store.database.connection import Session, StoreError
+from infra.store.database.connection import Parts, Session, Steady, Store, StoreError
 from infra.store.database.sqlite import SqliteSession, connect
 from infra.store.entries.mapper import key_of
 from infra.store.maintenance import copying
-from infra.store.maintenance.consistent_read import consistent_read
 from infra.store.maintenance.copying import Done, OperationError, Progress
 from infra.store.maintenance.migrations import Place, migrate, open_store, place_file, shown
 from infra.store.schema.copied_columns import TABLES
@@ -26,7 +25,7 @@ from infra.store.schema.copied_columns import TABLES
 def save(place: Place, file: Path, progress: Progress = lambda _, __: None) -> Done:
     """Write the store at a place into a new file; raises StoreError, SchemaError."""
     if not isinstance(place, Path):
-        return copying.copy(place, file, progress, consistent_read)
+        return copying.copy(place, file, progress, _steady)
     open_store(place).close()  # of the schema that this release knows
     try:
         with closing(connect(place)) as here, closing(connect(file, create=True)) as there:
@@ -39,6 +38,11 @@ def save(place: Place, file: Path, progress: Progress = lambda _, __: None) -> D
         raise StoreError(f"the copy of {shown(place)} is damaged: {whole}")
     with closing(connect(file)) as copied:
         return Done({t: copied.execute(f"SELECT count(*) FROM {t}").fetchone()[0] for t in TABLES})  # noqa: S608
+
+
+def _steady(store: Store) -> AbstractContextManager[Parts]:
+    assert isinstance(store, Steady), "a file is copied by SQLite itself"
+    return store.steady()
 
 
 def part_of(path: Path) -> TemporaryDirectory[str]:

@@ -10,16 +10,14 @@ from hashlib import sha256
 from heapq import merge
 from itertools import islice
 from typing import Any
-from uuid import UUID
 
 from msgspec import Struct
 
 from infra.errors import OperatorError
-from infra.store.database.connection import Session, Store
+from infra.store.database.connection import Parts, Session, Store
 from infra.store.entries.encryption import KeyRing, TamperedError
-from infra.store.entries.mapper import ODD, RowMapper, game_id
+from infra.store.entries.mapper import ODD, RowMapper
 from infra.store.entries.quarantine import Damage
-from infra.store.maintenance.consistent_read import Reading, as_it_is
 from infra.store.maintenance.migrations import Place, is_empty, open_store, shown, written_at_once
 from infra.store.outbox.webhooks import bound
 from infra.store.schema.copied_columns import TABLES
@@ -45,11 +43,18 @@ class Done(Struct, frozen=True):
     """Whether the log of an SQLite file still holds what was changed, as somebody was reading or writing."""
 
 
+@contextmanager
+def as_it_is(store: Store) -> Generator[Parts]:
+    """Read rows as they are when reached: nobody may write meanwhile."""
+    with closing(store.session()) as session:
+        yield lambda table: [(session, table)]
+
+
 def copy(
     source: Place,
     target: Place,
     progress: Progress = lambda _, __: None,
-    reading: Callable[[Store], AbstractContextManager[Reading]] = as_it_is,
+    reading: Callable[[Store], AbstractContextManager[Parts]] = as_it_is,
     also: Callable[[Session], object] = lambda _: None,
 ) -> Done:
     """Copy a store into an empty one, which is created first; raises OperationError, StoreError, SchemaError.
@@ -64,9 +69,9 @@ def copy(
         _refuse_rows(new, target)
         new.rows("DELETE FROM derivation")
         for table in TABLES:
-            done[table] = _put(new, table, _rows(old.sessions_for(table), table), progress)
+            done[table] = _put(new, table, _rows(old(table), table), progress)
         for table in TABLES:
-            if _print(_rows(old.sessions_for(table), table)) != _print(_rows((new,), table)):
+            if _print(_rows(old(table), table)) != _print(_rows([(new, table)], table)):
                 raise OperationError("the original changed meanwhile: stop the servers that write to it first")
         also(new)
     return Done(done)
@@ -103,7 +108,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
             session.rows("PRAGMA secure_delete = ON")  # plaintext is overwritten, not just released
         for table in SEALED:
             changed = 0
-            for batch in _batches(_rows((session,), table)):
+            for batch in _batches(_rows([(session, table)], table)):
                 with session.transaction(f"croupier.rekey.{table}"):
                     for row in batch:
                         with _noted(damaged, row[0], row[1], table):
@@ -129,30 +134,26 @@ def _noted(damaged: list[Damage], whose: Any, version: int, what: str) -> Genera
     try:
         yield
     except (TamperedError, *ODD) as error:
-        damaged.append(Damage(game_id(whose), version, f"({what}) stays as it is: {type(error).__name__}"))
+        damaged.append(Damage(whose, version, f"({what}) stays as it is: {type(error).__name__}"))
 
 
-def _rows(sessions: Sequence[Session], table: str) -> RowStream:
+def _rows(parts: Sequence[tuple[Session, str]], table: str) -> RowStream:
     """All rows of a table by their key, in batches, in values that do not depend on the database."""
     columns, _ = TABLES[table]
     width = len(columns.split(", "))
-    for row in merge(*(_part(session, table) for session in sessions), key=lambda row: row[width:]):
-        yield tuple([_plain(value) for value in row[:width]])
+    for row in merge(*(_part(session, source, table) for session, source in parts), key=lambda row: row[width:]):
+        yield tuple(row[:width])
 
 
-def _part(session: Session, table: str) -> RowStream:
-    """What a session reads of a table: its columns, followed by its key."""
+def _part(session: Session, source: str, table: str) -> RowStream:
+    """What a session selects of a table from `source`: its columns, followed by its key."""
     columns, key = TABLES[table]
-    query = f"SELECT {columns}, {key} FROM {table} {{}}ORDER BY {key} LIMIT {ROWS_A_QUERY}"  # noqa: S608 - our own names
+    query = f"SELECT {columns}, {key} FROM {source} {{}}ORDER BY {key} LIMIT {ROWS_A_QUERY}"  # noqa: S608 - our own names
     width, marks = len(columns.split(", ")), ", ".join("?" * len(key.split(", ")))
     rows = session.rows(query.format(""))
     while rows:
         yield from rows
         rows = session.rows(query.format(f"WHERE ({key}) > ({marks}) "), rows[-1][width:])
-
-
-def _plain(value: Any) -> Any:
-    return value.hex if isinstance(value, UUID) else value
 
 
 def _put(session: Session, table: str, rows: RowStream, progress: Progress) -> int:
@@ -226,8 +227,7 @@ def _rekey_secrets(session: Session, mapper: RowMapper, damaged: list[Damage]) -
         with session.transaction("croupier.rekey.secrets"):
             for game, secret, key in batch:
                 with _noted(damaged, game, 0, "secret"):
-                    name = game_id(game)
-                    sealed = mapper.stored_secret(name, mapper.secret(name, secret, key))
-                    session.rows("UPDATE games SET secret = ?, key_id = ? WHERE game = ?", (*sealed, name))
+                    sealed = mapper.stored_secret(game, mapper.secret(game, secret, key))
+                    session.rows("UPDATE games SET secret = ?, key_id = ? WHERE game = ?", (*sealed, game))
                     changed += 1
     return changed

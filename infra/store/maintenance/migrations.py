@@ -18,9 +18,7 @@ from importlib.metadata import version as installed
 from pathlib import Path
 
 from infra.errors import OperatorError
-from infra.store.database.citus import CitusStore
 from infra.store.database.connection import Session, Store, StoreError
-from infra.store.database.placement import DISTRIBUTED, GAMES, is_distributed
 from infra.store.database.postgres import PostgresSession
 from infra.store.database.postgres_store import PostgresStore
 from infra.store.database.sqlite import BUSY_SECONDS, SqliteSession, SqliteStore, connect
@@ -37,10 +35,10 @@ _TABLES = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite^_%' ESCAPE '^'",
     "postgres": "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema()",
 }
-SPREAD = "SELECT logicalrelid::text FROM pg_dist_partition WHERE partmethod = 'h'"
-"""The tables that are distributed over the workers of a cluster."""
-PRESENT = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema() AND tablename = ANY(?)"
-"""Which of these tables there are."""
+_CITUS = """
+SELECT EXISTS (SELECT FROM pg_catalog.pg_extension WHERE extname = 'citus') AND to_regclass('events') IS NOT NULL
+"""
+_SPREAD = "SELECT 1 FROM pg_dist_partition WHERE logicalrelid = 'events'::regclass AND partmethod = 'h'"
 _ADVICE = {
     "sqlite": "it takes room on the disk, and a user who may write the file and its folder",
     "postgres": "look at its address (CROUPIER_DATABASE_URL): host, port, user, password and database",
@@ -58,7 +56,12 @@ def open_store(place: Place) -> Store:
     check(place)
     if isinstance(place, Path):
         return SqliteStore(place)
-    return CitusStore(place) if is_distributed(place) else PostgresStore(place)
+    with closing(_session(place)) as session:
+        if not _is_spread(session):
+            return PostgresStore(place)
+    from infra.store.citus.store import CitusStore  # noqa: PLC0415 - loaded where there is a cluster
+
+    return CitusStore(place)
 
 
 def is_empty(place: Place) -> bool:
@@ -232,7 +235,10 @@ def _step(session: Session, version: int) -> int:
         reached = version + 1 if version else BASELINE
         for statement in statements(reached, session.kind):
             session.rows(statement)
-        _spread_further(session)
+        if _is_spread(session):
+            from infra.store.citus.distribution import spread_further  # noqa: PLC0415 - loaded where there is a cluster
+
+            spread_further(session)
         if reached == CHOSEN_SINCE:
             fill(session)
         if reached == BASELINE:
@@ -244,14 +250,9 @@ def _step(session: Session, version: int) -> int:
     return 1
 
 
-def _spread_further(session: Session) -> None:
-    """In a cluster, distribute the tables that a step has added for games as the others are."""
-    if session.kind == "postgres" and session.rows(DISTRIBUTED) == [(True,)]:
-        spread = {name for (name,) in session.rows(SPREAD)}
-        if GAMES[0] in spread:
-            for (table,) in session.rows(PRESENT, (list(GAMES),)):
-                if table not in spread:
-                    session.rows("SELECT create_distributed_table(?, 'game', colocate_with := ?)", (table, GAMES[0]))
+def _is_spread(session: Session) -> bool:
+    """Whether the games of this database are distributed over a cluster of Citus; raises StoreError."""
+    return session.kind == "postgres" and session.rows(_CITUS) == [(True,)] and session.rows(_SPREAD) != []
 
 
 def _write_ahead(path: Path) -> None:

@@ -25,9 +25,9 @@ from msgspec import Struct
 
 from api.application.runtime.background import Periodic
 from infra.store.database.append_unit import HANDLED
-from infra.store.database.connection import ONE_LANE, Order, Session, Store, Workers
+from infra.store.database.connection import ONE_LANE, Order, Session, SpreadSession, Store, Workers, gather
 from infra.store.database.uptime import microseconds
-from infra.store.entries.mapper import ODD, game_id
+from infra.store.entries.mapper import ODD
 from infra.store.outbox.elsewhere import Elsewhere, NewestEvents, Notify, Rate
 from projections.schemas import notices
 from projections.schemas.notices import Notice
@@ -76,16 +76,16 @@ def claim(session: Session, now: int, most: int = CLAIMED_GAMES, lane: str = ONE
     `now`: microseconds. `lane`: that of the session, if there are several. Its tables there are views of shards, whose
     rows cannot be locked by a query over all of them: the second claimant waits for a moment, and finds them claimed.
     """
-    locks = session.kind == "postgres" and not session.spread
+    locks = session.kind == "postgres" and not isinstance(session, SpreadSession)
     query = NEXT_ROWS + ("FOR UPDATE OF o SKIP LOCKED" if locks else "")
-    with nullcontext() if session.spread and not lane else session.transaction():
-        found = session.gather(query, (now, most), Order((0,), most=most))
+    with nullcontext() if isinstance(session, SpreadSession) and not lane else session.transaction():
+        found = gather(session, "outbox", query, (now, most), Order((0,), most=most))
         mine = [game for game, version in found if session.rows(CLAIM, (now + LEASE, game, version, now))]
         if not mine:
             return []
         rows = f"SELECT game, version, kind, told FROM outbox WHERE game IN ({', '.join('?' * len(mine))})"  # noqa: S608 - marks
-        claimed = session.gather(f"{rows} ORDER BY game, version", mine, Order((0, 1)))
-    return [OutboxRow(game_id(game), *row) for game, *row in claimed]
+        claimed = gather(session, "outbox", f"{rows} ORDER BY game, version", mine, Order((0, 1)))
+    return [OutboxRow(game, *row) for game, *row in claimed]
 
 
 class _Lane:
@@ -151,7 +151,7 @@ class Outbox:
         Rows handled before that one are completed and announced all the same. `lane`: None for all.
         """
         now = microseconds()
-        if not session.gather("SELECT 1 FROM outbox WHERE lease < ? LIMIT 1", (now,)):
+        if not gather(session, "outbox", "SELECT 1 FROM outbox WHERE lease < ? LIMIT 1", (now,)):
             return 0  # without a transaction, which would keep others from writing
         waiting, done = claim(session, now, lane=ONE_LANE if lane is None else lane.name), list[OutboxRow]()
         try:
@@ -179,7 +179,7 @@ class Outbox:
         ended = [one.game for one in done if one.kind == "ended"]
         notes = [(one.game, one.version, told) for one in done if one.told and (told := _told(one))]
         places = [(one.game, one.version) for one in done]
-        if not session.spread:
+        if not isinstance(session, SpreadSession):
             if ended:
                 self._rate(session, ended)
             with session.transaction():

@@ -10,16 +10,17 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Generator, Hashable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, contextmanager
 from typing import Any
 
 from api.application.runtime.background import background
+from infra.store.citus.placement import CATALOGUE_TTL, Placement
+from infra.store.citus.session import CitusSession, LaneSession, WorkerSession
+from infra.store.citus.steady import steady
 from infra.store.database.append_unit import RESEATED, Unit, head_row, listed, outbox_rows, player_rows
 from infra.store.database.appending import append
-from infra.store.database.citus_session import CitusSession, LaneSession
-from infra.store.database.connection import ONE_LANE, Session
+from infra.store.database.connection import ONE_LANE, Parts, Session, Steady
 from infra.store.database.hung_server import COMMIT_TIMEOUT, server_at
-from infra.store.database.placement import CATALOGUE_TTL, Placement
 from infra.store.database.postgres import PostgresSession
 from infra.store.database.postgres_store import APPENDING, CHANGE, TURN, PostgresWriter, newest_of
 from infra.store.schema.schema import DUE, HEAD, SEATED
@@ -34,8 +35,8 @@ def _advance(columns: Sequence[str]) -> bytes:
     arrays = "".join(f", %b::{CHANGE[name]}[]" for name in columns)
     return f"""
     UPDATE games AS g SET version = u.head{sets}
-    FROM unnest(%b::uuid[], %b::bigint[]{arrays}) AS u (game, head{"".join(f", {name}" for name in columns)})
-    WHERE g.game = ANY(%b::uuid[]) AND g.game = u.game AND g.version = u.head - 1
+    FROM unnest(%t::uuid[], %b::bigint[]{arrays}) AS u (game, head{"".join(f", {name}" for name in columns)})
+    WHERE g.game = ANY(%t::uuid[]) AND g.game = u.game AND g.version = u.head - 1
     AND g.quarantined IS NULL AND g.archived IS NULL
     RETURNING g.game
     """.encode()  # noqa: S608 - our own names
@@ -68,7 +69,7 @@ class CitusWriter(PostgresWriter):
         changes = [None if unit.change is None else (listed(unit.change.listing), unit.change) for unit in units]
         columns = [[c and getattr(c[name in DUE], name) for c in changes] for name in changing]
         found = self._execute(_advance(tuple(changing)), [games, [unit.head for unit in units], *columns, games])
-        won = {game.hex for (game,) in found}
+        won = {game for (game,) in found}
         self._events([unit for unit in units if unit.game in won])
         return won
 
@@ -78,7 +79,7 @@ class CitusWriter(PostgresWriter):
         columns = ", ".join((*HEAD, *DUE))
         rows = [head_row(unit) for unit in units]
         query = _insert(f"games ({columns})", len(rows[0]), len(rows), "ON CONFLICT DO NOTHING RETURNING game")
-        made = {game.hex for (game,) in self._execute(query, [value for row in rows for value in row])}
+        made = {game for (game,) in self._execute(query, [value for row in rows for value in row])}
         self._events([unit for unit in units if unit.game in made])
         return made
 
@@ -96,7 +97,7 @@ class CitusWriter(PostgresWriter):
             self._execute(_insert(table, len(rows[0]), len(rows), more), [value for row in rows for value in row])
 
 
-class CitusStore:
+class CitusStore(Steady):
     """The store of the cluster whose coordinator has this URL, distributed by `croupier store migrate` before.
 
     Raises StoreError if the coordinator does not answer at the start.
@@ -150,7 +151,11 @@ class CitusStore:
         """A new session: with the worker of a lane, or with the coordinator."""
         if not lane:
             return CitusSession(self.url, self._placement)
-        return LaneSession(lane, spread=True) if alone else PostgresSession(lane, spread=True)
+        return LaneSession(lane) if alone else WorkerSession(lane)
+
+    def steady(self) -> AbstractContextManager[Parts]:
+        """The tables as they are at this moment, on all servers."""
+        return steady(self.url)
 
     @asynccontextmanager
     async def watched(self) -> AsyncGenerator[None]:

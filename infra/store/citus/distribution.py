@@ -11,16 +11,28 @@ from contextlib import closing
 import psycopg
 from msgspec import Struct
 
-from infra.store.database.connection import StoreError
-from infra.store.database.placement import GAMES, is_distributed
+from infra.errors import OperatorError
+from infra.store.citus.placement import GAMES
+from infra.store.database.connection import Session, StoreError
 from infra.store.database.postgres import brief, connect
-from infra.store.maintenance.migrations import SchemaError, check, shown
 
 PER_WORKER = 4
 """Shards per worker: enough to rebalance when a worker is added, few enough to query them all for a list."""
 WORKERS = """
 SELECT count(*) FROM pg_dist_node WHERE noderole = 'primary' AND isactive AND shouldhaveshards
 """
+
+
+SPREAD = "SELECT logicalrelid::text FROM pg_dist_partition WHERE partmethod = 'h'"
+"""The tables that are distributed over the workers."""
+PRESENT = "SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = current_schema() AND tablename = ANY(?)"
+"""Which of these tables there are."""
+
+
+class ClusterError(OperatorError):
+    """There is no cluster over which the games could be distributed."""
+
+    status = 2
 
 
 class Distributed(Struct, frozen=True):
@@ -32,28 +44,35 @@ class Distributed(Struct, frozen=True):
 
 
 def distribute(url: str) -> Distributed:
-    """Distribute the games over the workers that the coordinator knows.
+    """Distribute the games over the workers that the coordinator knows; of a store with this release's schema.
 
-    Raises SchemaError if the store lacks this release's schema or the database is not a coordinator with workers,
-    StoreError if it fails; nothing has then been distributed.
+    Raises ClusterError if the database is not a coordinator with workers, StoreError if it fails; nothing has then been
+    distributed.
     """
-    check(url)
     try:
         with closing(connect(url)) as connection:
-            already = is_distributed(url)
             if connection.execute(b"SELECT FROM pg_catalog.pg_extension WHERE extname = 'citus'").fetchone() is None:
-                raise SchemaError(f"{shown(url)} is no coordinator of Citus: CREATE EXTENSION citus, and add workers")
+                raise ClusterError("this database is no coordinator of Citus: CREATE EXTENSION citus, and add workers")
             ((workers,),) = connection.execute(WORKERS.encode()).fetchall()
             if not workers:
-                raise SchemaError(f"the coordinator {shown(url)} knows no worker: SELECT citus_add_node(host, port)")
+                raise ClusterError("this coordinator knows no worker: SELECT citus_add_node(host, port)")
+            already = (GAMES[0],) in connection.execute(SPREAD.encode()).fetchall()
             if not already:
                 with connection.transaction():
                     _spread(connection, PER_WORKER * workers)
             query = b"SELECT count(*) FROM pg_dist_shard WHERE logicalrelid = 'events'::regclass"
             ((shards,),) = connection.execute(query).fetchall()
     except psycopg.Error as error:
-        raise StoreError(f"{shown(url)} cannot be distributed: {brief(error)}") from None
+        raise StoreError(f"this database cannot be distributed: {brief(error)}") from None
     return Distributed(workers, shards, already)
+
+
+def spread_further(session: Session) -> None:
+    """Distribute the tables that a step of the schema has added for games as the others are."""
+    spread = {name for (name,) in session.rows(SPREAD)}
+    for (table,) in session.rows(PRESENT, (list(GAMES),)):
+        if table not in spread:
+            session.rows("SELECT create_distributed_table(?, 'game', colocate_with := ?)", (table, GAMES[0]))
 
 
 def _spread(connection: psycopg.Connection[tuple[object, ...]], shards: int) -> None:

@@ -10,7 +10,6 @@ import time
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
-from uuid import UUID
 
 import psycopg
 from msgspec import Struct
@@ -29,9 +28,6 @@ FROM pg_dist_shard AS s JOIN pg_dist_placement AS p USING (shardid) JOIN pg_dist
 WHERE s.logicalrelid = 'events'::regclass AND n.noderole = 'primary' ORDER BY 1
 """
 """For each shard of `events` the lowest hash, and host and port of its worker; in the order of hashes."""
-DISTRIBUTED = """
-SELECT EXISTS (SELECT FROM pg_catalog.pg_extension WHERE extname = 'citus') AND to_regclass('events') IS NOT NULL
-"""
 _32 = 0xFFFFFFFF
 
 
@@ -90,25 +86,13 @@ class Placement:
         return Route(tuple([lowest for lowest, _, _ in found]), tuple(workers))
 
 
-def is_distributed(url: str) -> bool:
-    """Whether the tables of this database are distributed over a cluster; raises StoreError."""
-    try:
-        with connect(url) as connection:
-            if connection.execute(DISTRIBUTED.encode()).fetchone() != (True,):
-                return False
-            query = b"SELECT FROM pg_dist_partition WHERE logicalrelid = 'events'::regclass AND partmethod = 'h'"
-            return connection.execute(query).fetchone() is not None
-    except psycopg.Error as error:
-        raise StoreError(f"the database failed: {brief(error)}") from None
-
-
 @lru_cache(65_536)
 def shard_hash(game: str) -> int:
     """The hash by which the database places a game: PostgreSQL's of a uuid, as a signed number of 32 bits.
 
     It is Bob Jenkins' lookup3 over the 16 bytes. Hash indexes and shards depend on it, so PostgreSQL cannot change it.
     """
-    first, second, third, fourth = _words(UUID(hex=game).bytes)
+    first, second, third, fourth = _words(bytes.fromhex(game))
     start = (0x9E3779B9 + 16 + 3_923_095) & _32
     a, b, c = _mix((start + first) & _32, (start + second) & _32, (start + third) & _32)
     found = _final((a + fourth) & _32, b, c)
