@@ -11,7 +11,7 @@ UNSHARED = ("private", "no-store")
 _SCOPE = "croupier.limits"
 
 
-def note(request: AnyRequest, counted: Sequence[Allowance]) -> None:
+def remember(request: AnyRequest, counted: Sequence[Allowance]) -> None:
     """Keep in the request's scope what is left of each limit, for `fields`."""
     cast("dict[str, Any]", request.scope)[_SCOPE] = counted
 

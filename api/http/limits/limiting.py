@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.limits import Counted, Limits, Requests
-from api.http.answers.rate_limits import note
+from api.http.answers.rate_limits import remember
 from api.http.requests.request import AnyRequest, address
 
 _REFUSED: dict[Counted, str] = {
@@ -34,7 +34,7 @@ async def count(requests: Requests, request: AnyRequest, token: Token | None, fu
         taken.append(await requests.take(further, _whose(request, token, further)))
     counted = [one for one in taken if one is not None]
     if counted:
-        note(request, counted)
+        remember(request, counted)
         last = counted[-1]
         if not last.granted:
             detail = _REFUSED[last.counted].format(last.rate.count, last.rate.seconds)
