@@ -29,8 +29,7 @@ from domain.caylus.choices import (
 from domain.caylus.state import NOTHING, Card, Goods, State
 from domain.caylus.turn import residences
 from domain.engine.entry.facts import Asked
-
-Dice = Callable[[int], int]
+from domain.engine.game.rules import Chooser, Dice, Policy
 
 _CUBES = ("food", "wood", "stone")
 _PLAIN = (Goods(food=1), Goods(wood=1), Goods(stone=1))
@@ -240,7 +239,7 @@ _VALUES: dict[type, Callable[[_Builder, Any], float]] = {
 }
 
 
-def _policy(taste: Taste) -> Callable[[State, Asked, Dice], tuple[int, ...]]:
+def _policy(taste: Taste) -> Chooser:
     def policy(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
         mind = _Builder(state, asked, taste)
         values = [mind.value(option) for option in asked.options or ()]
@@ -267,3 +266,6 @@ def default(asked: Asked) -> tuple[int, ...]:
         if idle in options:
             return (options.index(idle),)
     return tuple(range(asked.least or 0))
+
+
+BOTS = {"builder": Policy(builder, 1, 2), "steward": Policy(steward, 1, 3)}

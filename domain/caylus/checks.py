@@ -4,16 +4,14 @@ from collections import Counter
 
 from domain.caylus.box import FIGURES, castle, cubes, cubes_when_built, deck, prestige
 from domain.caylus.cards.buildings import DECK, KINDS, LAWYER, NEUTRAL_PEDDLER
-from domain.caylus.facts import Opened
 from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
 from domain.caylus.state import Card, RuleSet, Tokens
 from domain.engine.audience.errors import BadOptions, BadScenario
-from domain.engine.entry.commands import Opened as AnyOpened
+from domain.engine.entry.commands import Opened
 
 
-def check(opening: AnyOpened) -> None:
+def check(opening: Opened) -> None:
     """Raise BadOptions or BadScenario for options or a scenario that a game of Caylus Magna Carta cannot have."""
-    assert isinstance(opening, Opened)
     if opening.options.library and opening.options.rules == "beginner":
         raise BadOptions("the Library belongs to the standard rules", rule="library", pointer="/options/library")
     if opening.scenario is not None:

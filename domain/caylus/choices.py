@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from domain.caylus.state import NOTHING, Card, Goods
+from domain.engine.game.questions import Question
 
 
 class KeepHand(Struct, frozen=True, tag_field="type", tag="keep"):
@@ -96,3 +97,9 @@ Choice = (
     KeepHand | Redraw | Draw | Replace | PlaceWorker | Build | BuildPrestige | Pass | MoveProvost | Use | MakeResidence
     | Offer | Decline
 )  # fmt: skip
+
+REDRAW = Question("mulligan", "redraw", KeepHand, Redraw)
+TAKE = Question("library", "use", Draw, Decline)
+ACT = Question("turn", "act", Draw, Replace, PlaceWorker, Build, BuildPrestige, Pass)
+MOVE = Question("provost", "move", MoveProvost)
+OFFER = Question("castle", "offer", Offer, Decline)

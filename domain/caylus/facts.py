@@ -3,40 +3,9 @@
 What follows in a round once everybody has passed is in `road_facts`.
 """
 
-from domain.caylus.choices import Choice
-from domain.caylus.options import Options, Scenario
-from domain.caylus.road_facts import (
-    CastleLeft,
-    Declined,
-    MostOffered,
-    Offered,
-    ProvostAdvanced,
-    ProvostMoved,
-    ResidenceChosen,
-    TokensRemoved,
-    Turned,
-    Used,
-    WorkersReturned,
-)
 from domain.caylus.state import NOTHING, Card, Cards, Goods, Part, Phase, Place, Tokens
-from domain.engine.audience.audience import Hidden, Private, Public, Sealed, Seat, Secret
-from domain.engine.entry import commands
-from domain.engine.entry import facts as engine
+from domain.engine.audience.audience import Private, Public, Seat, Secret
 from domain.engine.entry.facts import Fact
-
-
-class Opened(commands.Opened, frozen=True, tag="opened", kw_only=True):
-    """Version 1 of a game of Caylus Magna Carta."""
-
-    options: Public[Options]
-    scenario: Hidden[Scenario | None] = None
-
-
-class Asked(engine.Asked, frozen=True, tag="asked"):
-    """A question of Caylus Magna Carta."""
-
-    options: Sealed[tuple[Choice, ...] | None]
-
 
 # -- laying out
 
@@ -268,10 +237,3 @@ class Scored(Fact, frozen=True, tag="caylus.scored"):
     """Points for coins."""
     points: int
     """Its points in total."""
-
-
-FACTS = (
-    LaidOut, FirstPlayerDrawn, Placed, PickedUp, HandsChosen, PhaseBegan, RoundBegan, Earned, TurnBegan, Shuffled, Drew,
-    Discarded, WorkerPlaced, Built, PrestigeBuilt, Passed, ProvostMoved, ProvostAdvanced, Used, ResidenceChosen, Turned,
-    Declined, WorkersReturned, Offered, CastleLeft, MostOffered, TokensRemoved, Scored,
-)  # fmt: skip

@@ -3,10 +3,12 @@
 The table's `apply` is derived from it, as is what is published for clients that fold a game themselves.
 """
 
+from collections.abc import Mapping, Sequence
+
 from domain.caylus import facts as f
 from domain.caylus import road_facts as rf
-from domain.caylus.state import NOTHING, Place, State, Tally
-from domain.engine.folding.folding import Folding
+from domain.caylus.state import NOTHING, Place, Tally
+from domain.engine.entry.facts import Fact
 from domain.engine.folding.moves import (
     Move,
     add,
@@ -53,7 +55,7 @@ def _next() -> list[Move]:
     ]  # fmt: skip
 
 
-FOLDING = Folding(State, {
+MOVES: Mapping[type[Fact], Sequence[Move]] = {
     # Laying out
     f.LaidOut: [
         *assign_same("road", "provost", "castle", "removed", "prestige"),
@@ -117,4 +119,4 @@ FOLDING = Folding(State, {
     rf.TokensRemoved: [subtract("/castle", "tokens"), add("/removed", "tokens")],
     # The end
     f.Scored: [put("/tallies", one(made(Tally, **{name: name for name in Tally.__struct_fields__})))],
-})  # fmt: skip
+}  # fmt: skip

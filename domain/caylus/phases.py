@@ -10,6 +10,7 @@ How far a phase has come is in the state, so the next script goes on where the l
 """
 
 from collections.abc import Callable
+from typing import get_args
 
 from domain.caylus import facts as f
 from domain.caylus import road_facts as rf
@@ -17,6 +18,11 @@ from domain.caylus.box import FIGURES, cubes_when_built, take
 from domain.caylus.cards.buildings import KINDS, LIBRARY
 from domain.caylus.cards.deals import uses, ways
 from domain.caylus.choices import (
+    ACT,
+    MOVE,
+    OFFER,
+    REDRAW,
+    TAKE,
     Build,
     BuildPrestige,
     Choice,
@@ -47,10 +53,17 @@ from domain.caylus.turn import (
 )
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.facts import About
+from domain.engine.game.questions import Question
 from domain.engine.game.script import Script, ask
 from domain.engine.game.stage import Stage
 
 _KEEP, _REDRAW, _DRAW, _REPLACE, _PASS, _DECLINE = KeepHand(), Redraw(), Draw(), Replace(), Pass(), Decline()
+EFFECTS = {
+    (card, part): Question(card, part, Use, MakeResidence, Decline)
+    for card, kind in KINDS.items() for part in get_args(Part) if getattr(kind.figures, part)
+}  # fmt: skip
+"""The questions for the effects of buildings, which cause them."""
+QUESTIONS = tuple(EFFECTS.values())
 _place = {card: i for i, card in enumerate(KINDS)}.__getitem__
 
 
@@ -68,7 +81,7 @@ async def mulligan(table: Stage) -> None:
     """Everybody may take a new first hand at once; nobody sees an answer before all are in (rule 7)."""
     s: State = table.state
     seats = [s.first, *clockwise(s, s.first)[:-1]]
-    replies = await ask(*[f.Asked(seat, "mulligan", "redraw", (_KEEP, _REDRAW), 1, 1) for seat in sorted(seats)])
+    replies = await ask(*[Turn(table, seat).asked(REDRAW, (_KEEP, _REDRAW)) for seat in sorted(seats)])
     redrawn = tuple([seat for seat in seats if replies[seat] == (_REDRAW,)])
     table.record(f.HandsChosen(redrawn))
     for seat in redrawn:
@@ -80,7 +93,7 @@ async def library(table: Stage) -> None:
     """Its owner may take the top card of their pile free (rule 15)."""
     owner = owner_of(table.state, LIBRARY)
     t = Turn(table, Seat(0) if owner is None else owner)
-    if owner is not None and (t.pile or t.discard) and await t.choose_one("library", "use", (_DRAW, _DECLINE)) == _DRAW:
+    if owner is not None and (t.pile or t.discard) and await t.choose_one(TAKE, (_DRAW, _DECLINE)) == _DRAW:
         t.draw(1)
     begin(table, "actions")
 
@@ -90,7 +103,7 @@ async def library(table: Stage) -> None:
 
 async def act(t: Turn) -> None:
     """Ask the seat whose turn it is for one action, do it, and pass the turn on (rules 16 to 27)."""
-    match await t.choose_one("turn", "act", tuple(moves(t))):
+    match await t.choose_one(ACT, moves(t)):
         case Draw():
             t.draw(1, FIGURES.fee)
         case Replace():
@@ -152,7 +165,7 @@ async def provost(table: Stage) -> None:
         if forth or back:
             steps = (*range(forth + 1), *range(-1, -back - 1, -1))
             about = About(place=f"/road/{s.provost}")
-            picked = await t.choose_one("provost", "move", tuple(map(MoveProvost, steps)), about)
+            picked = await t.choose_one(MOVE, tuple(map(MoveProvost, steps)), about)
             assert isinstance(picked, MoveProvost)
             table.record(rf.ProvostMoved(seat, picked.steps, abs(picked.steps) * FIGURES.fee))
             return
@@ -188,7 +201,7 @@ async def effect(table: Stage) -> None:
     n, part, seat, options = upcoming
     t, card = Turn(table, seat), s.road[n].card
     about = About(by=s.road[n].worker if part == "secondary" else None, place=f"/road/{n}")
-    match options[0] if _collected(table, options) else await t.choose_one(card, part, options, about):
+    match options[0] if _collected(table, options) else await t.choose_one(EFFECTS[card, part], options, about):
         case Use() as use:
             t.use(n, part, use)
         case MakeResidence(target, chosen, pay):
@@ -224,7 +237,7 @@ async def castle(table: Stage) -> None:
         options = tuple([Offer(pay) for pay in ways(t.mine.goods, FIGURES.batch)])
         if options and s.castle.total:
             about = About(amount=s.offers[seat])
-            picked = await t.choose_one("castle", "offer", (*options, _DECLINE), about)
+            picked = await t.choose_one(OFFER, (*options, _DECLINE), about)
             if isinstance(picked, Offer):
                 t.offer(picked)
             else:

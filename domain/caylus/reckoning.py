@@ -11,6 +11,8 @@ from domain.caylus.turn import income, most_batches, provost_steps, reach, resid
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.redaction import Redacted
 
+RECKONED_ALIKE = True
+
 
 class SeatReckoning(Struct, frozen=True):
     """What follows for one seat."""

@@ -1,16 +1,12 @@
 """Caylus Magna Carta, put together from its parts: all that the engine and the outer layers know of the game."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
-from domain.caylus import bots, box, state
+from domain.caylus import box
 from domain.caylus.cards.buildings import DECK, KINDS, LAWYER, NEUTRAL, RESIDENCE, CardData, Group
-from domain.caylus.state import Goods
-from domain.caylus.vocabulary import VOCABULARY
-from domain.engine.game.bots import random_bot
-from domain.engine.game.conventions import mechanics_of, messages_of, schema_of
-from domain.engine.game.layout import read
-from domain.engine.game.rules import Catalogue, Component, Confidence, Policy, Preset, Rules
+from domain.caylus.state import Goods, RuleSet
+from domain.engine.authoring.usual_rules import rules_of
+from domain.engine.game.rules import Component, Confidence, Preset
 
 _TYPES: dict[Group, tuple[str, ...]] = {
     "wood": ("player", "wood"),
@@ -25,7 +21,7 @@ def _price(cost: Goods, any_: int) -> dict[str, int] | None:
     return {kind: n for kind, n in kinds.items() if n} or None
 
 
-def _preset(rules: state.RuleSet) -> Preset:
+def _preset(rules: RuleSet) -> Preset:
     """A named rule set, with the cards that it puts in play; the Library is an option."""
     return Preset(rules, {"rules": rules}, (*box.deck(rules), *NEUTRAL, *box.prestige(rules, library=False)))
 
@@ -58,33 +54,13 @@ def _components() -> Iterator[Component]:
         )  # fmt: skip
 
 
-SCHEMA = schema_of(__name__)
-CAYLUS = Rules(
-    key="caylus-magna-carta",
-    namespace="caylus",
-    version=1,
-    bots={
-        "random": Policy(random_bot, 1),
-        "builder": Policy(bots.builder, 1, 2),
-        "steward": Policy(bots.steward, 1, 3),
-    },
-    schema=SCHEMA,
-    catalogue=Catalogue(
-        players=box.PLAYERS,
-        best=4,
-        minutes=(30, 75),
-        weight=2.7,
-        colours=("red", "green", "orange", "blue"),
-        presets=(_preset("standard"), _preset("beginner")),
-        components=tuple(_components()),
-        vocabulary=VOCABULARY,
-        figures=box.FIGURES,
-        glossary=(
-            "road", "provost", "bridge", "castle", "batch", "gold", "worker", "denier", "prestige-building",
-            "residence", "primary", "secondary", "first-player", "pile", "discard-pile", "stock",
-        ),
-        layout=read(Path(__file__).with_name("layout.toml"), SCHEMA.state, SCHEMA.facts, SCHEMA.reckoning),
-    ),
-    mechanics=mechanics_of(__name__, reckon_alike=True, counts=lambda _: False),
-    language=messages_of(__name__),
+COMPONENTS = tuple(_components())
+PRESETS = (_preset("standard"), _preset("beginner"))
+GLOSSARY = (
+    "road", "provost", "bridge", "castle", "batch", "gold", "worker", "denier", "prestige-building",
+    "residence", "primary", "secondary", "first-player", "pile", "discard-pile", "stock",
+)  # fmt: skip
+CAYLUS = rules_of(
+    __name__, key="caylus-magna-carta", namespace="caylus", version=1, players=box.PLAYERS, best=4, minutes=(30, 75),
+    weight=2.7, colours=("red", "green", "orange", "blue"),
 )  # fmt: skip

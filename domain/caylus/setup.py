@@ -8,11 +8,11 @@ from domain.caylus.options import PlaceScenario, Scenario
 from domain.caylus.state import Goods, Place, PlayerArea, State, Tokens
 from domain.caylus.turn import Turn, begin_round
 from domain.engine.audience.audience import Seat
-from domain.engine.entry.commands import Opened as AnyOpened
+from domain.engine.entry.commands import Opened
 from domain.engine.game.stage import Stage
 
 
-def start(opening: AnyOpened) -> State:
+def start(opening: Opened) -> State:
     """The state before the first script: each seat with its goods, its cards in the discard pile until shuffled."""
     cards = deck(opening.options.rules)
     mats = tuple(

@@ -4,6 +4,8 @@ Everybody sees that a question is asked. Only hands and piles are hidden in this
 whose options depend on the hand, is always asked; any other may be left out if there is nothing to choose.
 """
 
+from collections.abc import Sequence
+
 from domain.caylus import facts as f
 from domain.caylus import road_facts as rf
 from domain.caylus.box import FIGURES, take
@@ -13,6 +15,7 @@ from domain.caylus.options import Options
 from domain.caylus.state import Card, Part, Phase, PlayerArea, State
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.facts import About
+from domain.engine.game.questions import Question
 from domain.engine.game.stage import Stage
 from domain.engine.table.actor import Actor
 
@@ -38,9 +41,9 @@ class Turn(Actor[State, PlayerArea, Options]):
         """The seat's discard pile."""
         return self.table.state.mats[self.seat].discard
 
-    async def choose_one(self, why: str, verb: str, options: tuple[Choice, ...], about: About | None = None) -> Choice:
+    async def choose_one(self, asks: Question, options: Sequence[Choice], about: About | None = None) -> Choice:
         """Ask for one of the options."""
-        (picked,) = await self.choose(why, verb, options, 1, 1, known=False, about=about)
+        (picked,) = await self.pick(asks, options, known=False, about=about)
         return picked
 
     # -- cards

@@ -25,6 +25,7 @@ from domain.civilization.options import Options
 from domain.civilization.score import tally
 from domain.civilization.state import PlayerArea, State, Stock
 from domain.engine.entry.facts import Asked
+from domain.engine.game.rules import Policy
 
 _DONE, _USUAL = Done(), Options()
 
@@ -234,3 +235,6 @@ def default(asked: Asked) -> tuple[int, ...]:
     if _DONE in options:
         return (options.index(_DONE),)
     return tuple(range(asked.least or 0))
+
+
+BOTS = {"settler": Policy(settler, 1, 2), "raider": Policy(raider, 1, 3)}

@@ -44,9 +44,9 @@ def uses() -> list[Card]:
     return [card for use in ("game", "turn") for card, kind in TECHNOLOGIES.items() if kind.figures.use == use]
 
 
-def pack(kinds: tuple[Card, ...]) -> tuple[Card, ...]:
+def copies_of(kinds: tuple[Card, ...]) -> tuple[Card, ...]:
     """All copies of these kinds."""
     return tuple([card for card in kinds for _ in range(COPIES[card])])
 
 
-ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK = pack(tuple(PLOTS)), pack(tuple(TECHNOLOGIES)), pack(PLAY_CARDS)
+ALL_PLOTS, ALL_TECHNOLOGIES, PLAY_DECK = copies_of(tuple(PLOTS)), copies_of(tuple(TECHNOLOGIES)), copies_of(PLAY_CARDS)

@@ -1,18 +1,16 @@
 """Checks before a game is opened: impossible numbers of seats and positions are refused."""
 
 from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, COPIES, FIGURES, POPULATION
-from domain.civilization.facts import Opened
 from domain.civilization.options import Options, Scenario
 from domain.civilization.setup import given_cards, mat_of
 from domain.engine.audience.errors import BadScenario
-from domain.engine.entry.commands import Opened as AnyOpened
+from domain.engine.entry.commands import Opened
 
 PLAYERS = (2, 4)
 
 
-def check(opening: AnyOpened) -> None:
+def check(opening: Opened) -> None:
     """Refuse an impossible scenario."""
-    assert isinstance(opening, Opened)
     if opening.scenario is not None:
         _check_seats(opening.scenario, opening.seats)
         _check_course(opening.scenario)

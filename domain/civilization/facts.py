@@ -5,28 +5,9 @@ Set-up is in `setup_facts`, combat in `combat_facts`.
 
 from typing import Literal
 
-from domain.civilization.choices import Choice
-from domain.civilization.combat_facts import Blocked, Bounced, Breached, CombatEnded, Fell, Returned, Seized, Sent
-from domain.civilization.options import Options, Scenario
-from domain.civilization.setup_facts import DealerDrawn, Laid, LeftOut, Placed, PopulationLaid
 from domain.civilization.state import NOTHING, Card, Cards, Market, Phase, Pile, Resource, Stock
-from domain.engine.audience.audience import Hidden, Private, Public, Sealed, Seat, Secret, Shown
-from domain.engine.entry import commands
-from domain.engine.entry import facts as engine
+from domain.engine.audience.audience import Private, Public, Seat, Secret, Shown
 from domain.engine.entry.facts import Fact
-
-
-class Opened(commands.Opened, frozen=True, tag="opened", kw_only=True):
-    """Version 1 of a game of Civilization."""
-
-    options: Public[Options]
-    scenario: Hidden[Scenario | None] = None
-
-
-class Asked(engine.Asked, frozen=True, tag="asked"):
-    """A question of Civilization."""
-
-    options: Sealed[tuple[Choice, ...] | None]
 
 
 class Shuffled(Fact, frozen=True, tag="civilization.shuffled"):
@@ -265,10 +246,3 @@ class Scored(Fact, frozen=True, tag="civilization.scored"):
     """Points for wonders."""
     points: int
     """Its points in total."""
-
-
-FACTS = (
-    DealerDrawn, Shuffled, LeftOut, PopulationLaid, Laid, Placed, TurnedUp, TookPlots, TurnBegan, PhaseBegan, Collected,
-    Played, Traded, Grew, BoughtPlot, Learned, Built, Used, Stole, Levied, Sent, Breached, Bounced, Blocked, Fell,
-    Seized, Returned, CombatEnded, Drew, Discarded, StatusMoved, Closing, Scored,
-)  # fmt: skip

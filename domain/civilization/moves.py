@@ -3,12 +3,15 @@
 The table's `apply` is derived from it, as is what is published for clients that fold a game themselves.
 """
 
+from collections.abc import Mapping, Sequence
+
 from domain.civilization import combat_facts as cf
 from domain.civilization import facts as f
 from domain.civilization import setup_facts as sf
-from domain.civilization.state import Plot, State, Tally, Unit
-from domain.engine.folding.folding import Folding
+from domain.civilization.state import Plot, Tally, Unit
+from domain.engine.entry.facts import Fact
 from domain.engine.folding.moves import (
+    Move,
     add,
     assign,
     assign_same,
@@ -30,7 +33,7 @@ HAND, PLOTS, READY, STOCK = "/mats/{seat}/hand", "/mats/{seat}/plots", "/mats/{s
 TECHNOLOGIES, BUILT = "/mats/{seat}/technologies", "/mats/{seat}/plots/{plot}/built"
 
 
-FOLDING = Folding(State, {
+MOVES: Mapping[type[Fact], Sequence[Move]] = {
     # Laying out
     sf.DealerDrawn: [assign("/dealer", "seat")],
     f.Shuffled: [
@@ -97,4 +100,4 @@ FOLDING = Folding(State, {
     f.StatusMoved: [assign("/{status}", "seats")],
     f.Closing: [assign("/ending", True)],
     f.Scored: [put("/tallies", one(made(Tally, **{name: name for name in Tally.__struct_fields__})))],
-})  # fmt: skip
+}  # fmt: skip

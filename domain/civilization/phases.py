@@ -11,6 +11,7 @@ from domain.civilization.actions.purchases import purchase
 from domain.civilization.box import FIGURES, TECHNOLOGIES
 from domain.civilization.choices import Extra
 from domain.civilization.economy.income import bonuses, income
+from domain.civilization.questions import COLLECT, DISCARD, EXTRA
 from domain.civilization.setup import begin_turn, place_free_population, set_up
 from domain.civilization.state import State
 from domain.civilization.turn import Turn
@@ -46,7 +47,7 @@ async def collect(t: Turn) -> None:
     """Collect resources; the player chooses what population adds (rules 17 to 20)."""
     if t.options.free_population == "first_turn" and t.mine.turns == 1 and not t.mine.population:
         await place_free_population(t)
-    bonus = await choose_mix(t, "collect", "take", bonuses(t.mine))
+    bonus = await choose_mix(t, COLLECT, bonuses(t.mine))
     t.collect(income(t.mine), "yield")
     if bonus.all:
         t.collect(bonus, "bonus")
@@ -65,7 +66,7 @@ async def draw(t: Turn) -> None:
     if t.seat in t.state.culture:
         extra.append(Extra("culture"))
     if t.options.extra_draw == "optional":
-        extra = list(await t.choose("draw", "extra", tuple(extra), 0, len(extra), known=True))
+        extra = list(await t.pick(EXTRA, extra, 0, len(extra), known=True))
     culture = FIGURES.culture_draws * (Extra("culture") in extra)
     by_technologies = [kind.figures.draws for card, kind in TECHNOLOGIES.items() if Extra(card) in extra]
     t.draw(FIGURES.draws + sum(by_technologies) + culture)
@@ -74,7 +75,7 @@ async def draw(t: Turn) -> None:
 
 async def discard(t: Turn) -> None:
     """The end of the turn, and perhaps of the round and the game."""
-    await t.discard_some("turn", t.state.discards)
+    await t.discard_some(DISCARD, t.state.discards)
     s = t.state
     after = Seat((t.seat + 1) % len(s.mats))
     if after == s.first:

@@ -23,6 +23,8 @@ from domain.civilization.state import Card, PlayerArea, Plot, State, Stock, Tall
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.redaction import Redacted
 
+RECKONED_ALIKE = True
+
 
 class PlotReckoning(Struct, frozen=True):
     """What follows for one plot, in the order of the seat's plots."""

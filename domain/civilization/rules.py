@@ -1,16 +1,13 @@
 """Civilization: The Card Game, put together from its parts."""
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
-from domain.civilization import bots, box, checks, messages
+from domain.civilization import box, checks
+from domain.civilization.actions import technologies
 from domain.civilization.state import Card
-from domain.civilization.vocabulary import VOCABULARY
-from domain.engine.game.bots import random_bot
-from domain.engine.game.conventions import mechanics_of, messages_of, schema_of
-from domain.engine.game.layout import read
-from domain.engine.game.rules import Catalogue, Component, Confidence, Policy, Rules
+from domain.engine.authoring.usual_rules import rules_of
+from domain.engine.game.rules import Component, Confidence
 
 
 def _components() -> Iterator[Component]:
@@ -39,35 +36,15 @@ _KINDS: tuple[tuple[str, Mapping[Card, Any], Confidence, str | None, int | None]
 )
 """(type, its cards, how sure their figures are, what they are paid with, their points)."""
 
-TERMS = (
+GLOSSARY = (
     "plot", "population", "resource", "technology", "building", "wonder", "unit", "culture", "happiness",
     "highest-culture", "highest-happiness", "bounced", "market",
 )  # fmt: skip
 """The terms that the texts explain."""
 
-SCHEMA = schema_of(__name__)
-CIVILIZATION = Rules(
-    key="civilization",
-    version=1,
-    bots={
-        "random": Policy(random_bot, 1),
-        "settler": Policy(bots.settler, 1, 2),
-        "raider": Policy(bots.raider, 1, 3),
-    },
-    schema=SCHEMA,
-    catalogue=Catalogue(
-        players=checks.PLAYERS,
-        best=4,
-        minutes=(45, 75),
-        weight=2.3,
-        colours=("red", "blue", "green", "yellow"),
-        presets=(),
-        components=tuple(_components()),
-        vocabulary=VOCABULARY,
-        figures=box.FIGURES,
-        glossary=TERMS,
-        layout=read(Path(__file__).with_name("layout.toml"), SCHEMA.state, SCHEMA.facts, SCHEMA.reckoning),
-    ),
-    mechanics=mechanics_of(__name__, reckon_alike=True, counts=lambda _: False),
-    language=messages_of(__name__, none=messages.none),
-)
+COMPONENTS = tuple(_components())
+QUESTIONS = technologies.QUESTIONS
+CIVILIZATION = rules_of(
+    __name__, key="civilization", version=1, players=checks.PLAYERS, best=4, minutes=(45, 75), weight=2.3,
+    colours=("red", "blue", "green", "yellow"),
+)  # fmt: skip

@@ -7,17 +7,18 @@ from domain.civilization import setup_facts as sf
 from domain.civilization.box import ALL_PLOTS, ALL_TECHNOLOGIES, FIGURES, PLAY_DECK, POPULATION, TECHNOLOGIES
 from domain.civilization.choices import TakePlot
 from domain.civilization.options import MatScenario, Scenario
+from domain.civilization.questions import DRAFT, FREE, OPENING
 from domain.civilization.state import Card, Pile, PlayerArea, Plot, State, Stock
 from domain.civilization.turn import Turn
 from domain.engine.audience.audience import Seat
-from domain.engine.entry.commands import Opened as AnyOpened
+from domain.engine.entry.commands import Opened
 from domain.engine.game.stage import Stage
 
 SCENARIO_HAND = 4
 """Cards dealt if a scenario does not give a hand."""
 
 
-def start(opening: AnyOpened) -> State:
+def start(opening: Opened) -> State:
     """Empty mats; the first script lays everything out."""
     return State(mats=tuple([PlayerArea(Seat(i)) for i in range(opening.seats)]))
 
@@ -42,7 +43,7 @@ async def set_up(table: Stage) -> None:
     for t, cards in zip(seats, FIGURES.hands, strict=False):
         t.draw(cards)
     for t in seats:
-        await t.discard_some("opening", FIGURES.opening_discards)
+        await t.discard_some(OPENING, FIGURES.opening_discards)
     begin_turn(seats[0], 1)
 
 
@@ -81,14 +82,14 @@ async def _draft(seats: list[Turn]) -> None:
     table = seats[0].table
     table.record(f.TurnedUp("plots", table.state.plot_deck[: len(seats)]))
     for t in seats:
-        picked = await t.choose_open("draft", "take", tuple(map(TakePlot, t.offered(t.state.plot_market))))
+        picked = await t.choose_open(DRAFT, tuple(map(TakePlot, t.offered(t.state.plot_market))))
         table.record(f.TookPlots(t.seat, (picked.card,), "market"))
 
 
 async def place_free_population(t: Turn) -> None:
     """The one population that everybody gets free (rule 13)."""
     if t.state.population != 0:
-        plot = await t.choose_plot("free", "place", range(len(t.mine.plots)))
+        plot = await t.choose_plot(FREE, range(len(t.mine.plots)))
         t.table.record(f.Grew(t.seat, plot, 0))
 
 

@@ -12,9 +12,11 @@ from domain.civilization.box import BUILDINGS, COPIES, FIGURES, PLAY_CARDS
 from domain.civilization.choices import Back, BuildingOption, CardOption, PlotOption, Rival
 from domain.civilization.economy.prices import culture, happiness, highest, room
 from domain.civilization.options import Options
+from domain.civilization.questions import OVERFLOW
 from domain.civilization.state import NOTHING, Card, Market, PlayerArea, State, Stock
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.facts import About
+from domain.engine.game.questions import Question
 from domain.engine.game.stage import Stage
 from domain.engine.table.actor import Actor
 
@@ -69,37 +71,37 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     # -- asking
 
-    async def choose_open(self, why: str, verb: str, options: tuple[Option, ...], about: About | None = None) -> Option:
+    async def choose_open(self, asks: Question, options: tuple[Option, ...], about: About | None = None) -> Option:
         """Ask for one of these, which everybody sees; not if all are equal. Raises WentBack."""
         if len(set(options)) == 1:
             return options[0]
         ways = (*options, BACK) if self.since is not None and self.since is self.state else options
-        (picked,) = await self.choose(why, verb, ways, 1, 1, known=True, about=about)
+        (picked,) = await self.pick(asks, ways, known=True, about=about)
         if isinstance(picked, Back):
             raise WentBack
         return picked
 
-    async def choose_plot(self, why: str, verb: str, among: Iterable[int], about: About | None = None) -> int:
+    async def choose_plot(self, asks: Question, among: Iterable[int], about: About | None = None) -> int:
         """Ask for one of these plots of the seat."""
         options = tuple([PlotOption(n, self.mine.plots[n].card) for n in among])
-        return (await self.choose_open(why, verb, options, about)).plot
+        return (await self.choose_open(asks, options, about)).plot
 
     async def choose_building(
-        self, why: str, verb: str, among: Iterable[tuple[int, Card]], about: About | None = None
+        self, asks: Question, among: Iterable[tuple[int, Card]], about: About | None = None
     ) -> BuildingOption:
         """Ask for one of these buildings of the seat."""
-        return await self.choose_open(why, verb, tuple([BuildingOption(n, card) for n, card in among]), about)
+        return await self.choose_open(asks, tuple([BuildingOption(n, card) for n, card in among]), about)
 
-    async def choose_rival(self, why: str) -> "Turn":
+    async def choose_rival(self, asks: Question) -> "Turn":
         """Ask for one of the other players."""
         options = tuple([Rival(other.seat) for other in self.others()])
-        return self.at((await self.choose_open(why, "rival", options)).seat)
+        return self.at((await self.choose_open(asks, options)).seat)
 
-    async def discard_some(self, why: str, number: int) -> None:
+    async def discard_some(self, asks: Question, number: int) -> None:
         """Discard this many cards from the hand, or all there are."""
         order = list(COPIES)
         options = tuple([CardOption(card) for card in sorted(self.hand, key=order.index)])
-        picked = await self.choose(why, "discard", options, number, number, known=True)
+        picked = await self.pick(asks, options, number, number, known=True)
         if picked:
             self.table.record(f.Discarded(self.seat, tuple([option.card for option in picked])))
 
@@ -175,6 +177,6 @@ class Turn(Actor[State, PlayerArea, Options]):
             return
         if among := [(n, card) for n, card in self.standing() if n == plot]:
             about = About(card=here.card, plot=self.pointer(plot))
-            gone = await self.choose_building("overflow", "return", among, about)
+            gone = await self.choose_building(OVERFLOW, among, about)
             self.table.record(cf.Returned(self.seat, gone.card, plot, "overflow"))
             self.reckon()

@@ -9,12 +9,10 @@ from domain.dominion.choices import Buy, Choice, DiscardDeck, EndActions, EndTur
 from domain.dominion.sets import KINDS
 from domain.dominion.state import Card, State
 from domain.engine.entry.facts import Asked
-
-Dice = Callable[[int], int]
-Policy = Callable[[State, Asked, Dice], tuple[int, ...]]
+from domain.engine.game.rules import Chooser, Dice, Policy
 
 
-def _money(*, smithy: bool) -> Policy:
+def _money(*, smithy: bool) -> Chooser:
     """Play all Treasures, then buy Province, Gold or Silver; with `smithy`, a Smithy for exactly $4 too."""
 
     def policy(state: State, asked: Asked, _: Dice) -> tuple[int, ...]:
@@ -280,3 +278,10 @@ def default(asked: Asked) -> tuple[int, ...]:
     if EndTurn() in options:
         return (options.index(EndTurn()),)
     return tuple(range(asked.least or 0))
+
+
+BOTS = {
+    "big-money": Policy(big_money, 1, 2),
+    "big-money-smithy": Policy(big_money_smithy, 1, 2),
+    "planner": Policy(planner, 1, 3),
+}

@@ -7,20 +7,18 @@ from msgspec import UNSET
 
 from domain.dominion.box import copies
 from domain.dominion.cards.kinds import ACTIONS, REACTIONS, TREASURES
-from domain.dominion.facts import Opened
 from domain.dominion.options import MatScenario, Options, Scenario
 from domain.dominion.sets import BASIC, FIGURES, POOLS, RECOMMENDED
 from domain.dominion.state import Card
 from domain.dominion.zones import DEALT
 from domain.engine.audience.errors import BadOptions, BadScenario
-from domain.engine.entry.commands import Opened as AnyOpened
+from domain.engine.entry.commands import Opened
 
 PLAYABLE = ACTIONS | TREASURES
 
 
-def check(opening: AnyOpened) -> None:
+def check(opening: Opened) -> None:
     """Raise BadOptions or BadScenario for options or a scenario that a game of Dominion cannot have."""
-    assert isinstance(opening, Opened)
     _check_options(opening.options)
     if opening.scenario is not None:
         _check_scenario(opening.scenario, opening.seats, opening.options)

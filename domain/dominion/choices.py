@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from domain.dominion.state import Card
+from domain.engine.game.questions import Question
 
 
 class CardOption(Struct, frozen=True, tag_field="type", tag="card"):
@@ -57,3 +58,7 @@ class EndTurn(Struct, frozen=True, tag_field="type", tag="end-turn"):
 
 
 Choice = CardOption | PileOption | Name | DiscardDeck | Play | PlayTreasures | Buy | EndActions | EndTurn
+
+ACT = Question("turn", "act", Play, PlayTreasures, Buy, EndActions, EndTurn)
+NAME = Question("draft", "name", Name)
+TOP = Question("clean-up", "top", CardOption)

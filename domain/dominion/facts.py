@@ -4,47 +4,10 @@ Where cards go is in `card_facts`.
 `top` is the discard pile's new top card: every fact that covers or uncovers one carries it.
 """
 
-from domain.dominion.card_facts import (
-    DeckDiscarded,
-    Discarded,
-    DiscardedOpenly,
-    Drew,
-    Gained,
-    GainedFromTrash,
-    Looked,
-    Played,
-    PlayedAgain,
-    Recovered,
-    Revealed,
-    SetAside,
-    Shuffled,
-    Took,
-    TookOpenly,
-    Topdecked,
-    TopdeckedOpenly,
-    Trashed,
-    TurnedUp,
-)
-from domain.dominion.choices import Choice
-from domain.dominion.options import Options, Scenario, Wording
+from domain.dominion.options import Wording
 from domain.dominion.state import Card, Cards, Phase, Pile, Worth
-from domain.engine.audience.audience import Deck, Hidden, Private, Public, Sealed, Seat
-from domain.engine.entry import commands
-from domain.engine.entry import facts as engine
+from domain.engine.audience.audience import Deck, Hidden, Private, Public, Seat
 from domain.engine.entry.facts import Fact
-
-
-class Opened(commands.Opened, frozen=True, tag="opened", kw_only=True):
-    """Version 1 of a game of Dominion."""
-
-    options: Public[Options]
-    scenario: Hidden[Scenario | None] = None
-
-
-class Asked(engine.Asked, frozen=True, tag="asked"):
-    """A question of Dominion."""
-
-    options: Sealed[tuple[Choice, ...] | None]
 
 
 class Named(Fact, frozen=True, tag="dominion.named"):
@@ -200,11 +163,3 @@ class Scored(Fact, frozen=True, tag="dominion.scored"):
     """Its points in total."""
     turns: int
     """How many turns it has begun, which breaks ties."""
-
-
-FACTS = (
-    Named, KingdomChosen, SupplyLaid, Placed, FirstPlayerDrawn, TurnBegan, TurnResumed, PhaseBegan, Shuffled, Drew,
-    Looked, Took, SetAside, TurnedUp, TookOpenly, Revealed, Played, PlayedAgain, Counted, Bought, Gained,
-    GainedFromTrash, Discarded, DiscardedOpenly, DeckDiscarded, Trashed, Topdecked, TopdeckedOpenly, Recovered,
-    CleanedUp, Scored,
-)  # fmt: skip

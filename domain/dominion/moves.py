@@ -3,11 +3,14 @@
 The table's `apply` is derived from it, as is what is published for clients that fold a game themselves.
 """
 
+from collections.abc import Mapping, Sequence
+
 from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
-from domain.dominion.state import State, Tally
-from domain.engine.folding.folding import Folding
+from domain.dominion.state import Tally
+from domain.engine.entry.facts import Fact
 from domain.engine.folding.moves import (
+    Move,
     add,
     assign,
     assign_same,
@@ -31,7 +34,7 @@ SOURCE = "/mats/{seat}/{source}"
 LESS = subtract("/supply/[card={card}]/left")
 
 
-FOLDING = Folding(State, {
+MOVES: Mapping[type[Fact], Sequence[Move]] = {
     # Laying out
     f.Named: [put("/supply", one("pile"))],
     f.KingdomChosen: [],
@@ -48,7 +51,6 @@ FOLDING = Folding(State, {
         *assign_same("phase", "actions", "buys", "coins", "merchants", "bought"),
     ],
     f.PhaseBegan: assign_same("phase"),
-    f.Counted: [add(f"/{name}", name) for name in ("actions", "buys", "coins", "merchants")],
     # Cards
     cf.Shuffled: [put(DECK, "order"), clear(DISCARD), assign(TOP, None)],
     cf.Drew: [take(DECK, "cards"), put(HAND, "cards")],
@@ -64,6 +66,7 @@ FOLDING = Folding(State, {
         put(IN_PLAY, "cards"), subtract("/actions", "actions"), add("/coins", "coins"),
     ],
     cf.PlayedAgain: [],
+    f.Counted: [add(f"/{name}", name) for name in ("actions", "buys", "coins", "merchants")],
     f.Bought: [subtract("/buys"), subtract("/coins", "cost"), assign("/bought", True)],
     cf.Gained: [
         put(DISCARD, one("card")).only(to="discard"), assign(TOP, "card").only(to="discard"),
@@ -85,4 +88,4 @@ FOLDING = Folding(State, {
     ],
     # The end
     f.Scored: [put("/tallies", one(made(Tally, **{name: name for name in Tally.__struct_fields__})))],
-})  # fmt: skip
+}  # fmt: skip

@@ -11,7 +11,7 @@ from domain.dominion import facts as f
 from domain.dominion.box import empty_piles_that_end
 from domain.dominion.cards.basic import PROVINCE, SILVER
 from domain.dominion.cards.kinds import ACTIONS, TREASURES
-from domain.dominion.choices import Buy, Choice, EndActions, EndTurn, Play, PlayTreasures
+from domain.dominion.choices import ACT, TOP, Buy, Choice, EndActions, EndTurn, Play, PlayTreasures
 from domain.dominion.sets import FIGURES, KINDS
 from domain.dominion.setup import set_up
 from domain.dominion.state import Card, State
@@ -41,7 +41,7 @@ async def move(t: Turn) -> None:
     if t.state.phase == "buy" and not t.state.buys:
         await clean_up(t)
         return
-    (picked,) = await t.choose("turn", "act", tuple(moves(t)), 1, 1, known=False)
+    (picked,) = await t.pick(ACT, moves(t), known=False)
     match picked:
         case Buy(card):
             await buy(t, card)
@@ -123,4 +123,4 @@ async def _top(t: Turn) -> Card | None:
         return played[-1]
     if not played and not hand:
         return t.mine.top
-    return await t.choose_one("clean-up", "top", [*played, *hand])
+    return await t.choose_one(TOP.why, TOP.verb, [*played, *hand])

@@ -1,22 +1,36 @@
 """Dominion, put together from its parts: all that the engine and the outer layers know of the game."""
 
-from pathlib import Path
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from domain.dominion import bots, box, messages, score
+from domain.dominion import box
 from domain.dominion.cards.kinds import CardData
+from domain.dominion.choices import CardOption, DiscardDeck, PileOption
+from domain.dominion.options import Options
 from domain.dominion.redeal import scenario
-from domain.dominion.sets import FIGURES, KINDS, RECOMMENDED
+from domain.dominion.sets import KINDS, RECOMMENDED
 from domain.dominion.state import Card
-from domain.dominion.vocabulary import VOCABULARY
-from domain.engine.game.bots import random_bot
-from domain.engine.game.conventions import mechanics_of, messages_of, schema_of
-from domain.engine.game.layout import read
-from domain.engine.game.rules import Catalogue, Component, Policy, Preset, Rules
+from domain.engine.authoring.usual_rules import rules_of
+from domain.engine.game.messages import Ref, Value
+from domain.engine.game.questions import Question
+from domain.engine.game.rules import Component, Preset
 
-TERMS = (
+GLOSSARY = (
     "supply", "kingdom", "deck", "discard-pile", "hand", "in-play", "set-aside", "trash", "gain", "buy", "topdeck",
     "reveal", "look", "action-phase", "buy-phase", "clean-up",
 )  # fmt: skip
+OFFERED = {"gain": (CardOption, PileOption), "discard-deck": (DiscardDeck,)}
+"""What is offered for a verb, if that is not cards that somebody has."""
+QUESTIONS = tuple([
+    Question(card, verb, *OFFERED.get(verb, (CardOption,)), none=verb in data.optional)
+    for card, data in KINDS.items() for verb in data.asks
+])  # fmt: skip
+SAID: Mapping[str, Callable[[Any], Value]] = {
+    "begun": lambda fact: fact.turns[fact.seat],  # a scenario begins in the middle of that turn
+    "pile": lambda fact: Ref(f"component.{fact.pile.card}"),
+}
+VOCABULARY = {"phase": {"action": "term.action-phase", "buy": "term.buy-phase"}}
+"""The terms of two phases have longer ids, as a card may be an Action, and to buy is a term of its own."""
 
 
 def _component(card: Card, data: CardData) -> Component:
@@ -28,32 +42,17 @@ def _component(card: Card, data: CardData) -> Component:
     )  # fmt: skip
 
 
-SCHEMA = schema_of(__name__)
-DOMINION = Rules(
-    key="dominion",
-    version=1,
-    bots={
-        "random": Policy(random_bot, 1),
-        "big-money": Policy(bots.big_money, 1, 2),
-        "big-money-smithy": Policy(bots.big_money_smithy, 1, 2),
-        "planner": Policy(bots.planner, 1, 3),
-    },
-    schema=SCHEMA,
-    catalogue=Catalogue(
-        players=box.PLAYERS,
-        best=3,
-        minutes=(20, 40),
-        weight=2.4,
-        colours=("red", "green", "blue", "yellow", "purple", "orange"),
-        presets=tuple([Preset(key, {"preset": key}, cards) for key, cards in RECOMMENDED.items()]),
-        components=tuple([_component(card, data) for card, data in KINDS.items()]),
-        vocabulary=VOCABULARY,
-        figures=FIGURES,
-        glossary=TERMS,
-        layout=read(Path(__file__).with_name("layout.toml"), SCHEMA.state, SCHEMA.facts, SCHEMA.reckoning),
-    ),
-    mechanics=mechanics_of(
-        __name__, redeal=scenario.redeal, first=score.first_after, counts=lambda chosen: chosen.public_counts
-    ),
-    language=messages_of(__name__, none=messages.none),
-)
+COMPONENTS = tuple([_component(card, data) for card, data in KINDS.items()])
+redeal = scenario.redeal
+PRESETS = tuple([Preset(key, {"preset": key}, cards) for key, cards in RECOMMENDED.items()])
+
+
+def counts(options: Options) -> bool:
+    """Whether everybody may count every pile."""
+    return options.public_counts
+
+
+DOMINION = rules_of(
+    __name__, key="dominion", version=1, players=box.PLAYERS, best=3, minutes=(20, 40), weight=2.4,
+    colours=("red", "green", "blue", "yellow", "purple", "orange"),
+)  # fmt: skip

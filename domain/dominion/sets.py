@@ -27,7 +27,7 @@ def _sets(sets: dict[str, tuple[str, ...]]) -> dict[str, tuple[Card, ...]]:
     return {key: tuple(map(named, names)) for key, names in sets.items()}
 
 
-PRESETS = _sets({
+SECOND_EDITION_PRESETS = _sets({
     "first-game": (
         "cellar", "market", "merchant", "militia", "mine", "moat", "remodel", "smithy", "village", "workshop",
     ),
@@ -75,5 +75,5 @@ FIRST_EDITION_PRESETS = _sets({
 })  # fmt: skip
 """The first edition's recommended sets; its wording comes with them."""
 
-RECOMMENDED = PRESETS | FIRST_EDITION_PRESETS
+RECOMMENDED = SECOND_EDITION_PRESETS | FIRST_EDITION_PRESETS
 """Preset -> its ten cards."""

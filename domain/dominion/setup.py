@@ -6,17 +6,17 @@ from domain.dominion import facts as f
 from domain.dominion.box import copies, pile_size
 from domain.dominion.cards.kinds import REACTIONS
 from domain.dominion.checks import chosen_kingdom, dealt, in_order, mat, usual
-from domain.dominion.choices import Name
+from domain.dominion.choices import NAME, Name
 from domain.dominion.options import MatScenario, Options, Scenario, wording
 from domain.dominion.sets import BASIC, FIGURES, POOLS
 from domain.dominion.state import Card, Pile, PlayerArea, State
 from domain.dominion.turn import Turn
 from domain.engine.audience.audience import Seat
-from domain.engine.entry.commands import Opened as AnyOpened
+from domain.engine.entry.commands import Opened
 from domain.engine.game.stage import Stage
 
 
-def start(opening: AnyOpened) -> State:
+def start(opening: Opened) -> State:
     """The state before the first script, which does the rest: mats with their first ten cards in the discard pile."""
     return State(mats=tuple([PlayerArea(Seat(i), discard=FIGURES.start) for i in range(opening.seats)]))
 
@@ -90,7 +90,7 @@ async def _draft(table: Stage, first: Seat) -> tuple[Card, ...]:
     left, named = list(_pool(options)), list[Card]()
     while len(named) < FIGURES.kingdom:
         t = Turn(table, Seat((first + len(named)) % seats))
-        (pick,) = await t.choose("draft", "name", tuple([Name(card) for card in left]), 1, 1, known=True)
+        (pick,) = await t.pick(NAME, [Name(card) for card in left], known=True)
         table.record(f.Named(t.seat, Pile(pick.card, pile_size(pick.card, seats))))
         left.remove(pick.card)
         named.append(pick.card)

@@ -4,12 +4,11 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from domain.dominion.facts import Opened
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import BadOptions, GameOver, NotOpen, NotYours, SeatTaken
-from domain.engine.entry.commands import Abandoned, Contributed, Joined, Left
+from domain.engine.entry.commands import Abandoned, Contributed, Joined, Left, Opened
 from domain.engine.entry.facts import Seated, Started
 from domain.engine.game.rules import Rules
 from domain.engine.lobby.lobby import SeatHolder
@@ -22,7 +21,7 @@ from tests.games.toy.state import PlayerArea, State, pack
 
 def dominion(seats: int) -> Opened:
     """A game that has colours."""
-    return Opened(
+    return DOMINION.schema.opened(
         ruleset="dominion", seats=seats, player="host", commitment="0" * 64, options=Options(), seating="as_joined"
     )
 

@@ -51,8 +51,7 @@ def test_a_value_said_in_one_language_only_is_left_out(tmp_path: Path) -> None:
     ],
 )
 def test_cards_are_counted_as_the_language_does(game: str, cards: tuple[str, ...], said: list[str]) -> None:
-    key, who = {"dominion": ("line.drew-seen", "player"), "civilization": ("line.drew-seen", "seat")}[game]
-    message = Message.of(key, **{who: Who(0)}, cards=tuple([Ref(f"component.{card}") for card in cards]))
+    message = Message.of("line.drew-seen", player=Who(0), cards=tuple([Ref(f"component.{card}") for card in cards]))
     texts = language_of(GAMES[game]).texts
     spoken = [one.say(message, ("Ann",)) for one in texts.values()]
     assert [part in sentence for part, sentence in zip(said, spoken, strict=True)] == [True] * 3, spoken

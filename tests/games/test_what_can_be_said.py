@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
+from domain.engine.audience.audience import Face, Seat
+from domain.engine.entry.facts import About, Ended
 from domain.engine.game.messages import Message, Ref
+from domain.engine.game.questions import CardOption
 from domain.engine.game.rules import Rules
 from domain.engine.history.fitness import UnfitError, check
 from projections.words.language import Language
@@ -19,6 +22,7 @@ from tests.games.test_usual import Game, game
 from tests.support.app import application
 from tests.support.client import ok
 from tests.support.games import view
+from tests.support.playing import P1
 
 __all__ = ["game"]
 
@@ -78,6 +82,62 @@ def test_a_word_of_a_fact_is_named_by_the_texts(game: Game) -> None:
     rules = game(field, texts_en=f'{spoken}[how]\nx = {{ name = "well" }}\ny = {{ name = "badly" }}\n')
     fact: Any = next(kind for kind in rules.schema.facts if kind.__name__ == "Played")
     assert Language(rules).line(fact(0, "card-3", "y"), ["Anna"], "en") == "Anna plays Card 3 badly."
+
+
+@pytest.mark.parametrize(
+    ("fact", "args", "said"),
+    [
+        ("Dealt", (1, ("card-3", "card-4")), "Ben gets Card 3, Card 4."),
+        ("Dealt", (1, (None, None)), "Ben gets 2."),
+        ("Won", (1, True), "Ben wins, in the end."),
+        ("Won", (1, False), "Ben wins."),
+        ("Played", (0, "card-3", "y"), "Anna plays Card 3 badly."),
+        ("Played", (0, "card-3", "x"), "Anna plays Card 3."),
+        ("Ended", ("finished", (2, 1), "points", ""), "Ben is best."),
+        ("Ended", ("abandoned", (1, 1), "abandoned", ""), None),
+    ],
+)
+def test_what_a_fact_holds_chooses_its_line(game: Game, fact: str, args: tuple[Any, ...], said: str | None) -> None:
+    lines = (
+        'dealt = "{player} gets {n}."\ndealt-seen = "{player} gets {cards}."\nwon = "{player} wins."\n'
+        'won-last = "{player} wins, in the end."\nplayed = "{player} plays {card}."\n'
+        'played-y = "{player} plays {card} badly."\nended-points = "{winners} is best."'
+    )
+    rules = game(how('Literal["x", "y"]'), texts_en=english(line=lines))
+    kinds: dict[str, Any] = {kind.__name__: kind for kind in (Ended, *rules.schema.facts)}
+    assert Language(rules).line(kinds[fact](*args), ["Anna", "Ben"], "en") == said
+
+
+def test_the_most_special_text_of_a_question_is_said(game: Game) -> None:
+    own = english(ask='play = "Which?"\nround-play = "Which, in this round?"', option='card = "Take {card}"')
+    language, asked = Language(rules := game(texts_en=own)), rules.schema.asked
+    option = CardOption(Face("card-3"))
+    assert language.prompt(asked(P1, "round", "play", (option,), 1, 1), [], "en") == "Which, in this round?"
+    assert language.prompt(asked(P1, "other", "play", (option,), 1, 1), [], "en") == "Which?"
+    assert language.labels(asked(P1, "round", "play", (option,), 1, 1), [], "en") == ("Take Card 3",)
+
+
+def test_a_component_words_its_own_questions(game: Game) -> None:
+    own = """
+[component.card-3]
+name = "Card 3"
+effect = "Worth 3."
+ask.play = "Which?"
+ask.about-play = "{by} asks for {amount}: which?"
+ask.must-play = "Which? You must."
+"""
+    named = 'PLAY = Question("round", "play")'
+    rules = game((named, f'{named}\nOWN = Question("card-3", "play")'), texts_en=english() + own)
+    options = (CardOption(Face("card-4")),)
+
+    def said(least: int, about: About | None) -> str:
+        asked = rules.schema.asked(Seat(0), "card-3", "play", options, least, 1, about=about)
+        return Language(rules).prompt(asked, "ab", "en")
+
+    assert said(0, None) == "Which?"
+    assert said(1, None) == "Which? You must."
+    assert said(1, About(by=Seat(1), amount=0)) == "b asks for 0: which?"
+    assert said(0, About(by=Seat(1))) == "Which?", "it is not told all that the text names"
 
 
 def test_texts_that_are_missing_say_what_needs_them(game: Game) -> None:

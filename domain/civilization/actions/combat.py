@@ -10,6 +10,7 @@ from domain.civilization.box import BUILDINGS, ON_PLOTS, UNITS, attackers, block
 from domain.civilization.choices import Attack, Block, Done, UnitOption
 from domain.civilization.economy.prices import built, learned
 from domain.civilization.options import Options
+from domain.civilization.questions import ATTACK, BLOCK, BOUNCE, LOSE_BUILDING, LOSE_POPULATION, LOSE_WALLS, SETTLE
 from domain.civilization.state import Card, State
 from domain.civilization.turn import Turn
 from domain.engine.audience.audience import Seat
@@ -60,7 +61,7 @@ async def _declare(t: Turn, foes: list[Turn]) -> None:
         ]
         if options:
             options.append(Done())
-        picked = await t.choose("combat", "attack", tuple(options), 1, 1, known=False)
+        picked = await t.pick(ATTACK, options, known=False)
         if not picked or isinstance(picked[0], Done):
             return
         t.table.record(cf.Sent(t.seat, picked[0].card, picked[0].target))
@@ -88,7 +89,7 @@ async def _breach(foe: Turn) -> None:
         if not catapults or not walls:
             return
         about = _hit_by(foe.state, catapults[0])
-        gone = await foe.choose_building("combat", "lose-walls", walls, about)
+        gone = await foe.choose_building(LOSE_WALLS, walls, about)
         to = "hand" if foe.options.catapult_walls == "to_hand" else "discard"
         foe.table.record(cf.Breached(foe.seat, gone.plot, gone.card, catapults[0], to))
 
@@ -98,7 +99,7 @@ async def _bounce(t: Turn, foe: Turn) -> None:
     walls = sum([ON_PLOTS[card].figures.bounces for card in built(foe.mine)])
     if walls:
         options = tuple([UnitOption(n, t.state.combat[n].card) for n in _aimed(foe)])
-        picked = await foe.choose("combat", "bounce", options, walls, walls, known=True, about=About(by=t.seat))
+        picked = await foe.pick(BOUNCE, options, walls, walls, known=True, about=About(by=t.seat))
         for option in reversed(picked):
             t.table.record(cf.Bounced(t.seat, option.unit, option.card))
 
@@ -120,7 +121,7 @@ async def _block(foe: Turn) -> None:
         if options:
             options.append(Done())
         about = About(by=foe.state.turn)
-        picked = await foe.choose("combat", "block", tuple(options), 1, 1, known=False, about=about)
+        picked = await foe.pick(BLOCK, options, known=False, about=about)
         if not picked or isinstance(picked[0], Done):
             return
         foe.table.record(cf.Blocked(foe.seat, picked[0].card, picked[0].unit, picked[0].attacker))
@@ -150,13 +151,13 @@ async def _harm(t: Turn, foe: Turn, n: int, card: Card) -> None:
         peopled = [i for i, plot in enumerate(foe.mine.plots) if plot.population]
         if not peopled:
             break
-        plot = await foe.choose_plot("combat", "lose-population", peopled, _hit_by(t.state, n))
+        plot = await foe.choose_plot(LOSE_POPULATION, peopled, _hit_by(t.state, n))
         about = About(of=foe.seat, cause=card, unit=f"/combat/{n}")
-        to_plot = await t.choose_plot("combat", "settle", range(len(t.mine.plots)), about)
+        to_plot = await t.choose_plot(SETTLE, range(len(t.mine.plots)), about)
         t.table.record(cf.Seized(t.seat, foe.seat, plot, to_plot))
         await foe.overflow(plot)
     standing = foe.standing()
     if standing and kind.destroys and (kind.destroys_if is None or getattr(t.options, kind.destroys_if)):
-        gone = await foe.choose_building("combat", "lose-building", standing, _hit_by(t.state, n))
+        gone = await foe.choose_building(LOSE_BUILDING, standing, _hit_by(t.state, n))
         foe.table.record(cf.Returned(foe.seat, gone.card, gone.plot, "destroyed"))
         foe.reckon()

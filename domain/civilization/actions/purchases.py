@@ -29,6 +29,7 @@ from domain.civilization.economy.prices import (
     technology_prices,
     trades,
 )
+from domain.civilization.questions import ACT, BUILD, PAY_PLOT
 from domain.civilization.state import Card, Stock
 from domain.civilization.turn import Turn, WentBack
 from domain.engine.entry.facts import About
@@ -43,7 +44,7 @@ async def purchase(t: Turn) -> None:
             if card is not None and TECHNOLOGIES[card].figures.use == "game":
                 await use(t, card)
                 return
-    (picked,) = await t.choose("turn", "act", tuple(offers(t)), 1, 1, known=False)
+    (picked,) = await t.pick(ACT, [*offers(t)], known=False)
     try:
         await act(t.returnable(), picked)
     except WentBack:
@@ -145,7 +146,7 @@ async def use(t: Turn, card: Card) -> None:
 
 async def buy_plot(t: Turn, card: Card, cost: int) -> None:
     """Buy a plot with resources of any types, which the player picks (rules 16 and 24)."""
-    paid = await choose_mix(t, "plot", "pay", mixes(t.mine.stock, cost), About(card=card))
+    paid = await choose_mix(t, PAY_PLOT, mixes(t.mine.stock, cost), About(card=card))
     t.table.record(f.BoughtPlot(t.seat, card, paid))
     t.refill()
 
@@ -170,7 +171,7 @@ def learn(t: Turn, card: Card, cost: int) -> None:
 async def build(t: Turn, card: Card, cost: int) -> None:
     """Build on a plot of the player's choice (rules 26 and 27)."""
     about = About(card=card, amount=cost)
-    plot = await t.choose_plot("build", "place", free_plots(t.mine, t.options), about)
+    plot = await t.choose_plot(BUILD, free_plots(t.mine, t.options), about)
     safe = t.mine.turns + t.options.colossus_rounds if ON_PLOTS[card].figures.shelters else t.mine.safe
     t.table.record(f.Built(t.seat, card, plot, cost, safe))
     t.reckon()

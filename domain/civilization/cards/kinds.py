@@ -34,8 +34,6 @@ class TechnologyKind(Struct, frozen=True):
     cost: int
     """In commerce."""
     figures: TechnologyFigures
-    asks: tuple[str, ...] = ()
-    """The verbs of the questions that its use asks; the texts have a prompt for each."""
 
 
 class ResourceKind(Struct, frozen=True):

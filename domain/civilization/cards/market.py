@@ -27,15 +27,13 @@ TECHNOLOGIES: dict[Card, TechnologyKind] = {
     named("mining"): TechnologyKind(12, TechnologyFigures(hammers=1)),
     named("iron-working"): TechnologyKind(14, TechnologyFigures(improves=named("forge"))),
     named("mathematics"): TechnologyKind(14, TechnologyFigures(trains=named("catapult"))),
-    named("writing"): TechnologyKind(14, TechnologyFigures(use="game"), asks=("rival",)),
+    named("writing"): TechnologyKind(14, TechnologyFigures(use="game")),
     named("the-wheel"): TechnologyKind(14, TechnologyFigures(cards=2)),
-    named("pottery"): TechnologyKind(16, TechnologyFigures(use="turn", price=3, cards=1), asks=("pay",)),
+    named("pottery"): TechnologyKind(16, TechnologyFigures(use="turn", price=3, cards=1)),
     named("sailing"): TechnologyKind(16, TechnologyFigures(rate=2)),
     named("masonry"): TechnologyKind(16, TechnologyFigures(saves=1)),
     named("currency"): TechnologyKind(16, TechnologyFigures(improves=named("market"))),
-    named("code-of-laws"): TechnologyKind(
-        20, TechnologyFigures(use="game", takes=3), asks=("rival", "take", "about-take")
-    ),
+    named("code-of-laws"): TechnologyKind(20, TechnologyFigures(use="game", takes=3)),
     named("engineering"): TechnologyKind(20, TechnologyFigures(room=2)),
     named("astronomy"): TechnologyKind(24, TechnologyFigures(draws=1)),
 }

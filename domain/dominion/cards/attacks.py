@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from domain.dominion.turn import Turn
 
 
-@card("militia", 4, "action", "attack", coins=2, hand=3, asks=("discard", "about-discard"))
+@card("militia", 4, "action", "attack", coins=2, hand=3, asks=("discard",))
 async def militia(t: "Turn") -> None:
     """Discard down to three cards (rule 35)."""
     foes = await t.attacked()
@@ -31,7 +31,7 @@ async def witch(t: "Turn") -> None:
         foe.gain(CURSE)
 
 
-@card("bureaucrat", 4, "action", "attack", asks=("topdeck", "about-topdeck"))
+@card("bureaucrat", 4, "action", "attack", asks=("topdeck",))
 async def bureaucrat(t: "Turn") -> None:
     """Each foe reveals a Victory card and puts it onto the deck, or shows a hand without one (rule 37)."""
     foes = await t.attacked()
@@ -46,7 +46,7 @@ async def bureaucrat(t: "Turn") -> None:
             foe.topdeck((shown,))
 
 
-@card("bandit", 5, "action", "attack", uncovers=2, editions=("2e",), asks=("trash", "about-trash"))
+@card("bandit", 5, "action", "attack", uncovers=2, editions=("2e",), asks=("trash",))
 async def bandit(t: "Turn") -> None:
     """The owner of two revealed Treasures other than Coppers picks which to trash (rule 38)."""
     foes = await t.attacked()
@@ -62,7 +62,7 @@ async def bandit(t: "Turn") -> None:
 
 @card(
     "spy", 4, "action", "attack", cards=1, actions=1, uncovers=1,
-    editions=("1e",), asks=("discard", "about-discard"), optional=("discard",),
+    editions=("1e",), asks=("discard",), optional=("discard",),
 )  # fmt: skip
 async def spy(t: "Turn") -> None:
     """Each player, attacker first, reveals their top card, and the attacker decides: discard or put back (rule 40).
@@ -83,7 +83,7 @@ async def spy(t: "Turn") -> None:
 
 @card(
     "thief", 4, "action", "attack", uncovers=2,
-    editions=("1e",), asks=("trash", "about-trash", "gain"), optional=("gain",),
+    editions=("1e",), asks=("trash", "gain"), optional=("gain",),
 )  # fmt: skip
 async def thief(t: "Turn") -> None:
     """One Treasure of each foe is trashed, by the attacker's choice; then the attacker may gain them (rule 39)."""

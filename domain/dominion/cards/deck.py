@@ -39,7 +39,7 @@ async def adventurer(t: "Turn") -> None:
     t.discard_openly(t.aside)
 
 
-@card("vassal", 3, "action", coins=2, editions=("2e",), asks=("play", "about-play"), optional=("play",))
+@card("vassal", 3, "action", coins=2, editions=("2e",), asks=("play",), optional=("play",))
 async def vassal(t: "Turn") -> None:
     """An Action discarded from the deck may be played; it uses none of the turn's Actions (rule 49)."""
     t.plus("vassal")
@@ -50,7 +50,7 @@ async def vassal(t: "Turn") -> None:
             await t.play(top, "discard", top=under)
 
 
-@card("library", 5, "action", hand=7, asks=("set-aside", "about-set-aside"), optional=("set-aside",))
+@card("library", 5, "action", hand=7, asks=("set-aside",), optional=("set-aside",))
 async def library(t: "Turn") -> None:
     """Each Action may be set aside when drawn; asked for every card, so that the question tells nothing (rule 33)."""
     while len(t.hand) < printed_on("library").hand and (seen := t.look(1)):

@@ -13,7 +13,7 @@ plain("smithy", 4, cards=3)
 plain("festival", 5, actions=2, buys=1, coins=2)
 plain("laboratory", 5, cards=2, actions=1)
 plain("market", 5, cards=1, actions=1, buys=1, coins=1)
-plain("moat", 2, "reaction", cards=2, asks=("reveal", "about-reveal"), optional=("reveal",))
+plain("moat", 2, "reaction", cards=2, asks=("reveal",), optional=("reveal",))
 
 
 @when("attacked", "moat")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
-from domain.dominion.redeal.memory import OF_DOMINION
+from domain.dominion.moves import MOVES
 from domain.dominion.state import Cards, PlayerArea
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.facts import Fact
@@ -21,7 +21,7 @@ def settled(mats: Sequence[PlayerArea], since: Iterable[Fact]) -> list[PlayerAre
     looks = [_Look(mat) for mat in mats]
     for fact in since:
         seat: Seat | None = getattr(fact, "seat", None)
-        if type(fact) in OF_DOMINION and seat is not None:
+        if type(fact) in MOVES and seat is not None:
             looks[seat].read(fact)
     return [look.mat for look in looks]
 

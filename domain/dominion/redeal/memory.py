@@ -15,12 +15,15 @@ from msgspec.structs import replace
 
 from domain.dominion import card_facts as cf
 from domain.dominion import facts as f
-from domain.dominion.moves import FOLDING
+from domain.dominion.moves import MOVES
 from domain.dominion.sets import FIGURES
 from domain.dominion.state import Card, Cards, PlayerArea, State
 from domain.dominion.zones import cards_of
 from domain.engine.audience.audience import Seat
 from domain.engine.entry.facts import Fact
+from domain.engine.folding.folding import Folding
+
+FOLDING = Folding(State, MOVES)
 
 
 class Memory:
@@ -39,7 +42,7 @@ class Memory:
     def read(self, facts: Iterable[Fact]) -> "Memory":
         """Remember these facts, in order."""
         for fact in facts:
-            if type(fact) in OF_DOMINION:
+            if type(fact) in MOVES:
                 self._one(fact)
                 self._last = fact
         return self
@@ -101,9 +104,6 @@ class Memory:
         """Count the faces known on a mat among the cards that its seat owns, if a scenario gave it its first ones."""
         if self.given[mat.seat]:
             self.owned[mat.seat] |= Counter(known(mat))
-
-
-OF_DOMINION = frozenset(f.FACTS)
 
 
 def known(mat: PlayerArea) -> list[Card]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any, Union, cast
 
 from msgspec import Struct
@@ -17,13 +17,13 @@ from msgspec import Struct
 from domain.engine.audience.audience import Seat
 from domain.engine.authoring.positions import Positions, mat_type
 from domain.engine.authoring.usual_layout import usual_layout
-from domain.engine.authoring.usual_lines import usual_lines
+from domain.engine.authoring.usual_messages import TextKeys, usual_messages
 from domain.engine.authoring.usual_types import NoFigures, NoOptions, NoReckoning, asked_type, opened_type, placed_type
+from domain.engine.authoring.usual_vocabulary import usual_vocabulary
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.facts import Asked, Fact
 from domain.engine.folding.folding import Folding
 from domain.engine.game.bots import random_bot
-from domain.engine.game.default_words import usual_messages, usual_vocabulary
 from domain.engine.game.questions import Question
 from domain.engine.game.rules import (
     Catalogue,
@@ -36,6 +36,7 @@ from domain.engine.game.rules import (
     Score,
     Seen,
     Shuffle,
+    all_seats,
     places_by,
 )
 from domain.engine.game.stage import Stage
@@ -51,7 +52,7 @@ PARTS: Mapping[str, str] = {
     "next_script": "(table) -> the next script; always needed",
     "standing": "(state, seat) -> the key that ranks seats, smallest first; always needed, or `score`",
     "Options": "how a game may be opened; without: no options",
-    "PRESETS": "names of presets -> options; without: none",
+    "PRESETS": "names of presets -> options, or Presets; without: none",
     "start": "(opening) -> the first state; without: empty mats",
     "over": "(state) -> whether the game is over; without: `phase` is `over`",
     "check": "(opening) -> raises BadOptions or BadScenario; besides what is always checked",
@@ -71,6 +72,11 @@ PARTS: Mapping[str, str] = {
     "default": "(question) -> the picks for a seat that has resigned; without: the first options",
     "BOTS": "name -> (state, question, dice) -> picks, or a Policy; besides `random`",
     "GLOSSARY": "the terms that the texts explain; without: none",
+    "QUESTIONS": "further questions, as those that components ask; besides those that have names",
+    "Choice": "the union of all options, in the order that clients are told; without: in that of the questions",
+    "SAID": "placeholder -> (fact, option or question) -> what fills it; without: the field of this name",
+    "VOCABULARY": "kind -> word of a view -> text with its name, in this order; without: by the texts and the layout",
+    "first_after": "(places) -> the seats of which one begins a rematch; without: all",
 }
 """Name in a game's modules -> what it means."""
 
@@ -85,11 +91,12 @@ def rules_of(
     minutes: tuple[int, int] = (10, 30),
     weight: float = 1.5,
     colours: Sequence[str] = (),
+    namespace: str = "",
 ) -> Rules:
     """Build the rules of the game to which `module` belongs: pass `__name__`.
 
     All modules beside it belong to the game, except tests and `world`, which is for the laws. Raises TypeError, which
-    names what is missing.
+    names what is missing. `namespace`: the prefix of its facts' tags, if that is not `key`.
     """
     part = _Parts(module)
     state, options, folder = part("State"), part("Options", NoOptions), part.folder
@@ -123,15 +130,14 @@ def rules_of(
         if own is not None:
             own(opening)
 
-    opened, asked = opened_type(options, scenario), asked_type(questions)
+    title = key.replace("-", " ").title()
+    opened, asked = opened_type(options, scenario, title), asked_type(questions, part("Choice", None), title)
     part.keep(opened, asked, placed)
-    offered = {one.verb: one.options for one in questions}
-    ids = [one.id for one in components]
-    lines, named = usual_lines(facts, offered, ids, folder / "texts")
-    vocabulary = {**usual_vocabulary(state, reckoning)}
-    vocabulary["type"] = {kind: f"type.{kind}" for one in components for kind in one.types}
+    keys = TextKeys(folder / "texts", {one.id for one in components}, part("SAID", {}), decided)
+    layout = usual_layout(state, questions, components, folder / "layout.toml", facts, reckoning)
+    vocabulary = usual_vocabulary(state, reckoning, components, layout, keys.texts, part("VOCABULARY", {}))
     return Rules(
-        key=key, version=version,
+        key=key, namespace=namespace, version=version,
         bots={"random": Policy(random_bot, 1), **{name: _policy(bot) for name, bot in part("BOTS", {}).items()}},
         schema=Schema(
             opened=opened, asked=asked, facts=facts, state=state,
@@ -140,23 +146,19 @@ def rules_of(
         ),
         catalogue=Catalogue(
             players=players, best=best or players[1], minutes=minutes, weight=weight, colours=colours,
-            presets=[Preset(name, given) for name, given in part("PRESETS", {}).items()], components=components,
-            figures=figures, vocabulary=vocabulary, glossary=part("GLOSSARY", ()),
-            layout=usual_layout(state, questions, components, folder / "layout.toml", facts, reckoning),
+            presets=_presets(part("PRESETS", {})), components=components,
+            figures=figures, vocabulary=vocabulary, glossary=part("GLOSSARY", ()), layout=layout,
         ),
         mechanics=Mechanics(
             check=check, start=part("start", _empty(state)), apply=applied if own_apply else folding.apply,
             moves={} if own_apply else folding.moves,
             next_script=scripts if scenario is not state else lambda t: positions.place(t) if _waits(t) else scripts(t),
             over=over, score=part("score", None) or _scored(part("standing"), decided),
-            redeal=part("redeal", redeal),
+            redeal=part("redeal", redeal), first=part("first_after", all_seats),
             default=part("default", _first), reckon=reckon or (lambda _, __: NoReckoning()),
             reckon_alike=part("RECKONED_ALIKE", reckon is None), counts=part("counts", _never),
         ),
-        language=usual_messages(
-            asks=[(one.why, one.verb) for one in questions], optional=[one.verb for one in questions if one.none],
-            options=offered, lines=lines, named=named, components=ids, texts=folder / "texts",
-        ),
+        language=usual_messages(keys, questions, facts),
     )  # fmt: skip
 
 
@@ -173,7 +175,8 @@ class _Parts:
         self._defined: dict[str, Any] = {}
         for one in found:
             for name, value in one.items():
-                self._defined.setdefault(name, value)
+                if not isinstance(value, ModuleType):
+                    self._defined.setdefault(name, value)
 
     def __call__(self, name: str, *usual: Any) -> Any:
         if name in self._defined:
@@ -199,6 +202,7 @@ class _Parts:
     def questions(self) -> list[Question]:
         """The questions it names, each once."""
         found = [value for value in self._defined.values() if isinstance(value, Question)]
+        found += self("QUESTIONS", ())
         if not found:
             raise TypeError(f"{self.folder} asks no question: name one, as BID = Question('round', 'bid')")
         return found
@@ -213,6 +217,12 @@ def _components(given: Any, copies: int) -> tuple[Component, ...]:
     return tuple(
         [Component(i, None, (i.partition("-")[0] if typed else "card",), copies, figures=f) for i, f in figures.items()]
     )
+
+
+def _presets(given: Any) -> Sequence[Preset]:
+    if not isinstance(given, Mapping):
+        return given
+    return [Preset(name, options) for name, options in cast("Mapping[str, Any]", given).items()]
 
 
 def _figures(components: Sequence[Component]) -> Any:

@@ -26,20 +26,21 @@ class NoReckoning(Struct, frozen=True):
     """Nothing is reckoned beyond the visible state."""
 
 
-def opened_type(options: type[Struct], scenario: type[Struct]) -> type[Opened]:
+def opened_type(options: type[Struct], scenario: type[Struct], title: str) -> type[Opened]:
     """The opening of a game with these types."""
     position: Any = scenario
     fields: list[Any] = [("options", Public[options]), ("scenario", Hidden[position | None], None)]
-    made: Any = defstruct("Opened", fields, bases=(Opened,), frozen=True, tag="opened", kw_only=True)
+    space = {"__doc__": f"Version 1 of a game of {title}."}
+    made: Any = defstruct("Opened", fields, bases=(Opened,), frozen=True, tag="opened", kw_only=True, namespace=space)
     return made
 
 
-def asked_type(questions: Sequence[Question]) -> type[Asked]:
-    """The question of a game that asks these."""
-    kinds = list(dict.fromkeys(kind for question in questions for kind in question.options))
-    option = any_of(kinds)
+def asked_type(questions: Sequence[Question], choice: Any, title: str) -> type[Asked]:
+    """The question of a game that asks these. `choice`: the union of their options, if the game names it."""
+    option = choice or any_of(list(dict.fromkeys(kind for question in questions for kind in question.options)))
     fields: list[Any] = [("options", Sealed[tuple[option, ...] | None])]
-    made: Any = defstruct("Asked", fields, bases=(Asked,), frozen=True, tag="asked")
+    space = {"__doc__": f"A question of {title}."}
+    made: Any = defstruct("Asked", fields, bases=(Asked,), frozen=True, tag="asked", namespace=space)
     return made
 
 

@@ -13,14 +13,13 @@ from typing import Any, Self
 import pytest
 
 from domain.caylus import choices as c
-from domain.caylus import facts as f
 from domain.caylus.choices import Choice
 from domain.caylus.options import MatScenario, Options, PlaceScenario, Scenario
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Phase, Place, PlayerArea, State
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import RuleError
-from domain.engine.entry.commands import Chose
+from domain.engine.entry.commands import Chose, Opened
 from domain.engine.entry.facts import Fact
 from tests.support.playing import Playing
 
@@ -32,7 +31,7 @@ PLAIN = (at("Forest"), at("Neutral peddler"))
 class Play(Playing[State, PlayerArea]):
     """A table of Caylus in the middle of a play."""
 
-    def __init__(self, opening: f.Opened, seed: int, players: Sequence[str]) -> None:
+    def __init__(self, opening: Opened, seed: int, players: Sequence[str]) -> None:
         super().__init__(Checked, CAYLUS, opening, seed, players)
 
     def place(self, n: int) -> Place:

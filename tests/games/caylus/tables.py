@@ -6,12 +6,12 @@ A card is named by its display name or id: "Bank, Small farm". Goods are written
 import re
 from typing import Any
 
-from domain.caylus import facts as f
 from domain.caylus.options import GoodsScenario, MatScenario, Options, PlaceScenario, Scenario, TokensScenario
 from domain.caylus.rules import CAYLUS
 from domain.caylus.state import Card, Goods, Tokens
 from domain.engine.audience.audience import Face
 from domain.engine.entry import record
+from domain.engine.entry.commands import Opened
 from domain.engine.entry.facts import Fact, Rematch
 from projections.words.language import language_of
 from tests.games.caylus.world import total
@@ -96,9 +96,9 @@ def opened(
     options: Options | None = None,
     scenario: Scenario | None = None,
     rematch: Rematch | None = None,
-) -> f.Opened:
+) -> Opened:
     """An opening by somebody who takes no seat."""
-    return f.Opened(
+    return CAYLUS.schema.opened(
         ruleset="caylus-magna-carta",
         seats=seats,
         player="host",

@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from domain.caylus.facts import Opened
 from domain.caylus.options import Options
 from domain.caylus.redeal import redeal
 from domain.caylus.rules import CAYLUS
@@ -13,6 +12,7 @@ from domain.caylus.state import Card, State
 from domain.engine.audience.audience import SPECTATOR, Viewer, seated
 from domain.engine.audience.errors import BadScenario
 from domain.engine.audience.redaction import redact
+from domain.engine.entry.commands import Opened
 from domain.engine.game.rules import Seen
 from lab.laws.game.play import numbers, run, sit
 from tests.support.playing import P1, P2

@@ -19,6 +19,7 @@ from domain.civilization.options import MatScenario, Options, PlotScenario, Scen
 from domain.civilization.rules import CIVILIZATION
 from domain.civilization.state import Card, PlayerArea, Resource, State, Stock
 from domain.engine.audience.audience import Face, Seat
+from domain.engine.entry.commands import Opened
 from domain.engine.entry.facts import Fact
 from tests.support import playing
 from tests.support.playing import P2, Playing
@@ -91,7 +92,7 @@ def everything(s: State) -> Counter[Any]:
 class Play(Playing[State, PlayerArea]):
     """A table of Civilization in the middle of a play."""
 
-    def __init__(self, opening: f.Opened, seed: int = 0, players: str = "pqrs") -> None:
+    def __init__(self, opening: Opened, seed: int = 0, players: str = "pqrs") -> None:
         super().__init__(Checked, CIVILIZATION, opening, seed, players[: opening.seats])
 
     # -- when
@@ -227,11 +228,11 @@ class Play(Playing[State, PlayerArea]):
         return self
 
 
-def opened(seats: int, scenario: Scenario | None = None, options: Options | None = None, **more: Any) -> f.Opened:
+def opened(seats: int, scenario: Scenario | None = None, options: Options | None = None, **more: Any) -> Opened:
     """The opening of a game."""
     more.setdefault("seating", "as_joined")
     chosen = Options() if options is None else options
-    return f.Opened(
+    return CIVILIZATION.schema.opened(
         ruleset="civilization", seats=seats, player="p", commitment="0" * 64, options=chosen, scenario=scenario, **more
     )
 

@@ -74,7 +74,7 @@ def test_lines_of_the_story(fact: Fact, line: str | None) -> None:
 
 def test_what_population_and_the_pyramids_bring_is_told_alike() -> None:
     """A player with The Pyramids and no population collects no resources from population."""
-    asked = f.Asked(P1, "collect", "take", (Mix(2, 0, 0), Mix(0, 2, 0)), 1, 1)
+    asked = CIVILIZATION.schema.asked(P1, "collect", "take", (Mix(2, 0, 0), Mix(0, 2, 0)), 1, 1)
     assert WORDS.prompt(asked, NAMES, "en") == "Which further resources do you collect this turn?"
     assert WORDS.line(f.Collected(P1, Stock(2), "bonus"), ["Ann", "Bob"], "en") == "Ann collects 2 food more."
 
@@ -120,7 +120,7 @@ def test_korean_particles_follow_the_last_sound(fact: Fact, line: str) -> None:
 )
 def test_labels(option: Choice, asked: str, language: str, label: str) -> None:
     why, _, verb = asked.partition("/")
-    question = f.Asked(P1, why, verb, (option,), 1, 1)
+    question = CIVILIZATION.schema.asked(P1, why, verb, (option,), 1, 1)
     assert WORDS.labels(question, NAMES, language) == (label,)
 
 

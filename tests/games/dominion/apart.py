@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from domain.dominion.sets import BASIC, PRESETS
+from domain.dominion.sets import BASIC, SECOND_EDITION_PRESETS
 from tests.support.games import PLAIN, mat
 from tests.support.twins import Move, Pair
 
 KINGDOM = "first-game"
-SUPPLY = [{"card": card, "left": 8 if card in BASIC else 5} for card in (*BASIC, *PRESETS[KINGDOM])]
+SUPPLY = [{"card": card, "left": 8 if card in BASIC else 5} for card in (*BASIC, *SECOND_EDITION_PRESETS[KINGDOM])]
 """Given in full: what a scenario leaves open is filled from the box, and that would reveal cards elsewhere."""
 
 

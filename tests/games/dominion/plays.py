@@ -18,6 +18,7 @@ from domain.dominion.state import Card, PlayerArea, State
 from domain.dominion.zones import cards_of
 from domain.engine.audience.audience import Face, Seat
 from domain.engine.entry import record
+from domain.engine.entry.commands import Opened
 from domain.engine.entry.facts import Fact
 from tests.support import playing
 from tests.support.playing import Playing, game_id, secret
@@ -77,10 +78,10 @@ class Checked(playing.Checked):
         return cards
 
 
-def opened(seats: int, seed: int = 0, **given: Any) -> f.Opened:
+def opened(seats: int, seed: int = 0, **given: Any) -> Opened:
     """An opening by player "p"."""
     promise = record.commitment(secret(seed), game_id(seed))
-    return f.Opened(ruleset="dominion", seats=seats, player="p", commitment=promise, **given)
+    return DOMINION.schema.opened(ruleset="dominion", seats=seats, player="p", commitment=promise, **given)
 
 
 # -- plays in the game's own words: given a table, when somebody plays, then it looks like this
@@ -89,7 +90,7 @@ def opened(seats: int, seed: int = 0, **given: Any) -> f.Opened:
 class Play(Playing[State, PlayerArea]):
     """A table of Dominion in the middle of a play."""
 
-    def __init__(self, opening: f.Opened, seed: int, players: Sequence[str]) -> None:
+    def __init__(self, opening: Opened, seed: int, players: Sequence[str]) -> None:
         super().__init__(Checked, DOMINION, opening, seed, players)
 
     # -- when
@@ -202,7 +203,7 @@ def dealt(players: int = 2, seed: int = 0, seating: Literal["drawn", "as_joined"
     return Play(opening, seed, ["p", "q", "r", "s", "t", "u"][:players])
 
 
-def position(opening: f.Opened, seed: int = 0) -> Play:
+def position(opening: Opened, seed: int = 0) -> Play:
     """A game opened from a scenario, one player at all seats."""
     return Play(opening, seed, ["p"] * opening.seats)
 

@@ -10,7 +10,7 @@ from domain.dominion.choices import Name
 from domain.dominion.options import Options, Scenario
 from domain.dominion.rules import DOMINION
 from domain.dominion.score import first_after
-from domain.dominion.sets import BASIC, FIRST_EDITION_PRESETS, POOLS, PRESETS, RECOMMENDED
+from domain.dominion.sets import BASIC, FIRST_EDITION_PRESETS, POOLS, RECOMMENDED, SECOND_EDITION_PRESETS
 from domain.dominion.state import Card
 from domain.engine.audience.audience import SPECTATOR, Seat
 from domain.engine.audience.errors import BadOptions, BadScenario
@@ -38,9 +38,9 @@ def test_rule_62_there_are_five_sets_of_the_first_edition_and_six_of_the_second(
     assert {key: set(ten) for key, ten in FIRST_EDITION_PRESETS.items()} == {
         key: set(cards(names)) for key, names in FIRST_EDITION.items()
     }
-    assert (len(FIRST_EDITION_PRESETS), len(PRESETS)) == (5, 6)
+    assert (len(FIRST_EDITION_PRESETS), len(SECOND_EDITION_PRESETS)) == (5, 6)
     assert all(set(ten) <= set(POOLS["1e"]) for ten in FIRST_EDITION_PRESETS.values())
-    assert all(set(ten) <= set(POOLS["2e"]) for ten in PRESETS.values())
+    assert all(set(ten) <= set(POOLS["2e"]) for ten in SECOND_EDITION_PRESETS.values())
     assert [preset.id for preset in DOMINION.catalogue.presets] == list(RECOMMENDED)
 
 

@@ -3,12 +3,12 @@
 import pytest
 
 from domain.dominion import card_facts as cf
-from domain.dominion import facts as f
 from domain.dominion.options import Options
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import POOLS
 from domain.engine.audience.audience import SPECTATOR, seated
 from domain.engine.audience.redaction import redact
+from domain.engine.entry.facts import Asked
 from lab.laws.game.play import numbers, run, sit
 from tests.support.playing import P1, P2
 
@@ -38,7 +38,7 @@ def test_whether_a_foe_is_asked_does_not_tell_the_hand(attack: str, one: str, ot
         play = given(hand=attack, deck="2 Copper", others=[mat(hand)], kingdom=POOLS["2e"][:10]).plays(attack)
         before = play.entries[-1].facts
         play.declines()
-        after = [fact for fact in play.entries[-1].facts if isinstance(fact, f.Asked)]
+        after = [fact for fact in play.entries[-1].facts if isinstance(fact, Asked)]
         return [redact(fact, SPECTATOR) for fact in (*before, *after)]
 
     assert seen(one) == seen(other)

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from domain.dominion import facts as f
-from domain.dominion.facts import Drew, Looked, Recovered, Topdecked
+from domain.dominion.card_facts import Drew, Looked, Recovered, Topdecked
 from domain.dominion.options import Options, wording
 from domain.dominion.rules import DOMINION
-from domain.dominion.sets import FIRST_EDITION_PRESETS, POOLS, PRESETS
+from domain.dominion.sets import FIRST_EDITION_PRESETS, POOLS, SECOND_EDITION_PRESETS
 from domain.engine.audience.audience import seated
 from domain.engine.audience.errors import IllegalPick
 from domain.engine.audience.redaction import redact
@@ -179,7 +179,7 @@ def test_rule_67_under_brisk_prompts_the_only_fitting_card_is_used_unasked() -> 
 @pytest.mark.rule("67")
 def test_rule_67_the_second_editions_unless_a_first_edition_preset_is_chosen() -> None:
     assert wording(Options()) == wording(Options(kingdom=POOLS["2e"][:10])) == wording(Options(pool="1e")) == "2e"
-    assert {wording(Options(preset=preset)) for preset in PRESETS} == {"2e"}
+    assert {wording(Options(preset=preset)) for preset in SECOND_EDITION_PRESETS} == {"2e"}
     assert {wording(Options(preset=preset)) for preset in FIRST_EDITION_PRESETS} == {"1e"}
     assert wording(Options(preset="big-money-1e", wording="2e")) == "2e"
     assert wording(Options(preset="improvements", wording="1e")) == "1e"

@@ -8,7 +8,7 @@ from domain.dominion import facts as f
 from domain.dominion.box import copies
 from domain.dominion.options import MatScenario, Options, PileCount, Scenario
 from domain.dominion.rules import DOMINION
-from domain.dominion.sets import BASIC, KINDS, POOLS, PRESETS
+from domain.dominion.sets import BASIC, KINDS, POOLS, SECOND_EDITION_PRESETS
 from domain.engine.audience.audience import seated
 from domain.engine.audience.errors import BadOptions, BadScenario
 from domain.engine.entry.facts import Seated
@@ -21,7 +21,7 @@ from .plays import card, cards, dealt, everything, given, mat, opened
 def test_T01_two_players_and_the_first_game() -> None:
     play = dealt(preset="first-game")
     assert tuple([pile.left for pile in play.state.supply]) == (46, 40, 30, 8, 8, 8, 10) + (10,) * 10
-    assert {pile.card for pile in play.state.supply} == {*BASIC, *PRESETS["first-game"]}
+    assert {pile.card for pile in play.state.supply} == {*BASIC, *SECOND_EDITION_PRESETS["first-game"]}
     assert sorted(m.turns for m in play.state.mats) == [0, 1]
     for m in play.state.mats:
         assert (len(m.hand), len(m.deck or ()), m.discard, m.top) == (5, 5, (), None)
@@ -47,11 +47,11 @@ def test_a_kingdom_named_by_the_opener_is_laid_out_in_the_order_of_the_list() ->
     assert play.entries[play.dealt - 1].facts[2] == f.KingdomChosen(POOLS["2e"][5:15])
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", SECOND_EDITION_PRESETS)
 @pytest.mark.rule("62")
 def test_each_recommended_set_has_ten_kinds_and_can_be_dealt(preset: str) -> None:
-    assert len(set(PRESETS[preset])) == 10
-    assert {pile.card for pile in dealt(preset=preset).state.supply} == {*BASIC, *PRESETS[preset]}
+    assert len(set(SECOND_EDITION_PRESETS[preset])) == 10
+    assert {pile.card for pile in dealt(preset=preset).state.supply} == {*BASIC, *SECOND_EDITION_PRESETS[preset]}
 
 
 @pytest.mark.rule("62")

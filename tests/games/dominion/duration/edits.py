@@ -46,7 +46,6 @@ class WentOn(Fact, frozen=True, tag="dominion.went-on"):
 class CleanedUp(Fact, frozen=True, tag="dominion.cleaned-up"):
 ''',
         ),
-        ("    CleanedUp, Scored,\n", "    CleanedUp, Scored, Kept, Lasts, WentOn,\n"),
     ),
     "moves.py": (
         (
@@ -121,10 +120,6 @@ async def go_on(t: Turn) -> None:
     if given.hand is None:
 """,
         ),
-    ),
-    "messages.py": (
-        ("    f.CleanedUp: _bare(", '    f.WentOn: _cards("went-on"),\n    f.CleanedUp: _bare('),
-        ('    "drew", "drew-seen",', '    "went-on", "drew", "drew-seen",'),
     ),
     "layout.toml": (
         (
