@@ -16,6 +16,7 @@ import pytest
 from api.application.runtime.own_process import OwnProcess, WorkFailed
 from api.application.runtime.processes import Processes
 from api.application.runtime.readers import Readers
+from api.application.runtime.worker_threads import LONG
 from domain.engine.game.rules import Rules
 from domain.games import GAMES, installed
 from projections.views.compiled import CompiledRules
@@ -109,7 +110,7 @@ async def test_a_process_that_fails_takes_no_other_along() -> None:
 
 async def test_what_a_process_does_not_know_is_read_here() -> None:
     readers, compiled = Readers(_no_games), CompiledRules(GAMES["dominion"])
-    assert await readers.made(compiled, _read) == await readers.apart(compiled, _read) == "dominion"
+    assert await readers.made_if_long(LONG, compiled, _read) == await readers.apart(compiled, _read) == "dominion"
     assert readers.ready
     await readers.close()
 

@@ -18,9 +18,9 @@ from api.application.commands.outsiders import Outside, check, from_where_they_a
 from api.application.games.command_bus import CommandBus, Intent, Room, check_ready
 from api.application.games.command_ports import ONLY, Accepted, Beside
 from api.application.games.keys import Key
-from api.application.games.live_game import LiveGame, Outcome
-from api.application.games.receipts import Receipts
+from api.application.games.live_game import LiveGame, Outcome, receipt
 from api.application.games.refusals import Refused
+from api.application.ports.environment import Signer
 from api.application.ports.errors import Unavailable
 from api.application.views.gate import TableGate
 from domain.engine.audience.audience import Seat
@@ -50,9 +50,9 @@ class TableCommands:
     """`Commands` over the bus."""
 
     def __init__(
-        self, bus: CommandBus, gate: TableGate, receipts: Receipts, quota: GameQuota, invitations: Invitations
+        self, bus: CommandBus, gate: TableGate, signer: Signer, quota: GameQuota, invitations: Invitations
     ) -> None:
-        self._bus, self._gate, self._receipts, self._quota = bus, gate, receipts, quota
+        self._bus, self._gate, self._signer, self._quota = bus, gate, signer, quota
         self._invitations = invitations
 
     # -- before the start
@@ -148,9 +148,9 @@ class TableCommands:
             presenter, stored = outcome.live.compiled.presenter, outcome.stored
             viewer = presenter.viewer(outcome.now.lobby, player)
             frame = presenter.frame(stored.version, stored.digest, outcome.entry, viewer)
-            receipt = self._receipts.receipt(game, stored)
+            signed = receipt(self._signer, game, stored)
             people = await self._people(outcome)
-            return _encoder.encode(presenter.outcome(outcome.now, frame, viewer, people, language, receipt))
+            return _encoder.encode(presenter.outcome(outcome.now, frame, viewer, people, language, signed))
 
         outcome = await self._bus.execute(game, intent, player, key=key, if_match=if_match, answer=answer)
         return Accepted(game, await answer(outcome) if outcome.replayed else outcome.answer, outcome.replayed)

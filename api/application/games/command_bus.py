@@ -143,28 +143,19 @@ class CommandBus:
         """
         at = self.clock()  # its arrival: later waiting is not the player's time
         lock = self.live_games.lock(game)
-        if not lock.before:  # then it waits only for its append, which has a time-out of its own
-            async with lock:
-                with self.observer.span("command"):
-                    return await self._execute(game, intent, player, at, key, if_match, answer, room)
+        # If nobody is before it, it waits only for its append, which has a time-out of its own.
+        within = asyncio.timeout(STORE_TIMEOUT) if lock.before else nullcontext()
         try:
-            async with asyncio.timeout(STORE_TIMEOUT), lock:
+            async with within, lock:
                 with self.observer.span("command"):
                     return await self._execute(game, intent, player, at, key, if_match, answer, room)
         except TimeoutError:
             raise Unavailable("the store does not answer") from None
 
     async def _execute(
-        self,
-        game: str,
-        intent: Intent,
-        player: str | None,
-        at: int,
-        key: Key | None,
-        if_match: int | None,
-        answer: Answer | None,
-        room: Room | None,
-    ) -> Outcome:
+        self, game: str, intent: Intent, player: str | None, at: int,
+        key: Key | None, if_match: int | None, answer: Answer | None, room: Room | None,
+    ) -> Outcome:  # fmt: skip
         for _ in range(MOST_DECISIONS):
             live = await self.live_games.locked(game)
             if key is not None and (version := key.find(live.table.keys)):

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from api.application.ports.environment import Signer
 from api.application.ports.stores import Snapshot, StoredEntry
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import Endless, HistoryDiverged
@@ -19,6 +20,7 @@ from domain.engine.history.history import ResumePoint, course, replay, resume
 from domain.engine.lobby.undo_proposal import WayBack
 from domain.engine.table.table import Table
 from projections.schemas.listing import Imported
+from projections.schemas.schemas import Receipt
 from projections.views.compiled import CompiledRules
 
 RECENT = 16
@@ -178,6 +180,12 @@ def replayed(
     """The game after these entries, for reading."""
     entries = [compiled.codec.decode(one.body) for one in stored]
     return replay(compiled.rules, game, NO_SECRET, entries, since).now()
+
+
+def receipt(signer: Signer, game: str, stored: StoredEntry) -> Receipt:
+    """The server's signed word for the history up to this entry; only for those who may see the game there."""
+    key, signature = signer.sign(record.receipt(game, stored.version, stored.digest))
+    return Receipt(game, stored.version, stored.digest.hex(), key, signature.hex())
 
 
 def sealed(compiled: CompiledRules, table: Table, head: bytes, entry: Entry) -> StoredEntry:

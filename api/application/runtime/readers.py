@@ -47,19 +47,12 @@ class Readers:
         *given: P.args,
         **named: P.kwargs,
     ) -> T:
-        """As `made` from LONG entries on; else here, since handing it over takes time too."""
+        """Apply this module-level function to a game's rules and the other arguments given. Raises WorkFailed.
+
+        Below LONG entries it is done here, since handing it over takes time too.
+        """
         if entries < LONG:
             return here(lambda: work(compiled, *given, **named))
-        return await self.made(compiled, work, *given, **named)
-
-    async def made(
-        self,
-        compiled: CompiledRules,
-        work: Callable[Concatenate[CompiledRules, P], T],
-        *given: P.args,
-        **named: P.kwargs,
-    ) -> T:
-        """Apply this module-level function to a game's rules and the other arguments given. Raises WorkFailed."""
         if self._process is not None and not self.ready:
             if not self._process.begun:  # none is on its way
                 self._kept(self._process.begin())
@@ -73,7 +66,7 @@ class Readers:
         *given: P.args,
         **named: P.kwargs,
     ) -> T:
-        """As `made`, where it can be ended: it waits for the process; in a thread only if there is to be none."""
+        """The same where it can be ended: it waits for the process; in a thread only if there is to be none."""
         if self._process is not None:
             try:
                 return await asyncio.shield(self._kept(self._process.ask(work, compiled.rules.key, *given, **named)))

@@ -20,7 +20,6 @@ from api.application.feeds.game_lists import GameLists
 from api.application.feeds.watch_list import WatchList
 from api.application.games.command_bus import CommandBus
 from api.application.games.live_game_cache import CAPACITY, LiveGames
-from api.application.games.receipts import Receipts
 from api.application.games.refusals import Refused
 from api.application.games.uptime import Uptime
 from api.application.ports.accounts import Accounts
@@ -96,16 +95,15 @@ class Service:
         self.players = Players(accounts, notifier, clock, chance)
         self.tokens, self.operators = Tokens(self.players), Operators(self.players)
         self.events = PlayerEvents(notices, store, self.players, notifier, clock, heartbeat)
-        receipts = Receipts(signer)
         self._analyses = None if searchers is None else Analyses(self.live_games, searchers, charged)
-        self.gate = TableGate(self.live_games, accounts, self.broadcaster, receipts, clock, self._analyses)
+        self.gate = TableGate(self.live_games, accounts, self.broadcaster, signer, clock, self._analyses)
         self.lists = GameLists(self.live_games, self.gate, strangers, clock)
         self.invitations = Invitations(self.gate, strangers, clock, chance)
         self.blocks = Blocks(accounts, strangers, clock)
         quota = GameQuota(limits, accounts)
         self.quick = Quick(self.bus, self.gate, strangers, quota, clock, open_days or UNSET)
         self.openings = TableOpenings(self.bus, self.gate, signer, verifier, quota, open_days or UNSET)
-        self.commands = TableCommands(self.bus, self.gate, receipts, quota, self.invitations)
+        self.commands = TableCommands(self.bus, self.gate, signer, quota, self.invitations)
         self.turns = MoveTurns()
         self.bots = Bots(self.bus, self.turns, searchers)
         self.house = HouseGame(self.bus, strangers, self.bots, self.broadcaster, house)

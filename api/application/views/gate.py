@@ -17,12 +17,11 @@ from msgspec import UNSET
 
 from api.application.games.command_ports import Accepted
 from api.application.games.keys import Key
-from api.application.games.live_game import LiveGame, Outcome
+from api.application.games.live_game import LiveGame, Outcome, receipt
 from api.application.games.live_game_cache import LiveGames
-from api.application.games.receipts import Receipts
 from api.application.games.refusals import NotInstalled, Refused
 from api.application.ports.accounts import Accounts
-from api.application.ports.environment import Clock
+from api.application.ports.environment import Clock, Signer
 from api.application.ports.errors import Unavailable
 from api.application.runtime.worker_threads import beside
 from api.application.views.analyses import Analyses
@@ -67,11 +66,11 @@ class TableGate:
         live_games: LiveGames,
         accounts: Accounts,
         broadcaster: Broadcaster,
-        receipts: Receipts,
+        signer: Signer,
         clock: Clock,
         analyses: Analyses | None,
     ) -> None:
-        self.live_games, self.receipts, self.horizons = live_games, receipts, Horizons(live_games, clock)
+        self.live_games, self.signer, self.horizons = live_games, signer, Horizons(live_games, clock)
         self.analyses = analyses
         self._accounts, self._broadcaster = accounts, broadcaster
 
@@ -92,8 +91,8 @@ class TableGate:
 
     async def accepted(self, outcome: Outcome, player: str) -> Accepted:
         """The answer to any command but a choice or a resignation: what the game is after it, and the receipt."""
-        receipt = self.receipts.receipt(outcome.live.id, outcome.stored)
-        body = await self.summary(outcome.live, outcome.now, player, receipt)
+        given = receipt(self.signer, outcome.live.id, outcome.stored)
+        body = await self.summary(outcome.live, outcome.now, player, given)
         return Accepted(outcome.live.id, body, outcome.replayed)
 
     async def summary(

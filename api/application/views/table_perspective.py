@@ -13,10 +13,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from api.application.games.live_game import LiveGame, kept
+from api.application.games.live_game import LiveGame, kept, receipt
 from api.application.games.live_game_cache import LiveGames
-from api.application.games.receipts import Receipts
 from api.application.games.refusals import Refused
+from api.application.ports.environment import Signer
 from api.application.ports.stores import StoredEntry
 from api.application.runtime.worker_threads import LONG
 from api.application.views import helping
@@ -53,7 +53,7 @@ class Admitting(Protocol):
     """What a perspective asks of the gate that made it."""
 
     live_games: LiveGames
-    receipts: Receipts
+    signer: Signer
     analyses: Analyses | None
     """None if no process searches."""
 
@@ -206,7 +206,7 @@ class TablePerspective:
             detail = "this game was played elsewhere: only that server can vouch for it"
             raise Refused("not-played-here", detail, version=self.version)
         (stored,) = await self._entries(self.version - 1, self.version)
-        return _encoder.encode(self._gate.receipts.receipt(self.game, stored))
+        return _encoder.encode(receipt(self._gate.signer, self.game, stored))
 
     async def summary(self, player: str | None) -> bytes:
         """What the game is and who sits there, as JSON."""
