@@ -9,7 +9,7 @@ CLIENTS := $(shell find clients backend \( -name node_modules -o -name dist -o -
 # Tests start programs by the hundred, which would all compile the code again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run run-full citus drill test quick proofs mutants generators check format kit kits openapi release profile pages screens measure firefox bench soak golden rulebook clean
+.PHONY: help run demo run-full citus drill test quick proofs mutants generators check format kit kits openapi release profile pages screens measure firefox bench soak golden rulebook clean
 .DEFAULT_GOAL := help
 
 help:            ## list the targets
@@ -30,6 +30,9 @@ $(VENV)/%.stamp: pyproject.toml $(CLIENTS)
 
 run: $(VENV)/run.stamp      ## serve http://127.0.0.1:8000 on an SQLite file, as one process
 	$(BIN)/croupier serve --data $(DATA)
+
+demo: $(VENV)/run.stamp     ## games to forge, as a site of files in croupier-data/demo: also at /demo of `make run`
+	PYTHONPATH=clients/python/src $(BIN)/croupier demo --site $(DATA)/demo
 
 run-full: $(VENV)/servers.stamp  ## two processes on http://127.0.0.1:8001 and :8002 with their own PostgreSQL and Redis
 	$(BIN)/python -m tests.servers --data $(DATA)/full

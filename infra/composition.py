@@ -239,7 +239,7 @@ def compose(
         release=release(games.values()),
     )
     backlog = None if redis is None else lambda: redis.backlog
-    app = application(context, lifespan, _pages())
+    app = application(context, lifespan, _pages(settings))
     return Composed(app, service, accounts, events, notices, deliverer, shut, backlog)
 
 
@@ -255,9 +255,9 @@ def _offered(settings: Settings, games: Mapping[str, Rules] | None) -> Mapping[s
     return {key: replace(rules, levels={}) for key, rules in games.items()}
 
 
-def _pages() -> Pages:
+def _pages(settings: Settings) -> Pages:
     """The files of the web client; the log says why if there are none."""
-    found = built_pages()
+    found = built_pages(site=settings.data / "demo")
     if found.why:
         LOG.warning("there are no pages to play on, only the API: `make pages` builds them. %s", found.why)
     return found

@@ -1,10 +1,15 @@
 """`croupier demo`: one whole game between two bots over the public HTTP API, shown as a spectator may see it.
 
+With `--site` it plays a game of each ruleset and writes them as files, with a page to look at and to forge.
+
 It is a client that anybody could have written: it opens a game, seats two bots, follows the stream without a
 token, and puts what a spectator is shown into words.
 """
 
+import gzip
 from contextlib import nullcontext
+from pathlib import Path
+from shutil import copyfile, copytree
 from typing import Any
 
 import click
@@ -13,8 +18,10 @@ import msgspec
 from rich_click import RichCommand
 
 from domain.games import GAMES
+from infra.cli.demo_games import documents
 from infra.cli.own_server import own_server
 from infra.errors import OperatorError
+from infra.pages import BUILT, built_pages
 from projections.schemas.game_schemas import schemas_of
 from projections.words.language import language_of
 
@@ -29,14 +36,20 @@ TIMEOUT = 60.0
 @click.option(
     "--language", type=click.Choice(["en", "ko", "ja"]), default="en", show_default=True, help="Language of the story."
 )
-def demo(url: str | None, language: str) -> None:
+@click.option("--site", type=click.Path(path_type=Path), help="A folder for a site of files: games to forge.")
+def demo(url: str | None, language: str, site: Path | None) -> None:
     """Watch two bots play a game.
 
     Let two bots play a game of Dominion through the public HTTP API, and tell it as a spectator may see it, with the
     final scores. Without --url it starts its own server on a free port, with a data folder that is removed afterwards.
+    With --site it instead plays a game of each ruleset, records what each player was sent, and writes a site that any
+    static host can serve: the games through every pair of eyes, to be forged and checked.
     """
-    with nullcontext(url) if url is not None else own_server() as served:
+    with nullcontext(url) if url is not None else own_server(quiet=site is not None) as served:
         try:
+            if site is not None:
+                _write(site, served)
+                return
             with httpx.Client(base_url=served, timeout=TIMEOUT) as client:
                 game = _open(client)
                 click.echo(f"A game of Dominion: {served}/v1/games/{game}/view")
@@ -47,6 +60,20 @@ def demo(url: str | None, language: str) -> None:
             raise OperatorError(f"{request.method} {request.url} gave {error.response.status_code}") from error
         except httpx.HTTPError as error:
             raise OperatorError(f"no answer from {served}: {error}") from error
+
+
+def _write(site: Path, url: str) -> None:
+    """Write page and games into a folder; what is there under other names stays. Raises OperatorError."""
+    page = BUILT / "demo"
+    if not (page / "demo.html").exists():
+        raise OperatorError(f"the page was not built: {built_pages().why or 'make pages'}")
+    copytree(page / "assets", site / "assets", dirs_exist_ok=True)
+    copyfile(page / "demo.html", site / "index.html")
+    (site / "games").mkdir(exist_ok=True)
+    for ruleset, document in documents(url, click.echo):
+        packed = gzip.compress(msgspec.json.encode(document), mtime=0)
+        (site / "games" / f"{ruleset}.json.gz").write_bytes(packed)
+    click.echo(f"{site} is a site. To look at it: python3 -m http.server --directory {site} 8080")
 
 
 def _open(client: httpx.Client) -> str:

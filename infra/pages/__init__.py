@@ -5,6 +5,8 @@ from pathlib import Path
 
 from api.http.pages import AUDIT, DOCUMENTS, TABLE, PageFile, Pages
 
+DEMO = "demo/"
+"""Below /: a site of games to forge. As it was built it has no games, and is not served."""
 BUILT = Path(__file__).parent / "built"
 WHY = "why.txt"
 """Present in place of the files: why they could not be built."""
@@ -21,15 +23,25 @@ _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
     ".md": "text/plain; charset=utf-8",
+    ".gz": "application/gzip",
 }
 
 
-def built_pages(folder: Path = BUILT) -> Pages:
-    """The files of the web client with their types; if it was not built, a text that says why."""
-    found = [path for path in sorted(folder.rglob("*")) if path.suffix in _TYPES]
-    files = {path.relative_to(folder).as_posix(): PageFile(_TYPES[path.suffix], path.read_bytes()) for path in found}
+def built_pages(folder: Path = BUILT, site: Path | None = None) -> Pages:
+    """The files of the web client with their types; if it was not built, a text that says why.
+
+    `site`: where `croupier demo --site` may have written a site, which is then at /demo.
+    """
+    files = {name: file for name, file in _files(folder).items() if not name.startswith(DEMO)}
+    if site is not None:
+        files |= {f"{DEMO}{name}": file for name, file in _files(site).items()}
     if files.keys() >= {*DOCUMENTS.values(), AUDIT, TABLE}:
         return Pages(files)
     why = folder / WHY
     said = why.read_text(encoding="utf-8") if why.exists() else "Nobody has tried to."
     return Pages({}, MISSING.format(why=escape(said)), " ".join(said.split()))
+
+
+def _files(folder: Path) -> dict[str, PageFile]:
+    found = [path for path in sorted(folder.rglob("*")) if path.suffix in _TYPES]
+    return {path.relative_to(folder).as_posix(): PageFile(_TYPES[path.suffix], path.read_bytes()) for path in found}

@@ -25,6 +25,10 @@ def test_games_prove_themselves_and_the_audit_page_finds_what_was_altered() -> N
     run("fair.test.mjs", "attacks.test.mjs", "audit.test.mjs")
 
 
+def test_a_demonstration_is_forged_by_clicks() -> None:
+    run("demo.test.mjs")
+
+
 @pytest.mark.soak
 def test_the_table_is_in_view_in_200_positions_of_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CROUPIER_POSITIONS", "200")

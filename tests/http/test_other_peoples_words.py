@@ -25,7 +25,7 @@ from projections.words.language import Language
 from projections.words.markdown import escaped
 from projections.words.texts import LANGUAGES
 from tests.games.toy.rules import TOY
-from tests.http.test_pages import folder
+from tests.http.test_pages import folder, given
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import deal
@@ -295,7 +295,7 @@ class Read(HTMLParser):
 
 async def test_names_stay_as_given_in_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     built = folder(tmp_path / "built")
-    monkeypatch.setattr(composition, "built_pages", lambda: built_pages(built))
+    monkeypatch.setattr(composition, "built_pages", given(built_pages(built)))
     async with application(tmp_path / "data", games={TOY.key: TOY}) as h:
         for path, guest in await tables(h, NAMES):
             for page in (path.removeprefix("/v1"), f"/players/{guest.id}"):

@@ -1,6 +1,6 @@
 """The web client's files, and the answer where there are none."""
 
-from collections.abc import AsyncGenerator, Generator, Iterator
+from collections.abc import AsyncGenerator, Callable, Generator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from api.application.ports.limits import Limits, Rate
 from api.application.runtime.turns import Caller
 from api.http.limits.dear_reads import DearReads
 from api.http.operations.context import HttpContext
-from api.http.pages import POLICY
+from api.http.pages import POLICY, Pages
 from api.http.pages.previews import Preview, preview
 from infra import composition
 from infra.diagnosis import machine
@@ -50,11 +50,20 @@ def folder(home: Path) -> Path:
     return built
 
 
+def given(pages: Pages) -> Callable[[Path], Pages]:
+    """In place of what was built: these, wherever a site of games may lie."""
+
+    def found(site: Path) -> Pages:  # noqa: ARG001 - the name is that of the one it stands for
+        return pages
+
+    return found
+
+
 @contextmanager
 def serving_pages(built: Path, data: Path) -> Generator[httpx.Client]:
     """A server with these pages."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(composition, "built_pages", lambda: built_pages(built))
+        patch.setattr(composition, "built_pages", given(built_pages(built)))
         with serving(data) as (url, _, __), httpx.Client(base_url=url) as http:
             yield http
 
@@ -159,7 +168,7 @@ async def with_pages(home: Path, **more: Any) -> AsyncGenerator[RunningApp]:
     """An application with pages."""
     pages = built_pages(home / "built" if (home / "built").exists() else folder(home))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(composition, "built_pages", lambda: pages)
+        patch.setattr(composition, "built_pages", given(pages))
         async with application(home / "data", **more) as h:
             yield h
 

@@ -129,7 +129,27 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
     async def asset(request: AnyRequest) -> RawResponse:
         return file(request, FOREVER)  # its name is a hash of its content
 
-    return [page, audit, named, asset]
+    return [page, audit, named, _demo(pages, context), asset]
+
+
+def _demo(pages: Pages, context: HttpContext) -> HTTPRouteHandler:
+    @get(["/demo", "/demo/{name:path}"])
+    async def demo(request: AnyRequest) -> RawResponse:
+        """The site of games to forge, if the operator has had it written."""
+        path = request.scope["path"].removeprefix("/demo").lstrip("/") or "index.html"
+        found = pages.files.get(f"demo/{path}")
+        if found is None:
+            raise Refused("not-found", "the pages start at /")
+        policy = {"Content-Security-Policy": _policy_of(found)} if path == "index.html" else {}
+
+        async def made() -> RawResponse:
+            if path == "index.html" and not request.scope["raw_path"].endswith(b"/"):  # its addresses are relative
+                return RawResponse(b"", {**SAFE, "Location": "/demo/"}, 308, "text/plain")
+            return _sent(found, request, {"Cache-Control": "no-cache", **policy})
+
+        return await as_guest(context, request, made, _crowded)
+
+    return demo
 
 
 def nowhere(pages: Pages, request: AnyRequest, error: HTTPException) -> RawResponse:

@@ -8,7 +8,7 @@ export const keeper = () => import('./keeper').then(({ keeper }) => keeper)
 
 /** The server, as the stored player sees it. */
 export function client(session: Session): Server {
-  return new Server({ token: session.player?.token ?? '', language: session.language, fetch: sent, keeper })
+  return new Server({ token: session.player?.token ?? '', language: session.language, fetch: session.fetch ?? sent, keeper })
 }
 
 /** A session with a player: the stored one, or a new one with this name, which is stored. */

@@ -14,6 +14,8 @@ export interface Session {
   notify?: boolean
   /** How slowly the steps of others are shown: 2 half as fast as usual, 0 at once. */
   slow?: number
+  /** What answers in place of a server, as files do; never stored. */
+  fetch?: (request: Request) => Promise<Response>
 }
 const KEY = 'croupier'
 /** All that is stored: a new player's answer has a recovery code as well, which is never stored. */

@@ -94,6 +94,7 @@ export class CroupierReplay extends LitElement {
       const dealt = views.findIndex(({ state }) => state !== null) + 1 // before, players only come
       if (new URLSearchParams(location.search).has('explain') && !this.explaining) setTimeout(() => void this.#explain()) // once it is drawn
       Object.assign(this, { views, lines, at: Math.min(this.at || dealt, views.length) })
+      this.#name()
     } catch (error) {
       if (!signal.aborted) this.failure = reason(error, this, this.session.language)
     }
@@ -112,6 +113,7 @@ export class CroupierReplay extends LitElement {
   }
   /** Set the address to that link, at once or a little later. */
   #name(): void {
+    this.dispatchEvent(new CustomEvent('croupier-at', { detail: this.at }))
     clearTimeout(this.#naming)
     const wait = this.#named + NAMED_EVERY - performance.now()
     if (wait > 0) this.#naming = window.setTimeout(() => this.#name(), wait)
@@ -158,11 +160,11 @@ export class CroupierReplay extends LitElement {
   }
 
   override render(): TemplateResult {
-    const view = this.views[this.at - (this.views[0]?.version ?? 1)] ?? null, over = this.about?.status === 'over'
+    const view = this.views[this.at - (this.views[0]?.version ?? 1)] ?? null, over = this.about?.status === 'over', served = !this.session.fetch
     if (!view) return html`<p role="status">${this.failure || this.say('loading')}</p>`
     const telling = this.lines.findLast((line) => line.version <= this.at)?.text ?? ''
     return html`<croupier-table still lang=${this.session.language} .rules=${this.rules} .view=${view} .lines=${this.lines} @croupier-version=${(event: CustomEvent<number>) => this.#go(event.detail)}>
-      <span slot="bar" class="line">${over ? html`<label>${this.say('turned')} <select @change=${(event: Event) => { this.as = (event.target as HTMLSelectElement).value }}>
+      <span slot="bar" class="line">${over && served ? html`<label>${this.say('turned')} <select @change=${(event: Event) => { this.as = (event.target as HTMLSelectElement).value }}>
         ${[...this.about!.sitting.map(({ seat, player, bot }) => [`seat-${seat}`, player?.name || botNamed(this.rules, this.session.language, bot) || this.say('seat', seat + 1)]), ['spectator', this.say('spectator')], ['referee', this.say('referee')]].map(([id, name]) => html`<option value=${id!} ?selected=${id === view.viewer}>${name}</option>`)}</select></label>` : nothing}</span>
       <div slot="actions" class="scrub" role="group" aria-label=${this.say('version')}>
         <button aria-label=${this.say('first')} @click=${() => this.#go(0)}>«</button><button aria-label=${this.say('previous')} @click=${() => this.#go(this.at - 1)}>‹</button>
@@ -172,9 +174,9 @@ export class CroupierReplay extends LitElement {
       <span slot="actions" class="line"><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
         <label>${this.say('speed')} <select @change=${(event: Event) => { this.speed = Number((event.target as HTMLSelectElement).value) }}>${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}×</option>`)}</select></label>
         <button @click=${() => { this.copied = copied(this.#link) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
-        ${(over || this.about?.branches === 'live') && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
-        ${over && !this.explaining ? html`<button @click=${() => void this.#explain()}>${this.say('explain')}</button>` : nothing}
-        ${over ? html`<button @click=${() => void this.#record()}>${this.say('record')}</button><a class="button" href="/audit/${this.game}">${this.say('audit')}</a>` : nothing}
+        ${served && (over || this.about?.branches === 'live') && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
+        ${served && over && !this.explaining ? html`<button @click=${() => void this.#explain()}>${this.say('explain')}</button>` : nothing}
+        ${served && over ? html`<button @click=${() => void this.#record()}>${this.say('record')}</button><a class="button" href="/audit/${this.game}">${this.say('audit')}</a>` : nothing}
         ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>${over && this.explaining ? this.#curve(view) : nothing}</croupier-table>`
   }
 }
