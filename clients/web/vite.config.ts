@@ -83,7 +83,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [
       { name: 'ahead', test: /src.ahead\.ts$/, priority: 2 }, // small, and by itself
       { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness|question|picking|signatures|strangers|told)|src.(words.index|loaded-words|styles|asking)\.ts$|pages.page\.ts$/, priority: 1 },
-      { name: 'table', test: /src.table.(?!clock|large|overlay|reasons|scores|story|travel)|pages.game\.ts$/ },
+      { name: 'table', test: /src.table.(?!clock|large|overlay|reasons|scores|steppers|story|travel)|pages.game\.ts$/ },
     ] } } },
   },
 })

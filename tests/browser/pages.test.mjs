@@ -181,8 +181,8 @@ test('who is away or has resigned, and whose time is short, is said in words', a
   await page.context().close()
 })
 
-/** What a table loads when it is first needed: the sheet at the end. */
-const LATER = /\/sheet-/
+/** What a table loads when it is first needed: the sheet at the end, the steppers of amounts. */
+const LATER = /\/(sheet|steppers)-/
 
 test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a table is small', async () => {
   const anna = await person(server.url, 'Anna'), paths = ['/#more', '/'], finished = await game('toy', { bots: 2 })

@@ -178,7 +178,7 @@ test('whatever card of a full hand is pointed at, nothing moves away from under 
   }
 })
 
-test('many answers that are amounts alone are drawn as amounts, and said in words', async () => {
+test('many answers that are amounts alone are steps, and all of them are in the list, in words', async () => {
   const anna = await person(server.url, 'Anna'), view = (await played(anna, TABLES.find(([ruleset]) => ruleset === 'civilization'), 2, 1))[0]
   const options = Array.from({ length: 12 }, (_, n) => ({ type: 'mix', food: n, hammers: 12 - n, commerce: 0 })), labels = options.map(({ food, hammers }) => `Take ${food} food, ${hammers} hammers`)
   const asked = view.asked.map((one) => ({ ...one, options: [...options, { type: 'other-mix' }], labels: [...labels, 'Another mix'], same: null, least: 1, most: 1, ordered: false }))
@@ -186,10 +186,11 @@ test('many answers that are amounts alone are drawn as amounts, and said in word
   await page.goto(`${server.url}/games/${view.game}`)
   await page.locator('.ask .options button').first().waitFor()
   await page.locator('croupier-table').evaluate((table, view) => { table.view = view; return table.updateComplete }, { ...view, asked })
-  const buttons = page.locator('.ask > .options button')
-  assert.match(await buttons.nth(3).innerText(), /^3\s*9\s*$/)
-  for (const [n, label] of [...labels, 'Another mix'].entries()) await page.locator('.ask').getByRole('button', { name: label, exact: true }).and(buttons.nth(n)).waitFor()
-  assert.equal(await page.locator('.ask details').count(), 0, 'all are among them')
+  await page.locator('croupier-amounts output').first().waitFor()
+  assert.deepEqual(await page.locator('croupier-amounts output').allInnerTexts(), ['0', '12', '0'])
+  assert.equal(await page.locator('croupier-amounts button:disabled').count(), 4, 'where there is no further option there is no step')
+  await page.locator('.ask summary').click()
+  for (const label of [...labels, 'Another mix']) await page.locator('.ask details').getByRole('button', { name: label, exact: true }).waitFor()
   await page.context().close()
 })
 
@@ -245,10 +246,11 @@ test('by keyboard the first answer is three Tabs away, and what hurts is asked o
   const before = (await api(server.url, 'GET', `/games/${id}`)).version
   await page.locator('.can[data-face=curse]').click()
   await page.getByText('Really: Buy Curse').waitFor()
+  assert.equal(await page.locator('dialog .main').innerText(), 'Cancel', 'what hurts is never the main button')
   await page.getByRole('button', { name: 'Cancel' }).click()
   assert.equal((await api(server.url, 'GET', `/games/${id}`)).version, before, 'nothing was bought')
   await page.locator('.can[data-face=curse]').click()
-  await page.locator('dialog .main').click()
+  await page.locator('dialog .harmful').click()
   await page.locator('.lines', { hasText: 'Anna buys Curse' }).waitFor()
   assert.deepEqual(page.faults, [])
   await page.context().close()

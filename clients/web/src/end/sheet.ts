@@ -20,7 +20,7 @@ const NAMED = 5
 /** `<croupier-end>`, within a table: how its game ended, over it: who won and why, what each seat has and did, how it went, and what to do next. Closed it is two buttons. */
 export class CroupierEnd extends LitElement {
   static override styles = [tokens, css`
-    :host { display: contents; }
+    :host { display: contents; } svg[hidden] { display: none; }
     dialog { width: min(1240px, 96vw); max-height: 94dvh; padding: 0; border: 0; border-top: 8px solid var(--seat); border-radius: var(--round-3); background: var(--sheet); color: var(--ink); box-shadow: 0 18px 60px rgb(0 0 0 / 0.5); overflow: auto; }
     dialog::backdrop { background: rgb(0 0 0 / 0.5); }
     .head, .body, .foot { padding: 0 clamp(var(--space-5), 3vw, 34px); }

@@ -46,6 +46,7 @@ export async function advise(page: Page): Promise<void> {
     const { at } = pointed(new Index(table.rules!), question, table.view!.state), { picks, chance } = best
     const means = ({ dataset: { option, path } }: HTMLElement) => (option ? [Number(option)] : at.get(path!) ?? []).some((n) => picks.includes(n))
     for (const one of root.querySelectorAll<HTMLElement>('[data-option], .can[data-path]')) if (means(one)) one.setAttribute(MARK, percent(chance / 1000))
+    else one.classList.remove('easy') // the main button says the same, or there is none
   } catch (error) {
     page.advice = ''
     if (!leaving.signal.aborted) throw error

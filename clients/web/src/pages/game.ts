@@ -110,7 +110,7 @@ export class CroupierGame extends LitElement {
     }
     document.title = `${mine ? `${this.say('your-move')} · ` : ''}${named(this.rules?.names, this.session.language)} · Croupier`
     if (view.status === 'over') this.hint = null
-    if (view.result) void import('../end/sheet').then(() => { this.end = true }, () => undefined) // the dock says it too
+    if (view.result) void import('../end/sheet').then(() => { this.end = true }, () => undefined) // the dock says who won, too
     if (mine && !this.#asked && this.status && (this.session.sound || this.session.notify)) void this.#call(question?.prompt ?? '') // not if it already was one's turn
     if (mine && mine !== this.#question) void this.#explain(view)
     this.#question = mine || this.#question
@@ -187,7 +187,7 @@ export class CroupierGame extends LitElement {
           : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
       ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.look()}></croupier-waiting-room>` : nothing}
       <span slot="actions">${this.late ? html`<span class="soft">${this.late}</span>` : nothing}${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void attempt(this, async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.hint ? html`<details class="hint" ?open=${innerWidth > 1150}><summary>${this.hint.name}</summary>${this.hint.meaning}</details>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo && this.besides ? this.besides.proposal(session, about, this.undo, (agree) => void this.#takeBack(agree)) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
-        ${this.end && about ? html`<croupier-end .session=${session} .about=${about} .proof=${signs && proof ? signs.sign(session, proof, this.game) : nothing} rematch=${again} @croupier-rematch=${() => void this.#rematch()}></croupier-end>` : again ? html`<button class="main" @click=${() => void this.#rematch()}>${again}</button>` : nothing}
+        ${this.end && about ? html`<croupier-end .session=${session} .about=${about} .proof=${signs && proof ? signs.sign(session, proof, this.game) : nothing} rematch=${again} @croupier-rematch=${() => void this.#rematch()}></croupier-end>` : nothing}
         ${!about && this.failure ? html`<a class="button" href="/">${this.say('lobby')}</a>` : this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`
   }

@@ -2,9 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Asked as Question } from '@croupier/client'
 import { chosen, say } from '../words'
-import { print, printed } from './cards'
 import type { Index } from './model'
-import { sign } from './signs'
 
 /** More options than this are drawn as short as they can be. */
 const MANY = 8
@@ -14,8 +12,9 @@ export type Weight = 'main' | 'harmful' | ''
 export function weightOf(index: Index | null, question: Question, n: number): Weight {
   const option = question.options?.[n]
   if (!option || !index) return ''
-  const card = String((option as { card?: unknown }).card ?? ''), is = [card, ...(index.components.get(card)?.types ?? [])]
-  return index.layout.weights?.find((one) => one.option === option.type && (!one.only?.length || one.only.some((name) => is.includes(name))))?.weight ?? ''
+  const fits = ({ option: type, only }: { readonly option: string; readonly only?: readonly string[] }, one: { readonly type: string; readonly card?: unknown }) =>
+    type === one.type && (!only?.length || [one.card, ...(index.components.get(`${one.card}`)?.types ?? [])].some((name) => only.includes(`${name}`)))
+  return index.layout.weights?.find((one) => fits(one, option) && !one.unless?.some((other) => question.options!.some((offered) => fits(other, offered))))?.weight ?? ''
 }
 
 export interface Asking {
@@ -32,19 +31,18 @@ export interface Asking {
 /** The buttons of a question: those of options that stand nowhere, the main one first, and a list of all where some are not among them. */
 export function buttons({ index, language, question, picked, taken, placed, pick, send }: Asking): TemplateResult {
   const labels = question.labels ?? [], many = question.most !== 1, all = labels.map((label, n) => ({ label, n, weight: weightOf(index, question, n) }))
-  /** Of many options that are only amounts, each is drawn as such. */
-  const amounts = (n: number) => {
-    const { type: _, ...of } = question.options![n] as { [field: string]: unknown }, each = Object.entries(of)
-    return all.length > MANY && each.some(([, many]) => many) && each.every(([unit, many]) => index?.units[unit] && typeof many === 'number') ? printed(labels[n]!, () => print(html`${each.map(([unit, many]) => (many ? html`<span class="figure" data-tone=${index!.units[unit]!.tone ?? 'slate'}>${many}${sign(index!.units[unit]!)}</span> ` : nothing))}`)) : null
-  }
+  /** Of many options, those that are only amounts. */
+  const amounts = index && !many ? question.options!.flatMap(({ type: _, ...of }, n) => (Object.keys(of).length && Object.entries(of).every(([unit, number]) => index.units[unit] && typeof number === 'number') ? [{ n, of: of as unknown as Readonly<Record<string, number>> }] : [])) : []
+  const stepped = new Set(amounts.length > MANY ? amounts.map(({ n }) => n) : [])
+  if (stepped.size) void import('./steppers').catch(() => undefined) // all of them are in the list, too
   const button = ({ label, n, weight }: (typeof all)[number]) => {
-    const order = picked.indexOf(n), drawn = amounts(n)
-    return html`<button class=${[weight === 'main' ? 'easy' : weight, taken.includes(n) ? 'taken' : ''].join(' ')} aria-pressed=${many ? String(order >= 0) : nothing} data-option=${n} aria-label=${drawn ? label : nothing} @click=${() => pick(n)}>${drawn ?? label}${many && question.ordered && order >= 0 ? ` (${order + 1})` : ''}</button>`
+    const order = picked.indexOf(n)
+    return html`<button class=${[weight === 'main' ? 'easy' : weight, taken.includes(n) ? 'taken' : ''].join(' ')} aria-pressed=${many ? String(order >= 0) : nothing} data-option=${n} @click=${() => pick(n)}>${label}${many && question.ordered && order >= 0 ? ` (${order + 1})` : ''}</button>`
   }
   const few = all.length <= 4 && `${labels}`.length < 150, short = many ? all : all.filter(({ n }) => (question.same?.[n] ?? n) === n)
-  const shown = (few ? short : all.filter(({ n }) => !placed.has(n))).sort((a, b) => Number(b.weight === 'main') - Number(a.weight === 'main'))
-  return html`<div class="options" role="group" aria-labelledby="prompt">${shown.map(button)}
+  const shown = (few ? short : all.filter(({ n }) => !placed.has(n) && !stepped.has(n))).sort((a, b) => Number(b.weight === 'main') - Number(a.weight === 'main'))
+  return html`<div class="options" role="group" aria-labelledby="prompt">${stepped.size ? html`<croupier-amounts .index=${index} lang=${language} .options=${amounts} .labels=${labels} .pick=${pick}></croupier-amounts>` : nothing}${shown.map(button)}
       ${many && question.most ? html`<button class="main" ?disabled=${picked.length < (question.least ?? 0) || !picked.length} @click=${() => send(picked)}>${say(language, 'confirm')} <small>(${chosen(language, picked.length, question.least ?? 0, question.most ?? 0)})</small></button>` : nothing}
       ${question.least === 0 ? html`<button class=${question.empty ? 'main' : ''} data-none ?disabled=${picked.length > 0} @click=${() => send([])}>${question.none ?? say(language, question.empty ? 'continue' : 'none')}</button>` : nothing}</div>
-    ${few || !placed.size ? nothing : html`<details><summary>${say(language, 'all-choices')} (${short.length})</summary><div class="options" role="group" aria-label=${say(language, 'all-choices')}>${short.map(button)}</div></details>`}`
+    ${few || !(placed.size || stepped.size) ? nothing : html`<details><summary>${say(language, 'all-choices')} (${short.length})</summary><div class="options" role="group" aria-label=${say(language, 'all-choices')}>${short.map(button)}</div></details>`}`
 }

@@ -36,5 +36,5 @@ export function large(drawing: Drawing, { path, face }: { path: string; face: st
 /** What hurts is asked once. */
 export function really(language: string, n: number, label: string, pick: () => void, leave: () => void): TemplateResult {
   return html`<h2 id="opened">${say(language, 'really', label)}</h2>
-    <div class="options"><button class="main harmful" data-option=${n} @click=${pick}>${label}</button><button @click=${leave}>${say(language, 'cancel')}</button></div>`
+    <div class="options"><button class="main" autofocus @click=${leave}>${say(language, 'cancel')}</button><button class="harmful" data-option=${n} @click=${pick}>${label}</button></div>`
 }
