@@ -41,7 +41,7 @@ class Actions:
     """The catalogue for a game with this number of seats. `names`: what each action is; the last is `enough`."""
 
     def __init__(self, rules: Rules, seats: int) -> None:
-        self._seats, self._faces = seats, [one.id for one in rules.catalogue.components]
+        self._seats, self._faces = seats, [component.id for component in rules.catalogue.components]
         self.names: list[str] = []
         self._kinds: dict[type[Struct], _Kind] = {}
         options = next(hint for name, _, hint in marks(rules.schema.asked) if name == "options")

@@ -25,7 +25,7 @@ class Places(ABC):
 
     @abstractmethod
     def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
-        """Write a value from place `at` on, whatever is there."""
+        """Write a value, as the seat `me` sees it, from place `at` on, whatever is there."""
 
     def change(self, into: Numbers, at: int, before: Any, value: Any, me: int) -> None:
         """Write a value in place of another, `before`."""
@@ -44,7 +44,7 @@ class Number(Places):
         super().__init__(("", "unknown"))
 
     def write(self, into: Numbers, at: int, value: Any, me: int) -> None:  # noqa: ARG002
-        """See `Places`."""
+        """1 for unknown, in the second place."""
         into[at], into[at + 1] = (0, 1) if value is None else (value, 0)
 
 
@@ -56,7 +56,7 @@ class OneOf(Places):
         self._index, self._seats = {value: n for n, value in enumerate(values)}, seats
 
     def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
-        """See `Places`."""
+        """1 in the place of the value; nowhere for none, or one that is not listed."""
         self.clear(into, at)
         if value is not None:
             n = (value - me) % self._seats if self._seats else self._index.get(value)
@@ -73,7 +73,7 @@ class Cards(Places):
         self._index[None] = len(faces)
 
     def write(self, into: Numbers, at: int, value: Any, me: int) -> None:  # noqa: ARG002
-        """See `Places`."""
+        """Add up the faces; a face-down card has no id."""
         self.clear(into, at)
         if value is None:
             into[at + self.wide - 1] = -1
@@ -90,7 +90,7 @@ class Seats(Places):
         super().__init__([f"/{seat}" for seat in range(seats)])
 
     def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
-        """See `Places`."""
+        """The position of each seat, at its distance from the viewer's."""
         self.clear(into, at)
         for nth, seat in enumerate(value or (), 1):
             into[at + (seat - me) % self.wide] = nth
@@ -103,7 +103,7 @@ class NumberList(Places):
         super().__init__([f"/{n}" for n in range(EIGHT)])
 
     def write(self, into: Numbers, at: int, value: Any, me: int) -> None:  # noqa: ARG002
-        """See `Places`."""
+        """The numbers in their order; later ones are left out."""
         self.clear(into, at)
         for nth, number in enumerate((value or ())[:EIGHT], at):
             into[nth] = number
@@ -119,7 +119,7 @@ class Fields(Places):
         self._values = _values_of([name for name, _ in parts])
 
     def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
-        """See `Places`."""
+        """Each field in its places; zeros if there is no struct."""
         if value is None:
             self.clear(into, at)
             return
@@ -127,7 +127,7 @@ class Fields(Places):
             places.write(into, at + start, given, me)
 
     def change(self, into: Numbers, at: int, before: Any, value: Any, me: int) -> None:
-        """See `Places`."""
+        """Only the fields that changed."""
         if before is None or value is None:
             self.write(into, at, value, me)
             return
@@ -151,13 +151,13 @@ class BySeat(Places):
         self._each, self._seats = each, seats
 
     def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
-        """See `Places`."""
+        """Each struct in the places of its seat."""
         self.clear(into, at)
         for one in value or ():
             self._each.write(into, at + (one.seat - me) % self._seats * self._each.wide, one, me)
 
     def change(self, into: Numbers, at: int, before: Any, value: Any, me: int) -> None:
-        """See `Places`."""
+        """Only the structs that changed; all if there are more or fewer."""
         if len(before or ()) != len(value or ()):
             self.write(into, at, value, me)
             return
@@ -184,7 +184,7 @@ class ByCard(Places):
         self._known: dict[tuple[Any, int], Sequence[tuple[int, int]]] = {}
 
     def write(self, into: Numbers, at: int, value: Any, me: int) -> None:
-        """See `Places`."""
+        """Add each struct to the places of its component, and count what is inside."""
         self.clear(into, at)
         for nth, one in enumerate(value or (), 1):
             start = self._index.get(getattr(one, self._face))
@@ -200,7 +200,7 @@ class ByCard(Places):
             at += cards.wide
 
     def change(self, into: Numbers, at: int, before: Any, value: Any, me: int) -> None:
-        """See `Places`."""
+        """Take away what changed and add what it is now; write all if a component or the number changed."""
         if self._inside or len(before or ()) != len(value or ()):
             super().change(into, at, before, value, me)
             return

@@ -60,7 +60,7 @@ class Vector:
 
 def layout(rules: Rules, seats: int) -> Places:
     """The places of a game's state."""
-    return _struct(rules.schema.state, seats, [one.id for one in rules.catalogue.components], ())
+    return _struct(rules.schema.state, seats, [component.id for component in rules.catalogue.components], ())
 
 
 def _struct(kind: type[Struct], seats: int, faces: Sequence[str], without: Sequence[str]) -> Places:
@@ -109,4 +109,4 @@ def _is_list(hint: Any) -> bool:
     """Whether a field is a list, or null in its place; its marks do not count."""
     while hasattr(hint, "__metadata__"):
         hint = get_args(hint)[0]
-    return get_origin(hint) is tuple or any(get_origin(one) is tuple for one in get_args(hint))
+    return get_origin(hint) is tuple or any(get_origin(arg) is tuple for arg in get_args(hint))

@@ -35,7 +35,7 @@ class Build(Struct, frozen=True, tag_field="type", tag="build"):
     """Build this card from hand, and pay this (action D)."""
 
     card: Card
-    """The card."""
+    """The card from hand."""
     pay: Goods
     """What is paid for it."""
 

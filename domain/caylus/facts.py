@@ -173,7 +173,7 @@ class WorkerPlaced(Fact, frozen=True, tag="caylus.worker-placed"):
     place: int
     """The place on the road, counted from 0."""
     card: Public[Card]
-    """The card."""
+    """The card at that place."""
     paid: int
     """What it cost, in deniers."""
 
@@ -185,7 +185,7 @@ class Built(Fact, frozen=True, tag="caylus.built"):
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """The card."""
+    """The card that was built."""
     paid: Goods
     """What it cost."""
     stored: Goods = NOTHING
@@ -199,7 +199,7 @@ class PrestigeBuilt(Fact, frozen=True, tag="caylus.prestige-built"):
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """The card."""
+    """The prestige building."""
     paid: Goods
     """What it cost."""
     place: int | None

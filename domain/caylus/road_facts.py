@@ -34,7 +34,7 @@ class Used(Fact, frozen=True, tag="caylus.used"):
     place: int
     """The place on the road, counted from 0."""
     card: Public[Card]
-    """The card."""
+    """The card whose effect was used."""
     part: Part
     """Which of the card's effects."""
     paid: Goods
@@ -58,7 +58,7 @@ class ResidenceChosen(Fact, frozen=True, tag="caylus.residence-chosen"):
     target: int
     """The place of the card that becomes a residence."""
     card: Public[Card]
-    """The card."""
+    """The card that becomes a residence."""
     paid: Goods
     """What it cost."""
 
@@ -72,7 +72,7 @@ class Turned(Fact, frozen=True, tag="caylus.turned"):
     place: int
     """The place on the road, counted from 0."""
     card: Public[Card]
-    """The card."""
+    """The card that was turned over."""
     returned: Goods
     """The cubes that went back to the stock."""
 

@@ -115,7 +115,7 @@ class Place(Struct, frozen=True):
     """A card on the road, and what lies on it."""
 
     card: Public[Card]
-    """The card."""
+    """What was built there; it stays when it becomes a residence."""
     owner: Seat | None = None
     """Whose card it is; None for a neutral card."""
     worker: Seat | None = None

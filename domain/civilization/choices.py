@@ -10,7 +10,7 @@ class CardOption(Struct, frozen=True, tag_field="type", tag="card"):
     """A card in the seat's hand."""
 
     card: Card
-    """The card."""
+    """The card to discard."""
 
 
 class TakePlot(Struct, frozen=True, tag_field="type", tag="take-plot"):
@@ -66,7 +66,7 @@ class PlayResource(Struct, frozen=True, tag_field="type", tag="play-resource"):
     """Play this resource card and add these amounts to the stock."""
 
     card: Card
-    """The card."""
+    """The resource card."""
     food: int
     """Food added."""
     hammers: int

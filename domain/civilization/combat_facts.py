@@ -14,7 +14,7 @@ class Sent(Fact, frozen=True, tag="civilization.sent"):
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """The card."""
+    """The unit that attacks."""
     target: Seat
     """Who is attacked."""
 
@@ -48,7 +48,7 @@ class Bounced(Fact, frozen=True, tag="civilization.bounced"):
     unit: int
     """The number of the attacking unit in the combat, from 0."""
     card: Public[Card]
-    """The card."""
+    """The unit that was sent back."""
 
 
 class Blocked(Fact, frozen=True, tag="civilization.blocked"):
@@ -93,7 +93,7 @@ class Returned(Fact, frozen=True, tag="civilization.returned"):
     seat: Seat
     """Whose building it is."""
     card: Public[Card]
-    """The card."""
+    """The building that went back to the hand."""
     plot: int
     """The plot's number among its owner's, from 0."""
     why: Literal["destroyed", "overflow"]

@@ -91,7 +91,7 @@ class Played(Fact, frozen=True, tag="civilization.played"):
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """The card."""
+    """The resource card."""
     stock: Stock
     """What it gave."""
 
@@ -125,7 +125,7 @@ class BoughtPlot(Fact, frozen=True, tag="civilization.bought-plot"):
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """The card."""
+    """The plot."""
     paid: Stock
     """What it cost."""
 
@@ -137,7 +137,7 @@ class Learned(Fact, frozen=True, tag="civilization.learned"):
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """The card."""
+    """The technology."""
     commerce: int
     """How much commerce it cost."""
     ready: bool
@@ -151,7 +151,7 @@ class Built(Fact, frozen=True, tag="civilization.built"):
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """The card."""
+    """The building or wonder."""
     plot: int
     """The plot's number among its owner's, from 0."""
     hammers: int
@@ -167,7 +167,7 @@ class Used(Fact, frozen=True, tag="civilization.used"):
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """The card."""
+    """The technology."""
     paid: Stock = NOTHING
     """What it cost."""
 

@@ -153,7 +153,7 @@ def _lay_scenario(table: Stage, scenario: Scenario) -> None:
         table.record(f.StatusMoved("culture", tuple(map(Seat, scenario.culture))))
     if scenario.happiness:
         table.record(f.StatusMoved("happiness", tuple(map(Seat, scenario.happiness))))
-    t.reckon()
+    t.move_statuses()
     table.record(f.TurnBegan(turn, t.mine.turns, scenario.round, t.mine.ready))
     if scenario.phase != "collect":
         table.record(f.PhaseBegan(scenario.phase, scenario.discards if scenario.phase == "discard" else 0))

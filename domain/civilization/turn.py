@@ -154,7 +154,7 @@ class Turn(Actor[State, PlayerArea, Options]):
 
     # -- what follows from public cards
 
-    def reckon(self) -> None:
+    def move_statuses(self) -> None:
         """Record who now has Highest Culture and Highest Happiness (rules 29 to 31)."""
         s, o = self.state, self.options
         statuses: tuple[tuple[Literal["culture", "happiness"], Any, int, tuple[Seat, ...]], ...] = (
@@ -179,4 +179,4 @@ class Turn(Actor[State, PlayerArea, Options]):
             about = About(card=here.card, plot=self.pointer(plot))
             gone = await self.choose_building(OVERFLOW, among, about)
             self.table.record(cf.Returned(self.seat, gone.card, plot, "overflow"))
-            self.reckon()
+            self.move_statuses()

@@ -110,7 +110,7 @@ class PlayedAgain(Fact, frozen=True, tag="dominion.played-again"):
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """The card."""
+    """The card whose text is followed again."""
 
 
 class Gained(Fact, frozen=True, tag="dominion.gained"):
@@ -120,7 +120,7 @@ class Gained(Fact, frozen=True, tag="dominion.gained"):
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """The card."""
+    """The card that was gained."""
     to: Literal["discard", "hand", "deck"] = "discard"
     """Where it went."""
 
@@ -132,7 +132,7 @@ class GainedFromTrash(Fact, frozen=True, tag="dominion.gained-from-trash"):
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """The card."""
+    """The card that left the trash."""
 
 
 class Discarded(Fact, frozen=True, tag="dominion.discarded"):

@@ -10,7 +10,7 @@ class CardOption(Struct, frozen=True, tag_field="type", tag="card"):
     """A card that the asked player holds, looks at, or sees."""
 
     card: Card
-    """The card."""
+    """What is picked."""
 
 
 class PileOption(Struct, frozen=True, tag_field="type", tag="pile"):
@@ -24,7 +24,7 @@ class Play(Struct, frozen=True, tag_field="type", tag="play"):
     """Play this card from the hand."""
 
     card: Card
-    """The card."""
+    """The card from hand."""
 
 
 class PlayTreasures(Struct, frozen=True, tag_field="type", tag="treasures"):
@@ -35,7 +35,7 @@ class Name(Struct, frozen=True, tag_field="type", tag="name"):
     """Name this card for the kingdom."""
 
     card: Card
-    """The card."""
+    """The kingdom card."""
 
 
 class DiscardDeck(Struct, frozen=True, tag_field="type", tag="discard-deck"):
@@ -46,7 +46,7 @@ class Buy(Struct, frozen=True, tag_field="type", tag="buy"):
     """Buy this card."""
 
     card: Card
-    """The card."""
+    """What is bought."""
 
 
 class EndActions(Struct, frozen=True, tag_field="type", tag="end-actions"):

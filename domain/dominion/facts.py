@@ -136,7 +136,7 @@ class Bought(Fact, frozen=True, tag="dominion.bought"):
     seat: Seat
     """Who does it, or whom it happens to."""
     card: Public[Card]
-    """The card."""
+    """What was bought."""
     cost: int
     """The price that was paid, in coins."""
 

@@ -44,7 +44,7 @@ class Pile(Struct, frozen=True):
     """A pile of the Supply; it stays when it is empty."""
 
     card: Public[Card]
-    """The card."""
+    """What the pile is of."""
     left: int
     """How many are left."""
 
@@ -53,7 +53,7 @@ class Worth(Struct, frozen=True):
     """The points of one kind of card at the end: `copies` times `each`."""
 
     card: Public[Card]
-    """The card."""
+    """The kind of card."""
     copies: int
     """How many the seat owns."""
     each: int

@@ -17,7 +17,7 @@ NAME, PLAYS = 84, 32
 
 def player_picture(player: PlayerPage, games: Mapping[str, Language], spoken: str) -> bytes:
     """An SVG without scripts, of the size of other previews; backs of this server's games lie beside the name."""
-    backs = [one.layout().back for one in games.values()][:FAN]
+    backs = [game.layout().back for game in games.values()][:FAN]
     names = {key: one.names()[spoken] for key, one in games.items()}
     fan = "".join([
         f'<g transform="translate({WIDTH - 330 + 80 * n} {104 - 22 * n}) rotate({16 * n - 16}) scale(4.3)">'

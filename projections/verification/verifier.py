@@ -166,7 +166,7 @@ class Verifier:
         entries = [_typed(installed.codec, body, version) for version, body in enumerate(bodies, 1)]
         table = audit.check_fold(installed.rules, game, secret, entries, lambda version: progress(version, total))
         audit.check_named(entries, digests)
-        _terms(raw[0], entries[0])
+        _check_terms(raw[0], entries[0])
         lobby = table.lobby
         if given is not None:
             _same(full_record(game, bodies, digests, lobby), given)
@@ -267,7 +267,8 @@ def _typed(codec: Codec, body: bytes, version: int) -> Entry:
     return entry
 
 
-def _terms(raw: Any, entry: Entry) -> None:
+def _check_terms(raw: Any, entry: Entry) -> None:
+    """Raise Flaw if the digest of the options, on which the dice depend, is not that of the options as stored."""
     opening = entry.cause
     assert isinstance(opening, Opened)
     if terms_of(raw["cause"]["options"]) != opening.terms:

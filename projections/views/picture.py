@@ -115,7 +115,7 @@ class _Painter(Laid):
         parts += [drawn for drawn, _ in boxes]
         bottom = max([bottom, *[low for _, low in boxes]]) + GAP
         apart = MatsZone | CountersZone | TrackZone | FlagZone
-        shared = [one for one in self.layout.zones if not isinstance(one, apart)]
+        shared = [zone for zone in self.layout.zones if not isinstance(zone, apart)]
         drawn, bottom = self._flow(shared, self.state, MARGIN, bottom, wide - 2 * MARGIN)
         return "".join([*parts, drawn]), bottom + MARGIN / 2
 
@@ -139,7 +139,7 @@ class _Painter(Laid):
         """What lies before a seat, in a box, and where the box ends."""
         view, inner, y = self.view, wide - 2 * GAP, HEAD
         areas: list[Any] = (mats and items(mats, self.state)) or []
-        base = next((one for one in areas if mats and at(one, mats.seat) == seat), None)
+        base = next((area for area in areas if mats and at(area, mats.seat) == seat), None)
         zones = mats.inside if mats and base is not None else ()
         places = view["result"] and view["result"]["places"]
         name = f"{places[seat]}. {self.player(seat)}" if places else self.player(seat)
@@ -186,9 +186,9 @@ class _Painter(Laid):
         elif isinstance(zone, ScoreZone):
             unit = self.layout.units[zone.of[0].unit]
             before = self.sign(unit) or f"{self.word(unit.word)} "
-            for one in items(zone, base) or ():
-                seat = at(one, zone.seat)
-                yield plate(f"{self.player(seat)}: {before}{at(one, zone.of[0].at)}", self._colour(seat))
+            for item in items(zone, base) or ():
+                seat = at(item, zone.seat)
+                yield plate(f"{self.player(seat)}: {before}{at(item, zone.of[0].at)}", self._colour(seat))
         elif isinstance(zone, CardsZone):
             yield from self._cards(zone, base, small=small)
 

@@ -28,11 +28,11 @@ def unit_sign(unit: LayoutUnit) -> str:
 def faces(language: Language) -> Mapping[str, str]:
     """The face of each component, by its id; empty if the layout draws none of its figures."""
     layout = language.layout()
-    return {one.id: _face(layout, one) for one in language.components()}
+    return {component.id: _face(layout, component) for component in language.components()}
 
 
 def _face(layout: Layout, component: Component) -> str:
-    told = next((one for one in layout.faces if not {*one.types}.isdisjoint(component.types)), None)
+    told = next((face for face in layout.faces if not {*face.types}.isdisjoint(component.types)), None)
     lines, figures = list[str](), msgspec.to_builtins(component.figures)
     for line in told.lines if told else ():
         there = at(figures, line.at.removesuffix("/*"))

@@ -37,7 +37,7 @@ def notices(before: TableState, now: TableState) -> tuple[Notice, ...]:
     wanted = _once(people[seat] for seat in lobby.undo_awaits) if proposed else []
     return (
         *[Notice(one, "started") for one in (_once(people) if begun else ())],
-        *[Notice(one, "your-turn") for one in turns],
+        *[Notice(turn, "your-turn") for turn in turns],
         *[Notice(one, "undo-proposed") for one in wanted],
     )
 
@@ -51,7 +51,9 @@ def short(now: TableState, at: int) -> tuple[tuple[int, Notice], ...]:
 def _let_in(was: LobbyState, now: LobbyState) -> tuple[Notice, ...]:
     """Notices to those who may now watch; nobody is notified that they no longer may."""
     by = now.opening.player
-    return tuple([Notice(one, "let-in", by=by) for one in now.watchers if one != by and one not in was.watchers])
+    return tuple(
+        [Notice(watcher, "let-in", by=by) for watcher in now.watchers if watcher != by and watcher not in was.watchers]
+    )
 
 
 def _people(lobby: LobbyState) -> list[str | None]:
@@ -66,4 +68,4 @@ def _waited_for(now: TableState) -> set[Seat]:
 
 def _once(players: Iterable[str | None]) -> list[str]:
     """Each player once; None stands for a bot."""
-    return [one for one in dict.fromkeys(players) if one]
+    return [player for player in dict.fromkeys(players) if player]

@@ -175,9 +175,12 @@ class _Telling(Laid):
         on, _, number = path.rpartition("/")
         if not number.isdigit():
             return ""
-        return ", ".join(filter(None, [self._mark(one, int(number)) for one in self.layout.marks if one.on == on]))
+        return ", ".join(
+            filter(None, [self._word_on(mark, int(number)) for mark in self.layout.marks if mark.on == on])
+        )
 
-    def _mark(self, mark: LayoutMark, number: int) -> str:
+    def _word_on(self, mark: LayoutMark, number: int) -> str:
+        """The word of a mark on the item with this number of its list; empty if it is not on that item."""
         state = self.view["state"]
         value, word = at(state, mark.at), self.word(mark.word)
         if value is None or (mark.when and at(state, mark.when.at) not in mark.when.among):

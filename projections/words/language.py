@@ -122,8 +122,8 @@ def needed(rules: Rules) -> set[str]:
         *[f"{ref}.name" for values in catalogue.vocabulary.values() for ref in values.values()],
         *[f"bot.{bot}.name" for bot in rules.bots if f"bot.{bot}.name" not in service_texts("en").templates],
         *[f"decided.{rule}.name" for rule in rules.schema.decided],
-        *[f"component.{one.id}.{what}" for one in catalogue.components for what in ("name", "effect")],
-        *[f"preset.{one.id}.name" for one in catalogue.presets],
+        *[f"component.{component.id}.{what}" for component in catalogue.components for what in ("name", "effect")],
+        *[f"preset.{preset.id}.name" for preset in catalogue.presets],
         *[f"term.{term}.{what}" for term in catalogue.glossary for what in ("name", "meaning")],
     }
 
@@ -147,7 +147,7 @@ class Language:
 
     def labels(self, asked: Asked, players: Sequence[str], language: str) -> tuple[str, ...]:
         """The options of a question that the viewer sees, worded so that each can stand alone on a button."""
-        return tuple([self._label(asked.why, asked.verb, one, language, players) for one in asked.options or ()])
+        return tuple([self._label(asked.why, asked.verb, option, language, players) for option in asked.options or ()])
 
     def none(self, asked: Asked, players: Sequence[str], language: str) -> str | None:
         """Picking nothing in words; None if something must be picked, or for seats that are not asked."""
@@ -221,7 +221,7 @@ class Language:
     def bots(self) -> Mapping[str, Mapping[str, str]]:
         """Language -> bot -> its name."""
         opponents = self.opponents()
-        return {language: {one.id: one.names[language] for one in opponents} for language in LANGUAGES}
+        return {language: {opponent.id: opponent.names[language] for opponent in opponents} for language in LANGUAGES}
 
     def vocabulary(self) -> dict[str, dict[str, dict[str, str]]]:
         """Kind -> value -> its name in each language."""

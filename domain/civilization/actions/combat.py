@@ -160,4 +160,4 @@ async def _harm(t: Turn, foe: Turn, n: int, card: Card) -> None:
     if standing and kind.destroys and (kind.destroys_if is None or getattr(t.options, kind.destroys_if)):
         gone = await foe.choose_building(LOSE_BUILDING, standing, _hit_by(t.state, n))
         foe.table.record(cf.Returned(foe.seat, gone.card, gone.plot, "destroyed"))
-        foe.reckon()
+        foe.move_statuses()

@@ -154,7 +154,7 @@ async def buy_plot(t: Turn, card: Card, cost: int) -> None:
 def learn(t: Turn, card: Card, cost: int) -> None:
     """Buy a technology (rules 3, 16 and 25). The last one ends the game before it has any effect."""
     t.table.record(f.Learned(t.seat, card, cost, TECHNOLOGIES[card].figures.use is not None))
-    t.reckon()
+    t.move_statuses()
     t.refill()
     s, options = t.state, t.options
     last = not s.technology_market and not s.technology_deck
@@ -174,4 +174,4 @@ async def build(t: Turn, card: Card, cost: int) -> None:
     plot = await t.choose_plot(BUILD, free_plots(t.mine, t.options), about)
     safe = t.mine.turns + t.options.colossus_rounds if ON_PLOTS[card].figures.shelters else t.mine.safe
     t.table.record(f.Built(t.seat, card, plot, cost, safe))
-    t.reckon()
+    t.move_statuses()

@@ -74,8 +74,8 @@ def _kinds(hint: Any) -> Iterator[Any]:
     if get_origin(hint) is Annotated:
         yield from _kinds(get_args(hint)[0])
     elif get_origin(hint) in (Union, UnionType):
-        for one in get_args(hint):
-            yield from _kinds(one)
+        for arg in get_args(hint):
+            yield from _kinds(arg)
     elif hint is not NoneType:
         yield hint
 

@@ -116,7 +116,7 @@ class Positions:
             dealt = (_even if nth < EVEN else _dealt)(down, [*shuffle(hidden)], allowed)
             if dealt is not None:
                 cards, rest = dealt
-                piled: dict[tuple[str | int, ...], Any] = {one.path: () for one in piles} | (
+                piled: dict[tuple[str | int, ...], Any] = {pile.path: () for pile in piles} | (
                     {piles[-1].path: tuple(rest)} if piles else {}
                 )
                 return with_cards(known, cards | piled)

@@ -33,7 +33,7 @@ def usual_layout(
 ) -> Layout:
     """The layout, with the file's overrides. Raises LayoutError, which names the file."""
     drawn = _Drawn(spot_of(state))
-    options = {str(kind.__struct_config__.tag): kind for one in questions for kind in one.options}
+    options = {str(kind.__struct_config__.tag): kind for question in questions for kind in question.options}
     at_hand = {name for name, kind in options.items() if "card" in kind.__struct_fields__ and drawn.hands}
     at_seat = {
         name: field
@@ -41,7 +41,7 @@ def usual_layout(
         for field, spot in spot_of(kind).fields.items()
         if Seat in spot.kinds and name not in at_hand
     }
-    types = dict.fromkeys(kind for one in components for kind in one.types)
+    types = dict.fromkeys(kind for component in components for kind in component.types)
     told: dict[str, Any] = {
         "zones": drawn.zones,
         "units": drawn.units,
@@ -76,7 +76,7 @@ def usual_layout(
 
 
 def _figures(components: Sequence[Component]) -> list[str]:
-    kinds = dict.fromkeys(type(one.figures) for one in components if one.figures is not None)
+    kinds = dict.fromkeys(type(component.figures) for component in components if component.figures is not None)
     return [*dict.fromkeys(name for kind in kinds for name in kind.__struct_fields__)]
 
 

@@ -175,16 +175,16 @@ def usual_messages(keys: TextKeys, questions: Sequence[Question], facts: Sequenc
     def line(step: Command | Fact) -> Message | None:
         return _first(lines.get(type(step), ()), step)
 
-    said = [*lines.values(), *[asked_by(one.why, one.verb) for one in questions]]
-    said += [offered(one.why, one.verb, kind) for one in questions for kind in one.options]
+    said = [*lines.values(), *[asked_by(question.why, question.verb) for question in questions]]
+    said += [offered(question.why, question.verb, kind) for question in questions for kind in question.options]
     ids = {wording.text for wordings in said for wording in wordings}
-    ids |= {nothing(one.why, one.verb).id for one in questions if one.none}
+    ids |= {nothing(question.why, question.verb).id for question in questions if question.none}
     ids |= {key for key in keys.texts if key.startswith("amount.")}
     ids |= {"none.there", "none.empty", *(["none.because"] if because else [])}
     if keys.faults:
         raise ValueError("; ".join(keys.faults))
     return Messages(
-        prompt=prompt, label=label, line=line, asks=[(one.why, one.verb) for one in questions],
+        prompt=prompt, label=label, line=line, asks=[(question.why, question.verb) for question in questions],
         none=lambda asked: nothing(asked.why, asked.verb) if asked.options != () else Message("none.empty"),
         ids=frozenset(ids | keys.named), texts=keys.folder,
     )  # fmt: skip

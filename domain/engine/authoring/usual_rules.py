@@ -133,7 +133,7 @@ def rules_of(
     title = key.replace("-", " ").title()
     opened, asked = opened_type(options, scenario, title), asked_type(questions, part("Choice", None), title)
     part.keep(opened, asked, placed)
-    keys = TextKeys(folder / "texts", {one.id for one in components}, part("SAID", {}), decided)
+    keys = TextKeys(folder / "texts", {component.id for component in components}, part("SAID", {}), decided)
     layout = usual_layout(state, questions, components, folder / "layout.toml", facts, reckoning)
     vocabulary = usual_vocabulary(state, reckoning, components, layout, keys.texts, part("VOCABULARY", {}))
     return Rules(
@@ -213,7 +213,7 @@ def _components(given: Any, copies: int) -> tuple[Component, ...]:
     if not isinstance(given, Mapping):
         return tuple(given)
     figures = cast("Mapping[str, Struct | None]", given)
-    typed = all("-" in one for one in figures)
+    typed = all("-" in figure for figure in figures)
     return tuple(
         [Component(i, None, (i.partition("-")[0] if typed else "card",), copies, figures=f) for i, f in figures.items()]
     )
@@ -227,7 +227,7 @@ def _presets(given: Any) -> Sequence[Preset]:
 
 def _figures(components: Sequence[Component]) -> Any:
     """The type of the components' figures; a union if there are several."""
-    kinds = tuple(dict.fromkeys(type(one.figures) for one in components if one.figures is not None))
+    kinds = tuple(dict.fromkeys(type(component.figures) for component in components if component.figures is not None))
     return Union[kinds or (NoFigures,)]  # noqa: UP007 - of types that are known at run time only
 
 

@@ -47,7 +47,7 @@ def usual_vocabulary(
     for field, word in _words(state, set()):
         found.setdefault(field, {})[word] = called(field, word)
     first = [kind for kind in own if kind not in LAST]
-    found["type"] = {kind: called("type", kind) for one in components for kind in one.types}
+    found["type"] = {kind: called("type", kind) for component in components for kind in component.types}
     if numbers := {name: layout.units[name].word for name in layout.units if name in _numbers(state)}:
         found["state"] = numbers
     found["reckoning"] = {name: called("reckoning", name) for name in _fields(spot_of(reckoning))}

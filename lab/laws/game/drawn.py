@@ -54,7 +54,7 @@ def information(rules: Rules) -> dict[str, dict[str, str]]:
 def total(rules: Rules) -> Callable[[Any], dict[Any, int] | None]:
     """Every component wherever the layout draws it, copies excluded; None while nothing lies there."""
     layout = rules.catalogue.layout
-    types = {one.id: one.types for one in rules.catalogue.components}
+    types = {component.id: component.types for component in rules.catalogue.components}
 
     def count(state: Any) -> dict[Any, int] | None:
         found = Counter[Any]()

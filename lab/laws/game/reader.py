@@ -94,7 +94,7 @@ class Reader:
             case {"at": pointer}:
                 return next(iter(self._values(pointer, fact)), None)
             case {"items": items}:
-                return [self._read(one, fact) for one in items]
+                return [self._read(item, fact) for item in items]
             case {"record": parts}:
                 return {name: self._read(one, fact) for name, one in parts.items()}
             case {"index": sought, "in": pointer}:

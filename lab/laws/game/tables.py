@@ -147,7 +147,7 @@ def reasons(table: Table, asked: Mapping[str, Any], where: str, seen: Mapping[st
     for reason in table.layout.reasons:
         patterns = [re.escape(one.replace("{me}", steps["{me}"])).replace(r"\*", r"\d+") for one in reason.at]
         if (
-            any(re.fullmatch(one, where) for one in patterns)
+            any(re.fullmatch(pattern, where) for pattern in patterns)
             and (not reason.asks or not ids.isdisjoint(reason.asks))
             and (not reason.only or not {face, *table.types.get(face, ())}.isdisjoint(reason.only))
             and (reason.when is None or not set(there(reason.when.at)).isdisjoint(reason.when.among))

@@ -16,9 +16,9 @@ SHORT = 28
 
 def face_complaints(rules: Rules, layout: Layout) -> Iterator[str]:
     """Every mistake in what is on the cards, in words."""
-    shorts = {one.id: one.short for one in language_of(rules).components()}
+    shorts = {component.id: component.short for component in language_of(rules).components()}
     components = rules.catalogue.components
-    ids = {one.id for one in components} | {name for one in components for name in one.types}
+    ids = {component.id for component in components} | {name for component in components for name in component.types}
     for one in components:
         face = next((face for face in layout.faces if {*face.types} & {*one.types}), None)
         yield from _figures(one, face, layout, has_short=shorts[one.id] is not None)
@@ -28,10 +28,12 @@ def face_complaints(rules: Rules, layout: Layout) -> Iterator[str]:
                 yield f"{name} in {language}: {text!r} has more than {SHORT} characters"
     used = {unit for face in layout.faces for line in face.lines for unit in (line.unit, *[f.unit for f in line.of])}
     yield from [f"a face counts in {unit}, which is no unit" for unit in sorted(used - {""} - layout.units.keys())]
-    named = {*layout.symbols, *[name for one in layout.weights for name in one.only]}
+    named = {*layout.symbols, *[name for weight in layout.weights for name in weight.only]}
     yield from [f"no component is or has the type {name}" for name in sorted(named - ids)]
     plain = {target.option for target in layout.targets} | {*layout.plain}
-    yield from [f"there is no option {one.option} to weigh" for one in layout.weights if one.option not in plain]
+    yield from [
+        f"there is no option {weight.option} to weigh" for weight in layout.weights if weight.option not in plain
+    ]
 
 
 def _figures(one: Component, face: LayoutFace | None, layout: Layout, *, has_short: bool) -> Iterator[str]:
@@ -69,7 +71,7 @@ def _leaves(value: Any, path: str) -> Iterator[str]:
 
 
 def _within(leaf: str, pointers: Iterator[str] | list[str] | tuple[str, ...]) -> bool:
-    return any(leaf == one or leaf.startswith(f"{one}/") for one in pointers)
+    return any(leaf == pointer or leaf.startswith(f"{pointer}/") for pointer in pointers)
 
 
 def _names(value: Any, pointer: str) -> Iterator[str]:

@@ -132,9 +132,9 @@ class _Check:
 
     def counts(self, counts: tuple[LayoutCount, ...], here: Spot, path: str) -> None:
         """Numbers and their units."""
-        for one in counts:
-            self.number(here, path, one.at)
-            self.expect(one.unit in self.layout.units, f"{path}{one.at} counts in {one.unit}, which is no unit")
+        for count in counts:
+            self.number(here, path, count.at)
+            self.expect(count.unit in self.layout.units, f"{path}{count.at} counts in {count.unit}, which is no unit")
 
     def number(self, start: Spot, path: str, pointer: str) -> None:
         """Check that there is a number here."""
@@ -142,7 +142,7 @@ class _Check:
 
     def known(self, names: list[str], where: str) -> None:
         """Ids or types of components."""
-        ids = {name for one in self.rules.catalogue.components for name in (one.id, *one.types)}
+        ids = {name for component in self.rules.catalogue.components for name in (component.id, *component.types)}
         self.found.extend([f"{where}: no component is or has the type {name}" for name in names if name not in ids])
 
     def mark(self, mark: LayoutMark, root: Spot) -> None:
@@ -231,11 +231,14 @@ class _Check:
         """Check that each has a colour; what it costs and counts has a unit."""
         layout = self.layout
         kinds, units = [kind.type for kind in layout.kinds], layout.units
-        for one in self.rules.catalogue.components:
-            self.expect(not set(kinds).isdisjoint(one.types), f"{one.id} has no colour")
-            self.expect(one.cost is None or layout.cost in units, f"{one.id}: in what does it cost?")
-            self.expect(one.points is None or layout.points in units, f"{one.id}: in what does it count?")
-            self.expect(set(one.price or ()) <= units.keys(), f"{one.id}: {one.price} has kinds without a unit")
+        for component in self.rules.catalogue.components:
+            self.expect(not set(kinds).isdisjoint(component.types), f"{component.id} has no colour")
+            self.expect(component.cost is None or layout.cost in units, f"{component.id}: in what does it cost?")
+            self.expect(component.points is None or layout.points in units, f"{component.id}: in what does it count?")
+            self.expect(
+                set(component.price or ()) <= units.keys(),
+                f"{component.id}: {component.price} has kinds without a unit",
+            )
         self.known(kinds, "kinds")
 
     def names(self) -> None:

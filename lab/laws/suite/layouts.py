@@ -24,12 +24,12 @@ seeds = pytest.mark.parametrize("seed", range(6))
 
 def types_of(world: World) -> dict[str, tuple[str, ...]]:
     """The types of each component."""
-    return {one.id: one.types for one in world.rules.catalogue.components}
+    return {component.id: component.types for component in world.rules.catalogue.components}
 
 
 def components(world: World) -> dict[str, Any]:
     """The components as clients read them."""
-    return {one.id: msgspec.to_builtins(one) for one in world.rules.catalogue.components}
+    return {component.id: msgspec.to_builtins(component) for component in world.rules.catalogue.components}
 
 
 def plays(world: World, seed: int, steps: int) -> Iterator[Play]:
@@ -89,7 +89,7 @@ def test_where_a_reason_says_that_nothing_can_be_picked_no_option_points(world: 
             table = Table(rules.catalogue.layout, types_of(world), msgspec.to_builtins(seen.value))
             told = rules.mechanics.reckon(seen, play.table.lobby.opening.options)
             about = {**known, "reckoning": msgspec.to_builtins(told)}
-            pointed = {one for hits, _ in table.pointed(asked) for one in hits}
+            pointed = {hit for hits, _ in table.pointed(asked) for hit in hits}
             for where in pointed:
                 assert not list(reasons(table, asked, where, about)), (asked["why"], asked["verb"], where)
             said = said or any(list(reasons(table, asked, where, about)) for where in table.drawn.keys() - pointed)
@@ -135,8 +135,8 @@ def lacking(layout: Layout) -> Iterator[Layout]:
     for name in ("marks", "unshown", "plain"):
         given: tuple[Any, ...] = getattr(layout, name)
         yield from [replace(layout, **{name: given[:n] + given[n + 1 :]}) for n in range(len(given))]
-    yield from [replace(layout, targets=tuple([t for t in layout.targets if t != one])) for one in layout.targets]
-    yield from [replace(layout, units={k: v for k, v in layout.units.items() if k != one}) for one in layout.units]
+    yield from [replace(layout, targets=tuple([t for t in layout.targets if t != target])) for target in layout.targets]
+    yield from [replace(layout, units={k: v for k, v in layout.units.items() if k != unit}) for unit in layout.units]
 
 
 def test_whatever_is_left_out_is_missed(world: World) -> None:

@@ -28,7 +28,7 @@ def texts_of(rules: Rules) -> dict[str, Texts]:
 def taken(rules: Rules) -> set[str]:
     """The entries that a file of this game's texts must have, and its optional ones that all languages have."""
     language = language_of(rules)
-    more = {f"component.{one.id}.short" for one in language.components() if one.short}
+    more = {f"component.{component.id}.short" for component in language.components() if component.short}
     more |= {f"value.{name}.{one}" for name, values in language.values().items() for one in values}
     return needed(rules) | more | ({"game.goal"} if language.goal() else set())
 
@@ -85,7 +85,7 @@ def test_everything_in_a_view_has_a_name(world: World) -> None:
     words = set(words_in(schema.state, set()))
     assert words
     assert {(kind, word) for kind, word in words if word not in vocabulary.get(kind, {})} == set()
-    types = {name for one in rules.catalogue.components for name in one.types}
+    types = {name for component in rules.catalogue.components for name in component.types}
     assert types - vocabulary["type"].keys() == set()
     named = set[str]().union(*vocabulary.values()) | {"seat", "seats"}
     for kind in structs((schema.reckoning,)):
@@ -133,9 +133,9 @@ def test_every_fact_is_told_in_every_language(world: World) -> None:
         for step in [step for entry in play.entries for step in (entry.cause, *entry.facts)]:
             if not found.get(kind := cast("type[Struct]", type(step))):
                 found[kind] = unsaid(rules, step, seats)
-    components = [one.id for one in rules.catalogue.components] or ["x"]
+    components = [component.id for component in rules.catalogue.components] or ["x"]
     for kind in set(rules.schema.facts) - found.keys():
-        tried = [unsaid(rules, specimen(kind, one), seats) for one in components]
+        tried = [unsaid(rules, specimen(kind, component), seats) for component in components]
         found[kind] = "" if "" in tried else tried[0]
     faults = [f"{kind.__name__}: {why}{where(kind)}" for kind, why in found.items() if why]
     if faults:
