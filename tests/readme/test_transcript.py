@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench.page import KEPT
+from tests.bench.ratios import read as read_run
 from tests.readme.pages import ROOT, read
 
 README = ROOT / "README.md"
@@ -28,7 +30,18 @@ def url(tmp_path: Path) -> Iterator[str]:
 
 
 def test_readme_is_short() -> None:
-    assert len(read(README).splitlines()) <= 150, "the README leads to docs/; it does not repeat it"
+    assert len(read(README).splitlines()) <= 140, "the README leads to docs/; it does not repeat it"
+
+
+def test_speed_is_that_of_the_kept_run() -> None:
+    kept = read_run(KEPT)
+    assert kept is not None
+    found = kept.beside
+    assert found is not None
+    for page in (README, ROOT / "docs/beside.md"):
+        told = " ".join(read(page).split())
+        for rate in (found.ours_per_second, found.memory_per_second, found.files_per_second):
+            assert f"{rate:,.0f}" in told, page.name
 
 
 def blocks(page: Path, language: str) -> list[str]:
