@@ -180,7 +180,8 @@ def compose(
     if uptime is not None:
         beside.append(store.watched)
     beside.append(deliverer.running)
-    dear = DearReads(ReadTurns(), requests, chance, None if requests is None else RequestTurns())
+    callers = RequestTurns(requests)
+    dear = DearReads(ReadTurns(charge=callers.charge), callers.charge, chance)
 
     def shut() -> None:
         if uptime is not None:
@@ -193,7 +194,7 @@ def compose(
         games, events, notifier, accounts, strangers, signing, Verifier(games, signed, "none"), clock, chance, notices,
         heartbeat=heartbeat, limits=settings.limits, open_days=settings.open_days, heartbeats=uptime,
         house=_house(settings, games),
-        verify_on_load=settings.verify_on_load, charged=dear.charge, beside=beside, observer=observer,
+        verify_on_load=settings.verify_on_load, charged=callers.charge, beside=beside, observer=observer,
         searchers=Searchers(settings.search_processes, found) if settings.search_processes else None,
         readers=Readers(found if settings.read_process else None), stops=stops,
     )  # fmt: skip
@@ -231,6 +232,7 @@ def compose(
         origins=settings.origins,
         turns=service.turns,
         requests=requests,
+        callers=callers,
         dear=dear,
         pixels=pixels(),
         limits=settings.limits,

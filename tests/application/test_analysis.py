@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from api.application.games.live_game_cache import LiveGames
+from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.searchers import Searchers, Task
 from api.application.runtime.turns import Caller
 from api.application.views import analyses
-from api.http.limits.dear_reads import DearReads
 from tests.application.test_search_bots import LATE, NOVICE, asked, found
 from tests.audit.games import ALL
 from tests.support.app import RunningApp, application
@@ -224,17 +224,17 @@ async def test_an_answer_given_while_its_question_is_looked_at_is_looked_at_too(
 
 
 async def test_whoever_asks_is_charged_for_each_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    charged, asked_by, charge, weigh = list[tuple[str, float]](), list[str](), DearReads.charge, Searchers.weigh
+    charged, asked_by, charge, weigh = list[tuple[str, float]](), list[str](), RequestTurns.charge, Searchers.weigh
 
-    def charging(dear: DearReads, caller: Caller, seconds: float) -> None:
+    def charging(turns: RequestTurns, caller: Caller, seconds: float) -> None:
         charged.append((caller.name, seconds))
-        charge(dear, caller, seconds)
+        charge(turns, caller, seconds)
 
     async def weighing(searchers: Searchers, task: Task, picked: Sequence[int] | None, caller: Caller) -> Any:
         asked_by.append(caller.name)
         return await weigh(searchers, task, picked, caller)
 
-    monkeypatch.setattr(DearReads, "charge", charging)
+    monkeypatch.setattr(RequestTurns, "charge", charging)
     async with application(tmp_path, games=ALL, found=found) as h:
         host, path = await practised(h, "dominion", 1)
         monkeypatch.setattr(Searchers, "weigh", weighing)

@@ -40,13 +40,13 @@ async def busy(fair: RequestTurns, caller: Caller) -> None:
 
 
 async def test_one_thing_has_its_turn_before_anybodys_second() -> None:
-    fair = RequestTurns(Clock())
+    fair = RequestTurns(None, Clock())
     await busy(fair, ANNA)
     assert await began(fair, [ANNA, ANNA, ANNA, BERT]) == [ANNA, BERT, ANNA, ANNA]
 
 
 async def test_who_asks_for_more_has_no_more_turns_than_another_who_waits() -> None:
-    fair = RequestTurns(Clock())
+    fair = RequestTurns(None, Clock())
     for one in (ANNA, BERT, CARA):
         await busy(fair, one)
     order = await began(fair, [ANNA] * 20 + [BERT] * 5 + [CARA] * 5)
@@ -54,14 +54,14 @@ async def test_who_asks_for_more_has_no_more_turns_than_another_who_waits() -> N
 
 
 async def test_nobody_waits_while_nobody_else_asks() -> None:
-    fair = RequestTurns(Clock())
+    fair = RequestTurns(None, Clock())
     for _ in range(ROUNDS):
         assert fair.turn(ANNA) is None
         await asyncio.sleep(0)  # a round of the event loop
 
 
 async def test_one_request_begins_in_each_round() -> None:
-    fair, loop = RequestTurns(Clock()), asyncio.get_running_loop()
+    fair, loop = RequestTurns(None, Clock()), asyncio.get_running_loop()
     waiting = [fair.turn(ANNA) for _ in range(5)]
     assert waiting[0] is None
     for number in range(1, 5):
@@ -71,7 +71,7 @@ async def test_one_request_begins_in_each_round() -> None:
 
 
 async def test_who_asked_for_much_while_nobody_else_did_is_not_held_to_it() -> None:
-    fair = RequestTurns(Clock())
+    fair = RequestTurns(None, Clock())
     for _ in range(ROUNDS):
         fair.turn(ANNA)
         await asyncio.sleep(0)
@@ -81,7 +81,7 @@ async def test_who_asked_for_much_while_nobody_else_did_is_not_held_to_it() -> N
 
 
 async def test_what_is_dear_counts_and_not_for_ever() -> None:
-    fair = RequestTurns(Clock())
+    fair = RequestTurns(None, Clock())
     for one in (ANNA, BERT):
         await busy(fair, one)
     fair.spend(ANNA, 1000)
@@ -90,7 +90,7 @@ async def test_what_is_dear_counts_and_not_for_ever() -> None:
 
 
 async def test_all_without_a_token_weigh_as_some_callers_do() -> None:
-    fair = RequestTurns(Clock())
+    fair = RequestTurns(None, Clock())
     for one in (ANNA, *GUESTS):
         await busy(fair, one)
     order = await began(fair, [ANNA] * 10 + [one for one in GUESTS for _ in range(30)])
@@ -100,7 +100,7 @@ async def test_all_without_a_token_weigh_as_some_callers_do() -> None:
 
 
 async def test_whoever_has_gone_is_passed_over() -> None:
-    fair = RequestTurns(Clock())
+    fair = RequestTurns(None, Clock())
     waiting = [fair.turn(ANNA) for _ in range(3)]
     _, gone, last = waiting
     assert gone is not None
@@ -111,7 +111,7 @@ async def test_whoever_has_gone_is_passed_over() -> None:
 
 async def test_who_has_not_asked_for_long_is_forgotten() -> None:
     clock = Clock()
-    fair = RequestTurns(clock)
+    fair = RequestTurns(None, clock)
     for number in range(1000):
         fair.turn(Caller(NOBODY, f"10.0.{number // 256}.{number % 256}"))
         await asyncio.sleep(0)

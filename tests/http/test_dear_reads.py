@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from api.application.ports.limits import Limits, Rate
-from api.application.runtime.turns import NOBODY, Caller, ReadTurns
-from api.http.limits.dear_reads import DearReads
+from api.application.runtime.request_turns import RequestTurns
+from api.application.runtime.turns import NOBODY, Caller, ReadTurns, Who
 from tests.support.app import RunningApp, application
 from tests.support.client import Guest, ok, refused
 from tests.support.games import deal, join, open_game, play, simple, view
@@ -27,27 +27,27 @@ async def played(h: RunningApp) -> tuple[Guest, Guest, str]:
 @pytest.fixture
 def turns(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Whose turn it was to have something made."""
-    had, honest = list[Any](), ReadTurns.turn
+    had, honest = list[Any](), ReadTurns.begin
 
-    def turn(self: ReadTurns, caller: Caller) -> Any:
-        had.append(caller)
-        return honest(self, caller)
+    async def begin(self: ReadTurns, who: Who) -> float:
+        had.append(Caller(*who))
+        return await honest(self, who)
 
-    monkeypatch.setattr(ReadTurns, "turn", turn)
+    monkeypatch.setattr(ReadTurns, "begin", begin)
     return had
 
 
 @pytest.fixture
 def charged(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Who was charged for more than nothing."""
-    told, honest = list[Any](), DearReads.charge
+    told, honest = list[Any](), RequestTurns.charge
 
-    def charge(self: DearReads, caller: Caller, cost: float) -> None:
+    def charge(self: RequestTurns, caller: Caller, cost: float) -> None:
         if cost > 0:
             told.append(caller)
         honest(self, caller, cost)
 
-    monkeypatch.setattr(DearReads, "charge", charge)
+    monkeypatch.setattr(RequestTurns, "charge", charge)
     return told
 
 
@@ -106,7 +106,7 @@ async def test_what_is_kept_is_sent_in_gzip_with_blanks_of_its_own(h: RunningApp
 
 @pytest.mark.parametrize("dear", ["film", "picture.svg"])
 async def test_a_dear_request_counts_as_several(dear: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.http.limits.dear_reads.COST_OF_A_REQUEST", 1e-6)
+    monkeypatch.setattr("api.application.runtime.request_turns.COST_OF_A_REQUEST", 1e-6)
     async with application(tmp_path, limits=Limits(requests=Rate(1000, 3600), guests=Rate(1000, 3600))) as h:
         anna, _, path = await played(h)
         assert (await anna.get(f"{path}/{dear}")).status_code == 200
@@ -156,7 +156,7 @@ async def test_who_lets_a_game_be_loaded_waits_for_their_turn_and_is_charged(tmp
         def charge(caller: Caller, seconds: float) -> None:
             charged.append((caller.name, seconds > 0))
 
-        live_games._charged = charge  # pyright: ignore[reportPrivateUsage]
+        live_games._loads._charge = charge  # pyright: ignore[reportPrivateUsage]
         live_games.evict(path.rpartition("/")[2])
         for guest in (bert, anna):
             ok(await guest.get(f"{path}/view"))
@@ -165,7 +165,7 @@ async def test_who_lets_a_game_be_loaded_waits_for_their_turn_and_is_charged(tmp
 
 
 async def test_what_a_request_costs_outside_its_turn_is_charged_as_well(
-    h: RunningApp, turns: list[Any], charged: list[Any]
+    charged: list[Any], h: RunningApp, turns: list[Any]
 ) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await deal(anna, anna, bert)

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from api.application.ports.limits import Limits, Rate
+from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.turns import Caller
-from api.http.limits.dear_reads import DearReads
 from api.http.operations.context import HttpContext
 from api.http.pages import POLICY, Pages
 from api.http.pages.previews import Preview, preview
@@ -212,15 +212,15 @@ async def test_a_page_too_many_is_refused_in_words(tmp_path: Path, monkeypatch: 
 
 
 async def test_a_page_is_charged_for_what_it_costs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    charged, charge = list[float](), DearReads.charge
+    charged, charge = list[float](), RequestTurns.charge
 
-    def charging(dear: DearReads, caller: Caller, seconds: float) -> None:
+    def charging(turns: RequestTurns, caller: Caller, seconds: float) -> None:
         charged.append(seconds)
-        charge(dear, caller, seconds)
+        charge(turns, caller, seconds)
 
     async with with_pages(tmp_path) as h:
         path, _, _ = await h.table()
-    monkeypatch.setattr(DearReads, "charge", charging)
+    monkeypatch.setattr(RequestTurns, "charge", charging)
     async with with_pages(tmp_path, seed="again") as h:
         assert (await h.nobody.get(path.removeprefix("/v1"))).status_code == 200
     assert sum(charged) > 0, "the game was loaded for it"

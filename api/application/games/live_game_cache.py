@@ -52,9 +52,7 @@ class LiveGames(StoredGames):
     ) -> None:
         rules = [one.rules for one in games.values()]
         super().__init__(games, store, capacity, readers or Readers(), Stops(stops, clock, rules, self.evict))
-        self._verify, self._charged = verify, charged
-        self.loads = ReadTurns()
-        """Loads caused by callers take turns."""
+        self._verify, self._loads = verify, ReadTurns(charge=charged)
         self._listeners = list[Callable[[LiveGame], None]]()
         self._locks: WeakValueDictionary[str, GameLock] = WeakValueDictionary()
 
@@ -165,11 +163,8 @@ class LiveGames(StoredGames):
         asking = ASKING.get()
         if asking is None:
             return await self._resume(game)
-        caller = asking()
-        async with self.loads.turn(caller) as meter:
-            live = await self._resume(game)
-        self._charged(caller, meter.seconds)
-        return live
+        async with self._loads.turn(asking()):
+            return await self._resume(game)
 
     async def _resume(self, game: str) -> LiveGame:
         """The game as it is stored, with its open script run again, and kept in memory."""

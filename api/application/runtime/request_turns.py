@@ -16,9 +16,11 @@ import asyncio
 from collections.abc import Callable
 from heapq import heappop, heappush
 from itertools import count
+from math import ceil
 from time import monotonic
 
-from api.application.runtime.turns import Caller
+from api.application.ports.limits import Requests
+from api.application.runtime.turns import NOBODY, Caller
 
 BURST = 4.0
 """Steps by which a recently idle caller is ahead: what a page asks for at once."""
@@ -28,15 +30,20 @@ TOGETHER = 8
 """How many callers all those without a token weigh as much as together, wherever they come from."""
 STEPS_A_SECOND = 2.0
 """How fast time passes while nobody waits, so that past requests are forgotten."""
+COST_OF_A_REQUEST = 0.002
+"""Seconds of processor time that count as one request: roughly the cost of a view."""
 FORGET = 1.0
 """Seconds after which callers that are fully ahead are forgotten."""
 
 
 class RequestTurns:
-    """The turns of one process. `clock`: the process's own, in seconds."""
+    """The turns of one process, and what its callers are charged. `clock`: the process's own, in seconds.
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self._clock = clock
+    `counts`: how many requests each may have; None: any number, and nobody waits.
+    """
+
+    def __init__(self, counts: Requests | None, clock: Callable[[], float] = monotonic) -> None:
+        self._counts, self._clock = counts, clock
         self._due: dict[str, float] = {}
         """When the next request is due: of a caller, and of a share of several."""
         self._now, self._began, self._forgot = 0.0, clock(), clock()
@@ -67,6 +74,13 @@ class RequestTurns:
         """When a caller's next request is due; postpones the one after it by this many steps."""
         due = self._later(caller.name, steps)
         return due if caller.share == caller.name else max(due, self._later(caller.share, steps / TOGETHER))
+
+    def charge(self, caller: Caller, cost: float) -> None:
+        """Count a request that took this many seconds as the number of views that cost as much."""
+        if self._counts is not None:
+            self.spend(caller, cost / COST_OF_A_REQUEST)
+            if (more := ceil(cost / COST_OF_A_REQUEST) - 1) > 0:
+                self._counts.charge("guests" if caller.share == NOBODY else "requests", caller.name, more)
 
     def _later(self, party: str, steps: float) -> float:
         due = max(self._due.get(party, 0.0), self._now - BURST)

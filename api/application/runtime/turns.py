@@ -202,12 +202,14 @@ class ReadTurns(Turns):
     """Turns for expensive work: the share with the least cost goes first, and in it the caller with the least.
 
     A caller has one turn at a time. One with `WAITING_OF_ONE` waiting is refused, and so is everybody once `WAITING`
-    wait: at once.
+    wait: at once. `charge` is called with what each turn has cost its caller, in seconds.
     """
 
-    def __init__(self, slots: int = CONCURRENT_READS) -> None:
+    def __init__(
+        self, slots: int = CONCURRENT_READS, charge: Callable[[Caller, float], None] = lambda _, __: None
+    ) -> None:
         super().__init__(slots, Costs())
-        self.at_once = slots
+        self.at_once, self._charge = slots, charge
 
     def rank(self, who: Who, now: float) -> tuple[float, ...]:
         """The cost of the share, and of the caller."""
@@ -219,6 +221,11 @@ class ReadTurns(Turns):
         if (own := len(self._rows.get(who, ())) >= WAITING_OF_ONE) or self.waiting >= WAITING:
             raise CrowdedError(own=own)
         return await super().begin(who)
+
+    def end(self, who: Who, began: float, cost: float = 0.0) -> None:
+        """Give back the slot, and charge the caller."""
+        super().end(who, began, cost)
+        self._charge(Caller(*who), cost)
 
     def _look_soon(self, wait: float = 0.0) -> None:  # noqa: ARG002 - at once, so that no slot lies idle
         if self._rows and self.free:

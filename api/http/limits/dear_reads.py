@@ -9,16 +9,13 @@
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Hashable, Mapping
-from contextlib import asynccontextmanager
-from math import ceil
+from collections.abc import Awaitable, Callable, Hashable, Mapping
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from api.application.ports.limits import Requests
-from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.turns import NOBODY, Caller, ReadTurns
 from api.application.runtime.worker_threads import Meter
 from api.application.views.perspective import Perspective
@@ -33,8 +30,6 @@ LARGEST = 2 * 1024 * 1024
 """Compressed size in bytes above which an answer is not cached."""
 INFLATED_AT_ONCE = 2
 """Answers decompressed at once, for callers that do not accept gzip."""
-COST_OF_A_REQUEST = 0.002
-"""Seconds of processor time that count as one request: roughly the cost of a view."""
 BYTES_A_SECOND = 200_000_000
 """Bytes of an answer that count as one second: the cost of sending them."""
 
@@ -57,17 +52,13 @@ class _Kept:
 class DearReads:
     """Makes and caches the expensive answers of one process. `noise`: this many unpredictable bytes.
 
-    `fair`: the turns in which requests begin, later after expensive ones; None: nobody waits.
+    `turns`: those in which they are made. `charge` is called with a caller and the seconds of what else they cost.
     """
 
     def __init__(
-        self,
-        queue: ReadTurns,
-        requests: Requests | None,
-        noise: Callable[[int], bytes],
-        fair: RequestTurns | None = None,
+        self, turns: ReadTurns, charge: Callable[[Caller, float], None], noise: Callable[[int], bytes]
     ) -> None:
-        self._queue, self._requests, self._noise, self.fair = queue, requests, noise, fair
+        self._turns, self._charge, self._noise = turns, charge, noise
         self._kept: LRUCache[Hashable, _Kept] = LRUCache(CACHE_BYTES, getsizeof=lambda kept: len(kept.blocks))
         self._inflating = asyncio.Semaphore(INFLATED_AT_ONCE)
         self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
@@ -150,22 +141,9 @@ class DearReads:
             meter.seconds += len(body) / BYTES_A_SECOND
         return body
 
-    @asynccontextmanager
-    async def in_turn(self, call: Call[Any, Any]) -> AsyncGenerator[Meter]:
+    def in_turn(self, call: Call[Any, Any]) -> AbstractAsyncContextManager[Meter]:
         """Wait for the caller's turn, as `turn`; what the block costs is charged to them, however it ends."""
-        caller = caller_of(call.caller, call.address)
-        async with self._queue.turn(caller) as meter:
-            try:
-                yield meter
-            finally:
-                self.charge(caller, meter.seconds)
-
-    def charge(self, caller: Caller, cost: float) -> None:
-        """Count a request that took this many seconds as the number of views that cost as much."""
-        if self.fair is not None:
-            self.fair.spend(caller, cost / COST_OF_A_REQUEST)
-        if self._requests is not None and (more := ceil(cost / COST_OF_A_REQUEST) - 1) > 0:
-            self._requests.charge("guests" if caller.share == NOBODY else "requests", caller.name, more)
+        return self._turns.turn(caller_of(call.caller, call.address))
 
     async def _of(
         self, call: Call[Any, Any], name: Hashable, made: Callable[[], Awaitable[bytes]], *, plain: bool
@@ -206,5 +184,5 @@ class DearReads:
             return kept
         async with self._inflating:
             plain = await inflated(kept.blocks)
-        self.charge(caller_of(call.caller, call.address), len(plain) / BYTES_A_SECOND)
+        self._charge(caller_of(call.caller, call.address), len(plain) / BYTES_A_SECOND)
         return plain

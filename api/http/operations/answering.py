@@ -68,7 +68,7 @@ def answering(context: HttpContext, described: Operation) -> Callable[[AnyReques
     named_headers = frozenset([name.lower().encode() for name in described.headers])
     noise = context.noise if known else None
     counted = context.requests if described.counted else None
-    in_turn = context.dear.fair is not None and (described.counted or not described.documented)
+    in_turn = context.requests is not None and (described.counted or not described.documented)
     looked_at = known or counted is not None or in_turn
     returned = described.counts_as == "players"
 
@@ -88,7 +88,7 @@ def answering(context: HttpContext, described: Operation) -> Callable[[AnyReques
         finally:
             context.turns.ended()
             if meter.seconds:  # turns charge for themselves
-                context.dear.charge(_asking(request, caller), meter.seconds)
+                context.callers.charge(_asking(request, caller), meter.seconds)
         if described.deprecated is not None:
             answered.headers = {**answered.headers, **described.deprecated.headers}
         if counted is not None and unshared(answered.headers):
@@ -115,10 +115,8 @@ def _asking(request: AnyRequest, token: Token | None) -> turns.Caller:
 
 async def begun(context: HttpContext, request: AnyRequest, token: Token | None) -> None:
     """Wait until it is this request's turn."""
-    if context.dear.fair is not None:
-        waiting = context.dear.fair.turn(_asking(request, token))
-        if waiting is not None:
-            await waiting
+    if context.requests is not None and (waiting := context.callers.turn(_asking(request, token))) is not None:
+        await waiting
 
 
 async def as_guest(
@@ -143,7 +141,7 @@ async def as_guest(
     finally:
         context.turns.ended()
         if meter.seconds:
-            context.dear.charge(caller, meter.seconds)
+            context.callers.charge(caller, meter.seconds)
 
 
 async def held_back(context: HttpContext, refused: Refused) -> None:

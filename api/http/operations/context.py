@@ -16,6 +16,7 @@ from api.application.games.requests import GameTypes
 from api.application.ports.environment import Clock, Pixels
 from api.application.ports.limits import Limits, Requests
 from api.application.ports.readiness import Readiness
+from api.application.runtime.request_turns import RequestTurns
 from api.application.runtime.turns import MoveTurns
 from api.application.views.perspective import Events, Gate, Lists, Watching
 from api.http.limits.dear_reads import DearReads
@@ -59,6 +60,8 @@ class HttpContext:
     """Notified of requests, so that bots wait for them."""
     requests: Requests | None
     """Counts requests; None: they are not limited."""
+    callers: RequestTurns
+    """The turns in which requests begin, and what they cost."""
     dear: DearReads
     """Makes films, stories, records, long pages of frames and hidden worlds, each caller in turn."""
     pixels: Pixels | None
