@@ -7,13 +7,15 @@ those who were never admitted.
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
+from http import HTTPStatus
 from pathlib import Path
 from random import Random
 from typing import Any, cast
 
 from tests.support.app import SOON, Clock, RunningApp, application
 from tests.support.client import Guest, ok
-from tests.support.games import frames, join, open_game, view
+from tests.support.games import ANY, frames, join, open_game, view
+from tests.support.looks import About, looks, said
 from tests.support.streams import NDJSON, tap
 
 HANDS: Mapping[str, Any] = {"who": "invited", "what": "hands", "late": {"versions": 30, "minutes": 10}}
@@ -27,10 +29,8 @@ def pause(number: int) -> int:
     return (10 if number < CHOICES // 2 else 40) * SECOND
 
 
-LOOKS = (
-    "", "/view", "/frames", "/film", "/story", "/record", "/receipt", "/stream", "/picture.svg", "/picture.png",
-    "/analysis?as=seat-0",
-)  # fmt: skip
+REFUSED = (HTTPStatus.FORBIDDEN, HTTPStatus.BAD_REQUEST, HTTPStatus.CONFLICT)
+"""As a stranger; for a value that the operation does not take; and who opened a game may not invite any more."""
 
 
 async def broken(data: Path, key: str, choices: int = CHOICES) -> list[str]:
@@ -53,7 +53,7 @@ async def broken(data: Path, key: str, choices: int = CHOICES) -> list[str]:
             clock.now += pause(number)
             if number % 6 == 5:
                 found += await _compared(path, wendy, (anna, bert), clock.now, last_open)
-                found += await _not_refused(path, stranger) + await _not_refused(path, host)
+                found += await _not_refused(h, path, stranger) + await _not_refused(h, path, host)
         return found + await _sent_away(h, path, wendy, anna)
 
 
@@ -128,12 +128,14 @@ async def _sent_away(h: RunningApp, path: str, watcher: Guest, seat: Guest) -> l
                 await stream.end()
         except TimeoutError:
             return ["the stream goes on"]
-    return await _not_refused(path, watcher)
+    return await _not_refused(h, path, watcher)
 
 
-async def _not_refused(path: str, outsider: Guest) -> list[str]:
-    """What somebody who may not watch gets."""
-    for look in LOOKS:  # the stream comes last: a permitted viewer would wait for its end
-        if (await outsider.get(path + look)).status_code != 403:
+async def _not_refused(h: RunningApp, path: str, outsider: Guest) -> list[str]:
+    """What somebody who may not watch gets of the game itself."""
+    table = looks(h.app, About(path.rpartition("/")[2], 5, outsider.id, ANY))
+    for look in [one for one in table if one.url.startswith(path)]:
+        status = (await said(h.app, outsider, look)).status
+        if status not in REFUSED:
             return [f"{look} to {outsider.name}"]
     return []

@@ -2,10 +2,9 @@
 
 In each the same game is played up to a moment. From then on something different happens in each, in equally many
 entries and equal time: they play on, one way or another, propose to go back, let time run out, resign. Until any of
-that may be known, every route gives spectators the same, to the byte, except for the server's signatures.
+that may be known, every route gives spectators the same, to the byte.
 """
 
-import re
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from random import Random
@@ -15,6 +14,7 @@ from tests.laws.lateness import Answers, looks, refusals
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import join, open_game, step, view
+from tests.support.looks import the_same_key
 
 CHOICES = 6
 """Choices before the worlds part."""
@@ -22,7 +22,6 @@ SECOND = 1_000_000
 BEYOND = 10
 """Seconds between the event and the requests."""
 NAMES = ("Anna", "Bert")
-SIGNED = re.compile(rb'"(key|signature)":"[0-9a-f]{16,128}"')
 
 
 class Setting(NamedTuple):
@@ -104,6 +103,7 @@ HAPPENINGS: tuple[Happening, ...] = (on, otherwise, back, out_of_time, given_up)
 async def told(data: Path, setting: Setting, happening: Happening) -> tuple[tuple[int, int], Answers]:
     """What spectators get in one world: how far they may see out of how much, and every answer."""
     clock = Clock()
+    the_same_key(data)
     async with application(data, clock=clock) as h:
         await h.service.due_times.rounds.close()  # time is up when the law asks for it
         world = await _begun(h, clock, setting)
@@ -118,7 +118,7 @@ async def told(data: Path, setting: Setting, happening: Happening) -> tuple[tupl
         known: int = (await view(h.nobody, world.path))["version"]
         said = await looks(h, world.path, world.watching, world.guests[0].id)
         said |= await refusals(world.path, world.watching, known)
-        return (known, await world.version()), {name: SIGNED.sub(b"", answer) for name, answer in said.items()}
+        return (known, await world.version()), said
 
 
 async def _begun(h: RunningApp, clock: Clock, setting: Setting) -> World:

@@ -7,7 +7,6 @@
 3. The opener asks about every version, and in turn also outsiders.
 """
 
-import re
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,7 +24,8 @@ from projections.schemas.listing import Listing
 from tests.support.app import Clock, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import ANY, join, open_game, proposed, step, view
-from tests.support.streams import NDJSON, tap
+from tests.support.looks import About, asked
+from tests.support.streams import tap
 
 CHOICES = 7
 SEATS = 2
@@ -35,7 +35,8 @@ PAUSE = 25_000_000
 MATCHED = ("choices", "resignation")
 """Routes, besides that of leaving a seat, that read `If-Match`."""
 Answers = dict[str, bytes]
-AT = re.compile(rb'"at":[0-9]+|"at_time":"[^"]*"')
+ONE_IN = 8
+"""Looks besides the plain ones are drawn by the version: one in so many."""
 
 
 async def differences(
@@ -212,47 +213,17 @@ def in_time() -> Generator[None]:
 
 
 async def looks(h: RunningApp, path: str, watching: Mapping[str, Guest], player: str) -> Answers:
-    """What every route that reads answers."""
-    said: Answers = {}
+    """What every route that reads answers, and what there is to watch beside streams."""
+
+    async def about(guest: Guest) -> About:
+        seen = await view(guest, path)
+        return About(path.rpartition("/")[2], seen["version"], player, seen["ruleset"])
+
+    said = await asked(h.app, watching, about, ONE_IN)
     for who, guest in watching.items():
-        for url in (
-            path, f"{path}/view", f"{path}/view?version=2", f"{path}/view?version=9", f"{path}/view?as=spectator",
-            f"{path}/view?as=referee", f"{path}/frames", f"{path}/frames?since=3&limit=4", f"{path}/frames?since=500",
-            f"{path}/film", f"{path}/film?since=4&limit=2&with=lines,frames", f"{path}/film?since=11",
-            f"{path}/story", f"{path}/story?since=2&limit=3", f"{path}/record", f"{path}/record?as=referee",
-            f"/v1/oembed?url=http://test{path.removeprefix('/v1')}",
-            f"{path}/picture.svg", f"{path}/picture.svg?version=9", f"{path}/picture.svg?as=spectator",
-            f"{path}/picture.png",
-            f"{path}/analysis", f"{path}/analysis?as=seat-0", f"{path}/analysis?as=seat-1&question=9",
-            f"{path}/receipt", f"{path}/receipt?version=2", f"{path}/receipt?version=9",
-            "/v1/games", "/v1/games?status=open", "/v1/games?status=running&limit=1", "/v1/games?status=over",
-            "/v1/me/games", "/v1/results", f"/v1/games?player={guest.id or '0' * 32}",
-            "/v1/games?free=1&options=default", "/v1/watch", "/v1/watch?limit=1",
-            f"/v1/players/{guest.id or '0' * 32}", f"/v1/results?player={guest.id or '0' * 32}",
-            "/v1/me/invitations", f"{path}/invitations", f"/v1/players/{player}", f"/v1/players/{player}/picture.svg",
-            f"/v1/results?player={player}",
-            f"/v1/games?player={player}",
-        ):  # fmt: skip
-            said[f"{url} by {who}"] = spoken(await guest.get(url))
-        said[f"events by {who}"] = AT.sub(b"", spoken(await guest.get("/v1/me/events?seconds=0")))
-        tag = (await guest.get(f"{path}/view")).headers["etag"]
-        said[f"HEAD by {who}"] = spoken(await h.http.head(f"{path}/view", headers=guest.headers))
-        for asked in ("", "?version=9"):
-            said[f"the text{asked} by {who}"] = spoken(await guest.get(f"{path}/view{asked}", Accept="text/markdown"))
-        said[f"the ETag by {who}"] = spoken(await guest.get(f"{path}/view", If_None_Match=tag))
-        version: int = (await view(guest, path))["version"]
-        for kind in (NDJSON, "text/event-stream"):
-            for since in (0, version - 1):
-                headers = guest.headers | {"Accept": kind, "Last-Event-ID": str(since)}
-                async with tap(h.app, f"{path}/stream", headers) as stream:
-                    await stream.frames(version - since)
-                    streamed = spoken(await guest.get("/v1/watch"))
-                said[f"{kind} after {since - version if since else 0} by {who}"] = stream.body
-                said[f"what to watch beside {kind} after {since - version if since else 0} by {who}"] = streamed
-            for of in ("patches", "views"):
-                async with tap(h.app, f"{path}/stream?of={of}", guest.headers | {"Accept": kind}) as stream:
-                    await stream.until(lambda tap: tap.body.count(b"}\n") == 1)
-                said[f"{of} as {kind} by {who}"] = stream.body
+        async with tap(h.app, f"{path}/stream", guest.headers) as stream:
+            await stream.frames(1)
+            said[f"what to watch beside a stream by {who}"] = spoken(await guest.get("/v1/watch"))
     return said
 
 

@@ -7,8 +7,6 @@ calls every other one that reads, about the players there. Every byte is compare
 """
 
 import asyncio
-import re
-from base64 import b64encode
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -21,17 +19,15 @@ from api.application.games.refusals import Refused
 from api.application.ports.strangers import Rating
 from api.application.views.gate import TableGate
 from domain.engine.audience.audience import Viewer
-from infra.keys.signing import FILE
 from infra.store.accounts.matchmaking import StoredStrangers
 from tests.support.app import SOON, RunningApp, application
 from tests.support.client import Guest, ok
 from tests.support.games import ANY, deal, play
+from tests.support.looks import About, asked, the_same_key
 
 VERSIONS = range(1, 12)
 OVER = 5
 """Moves, the last of which is a resignation that ends the game."""
-USED = re.compile(rb'"(?:used_at|type":"summary","at)":[0-9]+|"(?:used_at|at)_time":"[^"]*"')
-"""Times at which the stranger's own token was used, or events were sent: the clock advances with every move."""
 Answers = dict[str, bytes]
 
 
@@ -45,12 +41,6 @@ async def closed(data: Path, moves: int) -> AsyncGenerator[tuple[RunningApp, str
         if moves == OVER:
             ok(await bert.post(f"{path}/resignation", {}))
         yield h, path.rpartition("/")[2], anna.id, eve
-
-
-def the_same_key(data: Path) -> None:
-    """The signing key is the only thing in which two applications differ by themselves."""
-    data.mkdir()
-    (data / FILE).write_text(f"tests:{b64encode(bytes(32)).decode()}\n")
 
 
 def requests(document: Any, game: str) -> Iterator[tuple[str, str, Any]]:
@@ -67,32 +57,19 @@ def requests(document: Any, game: str) -> Iterator[tuple[str, str, Any]]:
             yield method.upper(), path, examples[0] if examples else content.get("example")
 
 
-def looks(document: Any, player: str) -> Iterator[str]:
-    """Every operation that reads and is not on a game, with all parameters about a player and the state of games."""
-    for template, ways in document["paths"].items():
-        if "{game}" in template or "get" not in ways:
-            continue
-        path = template.replace("{player}", player).replace("{ruleset}", ANY)
-        asks = {each["name"] for each in ways["get"].get("parameters", ()) if each["in"] == "query"}
-        yield path + ("?seconds=0" if "seconds" in asks else "")
-        if "player" in asks:
-            yield f"{path}?player={player}"
-        for status in ("open", "running", "over") if "status" in asks else ():
-            yield f"{path}?status={status}"
-
-
 async def said(h: RunningApp, game: str, player: str, eve: Guest) -> Answers:
     """What the application answers the stranger, by request."""
-    answers: Answers = {}
+
+    async def about(_: Guest) -> About:
+        return About(game, 5, player, ANY)
+
+    callers = {"eve": eve, "nobody": h.nobody}
+    answers = await asked(h.app, callers, about)
     document = ok(await h.nobody.get("/v1/openapi.json"))
-    for path in looks(document, player):
-        for caller, guest in (("eve", eve), ("nobody", h.nobody)):
-            answer = await guest.get(path)
-            answers[f"{caller}: {path}"] = b"%d %b" % (answer.status_code, USED.sub(b"", answer.content))
     for method, path, body in requests(document, game):
         guesses: list[dict[str, str]] = [{}, {"Idempotency-Key": "guess"}]
         guesses += [{name: f'"{version}"'} for version in VERSIONS for name in ("If-Match", "If-None-Match")]
-        for caller, guest in (("eve", eve), ("nobody", h.nobody)):
+        for caller, guest in callers.items():
             for guess in guesses:
                 async with asyncio.timeout(SOON):  # a refused stream is not a stream
                     answer = await h.http.request(method, path, json=body, headers=guest.headers | guess)

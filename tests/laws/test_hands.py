@@ -25,6 +25,7 @@ from tests.laws.hands import HANDS, broken, pause
 from tests.laws.lateness import differences, looks
 from tests.support.app import Clock, application
 from tests.support.games import ANY, join, open_game, step
+from tests.support.looks import the_same_key
 from tests.support.silence import MASKED
 
 LEAKS: list[Callable[[pytest.MonkeyPatch], None]] = []
@@ -50,6 +51,7 @@ async def test_to_who_plays_it_is_all_one_what_those_see_who_look_on(tmp_path: P
     said: list[dict[str, bytes]] = []
     for what in ("public", "hands"):
         clock = Clock()
+        the_same_key(tmp_path / what)
         async with application(tmp_path / what, clock=clock) as h:
             host, wendy, anna, bert = await h.players("Host", "Wendy", "Anna", "Bert")
             path = await open_game(host, spectators={**HANDS, "what": what})

@@ -2,9 +2,9 @@
 
 1. A pair of worlds differs only in what its viewer (and every spectator) may not know.
 2. In both worlds the same is done, as far as the viewer can tell: secret picks may differ.
-3. After every move every route is requested, by the viewer, by a spectator and by the opener, who has no seat. Status,
-   headers, body and log lines are compared; only chain heads, signatures, public keys and their ids, and the commitment
-   to the secret are masked.
+3. After every move the table of looks is asked, plainly and in turn with its parameters, and refused requests are
+   made, by the viewer, by a spectator and by the opener, who has no seat. Status, headers, body and log lines are
+   compared; only chain heads, signatures of them, and the commitment to the secret are masked.
 """
 
 import re
@@ -21,12 +21,11 @@ from tests.support.app import RunningApp, application, worked_off
 from tests.support.client import Guest, ok
 from tests.support.games import choice, deal, view
 from tests.support.logs import Heard
-from tests.support.streams import NDJSON, Tap, tap
+from tests.support.looks import About, asked, the_same_key
+from tests.support.streams import Tap, tap
 from tests.support.twins import Move, Pair
 
-MASKED = re.compile(
-    rb'"(head|commitment|digest|signature|public|path":"/head","value|key(?=":"[0-9a-f]{16}"))":"[0-9a-f]{16,128}"'
-)
+MASKED = re.compile(rb'"(head|commitment|digest|signature|path":"/head","value)":"[0-9a-f]{16,128}"')
 NAMES = ("Anna", "Bert", "Cleo", "Dora")
 
 
@@ -48,6 +47,7 @@ async def side(data: Path, pair: Pair, which: int, **opening: Any) -> AsyncGener
     scenario: dict[str, Any] = {**pair.common, **pair.worlds[which]}
     opening |= {"ruleset": pair.ruleset, "scenario": scenario, "options": pair.options}
     # No heartbeats: how many there are depends on how busy this machine is, and each takes a moment of the clock.
+    the_same_key(data / str(which))
     async with application(data / str(which), games={**GAMES, TOY.key: TOY}, heartbeat=3600.0) as h:
         host, *guests = await h.players("Host", *NAMES[: len(scenario.get("seats") or scenario["mats"])])
         if pair.secrets:
@@ -66,97 +66,29 @@ Shots = dict[str, bytes]
 """Answers, by request and caller."""
 
 
+ONE_IN = 8
+"""Looks besides the plain ones are drawn by the version: one in so many."""
 CALLERS = ("viewer", "spectator", "opener")
 """The callers; the opener has no seat."""
 
 
 async def shoot(s: Side, viewer: int, callers: Sequence[str] = CALLERS) -> Shots:
-    """Request every route, as each of these callers."""
+    """Ask for all that the table of looks draws, as each of these callers, and try what is refused."""
     guests = {"viewer": s.guests[viewer], "spectator": s.server.nobody, "opener": s.host}
     shots: Shots = {}
     await worked_off(s.server)  # how much is still pending depends on time alone
+
+    async def about(guest: Guest) -> About:
+        version: int = (await view(guest, s.path))["version"]
+        return About(s.path.rpartition("/")[2], version, s.guests[0].id, s.ruleset)
+
     for who in callers:
         with Heard() as heard:
-            for name, said in (await _asked(s, guests[who], viewer)).items():
-                shots[f"{name}, {who}"] = said
-            shots[f"patches, {who}"] = await _patches(s, who)
-        shots[f"log, {who}"] = "\n".join(heard.lines).encode()
-    return shots
-
-
-async def _asked(s: Side, guest: Guest, viewer: int) -> Shots:
-    shots: Shots = {}
-    path = s.path
-    seen = await view(guest, path)
-    version = seen["version"]
-
-    def keep(name: str, answer: httpx.Response) -> None:
-        shots[name] = _said(answer.status_code, answer.headers.raw, answer.content)
-
-    for language in ("en", "ko", "ja"):
-        keep(f"view {language}", await guest.get(f"{path}/view", Accept_Language=language))
-        keep(
-            f"view as a text {language}",
-            await guest.get(f"{path}/view", Accept_Language=language, Accept="text/markdown"),
-        )
-        keep(f"story {language}", await guest.get(f"{path}/story", Accept_Language=language))
-    etag = (await guest.get(f"{path}/view")).headers["etag"]
-    keep("view unchanged", await guest.get(f"{path}/view", If_None_Match=etag))
-    for name, url in {
-        "game": path,
-        "frames": f"{path}/frames",
-        "frames page": f"{path}/frames?since=1&limit=2",
-        "lobby": "/v1/games",
-        "lobby running": f"/v1/games?status=running&ruleset={s.ruleset}&limit=1",
-        "my games": "/v1/me/games",
-        "games of a player": f"/v1/games?player={s.guests[0].id}",
-        "a player": f"/v1/players/{s.guests[0].id}",
-        "a player as a picture": f"/v1/players/{s.guests[0].id}/picture.svg",
-        "games with free seats": "/v1/games?free=1&options=default",
-        "games to watch": "/v1/watch",
-        "invitations": f"{path}/invitations",
-        "me": "/v1/me",
-        "my events": "/v1/me/events?seconds=0",
-        "my invitations": "/v1/me/invitations",
-        "my blocks": "/v1/me/blocks",
-        "my tokens": "/v1/me/tokens",
-        "unknown game": f"{path}0/view",
-        "ready": "/v1/readyz",
-        "record": f"{path}/record",
-        "record as referee": f"{path}/record?as=referee",
-        "story page": f"{path}/story?since=1&limit=3",
-        "film": f"{path}/film",
-        "film page": f"{path}/film?since=2&limit=2&with=lines,frames",
-        "picture": f"{path}/picture.svg",
-        "picture of before": f"{path}/picture.svg?version=2",
-        "picture for anybody": f"{path}/picture.svg?as=spectator",
-        "picture in little": f"{path}/picture.svg?size=small",
-        "analysis": f"{path}/analysis",
-        "analysis of the viewer": f"{path}/analysis?as=seat-{viewer}",
-        "analysis of another": f"{path}/analysis?as=seat-{(viewer + 1) % len(s.guests)}",
-        "analysis of a question": f"{path}/analysis?as=seat-{viewer}&question={version}",
-        "oEmbed": f"/v1/oembed?url=http://test{path.removeprefix('/v1')}",
-        "receipt": f"{path}/receipt",
-        "receipt of before": f"{path}/receipt?version=2",
-        "receipt of later": f"{path}/receipt?version={version + 1}",
-        **_drawn(path, version),
-    }.items():
-        keep(name, await guest.get(url))
-    for name, headers in {
-        "stream NDJSON": {"Accept": NDJSON},
-        "stream SSE": {"Accept": "text/event-stream"},
-        "stream SSE resumed": {"Accept": "text/event-stream", "Last-Event-ID": "2"},
-    }.items():
-        async with tap(s.server.app, f"{path}/stream", guest.headers | headers) as stream:
-            await stream.frames(version - 2 if "Last-Event-ID" in headers else version)
-        shots[name] = _said(stream.status, stream.headers, stream.body)
-    await _refusals(s, guest, viewer, seen, keep)
-    return shots
-
-
-def _drawn(path: str, version: int) -> Mapping[str, str]:
-    """PNG, which takes as long as all else together: at one move in three."""
-    return {} if version % 3 else {"picture as PNG": f"{path}/picture.png"}
+            shots |= await asked(s.server.app, {who: guests[who]}, about, ONE_IN)
+            shots |= {f"{name} by {who}": said for name, said in (await _refusals(s, guests[who], viewer)).items()}
+            shots[f"patches by {who}"] = await _patches(s, who)
+        shots[f"log of {who}"] = "\n".join(heard.lines).encode()
+    return {name: MASKED.sub(rb'"\1":"-"', said) for name, said in shots.items()}
 
 
 async def _patches(s: Side, who: str) -> bytes:
@@ -166,7 +98,13 @@ async def _patches(s: Side, who: str) -> bytes:
     return _said(stream.status, stream.headers, stream.body)
 
 
-async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) -> None:
+async def _refusals(s: Side, guest: Guest, viewer: int) -> Shots:
+    shots: Shots = {}
+
+    def keep(name: str, answer: httpx.Response) -> None:
+        shots[name] = _said(answer.status_code, answer.headers.raw, answer.content)
+
+    seen = await view(guest, s.path)
     path, open_ = s.path, seen["asked"][0]
     own = [q for q in seen["asked"] if q["options"] is not None]
     question = open_["question"]
@@ -204,6 +142,8 @@ async def _refusals(s: Side, guest: Guest, viewer: int, seen: Any, keep: Any) ->
     keep("illegal picks in Korean", await guest.post(choices, body, Accept_Language="ko"))
     keep("late leaving", await guest.delete(f"{path}/seats/{viewer}"))
     keep("stale", await guest.post(choices, {"question": question, "picks": [0]}, If_Match='"1"'))
+    keep("unknown game", await guest.get(f"{path}0/view"))
+    return shots
 
 
 async def branches(s: Side, guest: Guest, versions: Sequence[int]) -> Shots:

@@ -174,20 +174,29 @@ SHOWN = (
         pair(
             "the own hand", 0, ({"seats": [OWN, FEW]}, {"seats": [OWN | {"hand": ["copper", "copper", "gold"]}, FEW]})
         ),
-        frozenset({"view en, viewer", "frames, viewer", "stream SSE, viewer", "stream NDJSON, viewer"}),
+        frozenset(
+            {
+                "get_view by viewer",
+                "get_frames by viewer",
+                "stream_frames by viewer",
+                "stream_frames, Accept: application/x-ndjson by viewer",
+            }
+        ),
     ),
     (
         pair(
             "how many cards the own deck has", 0, ({"seats": [OWN, FEW]}, {"seats": [OWN | {"deck": ["copper"]}, FEW]})
         ),
-        frozenset({"view en, viewer", "frames, viewer"}),
+        frozenset({"get_view by viewer", "get_frames by viewer"}),
     ),
     (
         pair("the top of a discard pile", 0, apart(FEW, FEW | {"discard": ["copper"]})),
-        frozenset({"view en, viewer", "view en, spectator", "frames, opener", "stream SSE, spectator"}),
+        frozenset(
+            {"get_view by viewer", "get_view by spectator", "get_frames by opener", "stream_frames by spectator"}
+        ),
     ),
     (
         pair("how many cards another has in hand", 0, apart(FEW, FEW | {"hand": ["copper"]})),
-        frozenset({"view en, viewer", "view en, spectator", "frames, spectator"}),
+        frozenset({"get_view by viewer", "get_view by spectator", "get_frames by spectator"}),
     ),
 )

@@ -1,0 +1,168 @@
+# pyright: reportPrivateUsage=false
+"""A new route is held to every law without being named anywhere: five that leak are planted, each of another shape."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Annotated, Any
+
+import msgspec
+import pytest
+from msgspec import Meta, Struct
+
+from api.application.games.live_game import LiveGame
+from api.http import app
+from api.http.answers.responses import PERSONAL, RawResponse
+from api.http.call import Call
+from api.http.operations.context import HttpContext
+from api.http.operations.operation import Routes
+from api.http.requests.request import NoQuery
+from tests.laws import hands, lateness, test_closed_games
+from tests.laws.planted import digest
+from tests.laws.test_route_leaks import pairs
+from tests.support import silence
+from tests.support.app import application
+from tests.support.games import ANY
+from tests.support.looks import About, looks
+from tests.support.streams import NDJSON, SSE
+
+pytestmark = pytest.mark.proof
+
+
+class Which(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which game."""
+
+    game: Annotated[str, Meta(description="A game.")] = ""
+
+
+class Padded(Struct, frozen=True, forbid_unknown_fields=True):
+    """How."""
+
+    padded: Annotated[bool, Meta(description="Whether it is.")] = False
+
+
+class Odd(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the table has no example of."""
+
+    depth: Annotated[int, Meta(description="How deep.")] = 0
+
+
+JSON = {200: ("It.", dict[str, int], ("application/json",))}
+EVENTS = {200: ("It.", None, (SSE, NDJSON))}
+
+
+async def live(context: HttpContext, game: str) -> LiveGame:
+    """The game as it is, which no route may have."""
+    gate: Any = context.gate
+    return await gate.live_games.current(game)
+
+
+def a_card(context: HttpContext) -> Routes:
+    route = Routes(tag="games", caller="anybody", answers=JSON)
+
+    @route.get("/games/{game:str}/cards", "Cards", refusals=(404,))
+    async def cards(call: Call[NoQuery, None]) -> RawResponse:
+        return RawResponse(msgspec.json.encode((await live(context, call.game)).now.state), PERSONAL)
+
+    return route
+
+
+def a_header(context: HttpContext) -> Routes:
+    route = Routes(tag="games", caller="anybody", answers=JSON)
+
+    @route.get("/busy", "Busy", refusals=(404,))
+    async def busy(call: Call[Which, None]) -> RawResponse:
+        more = {"X-Load": digest((await live(context, call.query.game)).now.state)[:4]} if call.query.game else {}
+        return RawResponse(b"{}", {**PERSONAL, **more})
+
+    return route
+
+
+def a_length(context: HttpContext) -> Routes:
+    route = Routes(tag="games", caller="anybody", answers=JSON)
+
+    @route.get("/games/{game:str}/size", "Size", refusals=(404,))
+    async def size(call: Call[Padded, None]) -> RawResponse:
+        many = int(digest((await live(context, call.game)).now.state)[:2], 16)
+        return RawResponse(b"{}" + b" " * many * call.query.padded, PERSONAL)
+
+    return route
+
+
+def a_count(context: HttpContext) -> Routes:
+    route = Routes(tag="games", caller="anybody", answers=EVENTS)
+
+    @route.get("/games/{game:str}/moves", "Moves", refusals=(404,))
+    async def moves(call: Call[NoQuery, None]) -> RawResponse:
+        said = b'{"moves":%d}\n' % (await live(context, call.game)).now.version
+        return RawResponse(said, PERSONAL, media_type=NDJSON)
+
+    return route
+
+
+def an_end(context: HttpContext) -> Routes:
+    route = Routes("", tag="games", caller="anybody", answers=JSON, documented=False)
+
+    @route.get("/table/{game:str}", "Table", refusals=(404,))
+    async def table(call: Call[NoQuery, None]) -> RawResponse:
+        over = (await live(context, call.game)).now.lobby.status == "over"
+        return RawResponse(b"{}", PERSONAL, 404 if over else 200)
+
+    return route
+
+
+def odd(_: HttpContext) -> Routes:
+    route = Routes(tag="games", caller="anybody", answers=JSON)
+
+    @route.get("/odd", "Odd")
+    async def odd(_: Call[Odd, None]) -> RawResponse:
+        return RawResponse(b"{}", PERSONAL)
+
+    return route
+
+
+async def silent(data: Path) -> object:
+    return (await silence.differences(data, pairs()[ANY], together=False))[1]
+
+
+async def late(data: Path) -> object:
+    return await lateness.differences(data, ANY, {"versions": 2}, choices=2, enough=1)
+
+
+async def closed(data: Path) -> object:
+    return (await test_closed_games.differences(data, test_closed_games.OVER))[1]
+
+
+async def shown_hands(data: Path) -> object:
+    return await hands.broken(data, ANY, 6)
+
+
+Law = Callable[[Path], Awaitable[object]]
+Plant = Callable[[HttpContext], Routes]
+BROKEN: Mapping[Plant, tuple[Law, ...]] = {
+    a_card: (silent, late, closed, shown_hands),
+    a_header: (silent, late, closed),
+    a_length: (silent, late, closed, shown_hands),
+    a_count: (late, closed, shown_hands),  # two worlds that a viewer cannot tell apart have as many moves
+    an_end: (late, closed),  # and the same end
+}
+"""What is planted -> the laws that it breaks."""
+
+
+def plant(monkeypatch: pytest.MonkeyPatch, routes: Plant) -> None:
+    monkeypatch.setattr(app, "MODULES", (*app.MODULES, SimpleNamespace(routes=routes)))
+
+
+@pytest.mark.parametrize("routes", BROKEN, ids=lambda routes: routes.__name__)
+async def test_a_planted_route_breaks_the_laws(routes: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs()
+    plant(monkeypatch, routes)
+    for law in BROKEN[routes]:
+        assert await law(tmp_path / law.__name__), law.__name__
+
+
+async def test_a_route_without_example_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, odd)
+    async with application(tmp_path) as h:
+        with pytest.raises(LookupError, match="odd reads depth, of which looks"):
+            looks(h.app, About("0" * 32, 5, "0" * 32, ANY))
