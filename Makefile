@@ -95,7 +95,7 @@ profile: $(VENV)/bench.stamp  ## where the server's time goes, by folder: a choi
 pages: $(VENV)/test.stamp   ## build the web client from clients/
 	$(BIN)/python backend/build_web.py build
 
-screens: $(VENV)/test.stamp  ## retake the screenshots in docs/screens; on Debian, whose fonts are downloaded and unpacked below .venv
+screens: $(VENV)/test.stamp  ## retake the screenshots and the film in docs/screens; on Debian, whose fonts are downloaded and unpacked below .venv
 	PYTHONPATH=backend $(BIN)/python -m tests.browser.screens
 
 measure: $(VENV)/test.stamp  ## how fast the pages are, and the memory of a tab; takes minutes, and nothing else should run

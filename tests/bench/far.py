@@ -211,8 +211,8 @@ def table(rows: Sequence[Row]) -> str:
 
 
 def tables() -> list[str]:
-    """The tables of the section, that of measured figures first."""
-    lines = [f"| {one.what} | {one.shown} | `{one.command}` |" for one in MEASURED]
+    """The tables, that of measured figures first: those that the kept run has not, which has a page of its own."""
+    lines = [f"| {one.what} | {one.shown} | `{one.command}` |" for one in MEASURED if one.command != BENCH]
     return [
         "\n".join(["| measured | | by |", "|---|---:|---|", *lines]),
         *map(table, (SERVERS, DISK, *map(watching, STREAMS))),

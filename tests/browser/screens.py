@@ -1,4 +1,4 @@
-"""`make screens`: the pictures in docs/screens, and with a folder as argument a larger set to look at.
+"""`make screens`: the pictures and the film in docs/screens; with `film` that alone, with a folder more to look at.
 
 Korean and Japanese are written in a Debian font, 57 MB that are unpacked below .venv without root.
 """
@@ -7,7 +7,7 @@ import os
 import sys
 
 from tests.browser.debian import VENV, unpacked
-from tests.browser.nodejs import main
+from tests.browser.nodejs import main, missing, started
 
 CONFIGURATION = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -24,6 +24,17 @@ def prepare() -> None:
     os.environ["FONTCONFIG_FILE"] = str(configuration)
 
 
+def run_alone(script: str) -> None:
+    """Run one of the programs; exit with its status if it fails."""
+    if why := missing():
+        sys.exit(why)
+    if status := started(script, seconds=600, shown=True).returncode:
+        sys.exit(status)
+
+
 if __name__ == "__main__":
     prepare()
-    main("screens.mjs", *sys.argv[1:])
+    if sys.argv[1:] in ([], ["film"]):
+        run_alone("film.mjs")
+    if sys.argv[1:] != ["film"]:
+        main("screens.mjs", *sys.argv[1:])
