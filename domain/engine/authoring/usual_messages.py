@@ -62,25 +62,25 @@ class TextKeys:
     def wordings(self, kind: type[Struct], key: str) -> list[Wording]:
         """The texts with this key or a longer one for values of this type; the more they demand, the earlier."""
         tokens = self._tokens(kind)
-        found: list[Wording] = []
+        fitting: list[Wording] = []
         for text in self._by_section[key.rpartition(".")[0]]:
             if text == key or text.startswith(f"{key}-"):
                 when = _parsed(text[len(key) + 1 :], tokens)
                 if when is not None:
                     hidden = bool(tokens.get("seen") in when)
-                    found.append(Wording(text, when, tuple(self._args(kind, text, hidden=hidden))))
-        return sorted(found, key=lambda one: -len(one.when))
+                    fitting.append(Wording(text, when, tuple(self._args(kind, text, hidden=hidden))))
+        return sorted(fitting, key=lambda one: -len(one.when))
 
     def of_question(self, why: str, verb: str) -> list[Wording]:
         """The texts of a question. `about-` is for a seat that is told all it names, `must-` if it has to pick."""
-        found: list[Wording] = []
+        wordings: list[Wording] = []
         for scope in self.scopes(why, "ask"):
             for key in (f"about-{verb}", f"must-{verb}", verb):
                 if (text := scope + key) in self.texts:
                     args = tuple([(name, self._of_question(text, name, why)) for name in self._names(text)])
                     when = {f"about-{verb}": ABOUT, f"must-{verb}": (_must,)}.get(key, ())
-                    found.append(Wording(text, when, args))
-        return found or [Wording(f"ask.{verb}")]
+                    wordings.append(Wording(text, when, args))
+        return wordings or [Wording(f"ask.{verb}")]
 
     def _names(self, text: str) -> list[str]:
         parsed = Formatter().parse(self.texts[text])
@@ -121,13 +121,13 @@ class TextKeys:
         """What may follow in a key of this type, with what has to hold then; words before fields."""
         fields = spot_of(kind).fields
         faces = [name for name, spot in fields.items() if spot.mark.faces is not Audience.ALL]
-        found: dict[str, Fits] = {**self._said}
+        tokens: dict[str, Fits] = {**self._said}
         if faces:
-            found["seen"] = lambda step: all(_face_up(getattr(step, name)) for name in faces)
-        found |= {name.replace("_", "-"): _given(name, spot) for name, spot in fields.items()}
+            tokens["seen"] = lambda step: all(_face_up(getattr(step, name)) for name in faces)
+        tokens |= {name.replace("_", "-"): _given(name, spot) for name, spot in fields.items()}
         for name, spot in fields.items():
-            found |= {word: _is(name, word) for word in words_of(spot)}
-        return found | ({rule: _is("decided", rule) for rule in self._decided} if kind is Ended else {})
+            tokens |= {word: _is(name, word) for word in words_of(spot)}
+        return tokens | ({rule: _is("decided", rule) for rule in self._decided} if kind is Ended else {})
 
 
 def usual_messages(keys: TextKeys, questions: Sequence[Question], facts: Sequence[type[Fact]]) -> Messages:

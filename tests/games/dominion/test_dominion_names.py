@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from domain.dominion import facts as f
-from domain.dominion.card_facts import Drew, Looked, Recovered, Topdecked
 from domain.dominion.options import Options, wording
 from domain.dominion.rules import DOMINION
 from domain.dominion.sets import FIRST_EDITION_PRESETS, POOLS, SECOND_EDITION_PRESETS
@@ -14,13 +13,13 @@ from domain.engine.audience.audience import seated
 from domain.engine.audience.errors import IllegalPick
 from domain.engine.audience.redaction import redact
 from domain.engine.entry.commands import Chose
-from domain.engine.entry.facts import About, Ended
+from domain.engine.entry.facts import About
 from projections.views.presenter import Presenter
 from projections.words.language import Language, language_of
 from projections.words.texts import LANGUAGES
 from tests.support.playing import NAMES, P1, P2
 
-from .plays import Play, card, cards, dealt, given, mat
+from .plays import Play, card, dealt, given, mat
 
 
 def language() -> Language:
@@ -65,35 +64,6 @@ def test_who_has_nothing_to_choose_from_is_told_so_and_nobody_else() -> None:
     mine, theirs = [language().prompt(redact(play.question, seated(seat)), NAMES, "en") for seat in (P1, P2)]
     assert mine == "Moneylender: you have nothing to choose from. Answer with no picks; the others cannot tell."
     assert theirs == "Trash a Copper from your hand for extra coins?"
-
-
-def test_a_line_counts_cards_and_whoever_may_not_see_them_reads_how_many() -> None:
-    drew = Drew(P1, cards("2 Copper Estate Copper"))
-    seen, unseen = [language().line(redact(drew, seated(seat)), ["Ann", "Bob"], "en") for seat in (P1, P2)]
-    assert (seen, unseen) == ("Ann draws 3 Coppers, Estate.", "Ann draws 4 cards.")
-    assert language().line(Drew(P2, (None,)), ["Ann", "Bob"], "en") == "Bob draws 1 card."
-    assert language().line(drew, ["철수", "영희"], "ko") == "철수 님이 뽑은 카드: 동 3장, 사유지."
-
-
-def test_a_player_reads_which_own_cards_moved_unseen() -> None:
-    facts = (
-        (Looked(P1, cards("Copper Estate")), "looks at Copper, Estate.", "looks at cards nobody else sees."),
-        (Topdecked(P1, cards("2 Copper")), "puts 2 Coppers on top of the deck.", "puts 2 cards on top of the deck."),
-        (
-            Recovered(P1, card("Gold"), card("Estate")),
-            "puts Gold from the discard pile on top of the deck.",
-            "puts a card from the discard pile on top of the deck.",
-        ),
-    )
-    for fact, mine, theirs in facts:
-        seen = [language().line(redact(fact, seated(seat)), ["Ann", "Bob"], "en") for seat in (P1, P2)]
-        assert seen == [f"Ann {mine}", f"Ann {theirs}"]
-
-
-def test_an_ending_names_the_winners() -> None:
-    shared = Ended("finished", (1, 2, 1), "shared", "")
-    assert language().line(shared, ["Ann", "Bob", "Cid"], "en") == "Shared victory: Ann, Cid."
-    assert language().line(Ended("abandoned", (1, 1), "abandoned", ""), ["Ann", "Bob"], "en") is None
 
 
 def shown(play: Play, viewer: int) -> Any:
