@@ -108,7 +108,7 @@ def test_what_a_fact_holds_chooses_its_line(game: Game, fact: str, args: tuple[A
     assert Language(rules).line(kinds[fact](*args), ["Anna", "Ben"], "en") == said
 
 
-def test_the_most_special_text_of_a_question_is_said(game: Game) -> None:
+def test_the_most_special_text_is_said(game: Game) -> None:
     own = english(ask='play = "Which?"\nround-play = "Which, in this round?"', option='card = "Take {card}"')
     language, asked = Language(rules := game(texts_en=own)), rules.schema.asked
     option = CardOption(Face("card-3"))

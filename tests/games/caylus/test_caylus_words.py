@@ -96,7 +96,7 @@ def test_lines(fact: Fact, text: str | None) -> None:
     assert WORDS.line(fact, PLAYERS, "en") == text
 
 
-def test_the_fee_is_told_to_all_and_the_card_to_its_owner() -> None:
+def test_only_the_owner_reads_which_card() -> None:
     drew = given(mat("Bank", "4 d", pile="Church")).draws().facts[0]
     assert WORDS.line(drew, PLAYERS, "en") == "Ann pays 1 denier and draws Church."
     assert WORDS.line(redact(drew, SPECTATOR), PLAYERS, "en") == "Ann pays 1 denier and draws 1 card."
