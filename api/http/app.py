@@ -77,24 +77,24 @@ def application(
     def on_http(request: AnyRequest, error: HTTPException) -> Later:
         """The framework's own refusals, such as of an unknown path: they count as a request without a token."""
 
-        async def made() -> RawResponse:
+        async def modules() -> RawResponse:
             return pages.nowhere(built, request, error)
 
         async def answered(scope: Scope, receive: Receive, send: Send) -> None:
-            answer = await as_guest(context, request, made, partial(pages.refused, built))
+            answer = await as_guest(context, request, modules, partial(pages.refused, built))
             await answer(scope, receive, send)
 
         return Later(answered)
 
     hooks: Any = {HTTPException: on_http, Exception: on_error}
-    made = [
+    modules = [
         *[module.routes(context) for module in MODULES],
         meta.routes(context, pages=not built.missing),
         served.routes(described),
         served.root(described),
         docs_page.routes(),
     ]
-    operations = [operation for routes in made for operation in routes.operations]
+    operations = [operation for routes in modules for operation in routes.operations]
     paths: defaultdict[str, list[Operation]] = defaultdict(list)
     for operation in operations:
         paths[operation.path].append(operation)

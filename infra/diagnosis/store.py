@@ -122,7 +122,7 @@ def _cipher_keys(settings: Settings, session: Session) -> Iterator[Finding]:
         used |= {name for (name,) in gather(session, "games", query) if name is not None}
     for name in sorted(used):
         try:
-            mapper.keys.check(name)
+            mapper.keys.require(name)
         except UnknownKeyError as error:
             yield Finding("keys", "wrong", str(error), "add it to CROUPIER_CIPHER_KEYS, behind the newest")
         else:

@@ -125,16 +125,16 @@ class EventStoreAdapter:
             return []
         after, upto = min(after, LARGEST_INTEGER), LARGEST_INTEGER if upto is None else min(upto, LARGEST_INTEGER)
         try:
-            found = await self._readers.for_game(game).run(lambda s: self._entries.rows(s, game, after, upto))
-            if isinstance(found, Archived):
-                found = await self._fetched(found, after, upto)
+            entries = await self._readers.for_game(game).run(lambda s: self._entries.rows(s, game, after, upto))
+            if isinstance(entries, Archived):
+                entries = await self._fetched(entries, after, upto)
         except (MapperDeserialisationError, TamperedError, UnknownTopicError):
             await self.examine(game)
             raise
-        if found and (found[0].version != after + 1 or found[-1].version != after + len(found)):
+        if entries and (entries[0].version != after + 1 or entries[-1].version != after + len(entries)):
             await self.examine(game)
-            raise StoreError(f"game {game} has no version {after + 1} to {found[-1].version}")
-        return found
+            raise StoreError(f"game {game} has no version {after + 1} to {entries[-1].version}")
+        return entries
 
     async def _fetched(self, place: Archived, after: int, upto: int) -> Sequence[StoredEntry]:
         """Entries of an archived game, on separate threads: nobody else waits for a slow archive."""
@@ -149,7 +149,7 @@ class EventStoreAdapter:
         if not _GAME.fullmatch(game):
             return Examined((), None)
         try:
-            found, damage = await self._readers.for_game(game).run(lambda s: self._quarantine.whole(s, game))
+            examined, damage = await self._readers.for_game(game).run(lambda s: self._quarantine.whole(s, game))
         except UnknownTopicError as error:  # no damage: a later release reads it
             LOG.error("game %s cannot be read: %s", game, error)  # noqa: TRY400 - all is said
             raise Quarantined(game) from None
@@ -157,7 +157,7 @@ class EventStoreAdapter:
             with suppress(StoreError):  # it is no less damaged if nothing can be written
                 await self._readers.for_game(game).run(lambda session: self._quarantine.mark(session, damage))
             raise Quarantined(game)
-        return found
+        return examined
 
     async def newest(self, games: Collection[str]) -> Mapping[str, int]:
         """The newest stored version of each of these games that exists."""
@@ -165,10 +165,10 @@ class EventStoreAdapter:
 
     async def head(self, game: str) -> Head | None:
         """A game's head, None for an unknown game. A mark that names no version counts as none."""
-        found = await self._head(game, "secret, key_id, anchored, restored")
-        if found is None:
+        head = await self._head(game, "secret, key_id, anchored, restored")
+        if head is None:
             return None
-        sealed, key, *marks = found
+        sealed, key, *marks = head
         try:
             secret = None if sealed is None else self.mapper.secret(game, sealed, key)
         except TamperedError:
@@ -184,9 +184,9 @@ class EventStoreAdapter:
         """The newest snapshot at or before a version, if it is of this schema."""
 
         def select(session: Session) -> Snapshot | None:
-            found = SessionRecorder(session, "snapshots").select_events(game, lte=upto, desc=True, limit=1)
-            state = self.mapper.unwrap_extra(SNAPSHOT + tag, found[0]) if found else None
-            return None if state is None else Snapshot(found[0].originator_version, state)
+            snapshots = SessionRecorder(session, "snapshots").select_events(game, lte=upto, desc=True, limit=1)
+            state = self.mapper.unwrap_extra(SNAPSHOT + tag, snapshots[0]) if snapshots else None
+            return None if state is None else Snapshot(snapshots[0].originator_version, state)
 
         return await self._readers.for_game(game).run(select)
 
@@ -198,8 +198,8 @@ class EventStoreAdapter:
         """What was kept under this tag, by version."""
 
         def select(session: Session) -> Mapping[int, bytes]:
-            found = SessionRecorder(session, "findings").select_events(game)
-            states = [(extra.originator_version, self.mapper.unwrap_extra(FINDING + tag, extra)) for extra in found]
+            findings = SessionRecorder(session, "findings").select_events(game)
+            states = [(extra.originator_version, self.mapper.unwrap_extra(FINDING + tag, extra)) for extra in findings]
             return {version: state for version, state in states if state is not None}
 
         return await self._readers.for_game(game).run(select)
@@ -288,10 +288,10 @@ class EventStoreAdapter:
     async def _head(self, game: str, columns: str, terms: str = "") -> tuple[Any, ...] | None:
         """Some columns of a game's head row; None for an unknown game."""
         query = f"SELECT {columns} FROM games WHERE game = ? {terms}"  # noqa: S608 - our own names
-        found = (
+        heads = (
             await self._readers.for_game(game).run(lambda s: s.rows(query, (game,))) if _GAME.fullmatch(game) else ()
         )
-        return found[0] if found else None
+        return heads[0] if heads else None
 
     def _check_key(self, session: Session) -> None:
         """Raise StoreError at once if the newest game cannot be decrypted, not when somebody first asks for it.

@@ -11,7 +11,7 @@ from infra.store.database.postgres import Line
 from infra.store.database.postgres_store import APPENDING
 from infra.store.database.sqlite import connect
 from infra.store.maintenance import migrations
-from infra.store.maintenance.migrations import SchemaError, check, migrate, open_store
+from infra.store.maintenance.migrations import SchemaError, check_schema, migrate, open_store
 from infra.store.schema import schema
 from infra.store.schema.schema import BASELINE, LAST_UNRELEASED, SCHEMA, STEPS
 from tests.servers.postgres import fresh_database
@@ -66,7 +66,7 @@ def dump(site: Site) -> list[str]:
 
 def test_a_new_store_is_made_and_a_second_time_changes_nothing(empty: Site) -> None:
     assert migrate(empty.where) == len(STEPS)
-    check(empty.where)
+    check_schema(empty.where)
     before = dump(empty)
     assert migrate(empty.where) == 0
     assert dump(empty) == before
@@ -81,7 +81,7 @@ def test_a_new_store_is_made_and_a_second_time_changes_nothing(empty: Site) -> N
 
 def test_a_newer_store_is_refused_by_everybody_and_left_alone(newer: Site) -> None:
     before = dump(newer)
-    for refuses in (migrate, check, open_store):
+    for refuses in (migrate, check_schema, open_store):
         with pytest.raises(
             SchemaError, match=rf"{SCHEMA + 1}, which Croupier 9.9.9 made, and this release, \d.*, knows {SCHEMA}"
         ):
@@ -116,7 +116,7 @@ def test_an_older_store_is_refused_with_what_to_do_and_can_be_upgraded(older: Si
 def test_a_store_of_before_the_first_release_is_refused_and_told_the_commit_that_it_needs(empty: Site) -> None:
     make_unreleased(empty.where)
     before = dump(empty)
-    for refuses in (migrate, check, open_store):
+    for refuses in (migrate, check_schema, open_store):
         with pytest.raises(
             SchemaError, match=f"schema version {BASELINE - 1}, .*: commit {LAST_UNRELEASED} is the last"
         ):
@@ -138,7 +138,7 @@ def test_an_upgraded_store_is_as_one_made_anew(older: Site, tmp_path: Path, post
 async def test_a_server_upgrades_a_file_but_leaves_a_database_to_who_runs_it(older: Site, tmp_path: Path) -> None:
     if older.kind == "sqlite":
         async with application(tmp_path, url=older.url):
-            check(older.where)
+            check_schema(older.where)
     else:
         with pytest.raises(SchemaError, match=f"schema version {SCHEMA}, .* run `croupier store migrate` first"):
             async with application(tmp_path, url=older.url):
@@ -166,7 +166,7 @@ def test_many_that_start_at_once_upgrade_once(kind: str, tmp_path: Path, request
     with ThreadPoolExecutor(8) as pool:
         for place in places(tmp_path, request, kind):
             assert sum(pool.map(start, [place] * 8)) == len(STEPS)
-            check(place)
+            check_schema(place)
 
 
 def test_a_step_that_fails_leaves_nothing_and_the_next_attempt_goes_on_from_there(
@@ -180,7 +180,7 @@ def test_a_step_that_fails_leaves_nothing_and_the_next_attempt_goes_on_from_ther
     assert dump(site) == before
     next_release(monkeypatch)
     assert migrate(site.where) == 1
-    check(site.where)
+    check_schema(site.where)
 
 
 def test_commits_are_synced_to_a_write_ahead_log(sqlite_site: Site) -> None:
@@ -204,7 +204,7 @@ def test_a_file_that_is_no_database_is_refused_in_words_and_left_alone(tmp_path:
     path = tmp_path / "games.sqlite3"
     path.write_bytes(damage := b"no database at all, but long enough to be one" * 100)
     with pytest.raises(SchemaError, match="no database can be opened"):
-        check(path)
+        check_schema(path)
     with pytest.raises(SchemaError):
         migrate(path)
     assert path.read_bytes() == damage

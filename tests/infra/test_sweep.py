@@ -59,7 +59,7 @@ async def test_a_game_that_is_played_on_while_it_is_looked_at_is_not_damaged(
     async with application(tmp_path, url=site.url) as h:
         guests, path, _ = await two_games(h)
         with closing(open_store(site.where)) as store, closing(store.session()) as session:
-            looking = Quarantine(Entries(RowMapper())).read(session, name(path))
+            looking = Quarantine(Entries(RowMapper())).legible(session, name(path))
             found = [next(looking)]
             await play(path, guests, 4)
             found += looking

@@ -85,8 +85,8 @@ class Envelope:
         """The whole stream: the header, these compressed pieces, and at the end checksum and length."""
         yield _GZIP_HEAD
         async with aclosing(pieces):
-            async for one in pieces:
-                yield one
+            async for piece in pieces:
+                yield piece
         yield _GZIP_LAST + struct.pack("<II", self._checksum, self._length & _U32)
 
 
@@ -95,11 +95,11 @@ async def gzipped(pieces: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
 
     async def packed() -> AsyncGenerator[bytes]:
         async with aclosing(pieces):
-            async for one in pieces:
-                envelope.add(one)
-                yield deflated(one)
+            async for piece in pieces:
+                envelope.add(piece)
+                yield deflated(piece)
 
     envelope = Envelope()
     async with aclosing(envelope.around(packed())) as whole:
-        async for one in whole:
-            yield one
+        async for piece in whole:
+            yield piece

@@ -14,7 +14,7 @@ def heartbeat(at: int, *, sse: bool) -> bytes:
     The event is named, so that handlers of unnamed events ignore it, and has no id, so that a client resumes from its
     last real event. A comment would not do: an `EventSource` does not expose comments.
     """
-    said = ServerTime(at, rfc3339(at))
+    time = ServerTime(at, rfc3339(at))
     if sse:
-        return b"event: time\ndata: %b\n\n" % _encoder.encode(said)
-    return _encoder.encode(ServerTimeLine(said)) + b"\n"
+        return b"event: time\ndata: %b\n\n" % _encoder.encode(time)
+    return _encoder.encode(ServerTimeLine(time)) + b"\n"

@@ -131,7 +131,7 @@ def problem(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | 
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         more["Retry-After"] = str(refused.after)
     title = service_texts(language(header(request, b"accept-language") or "")).templates[f"refusal.{code}"]
-    said = Problem(
+    document = Problem(
         f"urn:croupier:problem:{code}", title, status, code, refused.detail, rule, refused.pointer, refused.version,
         refused.retry, **cast("dict[str, Any]", refused.instead),
     )  # fmt: skip
@@ -141,7 +141,7 @@ def problem(request: AnyRequest, refused: Refused, headers: Mapping[str, str] | 
         **fields(request),
         **(headers or {}),
     }
-    return RawResponse(_encoder.encode(said), sent, status, MEDIA_TYPE)
+    return RawResponse(_encoder.encode(document), sent, status, MEDIA_TYPE)
 
 
 def route(request: AnyRequest) -> str:

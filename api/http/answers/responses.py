@@ -132,8 +132,8 @@ def part_of(since: int, upto: int, more: int | None) -> str:
 
 def unchanged(if_none_match: str | None, tag: str) -> bool:
     """Whether the sender of this If-None-Match header has what a strong ETag names, in any encoding."""
-    kept = [one.strip().removeprefix("W/") for one in (if_none_match or "").split(",")]
-    return kept == ["*"] or tag in [_SUFFIX.sub('"', one) for one in kept]
+    kept = [entity.strip().removeprefix("W/") for entity in (if_none_match or "").split(",")]
+    return kept == ["*"] or tag in [_SUFFIX.sub('"', entity) for entity in kept]
 
 
 class Fixed:

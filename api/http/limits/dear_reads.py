@@ -113,10 +113,10 @@ class DearReads:
         `padded`: not what all may read.
         """
         gzip = media_type != PNG and call.encoding("gzip") == "gzip"
-        found = await self._of(call, name, made, plain=not gzip)
-        if not gzip or not isinstance(found, _Kept):
-            return RawResponse(await self._plain(call, found), sent, media_type=media_type)
-        body = found.envelope.whole(found.blocks, blanks(self._noise) if padded else b"")
+        kept = await self._of(call, name, made, plain=not gzip)
+        if not gzip or not isinstance(kept, _Kept):
+            return RawResponse(await self._plain(call, kept), sent, media_type=media_type)
+        body = kept.envelope.whole(kept.blocks, blanks(self._noise) if padded else b"")
         weak = {"ETag": f'W/{sent["ETag"][:-1]}-gzip"'} if "ETag" in sent else {}
         return RawResponse(body, {**sent, **weak, "Content-Encoding": "gzip"}, media_type=media_type)
 
@@ -152,13 +152,13 @@ class DearReads:
 
         Requests for the same meanwhile wait until it is kept.
         """
-        if (found := self._kept.get(name)) is not None:
-            return found
+        if (kept := self._kept.get(name)) is not None:
+            return kept
         lock, keeping = self._locks.setdefault(name, asyncio.Lock()), None
         await lock.acquire()
         try:
-            if (found := self._kept.get(name)) is not None:
-                return found
+            if (kept := self._kept.get(name)) is not None:
+                return kept
             body = await self.turn(call, made)
             keeping = asyncio.create_task(self._keep(name, body, lock))
             self._keeping.add(keeping)

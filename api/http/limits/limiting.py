@@ -32,7 +32,7 @@ async def count(requests: Requests, request: AnyRequest, token: Token | None, fu
         taken = [await requests.take("requests", token.player.id)]
     if further is not None and (taken[0] is None or taken[0].granted):
         taken.append(await requests.take(further, _whose(request, token, further)))
-    counted = [one for one in taken if one is not None]
+    counted = [allowance for allowance in taken if allowance is not None]
     if counted:
         remember(request, counted)
         last = counted[-1]
@@ -63,7 +63,7 @@ class Streams:
         self._most = limits.streams
         self._open: Counter[str] = Counter()
 
-    def check(self, address: str, token: Token | None) -> str | None:
+    def admit(self, address: str, token: Token | None) -> str | None:
         """The name under which a further stream counts, None without a limit; Refused if the limit is reached."""
         if self._most is None:
             return None

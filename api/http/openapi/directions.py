@@ -19,21 +19,21 @@ def directed(document: dict[str, Any], sparing: Collection[str], returned: Colle
     """
     schemas: dict[str, Any] = document["components"]["schemas"]
     bodies, answers = list(_parts(document["paths"], "requestBody")), list(_parts(document["paths"], "responses"))
-    pushed = list(_parts(document["webhooks"], "requestBody"))  # there the client is the server: it is told
+    pushed = list(_parts(document["webhooks"], "requestBody"))  # there the client is the server: it is reached
     sent = _reached(schemas, bodies, returned)
-    told = _reached(schemas, [*answers, *pushed, *[{"$ref": _PREFIX + name} for name in returned]])
-    twice = _differing(schemas, sent & told)
+    reached = _reached(schemas, [*answers, *pushed, *[{"$ref": _PREFIX + name} for name in returned]])
+    twice = _differing(schemas, sent & reached)
     new = {name: INPUT.format(name=name) for name in twice}
-    made: dict[str, Any] = {}
-    for name in sorted(sent | told):
-        if name in told:
-            made[name] = _answered(schemas[name], sparing=name in sparing)
+    directed_schemas: dict[str, Any] = {}
+    for name in sorted(sent | reached):
+        if name in reached:
+            directed_schemas[name] = _answered(schemas[name], sparing=name in sparing)
         if name in sent:
             renamed = new.get(name, name)
-            made[renamed] = _asked(_moved(schemas[name], new)) | {"title": renamed}
+            directed_schemas[renamed] = _asked(_moved(schemas[name], new)) | {"title": renamed}
     for body in bodies:
         body.update(_moved(body, new))
-    document["components"]["schemas"] = dict(sorted(made.items()))
+    document["components"]["schemas"] = dict(sorted(directed_schemas.items()))
     return document
 
 
@@ -47,8 +47,8 @@ def _parts(paths: Mapping[str, Any], name: str) -> Iterator[dict[str, Any]]:
 def references(schema: Any) -> Iterator[str]:
     """The names of the schemas that a schema refers to, at any depth in it; not what those refer to."""
     if isinstance(schema, dict):
-        found = cast("dict[str, Any]", schema)
-        for key, part in found.items():
+        parts = cast("dict[str, Any]", schema)
+        for key, part in parts.items():
             if key == "$ref":
                 if part.startswith(_PREFIX):
                     yield part.removeprefix(_PREFIX)
@@ -61,22 +61,24 @@ def references(schema: Any) -> Iterator[str]:
 
 def _reached(schemas: Mapping[str, Any], roots: Iterable[Any], but: Collection[str] = ()) -> set[str]:
     """The names of the components that `roots` refer to, directly or through others, without following `but`."""
-    found = set[str]()
+    reached = set[str]()
     waiting = [name for root in roots for name in references(root)]
     while waiting:
         name = waiting.pop()
-        if name not in found and name not in but:
-            found.add(name)
+        if name not in reached and name not in but:
+            reached.add(name)
             waiting += references(schemas[name])
-    return found
+    return reached
 
 
 def _differing(schemas: Mapping[str, Any], names: set[str]) -> set[str]:
     """Those whose request form differs from the answer: they have defaults, or refer to some that have."""
-    found = {name for name in names if any("default" in part for part in schemas[name].get("properties", {}).values())}
-    while more := {name for name in names - found if found & set(references(schemas[name]))}:
-        found |= more
-    return found
+    differing = {
+        name for name in names if any("default" in part for part in schemas[name].get("properties", {}).values())
+    }
+    while more := {name for name in names - differing if differing & set(references(schemas[name]))}:
+        differing |= more
+    return differing
 
 
 def _answered(schema: dict[str, Any], *, sparing: bool) -> dict[str, Any]:
@@ -94,15 +96,15 @@ def _asked(schema: dict[str, Any]) -> dict[str, Any]:
     """A component as it is sent. The default is given in words: generators make a field with the keyword required."""
     if "properties" not in schema:
         return schema
-    made: dict[str, Any] = {}
+    asked: dict[str, Any] = {}
     for name, part in schema["properties"].items():
         plain = {key: value for key, value in part.items() if key != "default"}
         if part.get("default") is not None:
-            said = plain.get("description", "")
+            description = plain.get("description", "")
             default = json.dumps(part["default"], ensure_ascii=False)
-            plain["description"] = f"{said}{' ' if said else ''}By default `{default}`."
-        made[name] = plain
-    return schema | {"properties": made}
+            plain["description"] = f"{description}{' ' if description else ''}By default `{default}`."
+        asked[name] = plain
+    return schema | {"properties": asked}
 
 
 def _moved(schema: Any, new: Mapping[str, str]) -> Any:

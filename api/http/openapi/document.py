@@ -88,7 +88,7 @@ def document(
     paths: dict[str, dict[str, Any]] = {}
     for one in sorted(documented, key=lambda one: (one.path_format, one.method)):
         paths.setdefault(one.path_format, {})[one.method.lower()] = _operation(one, schemas)
-    made: dict[str, Any] = {
+    whole: dict[str, Any] = {
         "openapi": "3.1.0",
         "info": {
             "title": "Croupier",
@@ -109,20 +109,20 @@ def document(
         },
     }
     used = {int(status) for item in paths.values() for one in item.values() for status in one["responses"]}
-    made["components"]["examples"] = {
+    whole["components"]["examples"] = {
         name: example for name, example in refusal_examples().items() if example["value"]["status"] in used
     }
     names = [schemas.reference(kind)["$ref"].rpartition("/")[2] for kind in returned]
-    return directed(made, schemas.sparing, names)
+    return directed(whole, schemas.sparing, names)
 
 
 def _shared(operations: Sequence[Operation], games: Mapping[str, Sequence[Any]]) -> list[Any]:
     """The types of bodies and answers that belong to no game, and whatever else all games share."""
     own = {kind for kinds in games.values() for kind in kinds}
     named: list[Any] = []
-    for one in operations:
-        named += types_in(None if one.body is None else one.body.kind)
-        named += [kind for _, answered, _ in one.answers.values() for kind in types_in(answered)]
+    for operation in operations:
+        named += types_in(None if operation.body is None else operation.body.kind)
+        named += [kind for _, answered, _ in operation.answers.values() for kind in types_in(answered)]
     return [*dict.fromkeys(kind for kind in named if kind not in own), *_WITHIN, WebhookMessage, Problem]
 
 
@@ -130,7 +130,7 @@ def _operation(described: Operation, schemas: Components) -> dict[str, Any]:
     parameters = [path_parameter(name) for name in re.findall(r"{(\w+)}", described.path_format)]
     parameters += query_parameters(described.query)
     parameters += [header_parameter(name, text) for name, text in described.headers.items()]
-    made: dict[str, Any] = {
+    item: dict[str, Any] = {
         "operationId": described.id,
         "summary": described.summary,
         "description": described.description,
@@ -142,27 +142,27 @@ def _operation(described: Operation, schemas: Components) -> dict[str, Any]:
         },
     }
     for status in sorted(described.answers):
-        answered = made["responses"][str(status)]
+        answered = item["responses"][str(status)]
         if described.links and status in SUCCESS:
             answered["links"] = described.links
     if described.deprecated is not None:
-        made["deprecated"] = True
+        item["deprecated"] = True
         until = datetime.fromtimestamp(described.deprecated.until, UTC)
-        made["description"] += f"\n\nTo go on {until:%Y-%m-%d}: {described.deprecated.instead}."
+        item["description"] += f"\n\nTo go on {until:%Y-%m-%d}: {described.deprecated.instead}."
     if described.body is not None:
-        made["requestBody"] = _body(described.body, schemas)
-    made["security"] = _SECURITY[described.caller]
+        item["requestBody"] = _body(described.body, schemas)
+    item["security"] = _SECURITY[described.caller]
     usual = (400,) + (() if described.caller == "anybody" else (401, 403)) + ((503,) if described.store else ())
     usual += (429,) if described.counted else ()
     for status in sorted({*usual, *described.refusals}):
-        made["responses"][str(status)] = {
+        item["responses"][str(status)] = {
             "description": REFUSALS[status],
             "content": {MEDIA_TYPE: {"schema": schemas.reference(Problem), "examples": {"refused": _refused(status)}}},
         }
-    for status, answered in made["responses"].items():
-        if told := headers(described, int(status)):
-            answered["headers"] = told
-    return made
+    for status, answered in item["responses"].items():
+        if declared := headers(described, int(status)):
+            answered["headers"] = declared
+    return item
 
 
 def _body(body: Body, schemas: Components) -> dict[str, Any]:
@@ -180,10 +180,10 @@ def _answer(
     description: str, kind: Any, media: Sequence[str], schemas: Components, operation: str, status: int
 ) -> dict[str, Any]:
     """One answer, with an example for each of its media types."""
-    made = _described(description, kind, media, schemas)
-    for name, content in made.get("content", {}).items():
+    answer = _described(description, kind, media, schemas)
+    for name, content in answer.get("content", {}).items():
         content.update(answer_examples(operation, status, name))
-    return made
+    return answer
 
 
 def _described(description: str, kind: Any, media: Sequence[str], schemas: Components) -> dict[str, Any]:
@@ -194,10 +194,10 @@ def _described(description: str, kind: Any, media: Sequence[str], schemas: Compo
         return {"description": description, "content": {m: {"schema": schemas.reference(k)} for m, k in each.items()}}
     if isinstance(kind, Flow):
         each = schemas.reference(kind.frames), schemas.reference(kind.views), schemas.reference(kind.patch)
-        said, line = _said(*each, schemas.reference(kind.time)), _lines(*each, schemas.reference(kind.time_line))
-        content = {m: {"schema": said if m == EVENTS else line} for m in media}
+        event, line = _said(*each, schemas.reference(kind.time)), _lines(*each, schemas.reference(kind.time_line))
+        content = {m: {"schema": event if m == EVENTS else line} for m in media}
         return {"description": description, "content": content}
-    said = schemas.reference(kind)
+    event = schemas.reference(kind)
     # Event types are added over time; and generators handle a stream's data only in an `anyOf`. With a property: of an
     # object without any they make a map, as a variant of which OpenAPI Generator writes what is no Java.
     later = {
@@ -207,7 +207,7 @@ def _described(description: str, kind: Any, media: Sequence[str], schemas: Compo
         "required": ["type"],
         "additionalProperties": _ANYTHING,
     }
-    content = {m: {"schema": {"anyOf": [said, later]} if m == EVENTS else said} for m in media}
+    content = {m: {"schema": {"anyOf": [event, later]} if m == EVENTS else event} for m in media}
     return {"description": description, "content": content}
 
 

@@ -21,8 +21,8 @@ SEVERAL = r"^seat-\d+(\+seat-\d+)+$"
 def enumerations(games: Collection[Rules]) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """(component, property, its schema without a description) of every such string."""
     seats = max([rules.catalogue.players[1] for rules in games], default=0)
-    one = _one_of("spectator", "referee", *[f"seat-{n}" for n in range(seats)])
-    viewer = {"anyOf": [one, {"type": "string", "pattern": SEVERAL}]}
+    whose = _one_of("spectator", "referee", *[f"seat-{n}" for n in range(seats)])
+    viewer = {"anyOf": [whose, {"type": "string", "pattern": SEVERAL}]}
     decided = _one_of(*HOW_ENDED, *[rule for rules in games for rule in rules.schema.decided])
     status = _one_of(*get_args(Status))
     for rules in games:

@@ -21,11 +21,11 @@ def field_texts(kind: type[Struct]) -> dict[str, str]:
     A tag is not a field of the class and has no docstring: all tags get the same text.
     """
     tag = kind.__struct_config__.tag_field
-    found: dict[str, str] = {} if tag is None else {tag: TAG.format(tag=kind.__struct_config__.tag)}
+    texts: dict[str, str] = {} if tag is None else {tag: TAG.format(tag=kind.__struct_config__.tag)}
     for each in reversed(kind.__mro__):
         names = dict(zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True))
-        found |= {names[field]: text for field, text in _written(each).items() if field in names}
-    return found
+        texts |= {names[field]: text for field, text in _written(each).items() if field in names}
+    return texts
 
 
 @cache
@@ -34,15 +34,15 @@ def _written(kind: type[Any]) -> dict[str, str]:
         (written,) = ast.parse(dedent(inspect.getsource(kind))).body
     except (OSError, TypeError):  # made by defstruct, or part of Python
         return {}
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     body = written.body if isinstance(written, ast.ClassDef) else []
     for field, below in pairwise(body):
         match field, below:
             case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
-                found[name] = inspect.cleandoc(text)
+                texts[name] = inspect.cleandoc(text)
             case _:
                 pass
-    return found
+    return texts
 
 
 def structs_in(kinds: Iterable[Any]) -> Iterator[type[Struct]]:

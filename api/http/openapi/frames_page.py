@@ -182,22 +182,22 @@ def _fields(fields: Mapping[str, Any]) -> str:
 def _value(given: Mapping[str, Any]) -> str:
     match given:
         case {"field": str(field)}:
-            said = f"`{field}`"
+            words = f"`{field}`"
         case {"at": str(pointer)}:
-            said = f"what is at `{pointer}`"
+            words = f"what is at `{pointer}`"
         case {"items": items}:
-            said = ", ".join(map(_value, items))
+            words = ", ".join(map(_value, items))
         case {"record": record}:
-            said = "{" + ", ".join([f"{name}: {_value(part)}" for name, part in record.items()]) + "}"
+            words = "{" + ", ".join([f"{name}: {_value(part)}" for name, part in record.items()]) + "}"
         case {"index": index, "in": within}:
-            said = f"the index of {_value(index)} in `{within}`"
+            words = f"the index of {_value(index)} in `{within}`"
         case {"last": last, "count": count}:
-            said = f"the last {_value(count)} of {_value(last)}"
+            words = f"the last {_value(count)} of {_value(last)}"
         case {"last": last}:
-            said = f"the last of {_value(last)}"
+            words = f"the last of {_value(last)}"
         case _:
-            said = f"`{json.dumps(given['value'])}`"
-    return said
+            words = f"`{json.dumps(given['value'])}`"
+    return words
 
 
 def _laid_out(data: Mapping[str, Any]) -> str:

@@ -22,8 +22,8 @@ OF_A_REFUSAL = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-
 
 def components(paths: Mapping[str, Any]) -> dict[str, Any]:
     """The shared ones that some answer has: those of going operations only while one is to go."""
-    answers = [one for item in paths.values() for each in item.values() for one in each["responses"].values()]
-    used = {name for one in answers for name in one.get("headers", {})}
+    answers = [response for item in paths.values() for each in item.values() for response in each["responses"].values()]
+    used = {name for response in answers for name in response.get("headers", {})}
     return {name: _said(text) for name, text in SHARED.items() if name in used}
 
 

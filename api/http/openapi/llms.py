@@ -30,11 +30,11 @@ OF_THE_RULESET = {"type": "of the ruleset"}
 def llms_text(document: Mapping[str, Any]) -> str:
     """The page: what the server is, how to begin, and every operation under its tag, with what it needs."""
     schemas = document["components"]["schemas"]
-    found: dict[str, list[str]] = {tag["name"]: [] for tag in document["tags"]}
+    sections: dict[str, list[str]] = {tag["name"]: [] for tag in document["tags"]}
     for path, item in document["paths"].items():
         for method, described in item.items():
-            found[described["tags"][0]].append(f"- `{method.upper()} {path}`: {described['summary']}")
-            found[described["tags"][0]] += [f"  - {need}" for need in _needs(described, schemas)]
+            sections[described["tags"][0]].append(f"- `{method.upper()} {path}`: {described['summary']}")
+            sections[described["tags"][0]] += [f"  - {need}" for need in _needs(described, schemas)]
     lines = [
         f"# {document['info']['title']}",
         "",
@@ -48,8 +48,8 @@ def llms_text(document: Mapping[str, Any]) -> str:
     lines += [f"{n}. {one}" for n, one in enumerate(FIRST_STEPS, 1)]
     lines += ["", "## Questions and streams", "", *[f"- {one}" for one in WORDS], "", NOTATION]
     for tag in document["tags"]:
-        if found[tag["name"]]:
-            lines += ["", f"## {tag['name'].capitalize()}", "", tag["description"], "", *found[tag["name"]]]
+        if sections[tag["name"]]:
+            lines += ["", f"## {tag['name'].capitalize()}", "", tag["description"], "", *sections[tag["name"]]]
     lines += [
         "",
         "## More",
@@ -93,7 +93,7 @@ def _type(schema: Mapping[str, Any]) -> str:
         case {"$ref": str(ref)}:
             return ref.rsplit("/", 1)[-1]
         case {"anyOf": variants} | {"oneOf": variants}:
-            return " or ".join(dict.fromkeys(_type(one) for one in variants if one != {"type": "null"}))
+            return " or ".join(dict.fromkeys(_type(variant) for variant in variants if variant != {"type": "null"}))
         case {"const": _} | {"enum": [_]}:
             return "string"
         case {"enum": values}:

@@ -58,7 +58,7 @@ def header_parameter(name: str, text: str) -> dict[str, Any]:
 def query_parameters(kind: type[Struct]) -> list[dict[str, Any]]:
     """A struct's fields as query parameters."""
     (_,), components = msgspec.json.schema_components([kind], ref_template=REF)
-    found: list[dict[str, Any]] = []
+    parameters: list[dict[str, Any]] = []
     whole = tidy(components[kind.__name__])
     for name, part in whole["properties"].items():
         about = dict(part)
@@ -70,5 +70,5 @@ def query_parameters(kind: type[Struct]) -> list[dict[str, Any]]:
         parameter = {"name": name, "in": "query", "required": name in whole.get("required", ()), "schema": about}
         if "description" in about:
             parameter["description"] = about.pop("description")
-        found.append(parameter)
-    return found
+        parameters.append(parameter)
+    return parameters

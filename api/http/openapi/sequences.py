@@ -16,15 +16,15 @@ VERSION = "3.2.0"
 
 def as_3_2(document: Mapping[str, Any]) -> dict[str, Any]:
     """A copy of a document of 3.1, in which streams have an `itemSchema`, and their examples are lists of items."""
-    made: dict[str, Any] = {**deepcopy(dict(document)), "openapi": VERSION}
-    for content in _contents(made["paths"]):
+    converted: dict[str, Any] = {**deepcopy(dict(document)), "openapi": VERSION}
+    for content in _contents(converted["paths"]):
         for media in {EVENTS, LINES} & content.keys():
             schema = content[media].pop("schema")
             content[media]["itemSchema"] = schema if media == LINES else _event(schema)
             for example in content[media].get("examples", {}).values():
                 one = example.pop("value")
                 example["dataValue"] = [one if media == LINES else {"data": msgspec.json.encode(one).decode()}]
-    return made
+    return converted
 
 
 def _contents(paths: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

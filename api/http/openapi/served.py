@@ -19,14 +19,14 @@ Document = Callable[[], Mapping[str, Any]]
 def routes(document: Document) -> Routes:
     """What is served under `/v1`."""
     route = Routes()
-    made: list[Fixed] = []
+    fixed: list[Fixed] = []
 
     @route.file("/openapi.json", "The document", *JSON)
     async def openapi(call: Call[NoQuery, None]) -> RawResponse:
         """Every operation and every type, with examples."""
-        if not made:
-            made.append(Fixed(await asyncio.to_thread(document)))  # a quarter of a second: other requests go on
-        return await call.fixed(made[0])
+        if not fixed:
+            fixed.append(Fixed(await asyncio.to_thread(document)))  # a quarter of a second: other requests go on
+        return await call.fixed(fixed[0])
 
     return route
 
@@ -34,13 +34,13 @@ def routes(document: Document) -> Routes:
 def root(document: Document) -> Routes:
     """What is served outside `/v1`, where programs look for it."""
     route = Routes("")
-    made: list[Fixed] = []
+    fixed: list[Fixed] = []
 
     @route.file("/llms.txt", "The document as a page of Markdown", MARKDOWN_TYPE)
     async def llms(call: Call[NoQuery, None]) -> RawResponse:
         """For programs that read before they call."""
-        if not made:
-            made.append(Fixed(llms_text(await asyncio.to_thread(document)).encode(), MARKDOWN_TYPE))
-        return await call.fixed(made[0])
+        if not fixed:
+            fixed.append(Fixed(llms_text(await asyncio.to_thread(document)).encode(), MARKDOWN_TYPE))
+        return await call.fixed(fixed[0])
 
     return route

@@ -55,7 +55,7 @@ def webhooks(message: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _operation(kind: str, summary: str, changes: Mapping[str, Any], message: Mapping[str, Any]) -> dict[str, Any]:
-    said = {"type": kind, "timestamp": "2026-01-01T00:00:00.000000Z", "data": example(changes)}
+    example_body = {"type": kind, "timestamp": "2026-01-01T00:00:00.000000Z", "data": example(changes)}
     return {
         "operationId": f"webhook_{kind.replace('-', '_')}",
         "summary": summary,
@@ -75,7 +75,7 @@ def _operation(kind: str, summary: str, changes: Mapping[str, Any], message: Map
         ],
         "requestBody": {
             "required": True,
-            "content": {"application/json": {"schema": dict(message), "examples": {"sent": {"value": said}}}},
+            "content": {"application/json": {"schema": dict(message), "examples": {"sent": {"value": example_body}}}},
         },
         "responses": {
             "204": {"description": "You have it; any other 2xx means the same. Otherwise it is retried later."},

@@ -42,7 +42,7 @@ def handler(context: HttpContext, path: str, operations: Sequence[Operation]) ->
     The function of the handler is then not called; it answers OPTIONS. The framework would convert each argument and
     answer of a function by its type, which takes a fifth of the time of a short answer.
     """
-    answers = {one.method: answering(context, one) for one in operations}
+    answers = {operation.method: answering(context, operation) for operation in operations}
     methods = {HttpMethod.OPTIONS, *map(HttpMethod, answers)}
     if "GET" in answers:
         answers["HEAD"] = answers["GET"]

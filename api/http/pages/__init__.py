@@ -97,10 +97,10 @@ def routes(pages: Pages, context: HttpContext) -> list[HTTPRouteHandler]:
     policy = None if pages.missing else _policy_of(pages.files[AUDIT])
 
     def file(request: AnyRequest, kept: Mapping[str, str]) -> RawResponse:
-        found = pages.files.get(request.scope["path"][1:])
-        if found is None:
+        built = pages.files.get(request.scope["path"][1:])
+        if built is None:
             raise Refused("not-found", "the pages start at /")
-        return _sent(found, request, kept)
+        return _sent(built, request, kept)
 
     # None of them is an `Operation`, which would refuse a query: the page's scripts read it, the server does not.
 
@@ -181,9 +181,9 @@ def _crowded(request: AnyRequest, error: Refused) -> RawResponse:
     spoken = language(header(request, b"accept-language") or "")
     words = service_texts(spoken).templates
     title, again = escape(words["refusal.limited"]), escape(words["page.again"])
-    said = escape(words["page.crowded"].format(seconds=error.after))
+    sentence = escape(words["page.crowded"].format(seconds=error.after))
     body = f"<!doctype html>\n<html lang={spoken}><meta charset=utf-8><title>{title}</title>\n<h1>{title}</h1>\n"
-    body += f'<p>{said}</p>\n<p><a href="">{again}</a></p></html>\n'
+    body += f'<p>{sentence}</p>\n<p><a href="">{again}</a></p></html>\n'
     as_problem = problem(request, error)
     return RawResponse(body.encode(), {**as_problem.headers, **SAFE}, as_problem.status, "text/html; charset=utf-8")
 
@@ -195,9 +195,9 @@ def _of_a_person(request: AnyRequest) -> bool:
 
 def _policy_of(page: PageFile) -> str:
     """The Content-Security-Policy of a single-file page: its own, with the hashes of its scripts, and no framing."""
-    found = _OWN_POLICY.search(page.plain)
-    assert found is not None, "the build writes the policy into the page"
-    return f"{found[1].decode()}; frame-ancestors 'none'"
+    policy = _OWN_POLICY.search(page.plain)
+    assert policy is not None, "the build writes the policy into the page"
+    return f"{policy[1].decode()}; frame-ancestors 'none'"
 
 
 def _missing(pages: Pages) -> RawResponse:

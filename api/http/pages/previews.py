@@ -41,16 +41,16 @@ async def preview(context: HttpContext, path: str, query: str, language: str) ->
 
     Raises Unavailable.
     """
-    found = _PAGE.fullmatch(path)
-    if found is None:
+    page = _PAGE.fullmatch(path)
+    if page is None:
         return None
     with suppress(Refused, Quarantined, HistoryDiverged):
-        if found[1] == "players":
-            player = await context.operators.player(found[2])
+        if page[1] == "players":
+            player = await context.operators.player(page[2])
             return Preview(player.name, f"players/{player.id}") if player.name else None
-        game: Any = msgspec.json.decode(await context.gate.introduce(found[2], None))
+        game: Any = msgspec.json.decode(await context.gate.introduce(page[2], None))
         if game["spectators"]["who"] == "all":  # otherwise it would be shown until it starts, which tells when
-            moment = _MOMENT.search(query) if found[1] == "replay" else None
+            moment = _MOMENT.search(query) if page[1] == "replay" else None
             return Preview(_title(context, game, language), f"games/{game['id']}", moment[1] if moment else "")
     return None
 
@@ -58,7 +58,7 @@ async def preview(context: HttpContext, path: str, query: str, language: str) ->
 def _title(context: HttpContext, game: Mapping[str, Any], language: str) -> str:
     words = language_of(context.games[game["ruleset"]].rules)
     bots = words.bots[language]
-    people = [one["player"]["name"] if one["player"] else bots[one["bot"]] for one in game["sitting"]]
+    people = [sitting["player"]["name"] if sitting["player"] else bots[sitting["bot"]] for sitting in game["sitting"]]
     return f"{words.names()[language]}: {', '.join(people)}" if people else words.names()[language]
 
 
@@ -100,15 +100,15 @@ def tags(context: HttpContext, shown: Preview, request: AnyRequest, language: st
     site = origin(request)
     here = f"{site}{request.url.path}" + (f"?version={shown.version}" if shown.version else "")
     picture = picture_of(context, shown, site, language)
-    said = {
+    properties = {
         "og:site_name": SITE, "og:type": "website", "og:title": shown.title, "og:url": here, "og:image": picture.url,
         "og:image:type": picture.media, "og:image:width": str(picture.width), "og:image:height": str(picture.height),
         "og:image:alt": shown.title, "twitter:card": "summary_large_image", "twitter:image": picture.url,
     }  # fmt: skip
-    made = [
+    parts = [
         f'<meta {"name" if name.startswith("twitter") else "property"}="{name}" content="{escape(text)}">'
-        for name, text in said.items()
+        for name, text in properties.items()
     ]
     embed = escape(f"{site}/v1/oembed?url={quote(here, safe='')}")
-    made.append(f'<link rel="alternate" type="application/json+oembed" href="{embed}" title="{escape(shown.title)}">')
-    return "\n".join(made).encode()
+    parts.append(f'<link rel="alternate" type="application/json+oembed" href="{embed}" title="{escape(shown.title)}">')
+    return "\n".join(parts).encode()

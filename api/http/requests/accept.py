@@ -14,14 +14,14 @@ Encoding = Literal["", "gzip", "zstd"]
 
 def weighted(accepted: str) -> list[tuple[str, float]]:
     """What an Accept header of any kind lists, in lower case and its order, each with its weight from 0 to 1."""
-    found: list[tuple[str, float]] = []
+    weights: list[tuple[str, float]] = []
     for part in accepted.lower().split(",") if accepted else ():
         name, *parameters = part.replace(" ", "").split(";")
         try:
-            found.append((name, float(next((one[2:] for one in parameters if one.startswith("q=")), 1))))
+            weights.append((name, float(next((one[2:] for one in parameters if one.startswith("q=")), 1))))
         except ValueError:
             continue
-    return found
+    return weights
 
 
 def wanted(accepted: str, *order: Encoding) -> Encoding:

@@ -99,16 +99,16 @@ def _integral(value: Any) -> Any:
 
 def invalid(message: str, kind: Any) -> Refused:
     """The refusal that says what msgspec found in a value of this type, without the value it found."""
-    found = _PATH.search(message)
-    path = "" if found is None else found["path"].replace("[...]", "")  # so a value of an object is named
+    where = _PATH.search(message)
+    path = "" if where is None else where["path"].replace("[...]", "")  # so a value of an object is named
     pointer = re.sub(r"\.|\[", "/", path).replace("]", "")
-    said = _PATH.sub("", message)
-    if any(mark in said for mark in _SHAPE):
-        unknown = _UNKNOWN.search(said)
-        return malformed(said, pointer if unknown is None else f"{pointer}/{step(unknown['name'])}")
-    values = allowed(inspect.type_info(kind), pointer.split("/")[1:]) if said.startswith("Invalid enum") else ()
-    said = _VALUE.sub("", said)
-    return Refused("invalid", f"{said}: one of {', '.join(values)}" if values else said, pointer=pointer)
+    reason = _PATH.sub("", message)
+    if any(mark in reason for mark in _SHAPE):
+        unknown = _UNKNOWN.search(reason)
+        return malformed(reason, pointer if unknown is None else f"{pointer}/{step(unknown['name'])}")
+    values = allowed(inspect.type_info(kind), pointer.split("/")[1:]) if reason.startswith("Invalid enum") else ()
+    reason = _VALUE.sub("", reason)
+    return Refused("invalid", f"{reason}: one of {', '.join(values)}" if values else reason, pointer=pointer)
 
 
 def allowed(kind: inspect.Type, path: Sequence[str]) -> tuple[str, ...]:

@@ -132,11 +132,11 @@ def address(request: AnyRequest) -> str:
 @lru_cache(4096)
 def _network(host: str) -> str:
     try:
-        found = ipaddress.ip_address(host.partition("%")[0])
+        ip = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
         return "unknown"
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return str(ipaddress.ip_network((found, _V6_PREFIX), strict=False))
-    return str(found)
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is not None:
+            return str(ip.ipv4_mapped)
+        return str(ipaddress.ip_network((ip, _V6_PREFIX), strict=False))
+    return str(ip)

@@ -36,9 +36,11 @@ def routes(context: HttpContext) -> Routes:
         """
         asked, language = call.query, call.language
         seen = await context.gate.admit(call.game, call.caller)
-        found = await seen.analysis(asked.viewer, asked.question, asked.wait)
-        tag = etag(found.known, found.viewer, language, call.game, await seen.names(), context.release)
-        sent = PERSONAL if found.finished else {**PERSONAL, **RETRY_AFTER}
-        return await context.dear.etagged(call, lambda: found.told(language), tag, ("analysis", asked.question), sent)
+        analysis = await seen.analysis(asked.viewer, asked.question, asked.wait)
+        tag = etag(analysis.known, analysis.viewer, language, call.game, await seen.names(), context.release)
+        sent = PERSONAL if analysis.finished else {**PERSONAL, **RETRY_AFTER}
+        return await context.dear.etagged(
+            call, lambda: analysis.told(language), tag, ("analysis", asked.question), sent
+        )
 
     return route

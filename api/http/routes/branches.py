@@ -44,10 +44,10 @@ def routes(context: HttpContext) -> Routes:
         """
         asked, key = call.body, call.key("branches", call.body)
         clock = None if asked.clock is UNSET else asked.clock
-        made = await context.openings.branch(
+        branch = await context.openings.branch(
             call.game, asked.version, call.player.id, key, clock=clock, absent=asked.absent,
             in_turn=context.dear.in_turn(call),
         )  # fmt: skip
-        return created(made)
+        return created(branch)
 
     return route

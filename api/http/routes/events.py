@@ -56,7 +56,7 @@ def routes(context: HttpContext) -> Routes:
             return Response(b"", headers=headers)
         await context.events.begin(call.token)
         since = call.query.since if last is None else last
-        place = streams.check(call.address, call.token)
+        place = streams.admit(call.address, call.token)
         pieces = _pieces(context, call.token, since, call.query.seconds, sse=kind == SSE)
         ended = streams.opened(place, pieces)
         told = _counted(pieces, ended)

@@ -32,9 +32,9 @@ def routes(context: HttpContext) -> Routes:
     )
     async def invite(call: Call[NoQuery, Inviting]) -> RawResponse:
         """For the opener. A code belongs to the player who uses it first; only its SHA-256 is stored."""
-        made = await context.invitations.invite(call.game, call.player.id, call.body.player)
-        i = made.invitation
-        shown = InvitationMade(i.id, i.game, made.player, i.at, rfc3339(i.at), made.code)
+        invitation = await context.invitations.invite(call.game, call.player.id, call.body.player)
+        i = invitation.invitation
+        shown = InvitationMade(i.id, i.game, invitation.player, i.at, rfc3339(i.at), invitation.code)
         return public_json(shown, 201, Cache_Control="no-store")
 
     @route.get(
@@ -46,7 +46,7 @@ def routes(context: HttpContext) -> Routes:
     async def list_invitations(call: Call[NoQuery, None]) -> RawResponse:
         """For the opener. Codes are not shown again."""
         kept = await context.invitations.of_game(call.game, call.player.id)
-        return private_json(Invitations(tuple([_info(one) for one in kept]), partial=False))
+        return private_json(Invitations(tuple([_info(invitation) for invitation in kept]), partial=False))
 
     @route.delete(
         "/games/{game:str}/invitations/{invitation:str}",
@@ -70,7 +70,7 @@ def routes(context: HttpContext) -> Routes:
     async def list_my_invitations(call: Call[NoQuery, None]) -> RawResponse:
         """Started games are left out, whether or not you have a seat. Includes rematches that others opened."""
         kept, partial = await context.invitations.for_player(call.player.id)
-        return private_json(Invitations(tuple([_info(one) for one in kept]), partial))
+        return private_json(Invitations(tuple([_info(invitation) for invitation in kept]), partial))
 
     return route
 

@@ -42,9 +42,9 @@ def routes(context: HttpContext, *, pages: bool) -> Routes:
     )
     async def readyz(call: Call[ReadyQuery, None]) -> RawResponse:
         """For load balancers: 503 while the store accepts no entries; 200 if at least one of its servers does."""
-        found = await context.readiness()
-        away = len(found.away) if call.query.deep else None
-        ready = Ready("ok", found.diverged, found.quarantined, found.lag, found.notifier, away, pages)
+        readiness = await context.readiness()
+        away = len(readiness.away) if call.query.deep else None
+        ready = Ready("ok", readiness.diverged, readiness.quarantined, readiness.lag, readiness.notifier, away, pages)
         return public_json(ready, Cache_Control="no-store")
 
     return route

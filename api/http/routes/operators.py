@@ -75,9 +75,9 @@ def routes(context: HttpContext) -> Routes:
     async def list_acts(call: Call[ActsQuery, None]) -> RawResponse:
         """Newest first. Nothing is ever removed from this list."""
         before, limit = call.query.before(), call.query.limit
-        found = await operators.acts(before, limit + 1)
-        shown = tuple([ActInfo(a.at, rfc3339(a.at), a.operator, a.act, a.about, a.detail) for a in found[:limit]])
-        more = f"{found[limit - 1].at}.{found[limit - 1].id}" if len(found) > limit else None
+        acts = await operators.acts(before, limit + 1)
+        shown = tuple([ActInfo(a.at, rfc3339(a.at), a.operator, a.act, a.about, a.detail) for a in acts[:limit]])
+        more = f"{acts[limit - 1].at}.{acts[limit - 1].id}" if len(acts) > limit else None
         return private_json(ActsPage(shown, more))
 
     return route

@@ -70,8 +70,8 @@ def routes(context: HttpContext) -> Routes:
     async def get_ruleset_picture(call: Call[SampleQuery, None]) -> RawResponse:
         """For pages about a game that nobody has played here yet; always the same position, as spectators see it."""
         wanted = call.path("ruleset"), call.query.language, call.query.size == "small"
-        found = samples.get(wanted) or Fixed(await context.gate.sample(*wanted), SVG, {**PUBLIC, **SAFE})
-        return await call.fixed(samples.setdefault(wanted, found))
+        sample = samples.get(wanted) or Fixed(await context.gate.sample(*wanted), SVG, {**PUBLIC, **SAFE})
+        return await call.fixed(samples.setdefault(wanted, sample))
 
     async def drawn(call: Call[PictureQuery, None]) -> tuple[Perspective, str, bool]:
         """What to draw, in which language, and whether small."""

@@ -54,8 +54,8 @@ def routes(context: HttpContext) -> Routes:
         """As somebody without a token sees the player's page."""
         from projections.lists.player_picture import player_picture  # noqa: PLC0415 - drawing is loaded where it is asked for
 
-        found = await context.operators.player(call.path("player"))
+        owner = await context.operators.player(call.path("player"))
         games = {key: language_of(game.rules) for key, game in context.games.items()}
-        return player_picture(await context.lists.player(found, None, host=False), games, language)
+        return player_picture(await context.lists.player(owner, None, host=False), games, language)
 
     return route

@@ -24,7 +24,7 @@ def routes(context: HttpContext) -> Routes:
     route = Routes(tag="rulesets", caller="anybody")
     games = {game.rules.key: game.rules for game in context.games.values()}
     every = cache(lambda: Fixed(Rulesets(tuple(map(summary, games.values())))))
-    made: dict[str, dict[int, Fixed]] = {}
+    answers: dict[str, dict[int, Fixed]] = {}
     making = asyncio.Lock()
 
     @route.get(
@@ -59,11 +59,11 @@ def routes(context: HttpContext) -> Routes:
         key, version = call.path("ruleset"), call.query.version
         if key not in games:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
-        if key not in made:
+        if key not in answers:
             async with making:  # some 20 ms beside the loop, once: other requests go on
-                if key not in made:
-                    made[key] = await beside(lambda: _every(games[key]))
-        versions = made[key]
+                if key not in answers:
+                    answers[key] = await beside(lambda: _every(games[key]))
+        versions = answers[key]
         found = versions.get(games[key].version if version is None else version)
         if found is None:
             detail = f"of this game there are the versions {', '.join(map(str, sorted(versions)))}"

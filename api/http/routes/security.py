@@ -25,7 +25,7 @@ def routes(context: HttpContext) -> Routes:
             raise Refused("not-found", "the operator has named nobody: CROUPIER_SECURITY_CONTACT does")
         now = datetime.fromtimestamp(context.players.clock() / 1e6, UTC)
         expires = (now + GOOD_FOR).strftime("%Y-%m-%dT00:00:00Z")
-        said = f"Contact: {context.security_contact}\nExpires: {expires}\nPreferred-Languages: en, ko, ja\n"
-        return RawResponse(said.encode(), {"Cache-Control": "public, max-age=86400"}, media_type=TEXT)
+        text = f"Contact: {context.security_contact}\nExpires: {expires}\nPreferred-Languages: en, ko, ja\n"
+        return RawResponse(text.encode(), {"Cache-Control": "public, max-age=86400"}, media_type=TEXT)
 
     return route

@@ -108,7 +108,7 @@ def routes(context: HttpContext) -> Routes:
             headers["Content-Encoding"] = "gzip"
         if call.is_head:
             return Response(b"", headers=headers)
-        place = streams.check(call.address, call.known_by)
+        place = streams.admit(call.address, call.known_by)
         of = call.query.of
         reader = Reader(context, call.known_by, kind, of, call.language, gzip=gzip)
         pieces = reader.read(seen, since if of == "frames" else 0)
@@ -242,8 +242,10 @@ class Reader:
         return packed(plain) if self._gzip else plain
 
     async def _frames(self, seen: Perspective, since: int, upto: int) -> Piece:
-        made = await seen.frames(since, upto)
-        return Piece(b"".join([b"id: %d\ndata: %b\n\n" % one if self._sse else one[1] + b"\n" for one in made]), upto)
+        frames = await seen.frames(since, upto)
+        return Piece(
+            b"".join([b"id: %d\ndata: %b\n\n" % frame if self._sse else frame[1] + b"\n" for frame in frames]), upto
+        )
 
     def _table(self, view: bytes, version: int) -> Piece:
         """The current table, in place of everything that led to it."""
@@ -253,11 +255,11 @@ class Reader:
     async def _patch(self, seen: Perspective, since: int, had: bytes) -> Piece:
         """A patch from the client's view to the present one, made of these two alone; the view if shorter."""
         view, version = await seen.view(self._language), seen.version
-        made = _encoder.encode(ViewPatch(since, version, patch(_decoder.decode(had), _decoder.decode(view))))
-        if len(made) >= len(view):
+        encoded = _encoder.encode(ViewPatch(since, version, patch(_decoder.decode(had), _decoder.decode(view))))
+        if len(encoded) >= len(view):
             return self._table(view, version)
         return Piece(
-            b"id: %d\nevent: patch\ndata: %b\n\n" % (version, made) if self._sse else made + b"\n", version, view
+            b"id: %d\nevent: patch\ndata: %b\n\n" % (version, encoded) if self._sse else encoded + b"\n", version, view
         )
 
 

@@ -25,7 +25,7 @@ def routes(context: HttpContext) -> Routes:
     async def list_tokens(call: Call[NoQuery, None]) -> RawResponse:
         """What is stored about each, never the token itself."""
         by = call.token
-        return private_json(TokenList(tuple([_info(one, by) for one in await context.tokens.all(by)])))
+        return private_json(TokenList(tuple([_info(token, by) for token in await context.tokens.all(by)])))
 
     @route.post(
         "/me/tokens",

@@ -67,8 +67,8 @@ def routes(context: HttpContext) -> Routes:
 
         if asked.wait and asked.version is None:
             seen = await patiently(context, seen, call.caller, asked.wait, news)
-        made = partial(seen.text if text else seen.view, language)
-        return await context.dear.viewed(call, seen, made, tag, PERSONAL, KINDS[text])
+        body = partial(seen.text if text else seen.view, language)
+        return await context.dear.viewed(call, seen, body, tag, PERSONAL, KINDS[text])
 
     @route.get(
         "/games/{game:str}/frames",

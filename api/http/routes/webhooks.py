@@ -34,8 +34,8 @@ def routes(context: HttpContext) -> Routes:
     )
     async def list_webhooks(call: Call[NoQuery, None]) -> RawResponse:
         """Where your events are sent, and whether that still works."""
-        found = await context.webhooks.all(call.player.id)
-        return private_json(WebhookList(tuple([WebhookInfo(**_info(one)) for one in found])))
+        hooks = await context.webhooks.all(call.player.id)
+        return private_json(WebhookList(tuple([WebhookInfo(**_info(webhook)) for webhook in hooks])))
 
     @route.post(
         "/me/webhooks",
@@ -54,8 +54,8 @@ def routes(context: HttpContext) -> Routes:
 
         It lasts until you end it; a token with an expiry cannot create one.
         """
-        made = await context.webhooks.make(call.token, call.body.url, call.body.events)
-        return _shown_once(made.kept, made.secret)
+        webhook = await context.webhooks.make(call.token, call.body.url, call.body.events)
+        return _shown_once(webhook.kept, webhook.secret)
 
     @route.delete(
         "/me/webhooks/{webhook:str}",
@@ -94,8 +94,8 @@ def routes(context: HttpContext) -> Routes:
 
         At most three sign, so a third rotation within a day is refused; the problem says when it is possible.
         """
-        made = await context.webhooks.rotate(call.token, call.path("webhook"))
-        return _shown_once(made.kept, made.secret)
+        webhook = await context.webhooks.rotate(call.token, call.path("webhook"))
+        return _shown_once(webhook.kept, webhook.secret)
 
     @route.get(
         "/me/webhooks/{webhook:str}/deliveries",
@@ -106,8 +106,8 @@ def routes(context: HttpContext) -> Routes:
     )
     async def list_deliveries(call: Call[NoQuery, None]) -> RawResponse:
         """With each response's status, and the time of the next retry. They are kept for 30 days."""
-        found = await context.webhooks.log(call.player.id, call.path("webhook"))
-        return private_json(DeliveryList(tuple([_delivery(one) for one in found])))
+        deliveries = await context.webhooks.log(call.player.id, call.path("webhook"))
+        return private_json(DeliveryList(tuple([_delivery(delivery) for delivery in deliveries])))
 
     return route
 

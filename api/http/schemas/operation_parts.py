@@ -69,9 +69,9 @@ def link(name: str, game: str | None = None, **body: str) -> dict[str, Any]:
 
     The body is an extension: the most used generator of clients refuses a document with an object as `requestBody`.
     """
-    found: dict[str, Any] = {"operationId": name}
+    described: dict[str, Any] = {"operationId": name}
     if game is not None:
-        found["parameters"] = {"game": game}
+        described["parameters"] = {"game": game}
     if body:
-        found["x-body"] = body
-    return found
+        described["x-body"] = body
+    return described

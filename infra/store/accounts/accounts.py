@@ -66,30 +66,30 @@ class StoredAccounts:
 
     async def by_token(self, token_hash: bytes, now: int) -> Token | None:
         """Find the unexpired token of this hash, rotated or not."""
-        found = self.remembered.get(token_hash)
-        if found is None:
-            found = await self._read_again(token_hash)
-            if found is None:
+        token = self.remembered.get(token_hash)
+        if token is None:
+            token = await self._read_again(token_hash)
+            if token is None:
                 return None  # not cached, or guesses would push the real ones out
         elif self.remembered.claim_renewal(token_hash):
             self._renew(self._read_again(token_hash))
-        if found.expires_at is not None and now >= found.expires_at:
+        if token.expires_at is not None and now >= token.expires_at:
             return None
-        if found.rotated_at is None and now - (found.used_at or 0) > MINUTE:
+        if token.rotated_at is None and now - (token.used_at or 0) > MINUTE:
             self._used[token_hash] = now
-        return found
+        return token
 
     async def _read_again(self, token_hash: bytes) -> Token | None:
         before = self.remembered.forgotten
         try:
-            found = (await self._tokens.get([token_hash])).get(token_hash)
+            token = (await self._tokens.get([token_hash])).get(token_hash)
         except StoreError:
-            if (found := self.remembered.kept(token_hash)) is None:
+            if (token := self.remembered.kept(token_hash)) is None:
                 raise
-            return found
-        if found is not None:
-            self.remembered.put(token_hash, found, before)
-        return found
+            return token
+        if token is not None:
+            self.remembered.put(token_hash, token, before)
+        return token
 
     def _renew(self, reading: Coroutine[Any, Any, object]) -> None:
         """Read in the background what will soon expire, so that no request of an active player waits for it."""
@@ -107,20 +107,20 @@ class StoredAccounts:
         asked, good = list(hashes), set[bytes]()
         for start in range(0, len(asked), rows.KEYS_A_QUERY):
             some = asked[start : start + rows.KEYS_A_QUERY]
-            found = await self._reader.run(
+            tokens = await self._reader.run(
                 lambda session, some=some: rows.tokens(session, rows.among("hash", some), some)
             )
-            good |= {one.hash for one in found if one.good_at(now) and one.player.banned_at is None}
+            good |= {token.hash for token in tokens if token.good_at(now) and token.player.banned_at is None}
         return good
 
     async def people(self, players: Sequence[str]) -> Mapping[str, Person]:
         """Map player ids to names and marks, for the ids that exist."""
         known, missing = dict[str, Person](), list[str]()
         for player in players:
-            if (found := self.known_people.get(player)) is None:
+            if (person := self.known_people.get(player)) is None:
                 missing.append(player)
             else:
-                known[player] = found
+                known[player] = person
         if expiring := [player for player in known if self.known_people.claim_renewal(player)]:
             self._renew(self._read_people_again(expiring))
         if missing:
@@ -143,16 +143,16 @@ class StoredAccounts:
 
     async def player(self, player: str) -> Player | None:
         """Find one player."""
-        found = await self._reader.run(lambda session: rows.players(session, "id = ? AND name <> ''", (player,)))
-        return found[0] if found else None
+        players = await self._reader.run(lambda session: rows.players(session, "id = ? AND name <> ''", (player,)))
+        return players[0] if players else None
 
     async def tokens(self, player: str) -> Sequence[Token]:
         """List a player's tokens, oldest first."""
-        found = await self._reader.run(
+        tokens = await self._reader.run(
             lambda session: rows.tokens(session, "player = ? AND rotated_at IS NULL", (player,))
         )
-        shown = [replace(one, used_at=self._used.get(one.hash, one.used_at)) for one in found]
-        return sorted(shown, key=lambda one: (one.created_at, one.hash))
+        shown = [replace(token, used_at=self._used.get(token.hash, token.used_at)) for token in tokens]
+        return sorted(shown, key=lambda token: (token.created_at, token.hash))
 
     async def issue(self, by: bytes, token: Token, now: int, most: int) -> bool:
         """Store a token; see `token_changes`, here and below."""
@@ -179,7 +179,7 @@ class StoredAccounts:
 
         def change(session: Session) -> None:
             token_changes.lock(session, by.player.id)
-            token_changes.check(session, by.hash, by.player.id, now)
+            token_changes.hold_valid(session, by.hash, by.player.id, now)
             session.rows("UPDATE players SET recovery = ? WHERE id = ?", (recovery, by.player.id))
 
         await self._in_one(change)
@@ -232,12 +232,12 @@ class StoredAccounts:
         return fitting(Act, rows)
 
     async def _read_tokens(self, hashes: Sequence[bytes]) -> Mapping[bytes, Token]:
-        found = await self._reader.run(lambda session: rows.tokens(session, rows.among("hash", hashes), hashes))
-        return {token.hash: token for token in found}
+        tokens = await self._reader.run(lambda session: rows.tokens(session, rows.among("hash", hashes), hashes))
+        return {token.hash: token for token in tokens}
 
     async def _read_people(self, ids: Sequence[str]) -> Mapping[str, Person]:
-        found = await self._reader.run(lambda session: rows.players(session, rows.among("id", ids), ids))
-        return {player.id: Person(player.id, player.name, player.bot) for player in found}
+        players = await self._reader.run(lambda session: rows.players(session, rows.among("id", ids), ids))
+        return {player.id: Person(player.id, player.name, player.bot) for player in players}
 
     def forget(self, player: str | None) -> None:
         """Drop cached data of a player, or with None of all: it may be out of date."""

@@ -77,11 +77,11 @@ class StoredStrangers:
 
         def read(session: Session) -> int:
             query = "SELECT serial FROM quick_pools WHERE pool = ?"
-            found = session.rows(query, (pool,))
-            if not found:
+            serials = session.rows(query, (pool,))
+            if not serials:
                 session.rows(POOL, (pool,))
-                found = session.rows(query, (pool,))
-            return found[0][0]
+                serials = session.rows(query, (pool,))
+            return serials[0][0]
 
         return await self._run(read)
 
@@ -104,13 +104,13 @@ class StoredStrangers:
                 if _invitations_of(session, i.game) != [*kept]:
                     return None
                 session.rows(query, (i.id, i.game, i.player, i.code, i.at))
-                said = [] if i.player is None else [(Notice(i.player, "invited", by=by), i.game, None)]
-                return announce(session, said)
+                notices = [] if i.player is None else [(Notice(i.player, "invited", by=by), i.game, None)]
+                return announce(session, notices)
 
-        told = await self._run(write)
-        for player, number in told or ():
+        events = await self._run(write)
+        for player, number in events or ():
             self._wake(player, number)
-        return told is not None
+        return events is not None
 
     async def invitations(self, game: str) -> Sequence[Invitation]:
         """The reserved seats of a game, oldest first."""
@@ -121,8 +121,8 @@ class StoredStrangers:
 
         def read(session: Session) -> list[Invitation]:
             kept = _invitations(session, "WHERE player = ? ORDER BY at DESC, id", player)
-            waiting = matching(session, {one.game for one in kept}, "status = 'open'")
-            return [one for one in kept if one.game in waiting]
+            waiting = matching(session, {invitation.game for invitation in kept}, "status = 'open'")
+            return [invitation for invitation in kept if invitation.game in waiting]
 
         return await self._run(read)
 

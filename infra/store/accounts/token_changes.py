@@ -32,7 +32,7 @@ def lock(session: Session, player: str) -> None:
         session.rows("SELECT 1 FROM players WHERE id = ? FOR UPDATE", (player,))
 
 
-def check(session: Session, token_hash: bytes, player: str, now: int) -> None:
+def hold_valid(session: Session, token_hash: bytes, player: str, now: int) -> None:
     """Raise Ended unless this is a valid token of the player."""
     query = f"SELECT 1 FROM tokens WHERE hash = ? AND player = ? AND {GOOD}"  # noqa: S608 - our own names
     if not session.rows(query, (token_hash, player, now)):
@@ -43,7 +43,7 @@ def issue(session: Session, by: bytes, token: Token, now: int, most: int) -> boo
     """Store a token; False if the player has `most` already."""
     player = token.player.id
     lock(session, player)
-    check(session, by, player, now)
+    hold_valid(session, by, player, now)
     old = "DELETE FROM tokens WHERE player = ? AND (expires_at <= ? OR rotated_at <= ?)"
     session.rows(old, (player, now, now - ROTATED_RETENTION))
     query = "SELECT count(*) FROM tokens WHERE player = ? AND rotated_at IS NULL"
@@ -58,11 +58,11 @@ def rotate(session: Session, by: bytes, old: bytes, token: Token, now: int) -> b
     player = token.player.id
     lock(session, player)
     if by != old:
-        check(session, by, player, now)
+        hold_valid(session, by, player, now)
     session.rows("DELETE FROM tokens WHERE player = ? AND rotated_at <= ?", (player, now - ROTATED_RETENTION))
     # In one statement: a choice may be waiting for this transaction.
     if not session.rows(ROTATE, (now, old, player, now, player, token.lineage, MOST_ROTATED)):
-        check(session, old, player, now)
+        hold_valid(session, old, player, now)
         return False
     rows.insert_token(session, token)
     return True
@@ -71,14 +71,14 @@ def rotate(session: Session, by: bytes, old: bytes, token: Token, now: int) -> b
 def revoke(session: Session, by: bytes, player: str, lineage: str, now: int) -> bool:
     """End a token and all its descendants; False if it has ended before."""
     lock(session, player)
-    check(session, by, player, now)
+    hold_valid(session, by, player, now)
     return end(session, player, lineage)
 
 
 def revoke_others(session: Session, by: Token, now: int) -> None:
     """End all tokens of a player but one, and the former ones of its line."""
     lock(session, by.player.id)
-    check(session, by.hash, by.player.id, now)
+    hold_valid(session, by.hash, by.player.id, now)
     session.rows("DELETE FROM tokens WHERE player = ? AND lineage <> ?", (by.player.id, by.lineage))
 
 
@@ -96,9 +96,9 @@ def recover(session: Session, used: bytes, fresh: bytes, token_hash: bytes, now:
     """Give the player with this recovery code one token, and end all others; None if nobody has the code."""
     # The row is locked: of two requests with the same code one finds it used.
     query = "UPDATE players SET recovery = ? WHERE recovery = ? RETURNING id"
-    if not (found := session.rows(query, (fresh, used))):
+    if not (changed := session.rows(query, (fresh, used))):
         return None
-    (player,) = rows.players(session, "id = ?", found[0])
+    (player,) = rows.players(session, "id = ?", changed[0])
     session.rows("DELETE FROM tokens WHERE player = ?", (player.id,))
     rows.insert_token(session, Token.first(token_hash, player, "open", now, "recovered"))
     return player
@@ -107,7 +107,7 @@ def recover(session: Session, used: bytes, fresh: bytes, token_hash: bytes, now:
 def remove(session: Session, by: bytes, player: str, recovery: bytes, now: int) -> bool:
     """Delete a player and their tokens; False if this is not their recovery code."""
     lock(session, player)
-    check(session, by, player, now)
+    hold_valid(session, by, player, now)
     if not session.rows("SELECT 1 FROM players WHERE id = ? AND recovery = ?", (player, recovery)):
         return False
     erase(session, player)

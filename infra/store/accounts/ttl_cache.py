@@ -42,18 +42,18 @@ class Recent(Generic[K, V]):
 
     def get(self, key: K) -> V | None:
         """The value, or None."""
-        found = self._values.get(key)
-        return None if found is None or found[0] < monotonic() else found[1]
+        cached = self._values.get(key)
+        return None if cached is None or cached[0] < monotonic() else cached[1]
 
     def kept(self, key: K) -> V | None:
         """The value even if it has expired, for when it cannot be read again; None beyond `KEPT`."""
-        found = self._values.get(key)
-        return None if found is None or found[0] + KEPT < monotonic() else found[1]
+        cached = self._values.get(key)
+        return None if cached is None or cached[0] + KEPT < monotonic() else cached[1]
 
     def claim_renewal(self, key: K) -> bool:
         """Whether the caller should have a value read again that will soon expire: true once for each value."""
-        found = self._values.get(key)
-        if found is None or key in self._renewing or found[0] - monotonic() > self._fresh * RENEWED:
+        cached = self._values.get(key)
+        if cached is None or key in self._renewing or cached[0] - monotonic() > self._fresh * RENEWED:
             return False
         self._renewing.add(key)
         return True
@@ -86,8 +86,8 @@ class Recent(Generic[K, V]):
 
     def _drop(self, key: K) -> None:
         self._renewing.discard(key)
-        if (found := self._values.pop(key, None)) is not None:
-            keys = self._keys[name := self._whose(found[1])]
+        if (dropped := self._values.pop(key, None)) is not None:
+            keys = self._keys[name := self._whose(dropped[1])]
             keys.discard(key)
             if not keys:
                 del self._keys[name]

@@ -77,13 +77,13 @@ class Placement:
     def _read(self) -> Route:
         try:
             with connect(self._url) as connection:
-                found = connection.execute(SHARDS.encode()).fetchall()
+                shards = connection.execute(SHARDS.encode()).fetchall()
         except psycopg.Error as error:
             raise StoreError(f"the catalogue of the cluster cannot be read: {brief(error)}") from None
-        if not found:
+        if not shards:
             raise StoreError("the catalogue of the cluster names no shard of `events`")
-        workers = [make_conninfo(self._url, host=host, port=port) for _, host, port in found]
-        return Route(tuple([lowest for lowest, _, _ in found]), tuple(workers))
+        workers = [make_conninfo(self._url, host=host, port=port) for _, host, port in shards]
+        return Route(tuple([lowest for lowest, _, _ in shards]), tuple(workers))
 
 
 @lru_cache(65_536)
@@ -95,8 +95,8 @@ def shard_hash(game: str) -> int:
     first, second, third, fourth = _words(bytes.fromhex(game))
     start = (0x9E3779B9 + 16 + 3_923_095) & _32
     a, b, c = _mix((start + first) & _32, (start + second) & _32, (start + third) & _32)
-    found = _final((a + fourth) & _32, b, c)
-    return found - (1 << 32) if found >> 31 else found
+    unsigned = _final((a + fourth) & _32, b, c)
+    return unsigned - (1 << 32) if unsigned >> 31 else unsigned
 
 
 def _words(key: bytes) -> Sequence[int]:

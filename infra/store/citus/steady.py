@@ -37,7 +37,9 @@ def steady(url: str) -> Generator[Parts]:
 def _parts(table: str, shared: Session, workers: Sequence[LaneSession]) -> list[tuple[Session, str]]:
     """What each worker holds of a table; no shard of it is dropped from now on."""
     shards = {worker: held for worker in workers if (held := worker.shards(table))}
-    if sorted(one for held in shards.values() for one in held) != [one for (one,) in shared.rows(SHARDS, (table,))]:
+    if sorted(shard for held in shards.values() for shard in held) != [
+        shard for (shard,) in shared.rows(SHARDS, (table,))
+    ]:
         raise StoreError("shards are on their way from worker to worker: try it again when they have arrived")
     parts = [(worker, f"({union(table, held)}) AS {table}") for worker, held in shards.items()]
     for worker, rows in parts:

@@ -68,8 +68,8 @@ class CitusWriter(PostgresWriter):
         games = [unit.events[0].originator_id for unit in units]
         changes = [None if unit.change is None else (listed(unit.change.listing), unit.change) for unit in units]
         columns = [[c and getattr(c[name in DUE], name) for c in changes] for name in changing]
-        found = self._execute(_advance(tuple(changing)), [games, [unit.head for unit in units], *columns, games])
-        won = {game for (game,) in found}
+        advanced = self._execute(_advance(tuple(changing)), [games, [unit.head for unit in units], *columns, games])
+        won = {game for (game,) in advanced}
         self._events([unit for unit in units if unit.game in won])
         return won
 
@@ -79,9 +79,9 @@ class CitusWriter(PostgresWriter):
         columns = ", ".join((*HEAD, *DUE))
         rows = [head_row(unit) for unit in units]
         query = _insert(f"games ({columns})", len(rows[0]), len(rows), "ON CONFLICT DO NOTHING RETURNING game")
-        made = {game for (game,) in self._execute(query, [value for row in rows for value in row])}
-        self._events([unit for unit in units if unit.game in made])
-        return made
+        opened = {game for (game,) in self._execute(query, [value for row in rows for value in row])}
+        self._events([unit for unit in units if unit.game in opened])
+        return opened
 
     def follow(self, units: Sequence[Unit]) -> None:
         """Write the rows of `player_games` and of the outbox for units that were stored."""

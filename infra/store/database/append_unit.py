@@ -121,7 +121,7 @@ def notice_row(unit: Unit) -> tuple[str, bytes, str] | None:
     change = unit.change
     if change is None or not only_told(unit):
         return None
-    return change.kind, encode_notices(change.told), " ".join(dict.fromkeys([one.player for one in change.told]))
+    return change.kind, encode_notices(change.told), " ".join(dict.fromkeys([notice.player for notice in change.told]))
 
 
 def head_row(unit: Unit) -> tuple[Any, ...]:

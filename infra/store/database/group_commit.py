@@ -167,9 +167,9 @@ class GroupCommit:
             reason = str(cause) if isinstance(cause, StoreError) else f"the commit failed: {type(cause).__name__}"
             outcomes = [StoreError(reason) for _ in units]
             self._failed(reason)
-        self._began, told = None, 0
+        self._began, answered = None, 0
         for batch in batches:
-            mine = outcomes[told : (told := told + len(batch.units))]
+            mine = outcomes[answered : (answered := answered + len(batch.units))]
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 batch.loop.call_soon_threadsafe(batch.answer, mine)
         with self._lock:

@@ -61,7 +61,7 @@ class Server:
         self._connections, self._shut_down = WeakSet[psycopg.Connection[Any]](), WeakSet[psycopg.Connection[Any]]()
         self._lock = threading.Lock()
 
-    def check(self) -> None:
+    def refuse_if_hung(self) -> None:
         """Raise StoreError while the server hangs."""
         if self.hangs:
             raise StoreError(f"PostgreSQL at {self.name} hangs: it takes connections and does not answer")
@@ -115,7 +115,11 @@ class Server:
 
     def _active(self) -> set[psycopg.Connection[Any]]:
         with self._lock:
-            return {one for one in self._connections if one.pgconn.transaction_status == TransactionStatus.ACTIVE}
+            return {
+                connection
+                for connection in self._connections
+                if connection.pgconn.transaction_status == TransactionStatus.ACTIVE
+            }
 
     @asynccontextmanager
     async def watched(self, before_it: "Server | None" = None) -> AsyncGenerator[None]:
@@ -190,9 +194,9 @@ _SERVERS = WeakValueDictionary[str, Server]()
 
 def server_at(url: str) -> Server:
     """The server at this URL, shared by all callers."""
-    if (found := _SERVERS.get(url)) is None:
-        found = _SERVERS.setdefault(url, Server(url))
-    return found
+    if (server := _SERVERS.get(url)) is None:
+        server = _SERVERS.setdefault(url, Server(url))
+    return server
 
 
 def _ask(connection: psycopg.Connection[Any]) -> None:

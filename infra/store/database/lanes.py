@@ -29,13 +29,13 @@ class Lanes:
     def put(self, unit: Unit) -> asyncio.Future[None]:
         """Store a unit. The future raises the reason for a refusal, or StoreError after a time."""
         lane = self._store.lane(unit.game)
-        if (found := self._lanes.get(lane)) is None:
-            found = self._lanes[lane] = GroupCommit(
+        if (commits := self._lanes.get(lane)) is None:
+            commits = self._lanes[lane] = GroupCommit(
                 lambda units: self._store.append(units, lane), self._observer, self._store.commits_within
             )
             if self._closed:
-                found.close()  # so that it refuses the unit
-        return found.put(unit)
+                commits.close()  # so that it refuses the unit
+        return commits.put(unit)
 
     @property
     def all(self) -> Sequence[GroupCommit]:
@@ -146,7 +146,7 @@ class Readers:
         asked = (self._ask(lane).get(theirs) for lane, theirs in lanes.items())
         answers = await asyncio.gather(*asked, return_exceptions=True)
         failed = [answer for answer in answers if isinstance(answer, BaseException)]
-        if failed and (len(failed) == len(answers) or not all(isinstance(one, StoreError) for one in failed)):
+        if failed and (len(failed) == len(answers) or not all(isinstance(error, StoreError) for error in failed)):
             raise failed[0]
         known = [answer for answer in answers if not isinstance(answer, BaseException)]
         return {game: version for answer in known for game, version in answer.items()}
@@ -160,11 +160,11 @@ class Readers:
             workers.close()
 
     def _lane(self, lane: str) -> Workers:
-        if (found := self._lanes.get(lane)) is None:
-            found = self._lanes[lane] = Workers(self._store, READERS, "store-reader", lane)
+        if (workers := self._lanes.get(lane)) is None:
+            workers = self._lanes[lane] = Workers(self._store, READERS, "store-reader", lane)
             if self._closed:
-                found.close()
-        return found
+                workers.close()
+        return workers
 
     def _ask(self, lane: str) -> BatchedReads[str, int]:
         if (found := self._newest.get(lane)) is None:

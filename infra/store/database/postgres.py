@@ -83,10 +83,10 @@ class Line:
 
     def _connect(self) -> psycopg.Connection[Any]:
         """A new connection, tried twice: after the first attempt it is known whether the server hangs."""
-        self.server.check()
+        self.server.refuse_if_hung()
         with suppress(UnansweredError):
             return connect(self._url, connect_timeout=CONNECT_TIMEOUT)
-        self.server.check()
+        self.server.refuse_if_hung()
         return connect(self._url, connect_timeout=CONNECT_TIMEOUT)
 
     @staticmethod

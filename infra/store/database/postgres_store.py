@@ -147,7 +147,7 @@ class PostgresWriter:
             columns += [[c and getattr(c[name in DUE], name) for c in changes] for name in changing]
         rows = [notice_row(unit) for unit in units]
         if telling := any(rows):
-            columns += [[one and one[i] for one in rows] for i in range(3)]
+            columns += [[notice and notice[i] for notice in rows] for i in range(3)]
         cursor = self._execute(_advance(*changing, told=telling), columns)
         if cursor.rowcount == len(units):  # nearly always: the result need not be examined
             return {unit.game for unit in units}
@@ -155,10 +155,10 @@ class PostgresWriter:
 
     def open(self, units: Sequence[Unit]) -> set[str]:
         """Insert heads and events of new games."""
-        made = {game for (game,) in self._execute(OPEN, _columns([head_row(unit) for unit in units]))}
-        if made:
-            self._execute(INSERT, _events([unit for unit in units if unit.game in made]))
-        return made
+        opened = {game for (game,) in self._execute(OPEN, _columns([head_row(unit) for unit in units]))}
+        if opened:
+            self._execute(INSERT, _events([unit for unit in units if unit.game in opened]))
+        return opened
 
     def follow(self, units: Sequence[Unit]) -> None:
         """Write the rows of `player_games` and of the outbox for units that were stored."""
@@ -169,13 +169,13 @@ class PostgresWriter:
 
     def stored_event(self, unit: Unit) -> tuple[str, bytes] | None:
         """(topic, state) of the event stored under the version of this unit's first event; None if there is none."""
-        return self._look(STORED, (unit.events[0].originator_id, unit.version))
+        return self._first_row(STORED, (unit.events[0].originator_id, unit.version))
 
     def closed(self, unit: Unit) -> bool:
         """Whether this unit's game is quarantined or archived."""
-        return self._look(CLOSED, (unit.game,)) is not None
+        return self._first_row(CLOSED, (unit.game,)) is not None
 
-    def _look(self, query: str, parameters: Sequence[Any]) -> Any:
+    def _first_row(self, query: str, parameters: Sequence[Any]) -> Any:
         """The first row that a query finds, outside any transaction."""
         connection = self._line.connected()
         try:

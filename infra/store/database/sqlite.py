@@ -210,10 +210,10 @@ class SqliteWriter:
     def stored_event(self, unit: Unit) -> tuple[str, bytes] | None:
         """(topic, state) of the event stored under the version of this unit's first event; None if there is none."""
         try:
-            found = self._execute(
+            cursor = self._execute(
                 "SELECT topic, state FROM events WHERE game = ? AND version = ?", (unit.game, unit.version)
             )
-            return found.fetchone()
+            return cursor.fetchone()
         except sqlite3.Error as error:
             raise StoreError(f"the database failed: {error}") from error
 
@@ -275,5 +275,5 @@ class SqliteStore(OneLaneStore):
     def newest(self, session: Session, games: Sequence[str]) -> dict[str, int]:
         """The newest version of each of these games that exists and is not quarantined."""
         query = "SELECT game, version FROM games WHERE game IN ({}) AND quarantined IS NULL"
-        found = session.rows(query.format(", ".join("?" * len(games))), games)
-        return dict(found)  # type: ignore[arg-type]
+        versions = session.rows(query.format(", ".join("?" * len(games))), games)
+        return dict(versions)  # type: ignore[arg-type]

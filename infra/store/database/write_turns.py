@@ -92,10 +92,10 @@ class WholeFile:
 
 def _identity(name: str) -> tuple[int, int] | None:
     try:
-        found = os.stat(name)  # noqa: PTH116 - before each commit: it takes 2 us, Path.stat 4
+        status = os.stat(name)  # noqa: PTH116 - before each commit: it takes 2 us, Path.stat 4
     except FileNotFoundError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 class WriteTurns:

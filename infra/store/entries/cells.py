@@ -55,8 +55,8 @@ def odd_cells(session: Session, only: Collection[str] = ()) -> Iterator[OddCell]
 
 def fitting(kind: type[T], rows: Iterable[Sequence[Any]]) -> list[T]:
     """The rows as structs of this type, one column for each field, without those that have a cell of another type."""
-    found, fields = list[T](), [field.name for field in msgspec.structs.fields(kind)]  # type: ignore[arg-type]
+    structs, fields = list[T](), [field.name for field in msgspec.structs.fields(kind)]  # type: ignore[arg-type]
     for row in rows:
         with suppress(msgspec.ValidationError):
-            found.append(msgspec.convert(dict(zip(fields, row, strict=False)), kind))
-    return found
+            structs.append(msgspec.convert(dict(zip(fields, row, strict=False)), kind))
+    return structs

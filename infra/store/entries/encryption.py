@@ -62,7 +62,7 @@ class KeyRing(Cipher):
         """Decrypt what was stored under this key; raises UnknownKeyError, or TamperedError."""
         if key_id is None:
             return ciphertext
-        self.check(key_id)
+        self.require(key_id)
         if type(ciphertext) is not bytes:
             raise TamperedError(f"what was encrypted under the key {key_id!r} is of another type")
         try:
@@ -72,7 +72,7 @@ class KeyRing(Cipher):
                 f"what was encrypted under the key {key_id!r} is damaged, or the key is another"
             ) from None
 
-    def check(self, key_id: str | None) -> None:
+    def require(self, key_id: str | None) -> None:
         """Raise UnknownKeyError unless this key is available, or none is needed."""
         if key_id is not None and type(key_id) is not str:
             raise TamperedError("the id of a key is damaged")

@@ -59,13 +59,13 @@ class Entries:
     ) -> list[StoredEntry] | Archived:
         """The entries with after < version <= upto, in order, or the location of the object that contains them."""
         row = self.mapper.row
-        found = [row(game, *columns) for columns in session.rows(EVENTS, (game, after, upto))]
-        return found or self.archived(session, game) or found
+        entries = [row(game, *columns) for columns in session.rows(EVENTS, (game, after, upto))]
+        return entries or self.archived(session, game) or entries
 
     def archived(self, session: Session, game: str) -> Archived | None:
         """The location of a game's object; None if the game is not archived."""
-        found = session.rows(ARCHIVED, (game,))
-        return Archived(game, *found[0]) if found else None
+        heads = session.rows(ARCHIVED, (game,))
+        return Archived(game, *heads[0]) if heads else None
 
     def fetch(self, place: Archived) -> tuple[StoredEntry, ...]:
         """All entries of an archived game, verified; cached if requested lately.
@@ -78,16 +78,16 @@ class Entries:
         if known is not None:
             return known
         secret = self.mapper.secret(place.game, place.secret, place.key_id)
-        found = self.packer.unpack(place.game, secret, place.version, self._got(place))
+        entries = self.packer.unpack(place.game, secret, place.version, self._got(place))
         with self._lock:
-            if _size(found) <= CACHED:
-                self._cache[place.digest] = found
-        return found
+            if _size(entries) <= CACHED:
+                self._cache[place.digest] = entries
+        return entries
 
     def read(self, session: Session, game: str, after: int = 0, upto: int = LARGEST_INTEGER) -> Sequence[StoredEntry]:
         """The entries with after < version <= upto, in order; none for an unknown game. Raises as `fetch` does."""
-        found = self.rows(session, game, after, upto)
-        return self.whole(session, found)[after:upto] if isinstance(found, Archived) else found
+        entries = self.rows(session, game, after, upto)
+        return self.whole(session, entries)[after:upto] if isinstance(entries, Archived) else entries
 
     def whole(self, session: Session, place: Archived) -> tuple[StoredEntry, ...]:
         """All entries of an archived game, even if `rekey` replaces its object meanwhile.

@@ -33,8 +33,8 @@ class FolderObjects:
             raise ArchiveError(f"nothing can be stored in the archive {self}: the folder is not there; is it mounted?")
         try:
             for folder in (*reversed(path.relative_to(self._folder).parents), None):
-                made = self._folder if folder is None else self._folder / folder
-                made.mkdir(mode=0o700, parents=True, exist_ok=True)
+                parent = self._folder if folder is None else self._folder / folder
+                parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             try:
                 with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
                     file.write(data)
@@ -75,7 +75,7 @@ class FolderObjects:
 
 def part_of(name: str) -> str | None:
     """The name of the object of which this is a partial file left by a crash; None for a complete object."""
-    return found[1] + found[2] if (found := _PART.fullmatch(name)) else None
+    return match[1] + match[2] if (match := _PART.fullmatch(name)) else None
 
 
 def sync(path: Path) -> None:

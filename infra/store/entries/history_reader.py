@@ -84,9 +84,9 @@ class HistoryReader:
 
     def _one(self, game: str) -> History:
         """One game up to the first entry that cannot be read, or whose digest does not follow."""
-        found = list(self._quarantine.read(self._session, game))
-        rows = tuple([one for one in found if isinstance(one, StoredEntry)])
-        damage = next((one for one in found if isinstance(one, Damage)), None)
+        entries = list(self._quarantine.legible(self._session, game))
+        rows = tuple([row for row in entries if isinstance(row, StoredEntry)])
+        damage = next((row for row in entries if isinstance(row, Damage)), None)
         try:
             ((secret, key),) = self._session.rows("SELECT secret, key_id FROM games WHERE game = ?", (game,))
             return History(game, self._entries.mapper.secret(game, secret, key), rows, damage)

@@ -124,11 +124,11 @@ class RowMapper(Mapper[str]):
             raise MapperDeserialisationError(f"the stored bytes of version {version} are damaged") from error
         return StoredEntry(version, digest, body)
 
-    def check(self, session: Session, table: str) -> None:
+    def require_keys(self, session: Session, table: str) -> None:
         """Raise UnknownKeyError if anything in this table of events, snapshots or findings cannot be decrypted."""
         for (topic,) in session.rows(f"SELECT DISTINCT topic FROM {table}"):  # noqa: S608 - our own names
             if type(topic) is str:
-                self.keys.check(key_of(topic))
+                self.keys.require(key_of(topic))
 
     def wrap_extra(self, game: str, version: int, kind: str, state: bytes) -> StoredEvent:
         """Wrap what is dispensable: an encoded snapshot or finding. `kind`: SNAPSHOT or FINDING, and a tag."""

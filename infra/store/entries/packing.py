@@ -50,7 +50,7 @@ def name_of(game: str, digest: bytes) -> str:
 
 def game_of(name: str) -> str | None:
     """The game in the object of this name; None for a name that `name_of` does not produce."""
-    return found[1] if (found := _NAME.fullmatch(name)) else None
+    return match[1] if (match := _NAME.fullmatch(name)) else None
 
 
 def digest_of(data: bytes) -> bytes:

@@ -56,22 +56,22 @@ class Quarantine:
 
     def damage(self, session: Session, game: str) -> Damage | None:
         """The damage of a game's history; None if it is intact or there is no such game. Raises StoreError."""
-        return next((one for one in self.read(session, game) if isinstance(one, Damage)), None)
+        return next((row for row in self.legible(session, game) if isinstance(row, Damage)), None)
 
     def whole(self, session: Session, game: str) -> tuple[Examined, Damage | None]:
-        """A game with its entries as returned by `read`, and what is wrong with the following ones."""
-        found, head = list[StoredEntry](), None
+        """A game with its entries as `legible` gives them, and what is wrong with the following ones."""
+        entries, head = list[StoredEntry](), None
         try:
             newest, head = self._head(session, game) or (0, None)
-            for one in self._read(session, game, newest, head):
-                if isinstance(one, Damage):
-                    return Examined(found, head), one
-                found.append(one)
+            for row in self._read(session, game, newest, head):
+                if isinstance(row, Damage):
+                    return Examined(entries, head), row
+                entries.append(row)
         except ODD as error:
-            return Examined(found, head), odd(game, error)
-        return Examined(found, head), None
+            return Examined(entries, head), odd(game, error)
+        return Examined(entries, head), None
 
-    def read(self, session: Session, game: str) -> Iterator[StoredEntry | Damage]:
+    def legible(self, session: Session, game: str) -> Iterator[StoredEntry | Damage]:
         """A game's entries as far as they can be read and follow from each other; then what is wrong, if anything."""
         try:
             yield from self._read(session, game, *(self._head(session, game) or (0, None)))
@@ -87,19 +87,19 @@ class Quarantine:
         digest, version = record.GENESIS, 0
         for columns in _rows(session, game):
             version += 1
-            found = self._row(session, game, version, columns)
-            if isinstance(found, StoredEntry):
+            entry = self._row(session, game, version, columns)
+            if isinstance(entry, StoredEntry):
                 salt = record.salt(secret, version)
                 if version > newest:  # it may have been played on since
                     newest = session.rows("SELECT version FROM games WHERE game = ?", (game,))[0][0]
                 if version > newest:
-                    found = Damage(game, version, "stands behind the game's newest version")
-                elif found.digest != record.chain(game, version, digest, salt, found.body):
-                    found = Damage(game, version, "is changed: its digest does not follow from the one before it")
+                    entry = Damage(game, version, "stands behind the game's newest version")
+                elif entry.digest != record.chain(game, version, digest, salt, entry.body):
+                    entry = Damage(game, version, "is changed: its digest does not follow from the one before it")
                 else:
-                    digest = found.digest
-            yield found
-            if isinstance(found, Damage):
+                    digest = entry.digest
+            yield entry
+            if isinstance(entry, Damage):
                 return
         if version < newest:
             yield from self._archived(session, game, version)

@@ -46,9 +46,9 @@ class Sweep:
 
     def _next(self, session: Session) -> bool | None:
         """Whether the next game is intact; None at the end."""
-        found = gather(session, "games", NEXT, (self._after,), Order((0,), most=1))
-        self._after = found[0][0] if found else LEAST_ID
-        if not found:
+        games = gather(session, "games", NEXT, (self._after,), Order((0,), most=1))
+        self._after = games[0][0] if games else LEAST_ID
+        if not games:
             return None
         damage = self._quarantine.damage(session, self._after)
         if damage is not None:

@@ -45,4 +45,4 @@ def aborts_since(session: Session, since: int) -> int:
 def often(session: Session, players: Collection[str], since: int, times: int) -> frozenset[str]:
     """Those of these players who have aborted at least this many games since a time in microseconds UTC."""
     some = sorted(players)
-    return frozenset(one for (one,) in session.rows(OFTEN.format(among("player", some)), (*some, since, times)))
+    return frozenset(culprit for (culprit,) in session.rows(OFTEN.format(among("player", some)), (*some, since, times)))

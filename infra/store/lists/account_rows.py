@@ -28,9 +28,9 @@ def looked_up(session: Session, who: str) -> list[Player]:
 def tokens(session: Session, condition: str, parameters: Sequence[Any]) -> list[Token]:
     """The tokens that match an SQL condition, each with its player."""
     query = f"SELECT {_COLUMNS}, {_PLAYER} FROM tokens AS t JOIN players AS p ON p.id = t.player WHERE {condition}"  # noqa: S608 - fixed terms
-    found = session.rows(query, parameters)
+    rows = session.rows(query, parameters)
     return [
-        Token(row[0], _player(row[9:]), *row[1:9]) for row in found if sound(row, (*_TOKEN, *_WHO)) and row[1] in SCOPES
+        Token(row[0], _player(row[9:]), *row[1:9]) for row in rows if sound(row, (*_TOKEN, *_WHO)) and row[1] in SCOPES
     ]
 
 
@@ -67,13 +67,13 @@ def note_used(session: Session, used: Mapping[bytes, int]) -> None:
     hashes, locked = sorted(used), " ORDER BY hash FOR UPDATE SKIP LOCKED" if session.kind == "postgres" else ""
     for start in range(0, len(hashes), KEYS_A_QUERY):
         some = hashes[start : start + KEYS_A_QUERY]
-        found = session.rows(f"SELECT hash FROM tokens WHERE {among('hash', some)}{locked}", some)  # noqa: S608 - fixed terms
-        session.many("UPDATE tokens SET used_at = ? WHERE hash = ?", [(used[one], one) for (one,) in found])
+        unlocked = session.rows(f"SELECT hash FROM tokens WHERE {among('hash', some)}{locked}", some)  # noqa: S608 - fixed terms
+        session.many("UPDATE tokens SET used_at = ? WHERE hash = ?", [(used[digest], digest) for (digest,) in unlocked])
 
 
 def all_rows(session: Session, player: str) -> dict[str, list[dict[str, Any]]]:
     """All rows about a player, by table and column; tables without any, and bytes, which are secrets, are left out."""
-    found = dict[str, list[dict[str, Any]]]()
+    tables = dict[str, list[dict[str, Any]]]()
     for table, (columns, key) in TABLES.items():
         names = columns.split(", ")
         whose = "id" if table == "players" else next((name for name in ("player", "about") if name in names), None)
@@ -82,8 +82,8 @@ def all_rows(session: Session, player: str) -> dict[str, list[dict[str, Any]]]:
         query = f"SELECT {columns} FROM {table} WHERE {whose} = ? ORDER BY {key}"  # noqa: S608 - our own names
         for row in session.rows(query, (player,)):
             shown = {name: value for name, value in zip(names, row, strict=True) if type(value) not in _SECRET}
-            found.setdefault(table, []).append(shown)
-    return found
+            tables.setdefault(table, []).append(shown)
+    return tables
 
 
 def kept(session: Session, act: Act) -> None:

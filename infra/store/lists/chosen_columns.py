@@ -18,8 +18,8 @@ FROM games AS g WHERE g.game = p.game AND (g.public > 0 OR g.result_at IS NOT NU
 def fill(session: Session) -> None:
     """Within a transaction: fill in the columns of all games from their listings."""
     after = LEAST_ID
-    while found := session.rows(SOME, (after,)):
-        rows = [(*_chosen(game, *columns), game) for game, *columns in found]
+    while games := session.rows(SOME, (after,)):
+        rows = [(*_chosen(game, *columns), game) for game, *columns in games]
         session.many("UPDATE games SET public = ?, terms = ? WHERE game = ?", rows)
         after = rows[-1][2]
     session.rows(SEATS)

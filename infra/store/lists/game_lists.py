@@ -48,14 +48,14 @@ class Lists:
         With a status, games with a spectator delay are returned whatever their status or ruleset: the caller checks the
         decoded listing, which tells the status as its viewer knows it, and who finds the game.
         """
-        found: list[Listing] = []
-        while len(found) < limit:
+        shown: list[Listing] = []
+        while len(shown) < limit:
             rows = self._union(session, ruleset, status, before, limit, among)
-            found += [item for item in self._listings.decoded(session, rows) if not item.private]
+            shown += [item for item in self._listings.decoded(session, rows) if not item.private]
             if len(rows) < limit:
                 break
             before = _place(rows[-1])
-        return found[:limit]
+        return shown[:limit]
 
     def _union(
         self, session: Session, ruleset: str | None, status: str | None, before: Place | None, limit: int, among: Among
@@ -89,8 +89,8 @@ class Lists:
         """Games in the lobby that wait for players, oldest first. `terms`: the digest of their options."""
         query = "SELECT game, shape, listing, opened_at FROM games WHERE ruleset = ? AND terms = ? "
         query += "ORDER BY opened_at, game LIMIT ?"
-        found = gather(session, "games", query, (ruleset, terms, limit), Order((3, 0), most=limit))
-        return list(self._listings.decoded(session, found))
+        rows = gather(session, "games", query, (ruleset, terms, limit), Order((3, 0), most=limit))
+        return list(self._listings.decoded(session, rows))
 
     def results(
         self, session: Session, ruleset: str | None, before: Place | None, limit: int, player: str | None = None
@@ -110,14 +110,14 @@ class Lists:
         player's running games are read until there are enough.
         """
         terms = {"p.player = ?": player, "p.over = 0": () if waiting else None}
-        asked, found = max(limit, RUNNING_A_QUERY) if waiting else limit, list[Listing]()
+        asked, shown = max(limit, RUNNING_A_QUERY) if waiting else limit, list[Listing]()
         while True:
             rows = self._walk(session, THEIRS, terms, "p.opened_at", before, asked)
             for item in self._listings.decoded(session, rows):
                 if player in players(item) and (item.waits_for(player) or not waiting):
-                    found.append(item)
-            if len(found) >= limit or len(rows) < asked:
-                return found[:limit]
+                    shown.append(item)
+            if len(shown) >= limit or len(rows) < asked:
+                return shown[:limit]
             before = _place(rows[-1])
 
     def bots_to_move(self, session: Session) -> list[tuple[str, int]]:
@@ -130,8 +130,8 @@ class Lists:
         """(due time, game) of what falls due no later than `upto`, in this order, strictly after `after`."""
         later = "" if after is None else "AND (due, game) > (?, ?) "
         query = f"SELECT due, game FROM games WHERE due <= ? AND quarantined IS NULL {later}ORDER BY due, game LIMIT ?"  # noqa: S608 - fixed terms
-        found = gather(session, "games", query, (upto, *(after or ()), limit), Order((0, 1), most=limit))
-        return [(due, game) for due, game in found]
+        rows = gather(session, "games", query, (upto, *(after or ()), limit), Order((0, 1), most=limit))
+        return [(due, game) for due, game in rows]
 
     def _walk(
         self, session: Session, source: str, terms: dict[str, Any], by: str, before: Place | None, limit: int
@@ -142,7 +142,9 @@ class Lists:
         # A cell of another type would stand before or after all others.
         given[f"typeof({by}) = 'integer'"] = () if session.kind == "sqlite" else None
         chosen = {term: value for term, value in given.items() if value is not None}
-        values = [one for value in chosen.values() for one in ((value,) if isinstance(value, str) else value)]
+        values = [
+            parameter for value in chosen.values() for parameter in ((value,) if isinstance(value, str) else value)
+        ]
         query = f"SELECT {game}, shape, listing, {by} FROM {source} WHERE {' AND '.join(chosen)} "  # noqa: S608 - fixed terms
         query += f"ORDER BY {by} DESC, {game} DESC LIMIT ?"
         tables = "games" if source is GAMES else "player_games games"

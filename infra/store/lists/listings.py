@@ -99,17 +99,17 @@ class Listings:
         Each listing is replaced once the new one is ready, so lists are complete at every moment, and if this is
         stopped.
         """
-        made, damaged, after = 0, list[Damage](), LEAST_ID
+        rebuilt, damaged, after = 0, list[Damage](), LEAST_ID
         query = f"SELECT game FROM games WHERE game > ? ORDER BY game LIMIT {REBUILT_A_QUERY}"  # noqa: S608 - a number
         with closing(store.session()) as session:
-            self._entries.mapper.check(session, "events")
+            self._entries.mapper.require_keys(session, "events")
             while games := [game for (game,) in session.rows(query, (after,))]:
                 for game in games:
-                    found = self._rebuild(session, game)
-                    damaged += [found] if found else []
-                    made += found is None
+                    damage = self._rebuild(session, game)
+                    damaged += [damage] if damage else []
+                    rebuilt += damage is None
                 after = games[-1]
-        return Rebuilt(made, tuple(damaged))
+        return Rebuilt(rebuilt, tuple(damaged))
 
     def _rebuild(self, session: Session, game: str) -> Damage | None:
         """Rebuild one game's listing, quarantine the game or release it; returns what is wrong if it is damaged."""
@@ -166,10 +166,10 @@ class Listings:
         query = "SELECT version, anchored, archived IS NOT NULL FROM games WHERE game = ?"
         head = _Head(*session.rows(query, (game,))[0])
         try:
-            found = self._entries.read(session, game, 0, head.version)
-            if [entry.version for entry in found] != list(range(1, head.version + 1)):
+            entries = self._entries.read(session, game, 0, head.version)
+            if [entry.version for entry in entries] != list(range(1, head.version + 1)):
                 return head, None
-            bodies, anchored = [entry.body for entry in found], head.anchored
+            bodies, anchored = [entry.body for entry in entries], head.anchored
             return head, fold(game, bodies, None if anchored is None else Imported(anchored > 0, anchored))
         except UNREADABLE:
             return head, None
@@ -180,14 +180,14 @@ def settle(session: Session, game: str) -> None:
     with session.transaction():
         # Nobody joins or leaves before this transaction has ended: the head row is locked.
         columns = "shape, listing, public > 0, result_at, late_due"
-        found = session.rows(f"UPDATE games SET version = version WHERE game = ? RETURNING {columns}", (game,))  # noqa: S608
+        heads = session.rows(f"UPDATE games SET version = version WHERE game = ? RETURNING {columns}", (game,))  # noqa: S608
         try:
-            item = read_listing(game, *found[0][:2]) if found else None
+            item = read_listing(game, *heads[0][:2]) if heads else None
         except msgspec.MsgspecError:
             return  # damaged: the next list that includes it rebuilds it
         if item is None:
             return
-        public, result_at, late_due = found[0][2:]
+        public, result_at, late_due = heads[0][2:]
         rows = session.rows("SELECT player, over, public, result_at FROM player_games WHERE game = ?", (game,))
         there = {player: columns for player, *columns in rows}
         columns = [int(item.status == "over" and late_due is None), int(public), result_at]
@@ -201,8 +201,8 @@ def settle(session: Session, game: str) -> None:
 def abandoned(session: Session, game: str, at: int) -> bool:
     """Let lists show a quarantined game, which accepts no entry, as over; False if none can show it."""
     query = "SELECT shape, listing FROM games WHERE game = ? AND quarantined IS NOT NULL"
-    found = session.rows(query, (game,))
-    if not found or (item := read_listing(game, *found[0])) is None:
+    heads = session.rows(query, (game,))
+    if not heads or (item := read_listing(game, *heads[0])) is None:
         return False
     if item.status != "over":
         still = tuple([replace(s, to_move=False) for s in item.sitting])

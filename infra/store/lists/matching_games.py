@@ -16,9 +16,9 @@ def matching(session: Session, games: Collection[str], terms: str, parameters: S
     The games of a server that does not answer are left out, as in `Session.gather`. A query joining the games would
     fail altogether.
     """
-    every, found = sorted(games), set[str]()
+    every, matches = sorted(games), set[str]()
     for start in range(0, len(every), GAMES_A_QUERY):
         some = every[start : start + GAMES_A_QUERY]
         query = f"SELECT game FROM games WHERE {among('game', some)} AND ({terms})"  # noqa: S608 - our own terms
-        found.update(game for (game,) in gather(session, "games", query, (*some, *parameters)))
-    return found
+        matches.update(game for (game,) in gather(session, "games", query, (*some, *parameters)))
+    return matches

@@ -22,10 +22,12 @@ def held(session: Session, player: str, kind: str) -> int:
 
 def add_open_game(session: Session, player: str, kind: str, game: str) -> None:
     """Record that a player has opened a game, and drop their games that are known to be over."""
-    games = {one for (one,) in session.rows("SELECT game FROM holdings WHERE player = ?", (player,))}
+    games = {held_game for (held_game,) in session.rows("SELECT game FROM holdings WHERE player = ?", (player,))}
     over = _known_over(session, player, games)
     with session.transaction():
-        session.many("DELETE FROM holdings WHERE player = ? AND game = ?", [(player, one) for one in sorted(over)])
+        session.many(
+            "DELETE FROM holdings WHERE player = ? AND game = ?", [(player, held_game) for held_game in sorted(over)]
+        )
         session.rows("INSERT INTO holdings VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (player, kind, game))
 
 
@@ -33,7 +35,7 @@ def _known_over(session: Session, player: str, games: Collection[str]) -> set[st
     """Those of these games that are over as far as their opener may know."""
     over = matching(session, games, "status = 'over'")
     for game in matching(session, over, "late_due IS NOT NULL"):
-        found = gather(session, "games", "SELECT shape, listing FROM games WHERE game = ?", (game,))
-        if not any((item := legible_listing(game, *row)) and item.has_seat(player) for row in found):
+        heads = gather(session, "games", "SELECT shape, listing FROM games WHERE game = ?", (game,))
+        if not any((item := legible_listing(game, *row)) and item.has_seat(player) for row in heads):
             over.discard(game)
     return over

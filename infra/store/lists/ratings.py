@@ -90,11 +90,13 @@ def rate(session: Session, games: Sequence[str]) -> None:
 
 
 def _rate(session: Session, found: Sequence[Rated]) -> None:
-    for ruleset in sorted({one.ruleset for one in found}):
-        new = [one for one in found if one.ruleset == ruleset]
-        first = min(one.order for one in new)
-        games = {one.order: one for one in [*_games(ruleset, session.rows(LATER, (ruleset, *first))), *new]}
-        ratings = _ratings([games[order] for order in sorted(games)], lambda one, player: _before(session, one, player))
+    for ruleset in sorted({result.ruleset for result in found}):
+        new = [result for result in found if result.ruleset == ruleset]
+        first = min(result.order for result in new)
+        games = {result.order: result for result in [*_games(ruleset, session.rows(LATER, (ruleset, *first))), *new]}
+        ratings = _ratings(
+            [games[order] for order in sorted(games)], lambda result, player: _before(session, result, player)
+        )
         session.many(INSERT, ratings)
 
 
@@ -102,11 +104,11 @@ def rebuild(session: Session) -> int:
     """Rebuild all ratings: how many games are rated. Games that end meanwhile are rated as well."""
     now = microseconds()
     games = _rated(session, session.rows(f"{KNOWN} ORDER BY result_at, game", (now,)))
-    made = _ratings(games, lambda _one, _player: None)
+    ratings = _ratings(games, lambda _one, _player: None)
     with session.transaction(LOCK):
         session.rows("DELETE FROM ratings")
-        if made:
-            session.many(INSERT, made)
+        if ratings:
+            session.many(INSERT, ratings)
         _rate(session, _rated(session, session.rows(MISSING, (now,))))
     return len(games)
 
@@ -117,39 +119,39 @@ def _ratings(games: Sequence[Rated], before: Callable[[Rated, str], Pair | None]
     `before`: a player's rating before the first of these games that they played.
     """
     known, made = dict[tuple[str, str], Pair | None](), list[tuple[Any, ...]]()
-    for one in games:
-        for player, _ in one.players:
-            if (one.ruleset, player) not in known:
-                known[one.ruleset, player] = before(one, player)
-        after = _outcome(one, [known[one.ruleset, player] for player, _ in one.players])
-        for (player, place), (mu, sigma) in zip(one.players, after, strict=True):
-            known[one.ruleset, player] = mu, sigma
-            made.append((one.ruleset, player, one.ended_at, one.game, place, mu, sigma, place, mu, sigma))
+    for result in games:
+        for player, _ in result.players:
+            if (result.ruleset, player) not in known:
+                known[result.ruleset, player] = before(result, player)
+        after = _outcome(result, [known[result.ruleset, player] for player, _ in result.players])
+        for (player, place), (mu, sigma) in zip(result.players, after, strict=True):
+            known[result.ruleset, player] = mu, sigma
+            made.append((result.ruleset, player, result.ended_at, result.game, place, mu, sigma, place, mu, sigma))
     return made
 
 
 def ratings_of(session: Session, player: str) -> list[Rating]:
     """A player's ratings, by ruleset."""
     query = "SELECT ruleset, place, mu, sigma FROM ratings WHERE player = ? ORDER BY ruleset, ended_at, game"
-    found: dict[str, Rating] = {}
+    ratings: dict[str, Rating] = {}
     for ruleset, place, mu, sigma in session.rows(query, (player,)):
         if type(mu) is not float or type(sigma) is not float:
             continue  # a damaged row
-        before = found.get(ruleset)
+        before = ratings.get(ruleset)
         games, won = (0, 0) if before is None else (before.games, before.won)
-        found[ruleset] = Rating(ruleset, mu, sigma, games + 1, won + (place == 1))
-    return list(found.values())
+        ratings[ruleset] = Rating(ruleset, mu, sigma, games + 1, won + (place == 1))
+    return list(ratings.values())
 
 
 def rated_now(session: Session, players: Sequence[str]) -> dict[tuple[str, str], Pair]:
     """Mean and deviation of each of these players after their last rated game, by (ruleset, player)."""
-    found: dict[tuple[str, str], Pair] = {}
+    pairs: dict[tuple[str, str], Pair] = {}
     for start in range(0, len(players), PLAYERS_A_QUERY):
         some = players[start : start + PLAYERS_A_QUERY]
         for ruleset, player, mu, sigma in session.rows(NOW.format(", ".join("?" * len(some))), some):
             if type(mu) is float and type(sigma) is float:
-                found[ruleset, player] = mu, sigma
-    return found
+                pairs[ruleset, player] = mu, sigma
+    return pairs
 
 
 def _rated(session: Session, rows: Iterable[Sequence[Any]]) -> list[Rated]:

@@ -37,6 +37,6 @@ def stops(session: Session) -> list[Stop]:
 
 def lift(session: Session, game: str) -> int:
     """Delete the stops of a game, or all of a ruleset that is named instead; returns how many there were."""
-    found = session.rows("SELECT what FROM stops WHERE ? IN (game, ruleset)", (game,))
+    stops = session.rows("SELECT what FROM stops WHERE ? IN (game, ruleset)", (game,))
     session.rows("DELETE FROM stops WHERE ? IN (game, ruleset)", (game,))
-    return len(found)
+    return len(stops)

@@ -55,7 +55,7 @@ def rekey_objects(store: Store, entries: Entries, progress: Callable[[int], None
     keys, done = entries.mapper.keys, 0
     with closing(store.session()) as session:
         for (key,) in session.rows("SELECT DISTINCT archive_key FROM games WHERE archived IS NOT NULL"):
-            keys.check(key)
+            keys.require(key)
         for game, version, digest, key in heads(session):
             if key == keys.newest:
                 continue
@@ -80,8 +80,8 @@ def archived(session: Session) -> int:
 
 def first(session: Session) -> list[tuple[str, bytes]]:
     """Some games of the archive, with the digests of their objects; empty if no answering server has any."""
-    found = gather(session, "games", FIRST_ARCHIVED, (), Order((0,), most=SOME))
-    return [(game, digest) for game, digest in found if is_digest(digest)]
+    heads = gather(session, "games", FIRST_ARCHIVED, (), Order((0,), most=SOME))
+    return [(game, digest) for game, digest in heads if is_digest(digest)]
 
 
 def is_digest(cell: object) -> bool:
@@ -119,13 +119,13 @@ def tried(session: Session, objects: Objects) -> None:
 def heads(session: Session) -> Iterator[Head]:
     """All games in the archive, by id; raises StoreError if one of several servers does not answer."""
     after = LEAST_ID
-    while found := session.rows(ALL, (after,)):
-        for game, version, digest, key in found:
+    while batch := session.rows(ALL, (after,)):
+        for game, version, digest, key in batch:
             if is_digest(digest):
                 yield game, version, digest, key
             else:
                 LOG.error("game %s is damaged: what names its archived object is no digest", game)
-        after = found[-1][0]
+        after = batch[-1][0]
 
 
 def whole(objects: Objects, name: str, digest: bytes) -> bytes:

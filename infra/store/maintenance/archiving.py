@@ -94,9 +94,9 @@ class Archiver:
     def page(self, days: float, after: str, last: str) -> Page:
         """Those of the next games that are over and not archived, with ids after one and up to another."""
         upto = time.time_ns() // 1000 - int(days * DAY)
-        found = self._session(ONE_LANE).rows(OVER, (after, last))
-        games = [game for game, listing in found if _ended(listing) <= upto]
-        return Page(games, found[-1][0] if found else None)
+        ended = self._session(ONE_LANE).rows(OVER, (after, last))
+        games = [game for game, listing in ended if _ended(listing) <= upto]
+        return Page(games, ended[-1][0] if ended else None)
 
     def run(self, days: float, progress: Callable[[int], None] = lambda _: None, share: Share = WHOLE) -> Moved:
         """Move all games of a share that are `archivable`; `progress` is called with the number moved so far.
@@ -145,10 +145,10 @@ class Archiver:
             return None
         ((version, sealed, key_id, *listing),) = head
         entries: list[StoredEntry] = []
-        for one in self._quarantine.read(session, game):
-            if isinstance(one, Damage):
-                return one
-            entries.append(one)
+        for row in self._quarantine.legible(session, game):
+            if isinstance(row, Damage):
+                return row
+            entries.append(row)
         data = self._entries.packer.pack(game, entries)
         digest = digest_of(data)
         name = name_of(game, digest)
@@ -185,9 +185,9 @@ class Archiver:
             raise ArchiveError(f"{name} was stored in the archive {self._objects}, and comes back as something else")
 
     def _session(self, lane: str) -> Session:
-        if (found := self._sessions.get(lane)) is None:
-            found = self._sessions[lane] = self._store.session(lane)
-        return found
+        if (session := self._sessions.get(lane)) is None:
+            session = self._sessions[lane] = self._store.session(lane)
+        return session
 
     def close(self) -> None:
         """Release the connections, not the store."""

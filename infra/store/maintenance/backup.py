@@ -99,10 +99,10 @@ def mark(session: Session) -> int:
 def used_keys(file: Path) -> list[str]:
     """The ids of the keys that encrypt anything in a saved store."""
     with closing(SqliteSession(file)) as copied:
-        found = {key for (key,) in copied.rows("SELECT DISTINCT key_id FROM games")}
-        found |= {key for (key,) in copied.rows("SELECT DISTINCT archive_key FROM games")}
-        made = {name for (name,) in copied.rows("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        for table in made.intersection(copying.SEALED):  # a backup of an earlier release may lack some
+        used = {key for (key,) in copied.rows("SELECT DISTINCT key_id FROM games")}
+        used |= {key for (key,) in copied.rows("SELECT DISTINCT archive_key FROM games")}
+        tables = {name for (name,) in copied.rows("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        for table in tables.intersection(copying.SEALED):  # a backup of an earlier release may lack some
             topics = copied.rows(f"SELECT DISTINCT topic FROM {table}")  # noqa: S608 - our own names
-            found |= {key_of(topic) for (topic,) in topics if type(topic) is str}
-    return sorted(key for key in found if key and type(key) is str)
+            used |= {key_of(topic) for (topic,) in topics if type(topic) is str}
+    return sorted(key for key in used if key and type(key) is str)

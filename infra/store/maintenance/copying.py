@@ -85,8 +85,8 @@ def check_empty(target: Place) -> None:
 
 
 def _refuse_rows(session: Session, target: Place) -> None:
-    made = "derivation"  # with the schema, and nothing was derived with it yet
-    if any(session.rows(f"SELECT 1 FROM {table} LIMIT 1") for table in TABLES if table != made):  # noqa: S608 - our own names
+    filled = "derivation"  # with the schema, and nothing was derived with it yet
+    if any(session.rows(f"SELECT 1 FROM {table} LIMIT 1") for table in TABLES if table != filled):  # noqa: S608 - our own names
         raise OperationError(f"{shown(target)} is not empty: a store is copied into a new one")
 
 
@@ -98,7 +98,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
     done, damaged = dict[str, int](), list[Damage]()
     with closing(open_store(place)) as store, closing(store.session()) as session:
         for table in SEALED:
-            mapper.check(session, table)
+            mapper.require_keys(session, table)
         for (key,) in session.rows("SELECT DISTINCT key_id FROM games"):
             _check(mapper.keys, key)
         for keys in session.rows("SELECT DISTINCT key_id, former_key_id, older_key_id FROM webhooks"):
@@ -125,7 +125,7 @@ def rekey(place: Place, mapper: RowMapper, progress: Progress = lambda _, __: No
 def _check(keys: KeyRing, key: Any) -> None:
     """Raise UnknownKeyError for a missing key; a cell that cannot name one is dealt with later."""
     if type(key) is str:
-        keys.check(key)
+        keys.require(key)
 
 
 @contextmanager

@@ -53,7 +53,7 @@ class SchemaError(OperatorError):
 
 def open_store(place: Place) -> Store:
     """The store at a place, if it has exactly the schema that this code knows; raises SchemaError."""
-    check(place)
+    check_schema(place)
     if isinstance(place, Path):
         return SqliteStore(place)
     with closing(_session(place)) as session:
@@ -69,7 +69,7 @@ def is_empty(place: Place) -> bool:
     return _version(place) == 0
 
 
-def check(place: Place) -> None:
+def check_schema(place: Place) -> None:
     """Raise SchemaError unless the store is there and has exactly the schema that this code knows."""
     if (version := _version(place)) < SCHEMA:
         raise SchemaError(

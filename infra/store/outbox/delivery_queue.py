@@ -119,15 +119,15 @@ class StoredDeliveries:
         with session.transaction():
             switched = settle(session, attempts)
             rows = _claim(session, now, room) if room.parcels else []
-        found, unreadable = list[Parcel](), list[tuple[Any, ...]]()
+        parcels, unreadable = list[Parcel](), list[tuple[Any, ...]]()
         for webhook, number, *row in rows:
             try:
-                found.append(self._parcel(webhook, number, row, now))
+                parcels.append(self._parcel(webhook, number, row, now))
             except StoreError:  # a missing key: other processes may have it, or an operator restores it
                 unreadable.append((now + UNREADABLE_PAUSE, webhook, number))
         if unreadable:
             session.rows(*values(CLAIMED, unreadable))
-        return found, switched
+        return parcels, switched
 
     def close(self) -> None:
         """Finish pending requests; blocks, and may be called again."""
@@ -186,8 +186,10 @@ def settle(session: Session, attempts: Sequence[Attempt]) -> list[SwitchedOff]:
         _then(session, a)
     for a in switched:
         session.rows(DROPPED, (a.parcel.webhook,))
-    told = [PlayerEvent(0, "webhook-off", a.at, reason=a.parcel.webhook) for a in switched]
-    return [SwitchedOff(a, store_event(session, a.parcel.player, one)) for a, one in zip(switched, told, strict=True)]
+    events = [PlayerEvent(0, "webhook-off", a.at, reason=a.parcel.webhook) for a in switched]
+    return [
+        SwitchedOff(a, store_event(session, a.parcel.player, event)) for a, event in zip(switched, events, strict=True)
+    ]
 
 
 def _strike(session: Session, in_order: Sequence[Attempt]) -> None:

@@ -54,10 +54,10 @@ class Elsewhere:
         mine = _Asked(ended, entries)
         self._waiting.append(mine)
         with self._turn:
-            told = () if mine.done else self._do()
+            newest = () if mine.done else self._do()
         if mine.error is not None:
             raise mine.error
-        return told
+        return newest
 
     def close(self) -> None:
         """Release the connection."""
@@ -70,15 +70,15 @@ class Elsewhere:
         asked = [self._waiting.popleft() for _ in range(len(self._waiting))]
         try:
             return self._together(
-                [game for one in asked for game in one.ended], [n for one in asked for n in one.entries]
+                [game for request in asked for game in request.ended], [n for request in asked for n in request.entries]
             )
         except Exception as error:  # noqa: BLE001 - each lane raises it by itself
-            for one in asked:
-                one.error = error
+            for request in asked:
+                request.error = error
             return ()
         finally:
-            for one in asked:
-                one.done = True
+            for request in asked:
+                request.done = True
             self._next = time.monotonic() + COORDINATOR_PAUSE
 
     def _together(self, ended: Sequence[str], entries: ToTell) -> NewestEvents:

@@ -78,14 +78,14 @@ def _store(session: Session, told: Sequence[tuple[str, PlayerEvent]]) -> list[tu
     """
     players = list(dict.fromkeys([player for player, _ in told]))
     following = FOLLOWING.format(marks(players)) + LOCKED[session.kind]
-    if not (found := session.rows(following, players)):
+    if not (followers := session.rows(following, players)):
         return []
-    last = {player: number for player, number, _ in found}
+    last = {player: number for player, number, _ in followers}
     hooks: dict[str, list[tuple[str, Sequence[str]]]] = {player: [] for player in last}
     for player, webhook, types, banned_at in session.rows(LISTENING.format(marks(last)), list(last)):
         hooks[player].append((webhook, () if banned_at is not None else types.split()))
     old = told[0][1].at - RETENTION
-    kept = {player for player, _, asked_at in found if asked_at >= old or hooks[player]}
+    kept = {player for player, _, asked_at in followers if asked_at >= old or hooks[player]}
     rows: dict[tuple[str, int], PlayerEvent] = {}
     for player, event in told:
         if player in kept:
@@ -196,8 +196,8 @@ _Asked = tuple[str, int, int]
 
 
 def _page(session: Session, player: str, number: int, limit: int) -> Page:
-    found = session.rows("SELECT number, gone FROM followers WHERE player = ?", (player,))
-    newest, gone = found[0] if found else (0, 0)
+    counters = session.rows("SELECT number, gone FROM followers WHERE player = ?", (player,))
+    newest, gone = counters[0] if counters else (0, 0)
     query = f"SELECT {EVENT} FROM player_events WHERE player = ? AND number > ? ORDER BY number LIMIT ?"  # noqa: S608 - our own names
     found_events = fitting(PlayerEvent, session.rows(query, (player, number, limit)))
     events = tuple([replace(event, at_time=rfc3339(event.at)) for event in found_events])
@@ -219,9 +219,9 @@ class StoredNotices:
 
         def write(session: Session) -> int:
             now = microseconds()
-            found = session.rows("SELECT number, asked_at FROM followers WHERE player = ?", (player,))
-            if found and found[0][1] > now - DAY:
-                return found[0][0]
+            counters = session.rows("SELECT number, asked_at FROM followers WHERE player = ?", (player,))
+            if counters and counters[0][1] > now - DAY:
+                return counters[0][0]
             with session.transaction():
                 return begin(session, player, now)
 

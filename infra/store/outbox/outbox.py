@@ -79,8 +79,8 @@ def claim(session: Session, now: int, most: int = CLAIMED_GAMES, lane: str = ONE
     locks = session.kind == "postgres" and not isinstance(session, SpreadSession)
     query = NEXT_ROWS + ("FOR UPDATE OF o SKIP LOCKED" if locks else "")
     with nullcontext() if isinstance(session, SpreadSession) and not lane else session.transaction():
-        found = gather(session, "outbox", query, (now, most), Order((0,), most=most))
-        mine = [game for game, version in found if session.rows(CLAIM, (now + LEASE, game, version, now))]
+        first = gather(session, "outbox", query, (now, most), Order((0,), most=most))
+        mine = [game for game, version in first if session.rows(CLAIM, (now + LEASE, game, version, now))]
         if not mine:
             return []
         rows = f"SELECT game, version, kind, told FROM outbox WHERE game IN ({', '.join('?' * len(mine))})"  # noqa: S608 - marks
@@ -155,15 +155,15 @@ class Outbox:
             return 0  # without a transaction, which would keep others from writing
         waiting, done = claim(session, now, lane=ONE_LANE if lane is None else lane.name), list[OutboxRow]()
         try:
-            for one in waiting:
-                if one.kind in HANDLED:
-                    self._handle(session, one)
-                done.append(one)
+            for row in waiting:
+                if row.kind in HANDLED:
+                    self._handle(session, row)
+                done.append(row)
         finally:
             if done:
-                told = self._finish(session, lane, done)
+                newest = self._finish(session, lane, done)
                 if lane is not None:
-                    lane.told.extend(told)
+                    lane.told.extend(newest)
         return len(waiting)
 
     def nudge(self, game: str | None = None) -> None:
@@ -176,25 +176,25 @@ class Outbox:
 
     def _finish(self, session: Session, lane: _Lane | None, done: Sequence[OutboxRow]) -> NewestEvents:
         """Handle what is stored elsewhere; then delete the rows."""
-        ended = [one.game for one in done if one.kind == "ended"]
-        notes = [(one.game, one.version, told) for one in done if one.told and (told := _told(one))]
-        places = [(one.game, one.version) for one in done]
+        ended = [row.game for row in done if row.kind == "ended"]
+        notes = [(row.game, row.version, notices) for row in done if row.told and (notices := _told(row))]
+        places = [(row.game, row.version) for row in done]
         if not isinstance(session, SpreadSession):
             if ended:
                 self._rate(session, ended)
             with session.transaction():
-                told = self._notify(session, notes)
+                newest = self._notify(session, notes)
                 _delete(session, places)
-            return told
+            return newest
         # Not one transaction: if it fails from here on, notices are repeated, with no effect.
-        told = self._elsewhere.do(ended, notes) if ended or notes else ()
+        newest = self._elsewhere.do(ended, notes) if ended or notes else ()
         if lane is None:  # whose rows are on several servers
             for place in places:
                 session.rows(DONE, place)
         else:
             with session.transaction():
                 _delete(session, places)
-        return told
+        return newest
 
     def _add(self, name: str) -> _Lane:
         rounds = Periodic(

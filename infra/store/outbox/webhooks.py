@@ -69,10 +69,12 @@ class StoredWebhooks:
         def remove(session: Session) -> bool:
             with session.transaction():
                 session.rows("UPDATE followers SET number = number WHERE player = ?", (player,))
-                found = session.rows("DELETE FROM webhooks WHERE player = ? AND id = ? RETURNING id", (player, webhook))
-                if found:
+                removed = session.rows(
+                    "DELETE FROM webhooks WHERE player = ? AND id = ? RETURNING id", (player, webhook)
+                )
+                if removed:
                     session.rows("DELETE FROM deliveries WHERE webhook = ?", (webhook,))
-            return bool(found)
+            return bool(removed)
 
         return await self._run(remove)
 
@@ -84,8 +86,8 @@ class StoredWebhooks:
         def rotate(session: Session) -> int | None:
             if session.rows(ROTATE, row):
                 return now
-            found = session.rows("SELECT older_until FROM webhooks WHERE player = ? AND id = ?", (player, webhook))
-            return found[0][0] if found else None
+            rotated = session.rows("SELECT older_until FROM webhooks WHERE player = ? AND id = ?", (player, webhook))
+            return rotated[0][0] if rotated else None
 
         return await self._run(rotate)
 

@@ -42,10 +42,10 @@ def routes() -> Routes:
     @route.file("/docs/{name:str}", "A file that the page loads", JAVASCRIPT)
     async def docs_file(call: Call[NoQuery, None]) -> RawResponse:
         """404 for any other name."""
-        found = files.get(call.path("name"))
-        if found is None:
+        file = files.get(call.path("name"))
+        if file is None:
             raise Refused("not-found", "see /v1/docs")
-        return await call.fixed(found)
+        return await call.fixed(file)
 
     return route
 
