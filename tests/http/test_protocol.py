@@ -34,7 +34,8 @@ from tests.support.client import ok, refused
 from tests.support.games import open_game
 
 TABLE = (
-    "version", "seat", "you", "face-down", "uncounted", "top", "waits", "question", "pick", "pick-range", "in-order"
+    "leads", "version", "seat", "you", "face-down", "uncounted", "top", "waits", "question", "pick", "pick-range",
+    "in-order",
 )  # fmt: skip
 """What views as texts say besides the status."""
 BESIDE = {"/v1/openapi.json", "/llms.txt", "/.well-known/security.txt", "/v1/docs", "/v1/docs/{name}"}
@@ -44,7 +45,8 @@ async def test_every_route_but_those_of_pages_is_an_operation(tmp_path: Path) ->
     async with application(tmp_path) as h:
         routed = {route.path for route in h.app.routes}
         described: list[Operation] = h.app.state.operations
-    assert routed - {one.path for one in described} == {*PATHS, *AUDITS, *NAMED, "/assets/{name:str}"}
+    files = {"/assets/{name:str}", "/demo", "/demo/{name:path}"}
+    assert routed - {one.path for one in described} == {*PATHS, *AUDITS, *NAMED, *files}
     assert {one.path_format for one in described if not one.documented} == BESIDE
 
 
