@@ -9,14 +9,17 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 
+import httpx
 import pytest
 
 from api.application.ports.limits import Limits, Rate
 from tests.contract.live import TALLY, Live, committed, operations, serve
+from tests.contract.requests.case import Case
 from tests.contract.requests.every import CASES
 from tests.contract.requests.paths import GAME
 from tests.contract.requests.unavailable import CLOSED, DIVERGED
 from tests.contract.requests.world import World
+from tests.support.each import each
 from tests.support.statements import grown
 
 TOLD = {
@@ -32,20 +35,20 @@ def situation(live: Live) -> World:
     return World(live)
 
 
-@pytest.mark.parametrize(
-    "number", range(len(CASES)), ids=[f"{i}-{c.operation}-{c.status}" for i, c in enumerate(CASES)]
-)
-def test_answer(situation: World, number: int) -> None:
-    wanted = CASES[number]
-    before = TALLY[wanted.operation, wanted.status]
-    response = wanted.ask(situation)
-    assert response.status_code == wanted.status, response.text
-    assert TALLY[wanted.operation, wanted.status] > before
-    if wanted.status >= 400:
+def test_each_answer(situation: World) -> None:
+    def given(wanted: Case) -> None:
+        before = TALLY[wanted.operation, wanted.status]
+        response = wanted.ask(situation)
+        assert response.status_code == wanted.status, response.text
+        assert TALLY[wanted.operation, wanted.status] > before
+        if wanted.status >= 400:
+            refused(wanted, response)
+
+    def refused(wanted: Case, response: httpx.Response) -> None:
         problem = situation.live.refused(response)
         assert problem["code"] == wanted.code
         exists = {"game", "question", "proposal"} & problem.keys()
-        assert exists == TOLD.get((wanted.operation, wanted.code), set()), problem
+        assert exists == TOLD.get((wanted.operation, f"{wanted.code}"), set()), problem
         if wanted.pointer is not None:
             assert problem.get("pointer") == wanted.pointer
         if wanted.status == 401:
@@ -53,23 +56,26 @@ def test_answer(situation: World, number: int) -> None:
         if wanted.status == 412:
             assert problem["version"] == situation.anna.get(f"{situation.running}/view").json()["version"]
 
+    each(CASES, given, lambda case: f"{case.operation} {case.status} {case.code}")
+
 
 # -- headers that are present and empty
 
 
-FIRST = {case.operation: number for number, case in reversed([*enumerate(CASES)]) if case.status < 300}
+FIRST = {case.operation: case for case in reversed(CASES) if case.status < 300}
 """Operation -> the first of its successful requests."""
 
 
-@pytest.mark.parametrize("operation", FIRST)
-def test_an_empty_header_is_as_an_absent_one(situation: World, operation: str) -> None:
-    wanted = CASES[FIRST[operation]]
-    situation.live.empty = True
-    try:
-        response = wanted.ask(situation)
-    finally:
-        situation.live.empty = False
-    assert response.status_code == wanted.status, response.text
+def test_an_empty_header_is_an_absent_one(situation: World) -> None:
+    def given(wanted: Case) -> None:
+        situation.live.empty = True
+        try:
+            response = wanted.ask(situation)
+        finally:
+            situation.live.empty = False
+        assert response.status_code == wanted.status, response.text
+
+    each([*FIRST.values()], given, lambda case: case.operation)
 
 
 # -- 429: more than this server allows
@@ -86,18 +92,22 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         yield live
 
 
-@pytest.mark.parametrize("operation", COUNTED)
-def test_who_asks_too_often_is_refused_on_every_route(limited: Live, operation: str) -> None:
-    method, path = next((m, p) for name, m, p, _ in operations(committed()) if name == operation)
-    path = "/v1" + path.removeprefix("/v1").replace("{seat}", "0")
-    response = limited.http.request(method, re.sub(r"{[a-z_]+}", "0" * 32, path))
-    assert response.status_code == 429, response.text
-    limited.where.fits(operation, response)
-    problem = limited.refused(response)
-    assert (problem["code"], problem["retry"], problem["rule"]) == ("limited", True, "guests")
-    assert int(response.headers["retry-after"]) > 1
-    assert response.headers["ratelimit-policy"] == '"guests";q=1;w=3600'
-    assert response.headers["ratelimit"].startswith('"guests";r=0;t=')
+def test_too_many_requests_are_refused_everywhere(limited: Live) -> None:
+    where = {name: (method, path) for name, method, path, _ in operations(committed())}
+
+    def refused(operation: str) -> None:
+        method, path = where[operation]
+        path = "/v1" + path.removeprefix("/v1").replace("{seat}", "0")
+        response = limited.http.request(method, re.sub(r"{[a-z_]+}", "0" * 32, path))
+        assert response.status_code == 429, response.text
+        limited.where.fits(operation, response)
+        problem = limited.refused(response)
+        assert (problem["code"], problem["retry"], problem["rule"]) == ("limited", True, "guests")
+        assert int(response.headers["retry-after"]) > 1
+        assert response.headers["ratelimit-policy"] == '"guests";q=1;w=3600'
+        assert response.headers["ratelimit"].startswith('"guests";r=0;t=')
+
+    each(COUNTED, refused)
 
 
 # -- all of them

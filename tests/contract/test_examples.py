@@ -2,11 +2,10 @@
 
 from typing import Any, cast
 
-import pytest
-
 from tests.contract.answers import meant, said, shape
 from tests.contract.live import Live, committed, operations
 from tests.contract.requests.world import World
+from tests.support.each import each
 from tests.support.structs import Schemas
 
 SCHEMAS = Schemas(committed())
@@ -20,13 +19,15 @@ TOO_LARGE = {"import_game"}
 """A record is a whole game: it looks like the answer of `get_record`."""
 
 
-@pytest.mark.parametrize("name", sorted(BODIES.keys() - TOO_LARGE))
-def test_every_body_has_an_example_that_fits(name: str) -> None:
-    method, path = ROUTES[name]
-    where = ("paths", path, method, "requestBody", "content", "application/json", "schema")
-    assert BODIES[name]["examples"]
-    for example in BODIES[name]["examples"].values():
-        assert not SCHEMAS.faults(example["value"], *where)
+def test_every_body_has_an_example_that_fits() -> None:
+    def fits(name: str) -> None:
+        method, path = ROUTES[name]
+        where = ("paths", path, method, "requestBody", "content", "application/json", "schema")
+        assert BODIES[name]["examples"]
+        for example in BODIES[name]["examples"].values():
+            assert not SCHEMAS.faults(example["value"], *where)
+
+    each(sorted(BODIES.keys() - TOO_LARGE), fits)
 
 
 def test_from_nothing_to_a_game_by_examples_alone(live: Live) -> None:
@@ -56,15 +57,18 @@ ANSWERS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("name", sorted(ANSWERS))
-def test_every_answer_has_an_example_that_fits(name: str) -> None:
+def test_every_answer_has_an_example_that_fits() -> None:
     components = committed()["components"]
-    operation, status = name.split()
-    for media, content in ANSWERS[name].items():
-        assert content["examples"], media
-        for example in content["examples"].values():
-            shown = components["examples"][example["$ref"].rpartition("/")[2]] if "$ref" in example else example
-            assert not SCHEMAS.answered(shown["value"], *ROUTES[operation], status, media), media
+
+    def fits(name: str) -> None:
+        operation, status = name.split()
+        for media, content in ANSWERS[name].items():
+            assert content["examples"], media
+            for example in content["examples"].values():
+                shown = components["examples"][example["$ref"].rpartition("/")[2]] if "$ref" in example else example
+                assert not SCHEMAS.answered(shown["value"], *ROUTES[operation], status, media), media
+
+    each(sorted(ANSWERS), fits)
 
 
 def alike(one: Any, other: Any) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, cast
 import pytest
 
 import domain
+from tests.support.each import for_each
 
 HOME = Path(next(iter(domain.__path__)))
 MODULES = sorted(
@@ -55,7 +56,7 @@ def description(node: ast.AST) -> Iterator[str]:
         yield from texts(node.value)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(HOME)))
+@for_each("path", MODULES, lambda path: str(path.relative_to(HOME)))
 def test_a_game_module_holds_no_text(path: Path) -> None:
     assert list(texts(ast.parse(path.read_text(encoding="utf-8")))) == []
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
+from tests.support.each import for_each
 
 ROOT = Path(__file__).parents[2]
 DOCS = sorted((ROOT / "docs").rglob("*.md"))
@@ -91,5 +91,5 @@ def page_name(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
-pages = pytest.mark.parametrize("page", PAGES, ids=page_name)
-documents = pytest.mark.parametrize("page", DOCS, ids=page_name)
+pages = for_each("page", PAGES, page_name)
+documents = for_each("page", DOCS, page_name)

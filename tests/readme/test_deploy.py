@@ -13,6 +13,7 @@ from psycopg.conninfo import conninfo_to_dict
 from infra.misspelt import variables
 from infra.settings import Settings
 from tests.readme.pages import PAGES, ROOT, page_name, read, rows, section
+from tests.support.each import for_each
 
 DEPLOY, OPERATION, STRANGERS = ROOT / "deploy", ROOT / "docs/operation.md", ROOT / "docs/strangers.md"
 NAME = re.compile(r"(?<!_)CROUPIER_(?!TEST_|CITUS_ARCHIVE)[A-Z_]*[A-Z]\b")
@@ -50,7 +51,7 @@ def test_the_pages_explain_every_setting_and_no_other() -> None:
     assert {name for table in tables for row in rows(table) for name in NAME.findall(row[0])} == variables()
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.name != "CHANGELOG.md"], ids=page_name)
+@for_each("page", [page for page in PAGES if page.name != "CHANGELOG.md"], page_name)
 def test_no_page_names_a_setting_that_there_is_not(page: Any) -> None:
     assert set(NAME.findall(read(page))) <= variables()
 

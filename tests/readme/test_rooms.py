@@ -13,6 +13,7 @@ import pytest
 from one_name import FLOORS
 
 from tests.readme.pages import ROOT, section
+from tests.support.each import for_each
 
 ROOMS = sorted({path.parent for floor in FLOORS for path in (ROOT / floor).rglob("*.py")})
 GAMES = {ROOT / "domain" / game for game in ("caylus", "civilization", "dominion")}
@@ -21,7 +22,7 @@ MOST, MOST_OF_A_GAME, MOST_ROUTES = 15, 20, 30
 BY_TYPES = {ROOT / "domain/dominion"}
 """Its cards name the type of the turn that they are given, and a turn looks them up by name; no module does both."""
 Imports = dict[Path, set[Path]]
-rooms = pytest.mark.parametrize("room", ROOMS, ids=lambda room: str(room.relative_to(ROOT)))
+rooms = for_each("room", ROOMS, lambda room: str(room.relative_to(ROOT)))
 
 
 @rooms
