@@ -38,8 +38,8 @@ def words_of(source: Path) -> Iterator[str]:
                 pass
 
 
-SHOWS = {"infra/cli/demo.py"}
-"""The demonstration, which plays one named game through the public API."""
+SHOWS = {"infra/cli/demo.py", "infra/cli/demo_games.py"}
+"""The demonstration, which plays named games through the public API."""
 
 
 def test_no_shared_floor_names_a_game() -> None:
