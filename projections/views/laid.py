@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, cast
 
-from domain.engine.audience.zones import CardsZone, Zone
+from domain.engine.audience.zones import CardsZone, MarketZone, Zone
 from domain.engine.game.layout import Layout, LayoutUnit
 from projections.words.language import Component, Language
 
@@ -78,12 +78,23 @@ class Laid:
         known = self._components.get(face or "")
         return known.names[self._spoken] if known else face or ""
 
-    def price(self, face: str | None) -> str:
-        """Its price, in signs."""
-        known, cost = self._components.get(face or ""), self.layout.cost
+    def price(self, face: str | None, zone: CardsZone | None = None) -> str:
+        """Its price, in signs: what it costs now in this market, else what is printed on it."""
+        known, cost, costs = (
+            self._components.get(face or ""),
+            self.layout.cost,
+            zone.costs if isinstance(zone, MarketZone) else None,
+        )
         if known is None:
             return ""
-        price = known.price or ({cost: known.cost} if cost and known.cost is not None else {})
+        seats = [int(one[5:]) for one in self.view["viewer"].split("+") if one.startswith("seat-")]
+        seats += [one["seat"] for one in self.view["asked"]]
+        now = at(self.view["reckoning"], costs.at.format(me=seats[0], card=face)) if costs and seats else None
+        price = (
+            {costs.unit: now}
+            if costs and now is not None
+            else known.price or ({cost: known.cost} if cost and known.cost is not None else {})
+        )
         return " ".join([f"{n}{self.sign(self.layout.units[unit])}" for unit, n in price.items()])
 
     def sign(self, unit: LayoutUnit) -> str:

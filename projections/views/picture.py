@@ -228,7 +228,7 @@ class _Painter(Laid):
                     printed = ""
                 said = BETWEEN.join(filter(None, (printed, self._onto(zone.inside, one))))
                 yield card(
-                    self.called(face), self._tone(face), shown, said, self.price(face),
+                    self.called(face), self._tone(face), shown, said, self.price(face, zone),
                     low=small or zone.look != "card", gone=left == 0,
                 )  # fmt: skip
 

@@ -163,7 +163,7 @@ class _Telling(Laid):
         turned = [one for one in zone.inside if isinstance(one, FlagZone) and one.face and at(item, one.at)]
         beside = [self._zone(one, item, path) for one in zone.inside]
         if isinstance(zone, MarketZone):
-            beside = [self.price(face), *beside]
+            beside = [self.price(face, zone), *beside]
         beside = [one for one in (*beside, self._marks(path)) if one]
         name = self._card(turned[0].face if turned else face)
         left = f" {TIMES}{at(item, zone.left)}" if isinstance(zone, MarketZone) and zone.left else ""

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from domain.engine.audience.zones import MarketZone
 from domain.games import GAMES
 from projections.views.laid import at
 from projections.views.picture import picture
@@ -82,6 +83,13 @@ async def test_texts_and_pictures_name_what_each_seat_has(ruleset: str, tmp_path
                 assert " · ".join([f"{name} {n}" for name, n in zip(named, said, strict=True)]) in text
                 assert all(f"{n}" in drawn for n in said)
                 seen += 1
+            me, names = view["viewer"].removeprefix("seat-"), {one.id: one.names["en"] for one in words.components()}
+            for market in [one for one in words.layout().zones if isinstance(one, MarketZone)]:
+                cards = at(view["state"], market.at.removesuffix("/*")) if market.costs and view["reckoning"] else ()
+                for card in cards:
+                    price = at(view["reckoning"], market.costs.at.format(me=me, card=card) if market.costs else "")
+                    assert f"{names[card]} ({price}" in text
+                    assert f">{price}<" in drawn
     assert seen
 
 

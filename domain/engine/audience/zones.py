@@ -17,6 +17,16 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A part of a layout, as it stands in its file: a field that is unknown is a mistake."""
 
 
+class LayoutCosts(Part, frozen=True, kw_only=True):
+    """What a card costs now, where that may differ from what is printed on it, or nothing is."""
+
+    unit: str
+    """What it is paid in: a key of the layout's `units`."""
+    at: Annotated[str, Meta(pattern=r"^(/([^/{}]+|\{(me|card)\}))+$")]
+    """Where the reckoning has it: `{me}` is the viewer's seat, else the one that is asked, and `{card}` the component.
+    Where it leads nowhere, the printed price holds."""
+
+
 class _Zone(Part, frozen=True, kw_only=True, tag_field="as"):
     """A part of the table. `at` leads there from the item that it is inside of, or else from the state."""
 
@@ -77,6 +87,8 @@ class MarketZone(_Cards, frozen=True, kw_only=True, tag="market"):
 
     left: Pointer = ""
     """Where an item says how many are left; empty if each is a single card."""
+    costs: LayoutCosts | None = None
+    """What its cards cost whoever takes them."""
 
 
 class RoadZone(_Cards, frozen=True, kw_only=True, tag="road"):

@@ -113,6 +113,13 @@ class _Check:
         self.expect(self.at(here, full, zone.face).is_face, f"{full}{zone.face} holds no faces")
         self.seen(zone, here, full)
         self.known([*zone.only, *zone.but], full)
+        if isinstance(zone, MarketZone) and zone.costs is not None:
+            reckoned = follow(
+                spot_of(self.rules.schema.reckoning),
+                zone.costs.at.partition("{card}")[0].replace("{me}", "*").rstrip("/"),
+            )
+            self.expect(reckoned is not None, f"{full} costs {zone.costs.at}, which is not reckoned")
+            self.expect(zone.costs.unit in self.layout.units, f"{full} costs {zone.costs.unit}, which is no unit")
         if isinstance(zone, MarketZone) and zone.left:
             self.number(here, full, zone.left)
 

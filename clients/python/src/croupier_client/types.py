@@ -3150,6 +3150,15 @@ class LayoutCondition(TypedDict):
     among: list[str | int | bool]
 
 
+class LayoutCosts(TypedDict):
+    """
+    What a card costs now, where that may differ from what is printed on it, or nothing is.
+    """
+
+    unit: str
+    at: str
+
+
 class LayoutCount(TypedDict):
     """
     A number and its unit; null means no limit.
@@ -7531,6 +7540,7 @@ MarketZone = TypedDict(
         "faces": Literal["all", "named", "nobody", "owner"],
         "count": Literal["all", "named", "nobody", "owner"],
         "left": str,
+        "costs": LayoutCosts | None,
     },
 )
 

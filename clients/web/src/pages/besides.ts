@@ -25,7 +25,9 @@ export function watchers(page: Page, session: Session, { id: game, spectators, w
       ${your_seats.length ? html`<button aria-label="${table(language, 'send-away')}: ${name}" @click=${() => void away(id)}>${table(language, 'send-away')}</button>` : nothing}</li>`)}</ul></details>` : nothing}`
 }
 /** A proposed undo, and how to answer it. */
-export function proposal({ language }: Session, { your_seats, sitting }: Game, undo: NonNullable<View['undo']>, answer: (agree: boolean) => void): TemplateResult {
+export function proposal(page: Page, session: Session, { id, your_seats, sitting }: Game, undo: NonNullable<View['undo']>): TemplateResult {
+  const { language } = session, seat = your_seats.find((one) => undo.awaited.includes(one)) ?? undo.seat
+  const answer = (agree: boolean) => void attempt(page, () => client(session).table(id).answerUndo({ proposal: undo.version, agree, seat }))
   const own = your_seats.includes(undo.seat), who = sitting[undo.seat]?.player?.name ?? table(language, 'seat', undo.seat + 1)
   return html`<span role="status">${own ? say(language, 'take-back-waits') : say(language, 'take-back-asked', who)} ${undo.tells ? say(language, 'take-back-tells') : ''}</span>
     ${own ? html`<button @click=${() => answer(false)}>${table(language, 'cancel')}</button>` : nothing}

@@ -131,15 +131,10 @@ export class CroupierGame extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('#tools')?.togglePopover(false)
     return attempt(this, () => client(this.session).table(this.game).resign(seat))
   }
-  /** Propose to undo one's own last answer, or answer a proposal. */
-  #takeBack(agree: boolean | null): Promise<void> {
+  /** Propose to undo one's own last answer. */
+  #takeBack(): Promise<void> {
     this.renderRoot.querySelector<HTMLElement>('#tools')?.togglePopover(false) // what follows is next to the question
-    const mine = this.about?.your_seats ?? [], { undo } = this, table = client(this.session).table(this.game)
-    const seat = undo && agree !== null ? mine.find((one) => undo.awaited.includes(one)) ?? mine.find((one) => one === undo.seat) : mine[0]
-    const mySeat = seat === undefined ? {} : { seat }
-    return attempt(this, () => agree === null || !undo
-      ? table.proposeUndo(mySeat)
-      : table.answerUndo({ proposal: undo.version, agree, ...mySeat }))
+    return attempt(this, () => client(this.session).table(this.game).proposeUndo({ seat: this.about!.your_seats[0]! }))
   }
   #rematch(): Promise<void> {
     return attempt(this, async () => {
@@ -184,9 +179,9 @@ export class CroupierGame extends LitElement {
         <button @click=${() => { this.copied = copied(location.origin + location.pathname) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${mine && status === 'running' ? (this.sure
           ? html`<span>${this.say('resign-sure')}</span><button class="main" @click=${() => void this.#resign()}>${this.say('resign')}</button><button @click=${() => { this.sure = false }}>${this.say('cancel')}</button>`
-          : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack(null)}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
+          : html`${this.undo || about?.undo === 'never' ? nothing : html`<button @click=${() => void this.#takeBack()}>${this.say('take-back')}</button>`}<button @click=${() => { this.sure = true }}>${this.say('resign')}</button>`) : nothing}</span></span>
       ${status === 'open' && about ? html`<croupier-waiting-room .session=${session} .about=${about} .rules=${this.rules} @croupier-changed=${() => void this.look()}></croupier-waiting-room>` : nothing}
-      <span slot="actions">${this.late ? html`<span class="soft">${this.late}</span>` : nothing}${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void attempt(this, async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.hint ? html`<details class="hint" ?open=${innerWidth > 1150}><summary>${this.hint.name}</summary>${this.hint.meaning}</details>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo && this.besides ? this.besides.proposal(session, about, this.undo, (agree) => void this.#takeBack(agree)) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
+      <span slot="actions">${this.late ? html`<span class="soft">${this.late}</span>` : nothing}${this.#asked && !about?.clock && about?.sitting.every(({ seat, bot }) => bot || about.your_seats.includes(seat)) ? html`<button @click=${() => void attempt(this, async () => (await import('./advice')).advise(this))}>${this.say('hint')}</button>` : nothing}${this.hint ? html`<details class="hint" ?open=${innerWidth > 1150}><summary>${this.hint.name}</summary>${this.hint.meaning}</details>` : nothing}${this.advice ? html`<span role="status">${this.advice}</span>` : nothing}${this.away ? html`<span role="status">${this.say('you-are-away')}</span><button class="main" @click=${() => void this.#return()}>${this.say('return')}</button>` : nothing}${mine && this.undo && this.besides ? this.besides.proposal(this, session, about, this.undo) : nothing}${signs && late ? signs.missed(session, about!) : nothing}
         ${this.end && about ? html`<croupier-end .session=${session} .about=${about} .proof=${signs && proof ? signs.sign(session, proof, this.game) : nothing} rematch=${again} @croupier-rematch=${() => void this.#rematch()}></croupier-end>` : nothing}
         ${!about && this.failure ? html`<a class="button" href="/">${this.say('lobby')}</a>` : this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>
     </croupier-table>`

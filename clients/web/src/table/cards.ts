@@ -111,14 +111,14 @@ export abstract class Cards {
       numbers?.some((n) => taken.includes(n)) ? 'taken' : '', by === undefined ? '' : 'touched', fresh.has(path) ? this.glow : ''].filter(Boolean).join(' ')
     const count = left !== undefined ? `×${left ?? '∞'}` : many > 1 ? `×${many}` : '', does = numbers?.length === 1 && !ordered ? `: ${labels[numbers[0]!]}` : '', marks = this.marks(path)
     const was = inline.length ? at(before, path) : undefined, differs = was !== undefined && JSON.stringify(was) !== JSON.stringify(item.value)
-    const lies = inline.length ? [item.value, differs ? [was, view.version] : '', this.#sitting] : ''
+    const now = this.#costs(zone, id), lies = inline.length ? [item.value, differs ? [was, view.version] : '', this.#sitting] : ''
     const inner = () => {
       const many = count ? html`<b class="many">${count}</b>` : nothing, deed = does ? html`<span class="hide">${does}</span>` : nothing
-      return look === 'name' ? html`<span>${this.name(id)}</span>${many}${deed}` : html`${this.#face(id)}<span class="parts">${component ? html`${zone.as === 'road' ? nothing : this.cost(component)}${this.face(component).worth}` : nothing}${many}${marks.map((word) => html`<span class="word">${word}</span>`)}${inline.map((one) => this.inline(one, path, item.value))}${deed}</span>`
+      return look === 'name' ? html`<span>${this.name(id)}</span>${many}${deed}` : html`${this.#face(id)}<span class="parts">${component ? html`${zone.as === 'road' ? nothing : this.cost(component, now)}${this.face(component).worth}` : nothing}${many}${marks.map((word) => html`<span class="word">${word}</span>`)}${inline.map((one) => this.inline(one, path, item.value))}${deed}</span>`
     }
-    const alone = !count && !does && !marks.length && !lies
+    const alone = !count && !does && !marks.length && !lies && !now
     return html`<button class=${classes} data-path=${path} data-face=${id ?? ''} data-tone=${this.tone(id)} data-order=${ordered && order >= 0 ? ` ${order + 1}` : ''} data-by=${by === undefined ? nothing : by + 1} data-colour=${by === undefined ? nothing : view.sitting[by]?.colour ?? ''} tabindex=${stop || numbers ? 0 : -1}
-      aria-pressed=${numbers && order >= 0 ? 'true' : nothing} @click=${(event: Event) => touch(path, id, event)}>${this.printed(zone.as + look, alone ? id : JSON.stringify([id, count, does, marks, lies]), inner, alone)}</button>`
+      aria-pressed=${numbers && order >= 0 ? 'true' : nothing} @click=${(event: Event) => touch(path, id, event)}>${this.printed(zone.as + look, alone ? id : JSON.stringify([id, count, does, marks, lies, now]), inner, alone)}</button>`
   }
   /** What is printed, such as a card: drawn once for each key and language, and copied; what is not `kept` only as long as it stands there. */
   protected printed(part: string, id: string | number | null, draw: () => Part, kept = true): Part {
@@ -161,9 +161,14 @@ export abstract class Cards {
   kinds(component: Component): string {
     return (this.scene.index.layout.kinds ?? []).filter(({ type }) => component.types.includes(type)).map(({ word }) => this.word(word)).reverse().join(' · ')
   }
-  cost(component: Component): Part {
+  /** What a card of a market costs now, where the reckoning says it. */
+  #costs(zone: AnyZone, face: string | null): readonly [string, number] | undefined {
+    const { view, me } = this.scene, costs = zone.as === 'market' && zone.costs, n = costs ? at(view.reckoning as Json, costs.at.replace('{me}', `${me ?? view.asked[0]?.seat}`).replace('{card}', `${face}`)) : null
+    return costs && typeof n === 'number' ? [costs.unit, n] : undefined
+  }
+  cost(component: Component, now?: readonly [string, number]): Part {
     const { units, layout: { cost } } = this.scene.index
-    const parts: [string, number][] = component.price ? Object.entries(component.price) : cost && component.cost !== null ? [[cost, component.cost]] : []
+    const parts: (readonly [string, number])[] = now ? [now] : component.price ? Object.entries(component.price) : cost && component.cost !== null ? [[cost, component.cost]] : []
     const said = parts.map(([unit, number]) => `${number} ${this.word(units[unit]?.word)}`).join(', ')
     return parts.length ? html`<span class="cost" role="img" aria-label=${this.say('costs', said)}>${parts.map(([unit, number]) => html`<span class="price" data-tone=${units[unit]?.tone ?? 'slate'}>${number}${sign(units[unit] ?? {})}</span>`)}</span>` : nothing
   }
