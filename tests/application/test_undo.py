@@ -84,6 +84,20 @@ def by_seat(seen: Any, *guests: Guest) -> list[Guest]:
     return [ids[seat["player"]["id"]] for seat in seen["sitting"]]
 
 
+async def test_story_lines_say_who_answered_and_where_it_went(h: RunningApp) -> None:
+    (anna, bert), path = await table(h)
+    before = await view(anna, path)
+    await do(anna, path, "Play all Treasures")
+    await propose(anna, path)
+    await answer(bert, path, agree=True)
+    lines = ok(await bert.get(f"{path}/story?limit=500"))["lines"]
+    (played,) = [one for one in lines if one["fact"] == "dominion.played"]
+    assert (played["seat"], played["by"], set(played["cards"])) == (to_move(before),) * 2 + ({"copper"},)
+    hands = [one["cards"] for one in lines if one["fact"] == "dominion.drew" and one["seat"] == to_move(before)]
+    assert not any(hands), "what only its seat may see is in no line of another's"
+    assert [one["back_to"] for one in lines if one["back_to"] is not None] == [before["version"]]
+
+
 async def test_one_refusal_is_enough_and_who_proposed_takes_it_back(h: RunningApp) -> None:
     (anna, bert), path = await table(h)
     await do(anna, path, "Play all Treasures")
