@@ -9,8 +9,9 @@ from tempfile import NamedTemporaryFile
 
 from tests.faults.stage import CROUPIER, plain
 from tests.servers.forked import Forked
+from tests.support.patience import patience
 
-SOON = 30.0
+SOON = patience(30.0)
 FULL = ("prlimit", "--fsize=8192")
 """A disk on which no file can grow beyond two pages."""
 _RIGHTS = "-dac_override,-dac_read_search"

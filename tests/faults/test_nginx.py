@@ -23,6 +23,7 @@ from tests.infra.test_logs import lines
 from tests.readme.pages import ROOT
 from tests.servers.nginx import nginx
 from tests.servers.process import LOOPBACK, free_port, hanging
+from tests.support.patience import patience
 
 GAMES = 4
 
@@ -79,7 +80,7 @@ async def test_a_process_that_dies_loses_no_answered_choice_and_no_frame(behind:
     clients.held()
 
 
-SOON = 12.0
+SOON = patience(12.0)
 """Seconds within which a hanging process is noticed: four, plus what a busy machine adds."""
 
 

@@ -16,10 +16,11 @@ from tests.faults.client import Client, Player, pick
 from tests.faults.games import opened, question
 from tests.faults.proxy import Cut, Proxy, proxied
 from tests.faults.stage import Stage, plain, running
+from tests.support.patience import patience
 from tests.support.summary import Counted
 
 SHORT, WHOLE = 40, 10_000
-SOON = 10.0
+SOON = patience(10.0)
 TABLES = 4
 """Games at once."""
 

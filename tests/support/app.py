@@ -30,8 +30,9 @@ from infra.store.event_store import StoreError
 from tests.support.client import Guest, at, ok
 from tests.support.direct import DirectClient
 from tests.support.games import deal
+from tests.support.patience import patience
 
-SOON = 10.0
+SOON = patience(10.0)
 """Seconds that nothing takes: only what never comes reaches it."""
 NEVER = 1e6
 """Seconds that no test lasts."""
