@@ -178,7 +178,7 @@ test('a bot’s turn is a film: step by step with rings, slower or at once if se
   await page.waitForFunction((now) => globalThis.shown.length > 2 && globalThis.shown.at(-1) === now, now)
   const hurried = await turn(20, async () => { while (!await page.evaluate(() => globalThis.seen.at(-1).mine)) await page.keyboard.press('Shift') })
   assert.ok(hurried.every((one) => one < 12_000), `a key goes on: ${hurried}`)
-  assert.ok(Math.min(...await turn(0)) < 600, 'at once')
+  assert.ok(Math.min(...await turn(0)) < Math.min(...usual), 'at once, on however slow a machine')
   assert.deepEqual(page.faults, [])
   await page.context().close()
 })
