@@ -3,7 +3,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
 const PAGES = ['lobby', 'game', 'replay', 'player', 'fairness', 'watch']
 /** Large scripts most of whose functions run at once: browsers are told, and compile them while they come and not one by one when they are called. */
-const AT_ONCE = new Set(['base', 'table'])
+const AT_ONCE = new Set(['base', 'drawing', 'table'])
 /** Says so in the first line, where browsers look for it. */
 function atOnce(): Plugin {
   return {
@@ -81,9 +81,10 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: (_, parts) => missing(parts) },
     license: { fileName: 'licenses.md' },
     rolldownOptions: { output: { codeSplitting: { groups: [
-      { name: 'ahead', test: /src.ahead\.ts$/, priority: 2 }, // small, and by itself
-      { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness|question|picking|signatures|strangers|told)|src.(words.index|loaded-words|styles|asking)\.ts$|pages.page\.ts$/, priority: 1 },
-      { name: 'table', test: /src.table.(?!clock|large|overlay|reasons|scores|steppers|story|travel)|pages.game\.ts$/ },
+      { name: 'ahead', test: /src.ahead\.ts$/, priority: 4 }, // small, and by itself
+      { name: 'drawing', test: /src.table.(answers|card|drawing|faces|sign|sizes|standing)|signs\.svg/, priority: 1 },
+      { name: 'base', test: /node_modules|typescript.src.(?!audit|fairness|question|picking|signatures|strangers|told)|src.(words.index|loaded-words|styles|asking)\.ts$|pages.page\.ts$/, priority: 3 },
+      { name: 'table', test: /src.table.(?!answers|card|clock|drawing|faces|large|overlay|reading|reasons|scores|sign|sizes|standing|steppers|story|travel)|pages.game\.ts$/, priority: 2 },
     ] } } },
   },
 })

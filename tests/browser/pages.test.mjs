@@ -181,8 +181,8 @@ test('who is away or has resigned, and whose time is short, is said in words', a
   await page.context().close()
 })
 
-/** What a table loads when it is first needed: the sheet at the end, the steppers of amounts. */
-const LATER = /\/(sheet|steppers)-/
+/** What a table loads when it is first needed: the sheet at the end. */
+const LATER = /\/(sheet|reading|large|travel|story|reasons|scores|hints|steppers|lesson)-/
 
 test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a table is small', async () => {
   const anna = await person(server.url, 'Anna'), paths = ['/#more', '/'], finished = await game('toy', { bots: 2 })
@@ -200,8 +200,7 @@ test('axe finds nothing, light or dark, wide or narrow; and the JavaScript of a 
     const loaded = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map(({ name, encodedBodySize }) => [name, encodedBodySize]))
     const sum = (later) => loaded.filter(([name]) => LATER.test(name) === later).reduce((all, [, size]) => all + size, 0), script = sum(false)
     assert.ok(sum(true) <= 30 * 1024, 'what comes when it is first needed')
-    const most = (path.endsWith(waits.id) && language !== 'en' ? 46.25 : 45) * 1024 // only this one has another language's words for all terms on top
-    if (path.startsWith('/games')) assert.ok(script > 10_000 && script <= most, `${script} bytes of JavaScript at ${path} in ${language}`)
+    if (path.startsWith('/games')) assert.ok(script > 10_000 && script <= 45 * 1024, `${script} bytes of JavaScript at ${path} in ${language}: ${loaded.map(([name, size]) => `${name.split("/").at(-1)} ${size}`)}`)
     assert.deepEqual(page.faults, [])
     await page.context().close()
   }

@@ -23,7 +23,7 @@ async function offered([before, patience]) {
   return {
     ...now(), sending: table.sending, waits: table.taken.length > 0, lost: table.lost, state: table.view.state,
     question: question && { id: question.question, seat: question.seat, why: question.why, verb: question.verb, least: question.least, most: question.most },
-    cards: [...root.querySelectorAll('.can[data-path]')].map((one) => ({ path: one.dataset.path, face: one.dataset.face ?? '', picked: one.classList.contains('picked') })),
+    cards: [...root.querySelectorAll('.can[data-path]')].filter((one) => one.checkVisibility()).map((one) => ({ path: one.dataset.path, face: one.dataset.face ?? '', picked: one.classList.contains('picked') })),
     buttons: [...root.querySelectorAll('.ask > .options button')].map((one, n) => ({ n, words: one.textContent.trim(), main: one.classList.contains('main'), off: one.disabled, none: 'none' in one.dataset, pressed: one.getAttribute('aria-pressed') === 'true', option: one.dataset.option })),
   }
 }

@@ -81,12 +81,14 @@ async function misdrawn([view, phone, FEW]) {
   const told = (one) => `${one.className} ${one.dataset.path ?? ''} ${one.textContent.trim().replace(/\s+/g, ' ').slice(0, 40)}`
   if (dock.top < board.bottom - 1) found.push('a panel lies over the board')
   if (dock.bottom > innerHeight + 1) found.push(`the question and the hand are ${Math.round(dock.bottom - innerHeight)} px too high`)
-  for (const one of root.querySelectorAll('.board .can')) if (seen(one) && !within(one.getBoundingClientRect(), board)) found.push(`out of view: ${told(one)}`)
+  const cans = [...root.querySelectorAll('.board .can')].filter(seen), hidden = cans.filter((one) => !within(one.getBoundingClientRect(), board))
+  if (phone ? cans.length && cans.length === hidden.length : hidden.length) found.push(`out of view: ${hidden.map(told)}`) // a phone's board scrolls to the first of them
   const ask = root.querySelector('.ask'), held = [...root.querySelectorAll('.tray .hand > li')]
   if (ask.querySelectorAll(':scope > .options button').length <= FEW && ask.scrollHeight > ask.clientHeight + 1) found.push(`a question of few buttons scrolls by ${ask.scrollHeight - ask.clientHeight} px`)
   for (const one of [...root.querySelectorAll('.ask h2'), ...held]) if (seen(one) && !within(one.getBoundingClientRect(), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) found.push(`out of view: ${told(one)}`)
   if (new Set(held.map((one) => one.offsetTop)).size > 1) found.push(`a hand of ${held.length} takes more than a row`)
-  for (const one of root.querySelectorAll('.mat header')) if (!phone && !within(one.getBoundingClientRect(), board)) found.push(`a rival out of view: ${told(one)}`)
+  for (const one of root.querySelectorAll('.mat header')) if (!phone && !within(one.getBoundingClientRect(), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) found.push(`a rival out of view: ${told(one)}`)
+  for (const one of root.querySelectorAll('.board use')) if (!root.getElementById(one.getAttribute('href').slice(1))) found.push(`a sign without a drawing: ${one.getAttribute('href')}`)
   const nodes = (within) => { // of the whole page, through shadow roots
     let all = 0
     for (const walker = document.createTreeWalker(within); walker.nextNode();) all += 1 + (walker.currentNode.shadowRoot ? nodes(walker.currentNode.shadowRoot) : 0)
@@ -95,11 +97,11 @@ async function misdrawn([view, phone, FEW]) {
   if (nodes(document) > 4000) found.push(`${nodes(document)} nodes`)
   const cards = [...root.querySelectorAll('.board :is(.card, .chip)')].filter((one) => seen(one) && !one.closest('table')).map((one) => [one, one.getBoundingClientRect()])
   for (const [n, [one, a]] of cards.entries()) for (const [other, b] of cards.slice(n + 1)) {
-    if (!one.contains(other) && a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2) found.push(`one over another: ${told(one)}, ${told(other)}`)
+    if (!one.contains(other) && !other.closest('.onto') && a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2) found.push(`one over another: ${told(one)}, ${told(other)}`)
   }
   for (const card of root.querySelectorAll('.card, .chip')) {
     if (!seen(card) || card.closest('table')) continue
-    const edge = card.getBoundingClientRect(), squeezed = card.closest('.hand') && card.parentElement.nextElementSibling && edge.width < parseFloat(getComputedStyle(card.firstElementChild).minWidth)
+    const edge = card.getBoundingClientRect(), squeezed = card.closest('.hand') && card.parentElement.nextElementSibling && edge.width < parseFloat(getComputedStyle(card.querySelector('.title')).minWidth) + 12
     for (const word of squeezed ? [] : card.querySelectorAll('.title > span, .short, .figure, .cost, .word, .many')) {
       const at = word.getBoundingClientRect()
       if (at.width && (at.right > edge.right + 1 || word.scrollWidth > word.clientWidth + 1 && word.clientWidth)) found.push(`cut: ${told(word)} of ${told(card)}`)
@@ -129,7 +131,7 @@ async function unseen(table, view) {
   const root = table.shadowRoot
   table.view = view
   for (let n = 0; n < 3; n += 1) { await table.updateComplete; await new Promise(requestAnimationFrame) }
-  const page = root.querySelector('.page'), foot = root.querySelector('.caption').getBoundingClientRect().top, found = [], all = [...root.querySelectorAll('.board :is(.card, .chip, .places th, .places td, .mat header)')]
+  const page = root.querySelector('.page'), foot = root.querySelector('.caption').getBoundingClientRect().top, found = [], all = [...root.querySelectorAll('.board :is(.card, .chip, .places th, .places td), .rail header')]
   for (const one of all) {
     const { left, right, top, bottom, width } = one.getBoundingClientRect(), title = one.matches('.chip') ? one : one.querySelector('.title')
     if (!width || left < 0 || right > innerWidth + 1 || top < 0 || bottom > foot + 1) found.push(`out of view: ${one.textContent.trim()}`)
@@ -199,6 +201,8 @@ test('where there is no room beside the board the story is a drawer that opens o
   for (let n = 0; n < 2; n += 1) await api(server.url, 'POST', `/games/${id}/seats`, { bot: 'random' }, anna.token)
   const page = await open(browser, { width: 820, height: 1180, player: anna }), story = page.locator('aside.story')
   await page.goto(`${server.url}/games/${id}`)
+  await page.locator('croupier-end dialog[open]').waitFor()
+  await page.keyboard.press('Escape')
   await page.locator('button.tell').click()
   const drawer = await story.boundingBox(), button = await page.locator('button.tell').boundingBox()
   assert.ok(drawer.width >= 300 && drawer.x + drawer.width <= 820, JSON.stringify(drawer))

@@ -10,6 +10,8 @@ from msgspec import Meta, Struct
 Pointer: TypeAlias = Annotated[str, Meta(pattern=r"^(/[^/]+)*$")]
 """A JSON Pointer; a last step `*` means each item of a list."""
 Look: TypeAlias = Literal["card", "small", "name"]
+Symbol: TypeAlias = Annotated[str, Meta(pattern=r"^([a-z]+(-[a-z]+)*)?$")]
+"""A drawing that clients may have, by the name of what it shows; empty where there is none."""
 Sees: TypeAlias = Literal["all", "owner", "named", "nobody"]
 
 
@@ -52,6 +54,8 @@ class _Cards(_Zone, frozen=True, kw_only=True):
     """How large the cards should be: whole, small, or their names only."""
     hides: bool = False
     """Nothing is drawn while there is no card here."""
+    room: Annotated[int, Meta(ge=0, le=40)] = 0
+    """For so many cards there is room from the start, so that nothing else moves when they come."""
     copies: bool = False
     """These are not further cards: cards that are elsewhere are listed here again."""
     inside: tuple["Zone", ...] = ()
@@ -151,13 +155,19 @@ class CountersZone(_Zone, frozen=True, kw_only=True, tag="counters"):
     """The numbers; pointers start at `at`."""
     hides: bool = False
     """Nothing is drawn while all numbers are 0."""
+    pieces: bool = False
+    """They are pieces that stand on the item, one of each unit's drawing for each, in the colour of the area's seat."""
 
 
 class TokenZone(_Zone, frozen=True, kw_only=True, tag="token"):
-    """A seat's piece: the seat's number, or null if there is none."""
+    """Something of a seat's: the seat's number, or null if there is none."""
 
     word: str
     """Its name: a key of the layout's `words`."""
+    shape: Literal["disc", "tab", "piece"] = "disc"
+    """`tab`: whose the item is, at its edge. `piece`: it stands on the item, in the shape of its `symbol`."""
+    symbol: Symbol = ""
+    """The drawing of a piece."""
 
 
 class FlagZone(_Zone, frozen=True, kw_only=True, tag="flag"):

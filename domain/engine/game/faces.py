@@ -4,14 +4,10 @@ Docstrings of types are published in the API's document.
 """
 
 from hashlib import sha256
-from typing import Annotated, Literal, TypeAlias, get_args
-
-from msgspec import Meta
+from typing import Literal, TypeAlias, get_args
 
 from domain.engine.audience.zones import LayoutCount, Part, Pointer
 
-Symbol: TypeAlias = Annotated[str, Meta(pattern=r"^([a-z]+(-[a-z]+)*)?$")]
-"""A drawing that clients may have, by the name of what it shows; empty where there is none."""
 Tone: TypeAlias = Literal["amber", "blue", "green", "red", "slate", "stone", "violet"]
 
 

@@ -14,8 +14,18 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from domain.engine.audience.state_paths import EVERY, Spot, follow, spot_of
-from domain.engine.audience.zones import CardsZone, MatsZone, Part, PileZone, Pointer, ScoreZone, TrackZone, Zone
-from domain.engine.game.faces import LayoutBack, LayoutFace, LayoutFact, LayoutLeads, LayoutWeight, Symbol, Tone
+from domain.engine.audience.zones import (
+    CardsZone,
+    MatsZone,
+    Part,
+    PileZone,
+    Pointer,
+    ScoreZone,
+    Symbol,
+    TrackZone,
+    Zone,
+)
+from domain.engine.game.faces import LayoutBack, LayoutFace, LayoutFact, LayoutLeads, LayoutWeight, Tone
 
 Template: TypeAlias = Annotated[str, Meta(pattern=r"^(/([^/{}]+|\{[^{}]+\}))+$")]
 """A JSON Pointer in which steps are filled in, see LayoutTarget."""
@@ -56,6 +66,8 @@ class LayoutMark(Part, frozen=True, kw_only=True):
     list with an amount for each item; items with 0 have no mark."""
     word: str
     """Its name: a key of the layout's `words`."""
+    symbol: Symbol = ""
+    """Its drawing: the mark is a piece that stands on the item. Empty: it is a word."""
     when: LayoutCondition | None = None
     """It is drawn only if this holds."""
 

@@ -3218,6 +3218,7 @@ class LayoutMark(TypedDict):
     at: str
     says: Literal["amount", "order", "which"]
     word: str
+    symbol: str
     when: LayoutCondition | None
 
 
@@ -3961,6 +3962,8 @@ TokenZone = TypedDict(
         "as": Literal["token"],
         "at": str,
         "word": str,
+        "shape": Literal["disc", "piece", "tab"],
+        "symbol": str,
     },
 )
 
@@ -5999,6 +6002,7 @@ CountersZone = TypedDict(
         "word": str | None,
         "of": list[LayoutCount],
         "hides": bool,
+        "pieces": bool,
     },
 )
 
@@ -7473,6 +7477,7 @@ HandZone = TypedDict(
         "but": list[str],
         "look": Literal["card", "name", "small"],
         "hides": bool,
+        "room": int,
         "copies": bool,
         "inside": list[Inside],
         "faces": Literal["all", "named", "nobody", "owner"],
@@ -7535,6 +7540,7 @@ MarketZone = TypedDict(
         "but": list[str],
         "look": Literal["card", "name", "small"],
         "hides": bool,
+        "room": int,
         "copies": bool,
         "inside": list[Inside],
         "faces": Literal["all", "named", "nobody", "owner"],
@@ -7567,6 +7573,7 @@ RoadZone = TypedDict(
         "but": list[str],
         "look": Literal["card", "name", "small"],
         "hides": bool,
+        "room": int,
         "copies": bool,
         "inside": list[Inside],
         "faces": Literal["all", "named", "nobody", "owner"],
@@ -7586,6 +7593,7 @@ RowZone = TypedDict(
         "but": list[str],
         "look": Literal["card", "name", "small"],
         "hides": bool,
+        "room": int,
         "copies": bool,
         "inside": list[Inside],
         "faces": Literal["all", "named", "nobody", "owner"],

@@ -60,6 +60,7 @@ export class CroupierCurve extends LitElement {
       for await (const found of client(this.session).table(this.game).analysis({ as: this.seat }, { signal })) {
         if (signal.aborted) return
         Object.assign(this, { curve: points(found), done: found.done, of: found.questions })
+        this.dispatchEvent(new CustomEvent('croupier-turns', { detail: turningPoints(this.curve).map(({ version }) => version), bubbles: true, composed: true }))
       }
     } catch (error) {
       if (!signal.aborted) this.failure = reason(error, this, this.session.language)

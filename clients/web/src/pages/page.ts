@@ -29,6 +29,12 @@ export class CroupierPage extends LitElement {
     :host([overlay]) { display: block; background: none; overflow: hidden; }
     :host([overlay]) main { height: 100%; overflow: clip; }
     nav { display: flex; gap: var(--space-3) var(--space-6); align-items: center; padding: var(--space-3) var(--space-6); border-bottom: 1px solid var(--line); background: var(--sheet); }
+    nav.over { position: absolute; z-index: 1; top: 0; right: 0; height: 44px; width: 330px; padding: 0 var(--space-5); background: none; border: 0; justify-content: flex-end; gap: var(--space-5); font-size: var(--text-2); }
+    nav.over :is(a, select, button):is(*, .api, .me) { color: #f6f3e8; }
+    nav.over :is(select, button) { background: none; min-height: 30px; padding: 0 var(--space-3); border-color: rgb(255 255 255 / 0.25); }
+    nav.over .skip:focus { background: var(--sheet); color: var(--ink); }
+    nav.over option { color: #23211d; }
+    nav.over + main, nav.over + * + main { --nav: 320px; }
     nav a { font: 600 var(--text-6) var(--serif); text-decoration: none; color: var(--ink); }
     nav a.api, nav a.me { font: inherit; color: var(--soft); text-decoration: underline; }
     .skip { position: absolute; left: var(--space-4); z-index: 3; }
@@ -43,6 +49,7 @@ export class CroupierPage extends LitElement {
     main { position: relative; }
     .stranger { padding: var(--space-5) var(--space-6); background: var(--wash); border-bottom: 1px solid var(--line); display: grid; gap: var(--space-4); }
     .nowhere { display: grid; gap: var(--space-6); justify-items: center; padding: 20vh var(--space-6); text-align: center; }
+    @media (max-width: 1150px) { nav.over { width: 92px; height: 42px; } nav.over > :not(:first-child, .skip + a) { display: none; } nav.over a { font-size: var(--text-4); } nav.over + main, nav.over + * + main { --nav: 80px; } }
     @media (max-width: 760px) { nav { gap: var(--space-3); padding: var(--space-2) var(--space-4); } nav select { min-width: 0; } nav a.api { display: none; } }
   `]
   static override properties = { session: { state: true }, stranger: { state: true }, asked: { state: true } }
@@ -102,8 +109,8 @@ export class CroupierPage extends LitElement {
     if (OVERLAY) return html`<main><croupier-table compact game=${place.id} lang=${language} .fetch=${sent}></croupier-table></main>`
     const dark = session.theme ? session.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
     const table = place.page === 'game' || place.page === 'replay'
-    return html`<nav aria-label="Croupier">${table ? html`<button class="skip" @click=${() => this.#ask()}>${say(language, 'to-question')}</button>` : nothing}<a href="/" aria-label="Croupier: ${say(language, 'lobby')}">Croupier</a><span class="gap"></span>
-        <a class="api" href="/v1/docs">API</a>
+    return html`<nav aria-label="Croupier" class=${table && this.stranger === null ? 'over' : ''}>${table ? html`<button class="skip" @click=${() => this.#ask()}>${say(language, 'to-question')}</button>` : nothing}<a href="/" aria-label="Croupier: ${say(language, 'lobby')}">Croupier</a><span class="gap"></span>
+        ${table ? nothing : html`<a class="api" href="/v1/docs">API</a>`}
         ${session.player ? html`<a class="me" href="/players/${session.player.id}">${session.player.name}</a>` : nothing}
         <select aria-label=${say(language, 'language')} @change=${(event: Event) => this.#keep({ language: (event.target as HTMLSelectElement).value as Language })}>
           ${Object.entries(LANGUAGES).map(([id, name]) => html`<option value=${id} lang=${id} ?selected=${id === language}>${name}</option>`)}</select>

@@ -1,4 +1,4 @@
-import { LitElement, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { LitElement, css, html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit'
 import { patched, type Film, type Game, type View } from '@croupier/client'
 import { client } from '../asking'
 import { copied } from '../copying'
@@ -22,13 +22,17 @@ const NAMED_EVERY = 500
 export class CroupierReplay extends LitElement {
   static override styles = [tokens, css`
     :host { height: 100%; } croupier-table { height: 100%; }
-    .scrub { display: grid; grid-template-columns: auto auto minmax(0, 1fr) auto auto auto; gap: var(--space-3); align-items: center; }
-    .scrub input { width: 100%; accent-color: var(--accent); height: 28px; margin: 0; }
-    .scrub button { padding: 0 var(--space-4); min-height: 36px; min-width: 38px; }
-    output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; min-width: 5em; }
-    @media (max-width: 620px) { .scrub { grid-template-columns: auto auto 1fr auto auto; } .scrub input { grid-column: 1 / -1; grid-row: 1; } }
+    .strip { background: var(--sheet); border-top: 1px solid var(--line); padding: var(--space-2) var(--space-5); display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 var(--space-5); align-items: center; }
+    .scrub { display: grid; grid-template: 12px 30px / minmax(0, 1fr); grid-column: 1 / -1; }
+    .scrub input { width: 100%; accent-color: var(--accent); height: 24px; margin: 0; padding: 0; min-height: 0; }
+    .marks { width: calc(100% - 16px); height: 12px; margin: 0 8px; cursor: pointer; overflow: visible; }
+    line { stroke: var(--soft); vector-effect: non-scaling-stroke; stroke-width: 2; } .part { stroke: var(--line); } .fall { stroke: var(--bad); stroke-width: 4; }
+    .strip :is(button, select, .button) { padding: 0 var(--space-3); min-height: 34px; font-size: var(--text-3); } .steps button { min-width: 34px; }
+    .steps { flex-wrap: nowrap; gap: var(--space-2); } .more { overflow-x: auto; flex-wrap: nowrap; white-space: nowrap; scrollbar-width: none; padding: 2px; }
+    output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; min-width: 4.6em; }
+    @media (max-width: 620px) { .strip { padding: var(--space-1) var(--space-3); gap: 0 var(--space-3); } .scrub { grid-template-rows: 8px 26px; } .steps button { min-width: 28px; } }
   `]
-  static override properties = { session: { attribute: false }, game: {}, views: { state: true }, at: { state: true }, as: { state: true }, lines: { state: true }, rules: { state: true }, about: { state: true }, playing: { state: true }, speed: { state: true }, copied: { state: true }, failure: { state: true }, explaining: { state: true } }
+  static override properties = { session: { attribute: false }, game: {}, views: { state: true }, at: { state: true }, as: { state: true }, lines: { state: true }, rules: { state: true }, about: { state: true }, playing: { state: true }, speed: { state: true }, copied: { state: true }, failure: { state: true }, explaining: { state: true }, marks: { state: true }, falls: { state: true } }
   declare session: Session
   declare game: string
   declare views: View[]
@@ -42,6 +46,10 @@ export class CroupierReplay extends LitElement {
   declare copied: boolean
   declare failure: string
   declare explaining: boolean
+  /** Where turns and their parts begin: 'turn' or 'part' by version. */
+  declare marks: ReadonlyMap<number, string>
+  /** The turning points, once the game has been explained. */
+  declare falls: readonly number[]
   #timer = 0
   #naming = 0
   #named = -NAMED_EVERY
@@ -50,7 +58,7 @@ export class CroupierReplay extends LitElement {
   constructor() {
     super()
     const query = new URLSearchParams(location.search)
-    Object.assign(this, { game: '', views: [], at: Number(query.get('version') ?? 0), as: query.get('as') ?? '', lines: [], rules: null, about: null, playing: false, speed: 1, copied: false, failure: '', explaining: false })
+    Object.assign(this, { game: '', views: [], at: Number(query.get('version') ?? 0), as: query.get('as') ?? '', lines: [], rules: null, about: null, playing: false, speed: 1, copied: false, failure: '', explaining: false, marks: new Map(), falls: [] })
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.session.language, word, ...values)
@@ -93,7 +101,9 @@ export class CroupierReplay extends LitElement {
       document.title = `${named(this.rules.names, this.session.language)} · ${this.say('replay')} · Croupier`
       const dealt = views.findIndex(({ state }) => state !== null) + 1 // before, players only come
       if (new URLSearchParams(location.search).has('explain') && !this.explaining) setTimeout(() => void this.#explain()) // once it is drawn
-      Object.assign(this, { views, lines, at: Math.min(this.at || dealt, views.length) })
+      const weights = new Map((this.rules.layout.facts ?? []).map(({ fact, weight }) => [fact, weight])), weighty = (...all: string[]) => lines.filter(({ fact }) => all.includes(weights.get(fact) ?? '')).map(({ version, fact }) => [version, weights.get(fact)!] as const)
+      const marks = new Map([...weighty('part'), ...weighty('turn')])
+      Object.assign(this, { views, lines, marks, at: Math.min(this.at || dealt, views.length) })
       this.#name()
     } catch (error) {
       if (!signal.aborted) this.failure = reason(error, this, this.session.language)
@@ -126,8 +136,22 @@ export class CroupierReplay extends LitElement {
     if (event.composedPath().some((one) => one instanceof HTMLSelectElement || one instanceof HTMLInputElement || (one instanceof HTMLElement && one.matches('ul.items')))) return
     const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -this.#last, End: this.#last }[event.key]
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    this.#go(this.at + step)
+    if (event.shiftKey && Math.abs(step) === 1) this.#jump(step)
+    else this.#go(this.at + step)
     event.preventDefault()
+  }
+  /** Where something stands above the scrubber. */
+  get #marked(): number[] {
+    return [...this.marks.keys(), ...this.falls].sort((a, b) => a - b)
+  }
+  /** To the next mark, or the one before. */
+  #jump(step: number): void {
+    this.#go((step > 0 ? this.#marked.find((one) => one > this.at) : this.#marked.findLast((one) => one < this.at)) ?? (step > 0 ? this.#last : 0))
+  }
+  /** To the mark nearest to a click. */
+  #nearest(event: MouseEvent): void {
+    const { left, width } = (event.currentTarget as Element).getBoundingClientRect(), at = 1 + (event.clientX - left) / width * (this.#last - 1)
+    this.#go(this.#marked.reduce((near, one) => (Math.abs(one - at) < Math.abs(near - at) ? one : near), Math.round(at) > 0 ? this.#marked[0] ?? Math.round(at) : 1))
   }
   #play(): void {
     clearTimeout(this.#timer)
@@ -163,21 +187,20 @@ export class CroupierReplay extends LitElement {
     const view = this.views[this.at - (this.views[0]?.version ?? 1)] ?? null, over = this.about?.status === 'over', served = !this.session.fetch
     if (!view) return html`<p role="status">${this.failure || this.say('loading')}</p>`
     const telling = this.lines.findLast((line) => line.version <= this.at)?.text ?? ''
-    return html`<croupier-table still lang=${this.session.language} .rules=${this.rules} .view=${view} .lines=${this.lines} @croupier-version=${(event: CustomEvent<number>) => this.#go(event.detail)}>
+    return html`<croupier-table still lang=${this.session.language} .rules=${this.rules} .view=${view} .lines=${this.lines} @croupier-turns=${(event: CustomEvent<readonly number[]>) => { this.falls = event.detail }} @croupier-version=${(event: CustomEvent<number>) => this.#go(event.detail)}>
       <span slot="bar" class="line">${over && served ? html`<label>${this.say('turned')} <select @change=${(event: Event) => { this.as = (event.target as HTMLSelectElement).value }}>
         ${[...this.about!.sitting.map(({ seat, player, bot }) => [`seat-${seat}`, player?.name || botNamed(this.rules, this.session.language, bot) || this.say('seat', seat + 1)]), ['spectator', this.say('spectator')], ['referee', this.say('referee')]].map(([id, name]) => html`<option value=${id!} ?selected=${id === view.viewer}>${name}</option>`)}</select></label>` : nothing}</span>
-      <div slot="actions" class="scrub" role="group" aria-label=${this.say('version')}>
-        <button aria-label=${this.say('first')} @click=${() => this.#go(0)}>«</button><button aria-label=${this.say('previous')} @click=${() => this.#go(this.at - 1)}>‹</button>
-        <input type="range" min=${this.views[0]!.version} max=${this.#last} .value=${String(this.at)} aria-label=${this.say('version')} aria-valuetext="${this.at}: ${telling}" @input=${(event: Event) => this.#go(Number((event.target as HTMLInputElement).value))}>
-        <output>${this.at} / ${this.#last}</output>
-        <button aria-label=${this.say('next')} @click=${() => this.#go(this.at + 1)}>›</button><button aria-label=${this.say('last')} @click=${() => this.#go(this.#last)}>»</button></div>
-      <span slot="actions" class="line"><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
-        <label>${this.say('speed')} <select @change=${(event: Event) => { this.speed = Number((event.target as HTMLSelectElement).value) }}>${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}×</option>`)}</select></label>
+      <div slot="foot" class="strip">
+        <div class="scrub"><svg class="marks" viewBox="1 0 ${Math.max(1, this.#last - 1)} 12" preserveAspectRatio="none" aria-hidden="true" @click=${(event: MouseEvent) => this.#nearest(event)}>${[...this.marks].map(([version, weight]) => svg`<line class=${weight} x1=${version} x2=${version} y1=${weight === 'turn' ? 0 : 6} y2="12"></line>`)}${this.falls.map((version) => svg`<line class="fall" x1=${version} x2=${version} y1="0" y2="12"></line>`)}</svg>
+          <input type="range" min=${this.views[0]!.version} max=${this.#last} .value=${String(this.at)} aria-label=${this.say('version')} aria-valuetext="${this.at}: ${telling}" @input=${(event: Event) => this.#go(Number((event.target as HTMLInputElement).value))}></div>
+        <div class="steps line" role="group" aria-label=${this.say('version')}><button aria-label=${this.say('first')} @click=${() => this.#go(0)}>«</button><button aria-label=${this.say('previous')} @click=${() => this.#go(this.at - 1)}>‹</button><button class="main" @click=${() => this.#play()}>${this.say(this.playing ? 'pause' : 'autoplay')}</button>
+        <button aria-label=${this.say('next')} @click=${() => this.#go(this.at + 1)}>›</button><button aria-label=${this.say('last')} @click=${() => this.#go(this.#last)}>»</button><output>${this.at} / ${this.#last}</output></div>
+      <div class="more line scroll"><label>${this.say('speed')} <select @change=${(event: Event) => { this.speed = Number((event.target as HTMLSelectElement).value) }}>${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}×</option>`)}</select></label>
         <button @click=${() => { this.copied = copied(this.#link) }}>${this.say(this.copied ? 'copied' : 'copy')}</button>
         ${served && (over || this.about?.branches === 'live') && this.at > 1 ? html`<button @click=${() => void this.#branch()}>${this.say('branch')}</button>` : nothing}
         ${served && over && !this.explaining ? html`<button @click=${() => void this.#explain()}>${this.say('explain')}</button>` : nothing}
         ${served && over ? html`<button @click=${() => void this.#record()}>${this.say('record')}</button><a class="button" href="/audit/${this.game}">${this.say('audit')}</a>` : nothing}
-        ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</span>${over && this.explaining ? this.#curve(view) : nothing}</croupier-table>`
+        ${this.failure ? html`<span class="error" role="alert">${this.failure}</span>` : nothing}</div></div>${over && this.explaining ? this.#curve(view) : nothing}</croupier-table>`
   }
 }
 customElements.define('croupier-replay', CroupierReplay)

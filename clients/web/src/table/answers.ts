@@ -28,8 +28,8 @@ export interface Asking {
   readonly pick: (n: number) => void
   readonly send: (picks: readonly number[]) => void
 }
-/** The buttons of a question: those of options that stand nowhere, the main one first, and a list of all where some are not among them. */
-export function buttons({ index, language, question, picked, taken, placed, pick, send }: Asking): TemplateResult {
+/** The buttons of a question: those of options that stand on no card, the main one first, and a list of all where some are not among them. */
+export function buttons({ index, language, question, picked, taken, placed, pick, send }: Asking): { readonly shown: TemplateResult; readonly all: TemplateResult | typeof nothing } {
   const labels = question.labels ?? [], many = question.most !== 1, all = labels.map((label, n) => ({ label, n, weight: weightOf(index, question, n) }))
   /** Of many options, those that are only amounts. */
   const amounts = index && !many ? question.options!.flatMap(({ type: _, ...of }, n) => (Object.keys(of).length && Object.entries(of).every(([unit, number]) => index.units[unit] && typeof number === 'number') ? [{ n, of: of as unknown as Readonly<Record<string, number>> }] : [])) : []
@@ -41,8 +41,8 @@ export function buttons({ index, language, question, picked, taken, placed, pick
   }
   const few = all.length <= 4 && `${labels}`.length < 150, short = many ? all : all.filter(({ n }) => (question.same?.[n] ?? n) === n)
   const shown = (few ? short : all.filter(({ n }) => !placed.has(n) && !stepped.has(n))).sort((a, b) => Number(b.weight === 'main') - Number(a.weight === 'main'))
-  return html`<div class="options" role="group" aria-labelledby="prompt">${stepped.size ? html`<croupier-amounts .index=${index} lang=${language} .options=${amounts} .labels=${labels} .pick=${pick}></croupier-amounts>` : nothing}${shown.map(button)}
+  return { shown: html`<div class="options" role="group" aria-labelledby="prompt">${stepped.size ? html`<croupier-amounts .index=${index} lang=${language} .options=${amounts} .labels=${labels} .pick=${pick}></croupier-amounts>` : nothing}${shown.map(button)}
       ${many && question.most ? html`<button class="main" ?disabled=${picked.length < (question.least ?? 0) || !picked.length} @click=${() => send(picked)}>${say(language, 'confirm')} <small>(${chosen(language, picked.length, question.least ?? 0, question.most ?? 0)})</small></button>` : nothing}
-      ${question.least === 0 ? html`<button class=${question.empty ? 'main' : ''} data-none ?disabled=${picked.length > 0} @click=${() => send([])}>${question.none ?? say(language, question.empty ? 'continue' : 'none')}</button>` : nothing}</div>
-    ${few || !(placed.size || stepped.size) ? nothing : html`<details><summary>${say(language, 'all-choices')} (${short.length})</summary><div class="options" role="group" aria-label=${say(language, 'all-choices')}>${short.map(button)}</div></details>`}`
+      ${question.least === 0 ? html`<button class=${question.empty ? 'main' : ''} data-none ?disabled=${picked.length > 0} @click=${() => send([])}>${question.none ?? say(language, question.empty ? 'continue' : 'none')}</button>` : nothing}</div>`,
+    all: few || !(placed.size || stepped.size) ? nothing : html`<details><summary>${say(language, 'all-choices')} (${short.length})</summary><div class="options" role="group" aria-label=${say(language, 'all-choices')}>${short.map(button)}</div></details>` }
 }

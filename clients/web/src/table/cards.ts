@@ -2,9 +2,10 @@ import { html, noChange, nothing, render, type TemplateResult } from 'lit'
 import { Directive, directive, type DirectiveResult } from 'lit/directive.js'
 import type { Component, Json, View } from '@croupier/client'
 import { botNamed, named, say, type Word } from '../words'
-import { face } from './faces'
+import { face, measured } from './faces'
 import { at, type AnyZone, type Index, type Item, type Pointing, type Score } from './model'
 import { sign } from './signs'
+import type { Print } from './sizes'
 
 /** A drawing's input: a view, its viewer, what can be clicked, and what a click does. */
 export interface Scene {
@@ -33,12 +34,8 @@ export interface Scene {
   /** What tables of scores are drawn by, once it is there, and what to call where one is wanted. */
   readonly scores: { readonly score: (drawing: Cards, zone: Score, found: readonly Item[], places?: readonly number[]) => TemplateResult } | null
   readonly wanted: () => void
-  /** Open large, whatever a click would do. */
-  readonly read: (path: string, face: string | null) => void
 }
 export type Part = TemplateResult | DirectiveResult | typeof nothing
-/** A word with more letters than this is written smaller: no word is broken. */
-const LONG = 8, LONGER = 10
 export const INLINE = new Set(['counters', 'flag', 'token', 'track'])
 
 /** Draw once, without what only drawing again would need. */
@@ -114,7 +111,7 @@ export abstract class Cards {
     const now = this.#costs(zone, id), lies = inline.length ? [item.value, differs ? [was, view.version] : '', this.#sitting] : ''
     const inner = () => {
       const many = count ? html`<b class="many">${count}</b>` : nothing, deed = does ? html`<span class="hide">${does}</span>` : nothing
-      return look === 'name' ? html`<span>${this.name(id)}</span>${many}${deed}` : html`${this.#face(id)}<span class="parts">${component ? html`${zone.as === 'road' ? nothing : this.cost(component, now)}${this.face(component).worth}` : nothing}${many}${marks.map((word) => html`<span class="word">${word}</span>`)}${inline.map((one) => this.inline(one, path, item.value))}${deed}</span>`
+      return look === 'name' ? html`<span>${this.name(id)}</span>${many}${deed}` : html`${this.#face(id, look)}<span class="parts">${component ? html`${zone.as === 'road' ? nothing : this.cost(component, now)}${this.face(component).worth}` : nothing}${many}${inline.map((one) => this.inline(one, path, item.value))}${deed}</span>${marks.map(({ word, symbol }) => (symbol ? html`<span class="piece neutral" role="img" title=${word} aria-label=${word}>${sign({ symbol })}</span>` : html`<span class="word">${word}</span>`))}`
     }
     const alone = !count && !does && !marks.length && !lies && !now
     return html`<button class=${classes} data-path=${path} data-face=${id ?? ''} data-tone=${this.tone(id)} data-order=${ordered && order >= 0 ? ` ${order + 1}` : ''} data-by=${by === undefined ? nothing : by + 1} data-colour=${by === undefined ? nothing : view.sitting[by]?.colour ?? ''} tabindex=${stop || numbers ? 0 : -1}
@@ -130,26 +127,37 @@ export abstract class Cards {
       return drawn.cloneNode(true)
     })
   }
-  #face(id: string | null): Part {
-    const component = this.component(id), icon = id && this.scene.index.layout.symbols?.[id], name = this.name(id), short = component?.short ? named(component.short, this.scene.language) : ''
-    const told = component ? this.face(component).face : nothing, emblem = icon && told === nothing
-    const letters = Math.max(...name.split(/[\s・]+/).map((one) => one.length)) + (icon && !emblem ? 2 : 0)
-    return html`<span class="title" data-long=${letters > LONGER ? 'more' : letters > LONG ? '' : nothing}>${icon && !emblem ? sign({ symbol: icon }) : nothing}<span>${name}</span></span>
-      ${component ? html`<span class="hide">${this.kinds(component)}</span>${told}` : nothing}${emblem ? html`<span class="face emblem">${sign({ symbol: icon })}</span>` : nothing}${short ? html`<span class="short">${short}</span>` : nothing}`
+  #face(id: string | null, look: string): Part {
+    const component = this.component(id), name = this.name(id), short = component?.short && look === 'card' ? named(component.short, this.scene.language) : '', mark = this.#watermark(id)
+    const told = component ? this.face(component).face : nothing
+    return html`${mark ? html`<span class="watermark" aria-hidden="true">${sign({ symbol: mark })}</span>` : nothing}<span class="title">${name}</span>
+      ${component ? html`<span class="hide">${this.kinds(component)}</span>${told}` : nothing}${short ? html`<span class="short">${short}</span>` : nothing}`
+  }
+  /** The sign by which a card is recognised: its own, or that of what its first line gains, or of its points. */
+  #watermark(id: string | null): string {
+    const { index } = this.scene, component = this.component(id)
+    return index.layout.symbols?.[id ?? ''] || (component && measured(index, component).sign) || ''
+  }
+  /** What is printed on a thing, for its size; `names` lie on it, and its price stands there if it is `sold`. */
+  print({ face: id }: Item, look: string, names: number, sold: boolean): Print {
+    const component = this.component(id), { deeds, broad } = component ? measured(this.scene.index, component) : { deeds: [], broad: 0 }
+    const price = sold && component ? this.#price(component) : [], points = component?.points === null || component?.points === undefined ? 0 : 2.5
+    const foot = price.reduce((sum, [, n]) => sum + 1.35 + 0.62 * `${n}`.length, price.length && 1.1) + points
+    return { foot, name: this.name(id), deeds, broad, short: component?.short && look === 'card' ? named(component.short, this.scene.language) : '', names }
   }
   face(component: Component): ReturnType<typeof face> {
     const { index } = this.scene
     return face(index, component, (id) => this.word(index.units[id]?.word) || this.name(id))
   }
-  /** What wanders and is here now, in words. */
-  marks(path: string): string[] {
+  /** What wanders and is here now: its name, and its drawing if it is a piece. */
+  marks(path: string): { readonly word: string; readonly symbol: string }[] {
     const { index, view } = this.scene, list = path.slice(0, path.lastIndexOf('/')), n = Number(path.slice(list.length + 1))
     return (index.layout.marks ?? []).filter((mark) => mark.on === list).flatMap((mark) => {
       if (mark.when && !(mark.when.among as unknown[]).includes(at(view.state, mark.when.at))) return []
-      const said = at(view.state, mark.at), order = Array.isArray(said) ? said.indexOf(n) : -1, word = this.word(mark.word)
-      if (mark.says === 'amount') return Array.isArray(said) && said[n] ? [`${word} ${said[n]}`] : []
-      if (mark.says === 'order') return order < 0 ? [] : [`${order + 1}. ${word}`]
-      return said === n || order >= 0 ? [word] : []
+      const said = at(view.state, mark.at), order = Array.isArray(said) ? said.indexOf(n) : -1, word = this.word(mark.word), drawn = (word: string) => [{ word, symbol: mark.symbol ?? '' }]
+      if (mark.says === 'amount') return Array.isArray(said) && said[n] ? drawn(`${word} ${said[n]}`) : []
+      if (mark.says === 'order') return order < 0 ? [] : drawn(`${order + 1}. ${word}`)
+      return said === n || order >= 0 ? drawn(word) : []
     })
   }
 
@@ -166,9 +174,12 @@ export abstract class Cards {
     const { view, me } = this.scene, costs = zone.as === 'market' && zone.costs, n = costs ? at(view.reckoning as Json, costs.at.replace('{me}', `${me ?? view.asked[0]?.seat}`).replace('{card}', `${face}`)) : null
     return costs && typeof n === 'number' ? [costs.unit, n] : undefined
   }
+  #price(component: Component): [string, number][] {
+    const { cost } = this.scene.index.layout
+    return component.price ? Object.entries(component.price) : cost && component.cost !== null ? [[cost, component.cost]] : []
+  }
   cost(component: Component, now?: readonly [string, number]): Part {
-    const { units, layout: { cost } } = this.scene.index
-    const parts: (readonly [string, number])[] = now ? [now] : component.price ? Object.entries(component.price) : cost && component.cost !== null ? [[cost, component.cost]] : []
+    const { units } = this.scene.index, parts: readonly (readonly [string, number])[] = now ? [now] : this.#price(component)
     const said = parts.map(([unit, number]) => `${number} ${this.word(units[unit]?.word)}`).join(', ')
     return parts.length ? html`<span class="cost" role="img" aria-label=${this.say('costs', said)}>${parts.map(([unit, number]) => html`<span class="price" data-tone=${units[unit]?.tone ?? 'slate'}>${number}${sign(units[unit] ?? {})}</span>`)}</span>` : nothing
   }

@@ -5,16 +5,16 @@ import { reason } from '../failures'
 import { tokens } from '../styles'
 import { speak } from '../loaded-words'
 import { named, say, type Word } from '../words'
-import { buttons, weightOf } from './answers'
-import { Drawing } from './drawing'
-import { Fit, reveal } from './fit'
+import type { Drawing } from './drawing'
 import { Following, type Line } from './following'
 import { Index, NOWHERE, ownQuestion, pointed, seatOf, type Pointing, type Rules } from './model'
 import { Moving } from './moving'
-import { drawings } from './signs'
-import { cardStyles } from './card-styles'
+import type { Board } from './sizes'
 import { styles } from './styles'
 import type { Part } from './cards'
+
+/** Up to this width the rail is a strip above the board, and type may be smaller: pixels. */
+const NARROW = 1150, LEAST = 13, LEAST_NARROW = 12
 
 /**
  * `<croupier-table server game as version lang>`: a game as it goes on, to watch or, with `token`, to play. The token is a property and
@@ -23,11 +23,11 @@ import type { Part } from './cards'
  * transparent, larger, and nothing in it can be clicked.
  */
 export class CroupierTable extends LitElement {
-  static override styles = [tokens, cardStyles, styles]
+  static override styles = [tokens, styles]
   static override properties = {
     server: {}, game: {}, as: {}, version: { type: Number }, lang: { reflect: true }, still: { type: Boolean }, compact: { type: Boolean }, token: { attribute: false }, fetch: { attribute: false }, keeper: { attribute: false }, slow: { type: Number },
     view: { attribute: false }, rules: { attribute: false }, lines: { attribute: false },
-    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true }, scores: { state: true }, log: { state: true },
+    picked: { state: true }, opened: { state: true }, failure: { state: true }, lost: { state: true }, sending: { state: true }, news: { state: true }, taken: { state: true }, unfolded: { state: true }, sure: { state: true }, why: { state: true }, telling: { state: true }, large: { state: true }, scores: { state: true }, log: { state: true }, paint: { state: true }, narrow: { state: true },
   }
   declare server: string
   declare game: string
@@ -68,12 +68,18 @@ export class CroupierTable extends LitElement {
   declare log: typeof import('./story') | null
   #window: import('./story').Window | null = null
   declare scores: Drawing['scene']['scores']
+  /** Draws cards, once some have been dealt: it comes together with the ruleset. */
+  declare paint: typeof import('./drawing') | null
+  /** Whether the rail is a strip above the board. */
+  declare narrow: boolean
   readonly #following = new Following(this)
   readonly #moving = new Moving()
   #index: Index | null = null
   #pointing: Pointing = NOWHERE
-  readonly #fit = new Fit()
-  #sized = new ResizeObserver(() => this.#fits())
+  drawing: Drawing | null = null
+  #reading: AbortController | null = null
+  #laid: Board | null = null
+  #sized = new ResizeObserver(() => { this.narrow = this.clientWidth <= NARROW; this.#place() })
   /** The version of one's own last answer; 0 before the first. */
   #answered = 0
   #latest: View | null = null
@@ -82,12 +88,16 @@ export class CroupierTable extends LitElement {
 
   constructor() {
     super()
-    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null, scores: null, log: null })
+    Object.assign(this, { server: '', game: '', lang: 'en', still: false, compact: false, as: '', version: 0, token: '', fetch: undefined, slow: 1, view: null, rules: null, lines: [], picked: [], opened: null, failure: '', lost: false, sending: false, news: '', taken: [], unfolded: [], sure: null, why: '', telling: false, large: null, scores: null, log: null, paint: null, narrow: false })
   }
-  protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const root = super.createRenderRoot()
-    root.append(drawings())
-    return root
+  /** What draws cards is loaded, with the signs and styles that it needs. */
+  async dealt(): Promise<void> {
+    if (this.paint) return
+    const paint = await import('./drawing'), root = this.shadowRoot!
+    if (this.paint) return
+    root.prepend(paint.drawings()) // what Lit draws goes on to the end
+    root.adoptedStyleSheets = root.adoptedStyleSheets.toSpliced(1, 0, paint.cardStyles.styleSheet!) // the table's own come after
+    this.paint = paint
   }
   say(word: Word, ...values: readonly unknown[]): string {
     return say(this.lang, word, ...values)
@@ -95,13 +105,18 @@ export class CroupierTable extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
+    addEventListener('keydown', this.#read)
     this.#sized.observe(this)
+    this.narrow = this.clientWidth <= NARROW
     if (this.hasUpdated) void this.#following.begin()
   }
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#sized.disconnect()
     this.#following.stop()
+    removeEventListener('keydown', this.#read)
+    this.#reading?.abort()
+    this.#reading = null
   }
   /** On a page of somebody else's its words may not be there yet; only over a video it needs the styles for that. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -123,10 +138,8 @@ export class CroupierTable extends LitElement {
       this.#index = new Index(this.rules)
       for (const name of ['lean', 'cross', 'mesh'] as const) this.style.setProperty(`--${name}`, `${this.#index.back[name]}`)
     }
-    if (this.#asks && !this.large) void import('./large').then((large) => {
-      if (!this.large) this.shadowRoot!.adoptedStyleSheets.push(large.styles.styleSheet!)
-      this.large = large
-    }, () => undefined) // the next click tries again
+    if (this.#asks && !this.large) void this.#styled().catch(() => undefined) // the next click tries again
+    if (this.view?.state && !this.paint) void this.dealt().catch(() => undefined)
     if (changes.has('view') && this.view) {
       if (this.view.clocks) void import('./clock') // most games have none
       const before = changes.get('view') as View | null | undefined
@@ -140,7 +153,7 @@ export class CroupierTable extends LitElement {
 
   /** The question that is answered here: the first of one's own. */
   get question(): Question | null {
-    return this.fixed || this.compact ? null : ownQuestion(this.view)
+    return this.fixed || this.compact || !this.paint ? null : ownQuestion(this.view)
   }
 
   /** Whether it shows one moment of a game, and is not there to be played at. */
@@ -176,7 +189,7 @@ export class CroupierTable extends LitElement {
     }
   }
   #pick(question: Question, number: number): void {
-    if (weightOf(this.#index, question, number) === 'harmful' && this.sure !== number && !this.picked.includes(number)) {
+    if (this.paint?.weightOf(this.#index, question, number) === 'harmful' && this.sure !== number && !this.picked.includes(number)) {
       this.sure = number
       return
     }
@@ -193,15 +206,34 @@ export class CroupierTable extends LitElement {
     this.#open(path, face)
     if (question && !numbers) void this.#refuse(question, path, face)
   }
-  #open = (path: string, face: string | null): void => {
+  #open(path: string, face: string | null): void {
     this.opened = { path, face }
     this.why = ''
+  }
+  read(path: string, face: string): void {
+    this.#open(path, face)
+  }
+  async wherefore(path: string, face: string | null): Promise<string> {
+    const { question } = this
+    return question && this.view?.state && !this.#pointing.at.has(path) ? (await import('./reasons')).reasonOf(this.#index!, this.view, question, path, face, this.lang) : ''
   }
 
   /** Say why something cannot be picked, beside it. */
   async #refuse(question: Question, path: string, face: string | null): Promise<void> {
-    const { reasonOf } = await import('./reasons')
-    if (this.question?.question === question.question && this.opened?.path === path) this.why = reasonOf(this.#index!, this.view!, question, path, face, this.lang)
+    const why = await this.wherefore(path, face)
+    if (this.question?.question === question.question && this.opened?.path === path) this.why = why
+  }
+
+  /** From the first movement or key on cards can be read where they lie, and keys pick. */
+  #read = (event: Event): void => {
+    if (this.#reading || this.compact || !this.view?.state) return
+    const end = this.#reading = new AbortController(), way = event.composedPath()
+    void this.#styled().then(() => import('./reading')).then(({ reading }) => { if (!end.signal.aborted) reading(this, event, way, end) }, () => { this.#reading = null })
+  }
+  async #styled(): Promise<void> {
+    const large = await import('./large')
+    if (!this.large) this.shadowRoot!.adoptedStyleSheets.push(large.styles.styleSheet!)
+    this.large = large
   }
 
   /** Whether a dialog is wanted. */
@@ -211,29 +243,30 @@ export class CroupierTable extends LitElement {
 
   override render(): TemplateResult {
     const { view } = this
-    if (!view || !this.#index) return html`<div class="page"><section class="dock notice"><div class="ask"><div role="status"><h1>${this.failure || this.say(this.lost ? 'connecting' : 'loading')}</h1></div><slot name="actions"></slot></div></section></div>`
+    if (!view || !this.#index || (view.state !== null && !this.paint)) return html`<div class="page"><section class="dock notice"><div class="ask"><div role="status"><h1>${this.failure || this.say(this.lost ? 'connecting' : 'loading')}</h1></div><slot name="actions"></slot></div></section></div>`
     const question = this.question, me = seatOf(view)
-    const drawing = new Drawing({
+    const drawing = this.drawing = this.paint && new this.paint.Drawing({
       index: this.#index, view, language: this.lang, me, pointing: this.#pointing, picked: this.picked, taken: this.taken,
       ordered: question?.ordered ?? false, fresh: this.#moving.fresh, touched: this.#moving.touched, before: this.#moving.before, ahead: this.fixed ? null : this.#following.client.ahead,
       unfolded: this.unfolded, unfold: (seat) => { this.unfolded = this.unfolded.includes(seat) ? this.unfolded.filter((one) => one !== seat) : [...this.unfolded, seat] },
-      labels: question?.labels ?? [], touch: this.#touch, read: this.#open, scores: this.scores, wanted: () => void import('./scores').then((scores) => { this.scores = scores }, () => undefined),
+      labels: question?.labels ?? [], touch: this.#touch, scores: this.scores, wanted: () => void import('./scores').then((scores) => { this.scores = scores }, () => undefined),
     })
     if (this.compact) return this.#overlay(view, drawing)
     const open = view.status === 'open'
-    return html`<div class="page ${question ? 'asks' : ''}" @pointerdown=${this.#hurry} @keydown=${this.#hurry}>
-      <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1><span class="facts" tabindex="0" role="group" aria-label=${this.say('table')}>${view.state === null ? nothing : drawing.bar()}</span><slot name="bar"></slot>
+    const dealt = view.state === null ? null : drawing, hand = dealt && me !== null
+    return html`<div class="page ${question ? 'asks' : ''}" @pointerdown=${this.#hurry} @keydown=${this.#hurry} @pointerover=${this.#read}>
+      <div class="bar"><h1>${named(this.#index.rules.names, this.lang)}</h1><span class="facts" tabindex="0" role="group" aria-label=${this.say('table')}>${dealt?.bar() ?? nothing}</span><slot name="bar"></slot>
         ${open ? nothing : html`<button class="tell" aria-expanded=${this.telling} @click=${() => { this.telling = !this.telling }}>${this.say('story')}</button>`}</div>
-      <section class="board" tabindex="-1" aria-label=${this.say('table')}>${view.state === null ? nothing : drawing.board()}<slot></slot></section>
-      ${open && this.childElementCount && !this.failure && !this.lost ? html`<slot name="actions"></slot>` : html`<section class="dock ${question ? 'mine' : ''}" aria-label=${this.say('choose')}>
-        <div class="ask">${keyed(keyOf(view), this.#ask(view, question, drawing))}
-          ${this.lost ? html`<p class="soft" role="status">${this.say('connecting')}</p>` : nothing}
-          ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}<slot name="actions"></slot></div>
-        ${view.state !== null && me !== null ? html`<div class="tray">${drawing.hand()}</div>` : nothing}
+      ${dealt ? html`<div class="rail" role="group" aria-label=${this.say('rivals')}>${dealt.rail(!this.narrow)}</div><div class="since">${question && !this.taken.length ? this.#since(dealt) : nothing}</div>` : nothing}
+      <section class="board" tabindex="-1" aria-label=${this.say('table')}>${dealt?.board(this.narrow) ?? nothing}<slot></slot></section>
+      <slot name="sheet"></slot>
+      ${open && this.childElementCount && !this.failure && !this.lost ? html`<slot name="actions"></slot>` : this.still && !hand ? nothing : html`<section class="dock ${question ? 'mine' : ''}" aria-label=${this.say('choose')}>
+        <div class="ask">${keyed(keyOf(view), this.#ask(view, question, drawing))}</div>
+        ${hand ? html`<div class="tray">${dealt.hand()}</div>` : nothing}
       </section>`}
-      ${open ? nothing : this.#story(view, drawing)}
+      ${open ? nothing : this.#story(view, drawing)}<slot name="foot"></slot>
       <p class="hide" aria-live="polite">${this.news}</p><p class="hide" aria-live="polite">${question ? `${question.prompt} ${this.say('choices', question.options?.length)}` : ''}</p>
-      <dialog aria-labelledby="opened" data-tone=${drawing.tone(this.opened?.face ?? null)} @close=${this.#closed}>${!this.large ? nothing : this.opened ? this.large.large(drawing, this.opened, question?.prompt ?? '', this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? this.large.really(this.lang, this.sure, question.labels![this.sure]!, () => this.#pick(question, this.sure!), () => { this.sure = null }) : nothing}</dialog>
+      <dialog aria-labelledby="opened" data-tone=${drawing?.tone(this.opened?.face ?? null) ?? ''} @close=${this.#closed}>${!this.large || !drawing ? nothing : this.opened ? this.large.large(drawing, this.opened, question?.prompt ?? '', this.why, this.#pointing.at.get(this.opened.path) ?? [], (n) => { this.opened = null; this.#pick(question!, n) }, () => { this.opened = null }) : this.sure !== null && question ? this.large.really(this.lang, this.sure, question.labels![this.sure]!, () => this.#pick(question, this.sure!), () => { this.sure = null }) : nothing}</dialog>
     </div>`
   }
   /** Reported in a separate task: by then it may be open again, for something else. */
@@ -245,37 +278,38 @@ export class CroupierTable extends LitElement {
     this.#moving.hurry(this.shadowRoot!.querySelector('.page'))
   }
   /** The table over a video: its cards, who is asked, and what happened last. */
-  #overlay(view: View, drawing: Drawing): TemplateResult {
+  #overlay(view: View, drawing: Drawing | null): TemplateResult {
     const told = this.lines.at(-1)?.text ?? ''
+    const dealt = view.state === null ? null : drawing
     return html`<h1 class="hide">${named(this.#index!.rules.names, this.lang)}</h1><div class="page" inert>
-      <div class="bar">${view.state === null ? nothing : drawing.bar()}</div>
-      <section class="board">${view.state === null ? nothing : drawing.board(true)}</section>
+      <div class="bar">${dealt?.bar() ?? nothing}</div>
+      ${dealt ? html`<div class="rail">${dealt.rail(true)}</div>` : nothing}
+      <section class="board">${dealt?.board(false, true) ?? nothing}</section>
       <p class="caption"><b>${this.#waiting(view, drawing)}</b> ${told}</p></div>
       <p class="hide" aria-live="polite">${told}</p>`
   }
 
-  #story(view: View, drawing: Drawing): TemplateResult {
+  #story(view: View, drawing: Drawing | null): TemplateResult {
     const go = this.still ? (version: number) => { this.dispatchEvent(new CustomEvent('croupier-version', { detail: version })) } : null
     return html`<aside class="story ${this.telling ? 'told' : ''}" aria-label=${this.say('story')}><h2>${this.say('story')}</h2><slot name="story"></slot>
-      <ol class="lines" tabindex="0" aria-label=${this.say('story')} @scroll=${(event: Event) => { if (this.#window!.more(event.target as HTMLElement, this.lines)) this.requestUpdate() }}>${this.#window?.drawn(drawing, this.lines, view.version, go)}</ol></aside>`
+      <ol class="lines" tabindex="0" aria-label=${this.say('story')} @scroll=${(event: Event) => { if (this.#window!.more(event.target as HTMLElement, this.lines)) this.requestUpdate() }}>${drawing && this.#window?.drawn(drawing, this.lines, view.version, go)}</ol></aside>`
   }
 
-  #waiting(view: View, drawing: Drawing): string {
-    const asked = view.asked.map(({ seat }) => drawing.player(seat)).join(', ')
+  #waiting(view: View, drawing: Drawing | null): string {
+    const asked = drawing ? view.asked.map(({ seat }) => drawing.player(seat)).join(', ') : ''
     return view.status === 'over' ? this.say('over') : view.status === 'open' ? this.say('waiting') : asked ? this.say('waiting-for', asked) : this.say('loading')
   }
-  #ask(view: View, question: Question | null, drawing: Drawing): TemplateResult {
-    if (!question) {
-      return html`<h2 tabindex="-1">${this.#waiting(view, drawing)}</h2>${drawing.places()}`
-    }
-    return html`<h2 id="prompt" tabindex="-1">${question.prompt}</h2>
-      ${buttons({ index: this.#index, language: this.lang, question, picked: this.picked, taken: this.taken, placed: this.#pointing.placed, pick: (n) => this.#pick(question, n), send: (picks) => void this.answer(question, picks) })}
-      ${this.taken.length ? html`<p class="soft" role="status">${this.say(this.lost ? 'kept' : 'sent')}</p>` : this.#since(drawing)}`
+  #ask(view: View, question: Question | null, drawing: Drawing | null): TemplateResult {
+    const rest = html`${this.lost ? html`<p class="soft" role="status">${this.say('connecting')}</p>` : nothing}
+      ${this.failure ? html`<p class="error" role="alert">${this.failure}</p>` : nothing}${this.taken.length ? html`<p class="soft" role="status">${this.say(this.lost ? 'kept' : 'sent')}</p>` : nothing}<slot name="actions"></slot>`
+    if (!question || !this.paint) return html`<h2 tabindex="-1">${this.#waiting(view, drawing)}</h2><div class="rest">${drawing?.places() ?? nothing}${rest}</div>`
+    const { shown, all } = this.paint.buttons({ index: this.#index, language: this.lang, question, picked: this.picked, taken: this.taken, placed: this.#pointing.placed, pick: (n) => this.#pick(question, n), send: (picks) => void this.answer(question, picks) })
+    return html`<h2 id="prompt" tabindex="-1">${question.prompt}</h2>${shown}<div class="rest">${all}${rest}</div>`
   }
   /** What happened since one's own last answer, in a line, and a button to see it again. */
   #since(drawing: Drawing): Part {
     const { log } = this, lines = log?.news(this.#index!, this.lines, drawing.scene.me, this.#answered)
-    return lines?.length ? html`<p class="since"><span class="soft">${this.say('meanwhile')}</span> ${lines.map((one) => html`<span class="news">${log!.line(drawing, one)}</span> `)} <button @click=${() => void this.#again()}>${this.say('again')}</button></p>` : nothing
+    return lines?.length ? html`<span class="soft">${this.say('meanwhile')}</span>${lines.map((one) => html`<span class="news">${log!.line(drawing, one)}</span>`)}<button @click=${() => void this.#again()}>${this.say('again')}</button>` : nothing
   }
   async #again(): Promise<void> {
     const now = this.#latest
@@ -283,15 +317,19 @@ export class CroupierTable extends LitElement {
     this.view = this.#latest
   }
 
-  #fits(...then: (() => void)[]): void {
-    const page = this.shadowRoot!.querySelector<HTMLElement>('.page'), board = page?.querySelector('.board')
-    if (board) this.#sized.observe(board) // what stands around it changes its size
-    if (page) this.#fit.to(page, ...then)
-  }
-  protected override async getUpdateComplete(): Promise<boolean> {
-    const done = await super.getUpdateComplete()
-    await this.#fit.settled
-    return done
+  /** Put everything on the board where it belongs: once for what is drawn, and when the window changes. */
+  #place(): void {
+    const board = this.shadowRoot?.querySelector<HTMLElement>('.board'), { drawing, paint } = this
+    if (!board || !drawing || !paint) return
+    this.#sized.observe(board)
+    const laid = paint.reckoned(drawing.fixed, drawing.rooms, drawing.loose, board.clientWidth - 8, board.clientHeight - 8 - (this.narrow ? 30 : 0), this.narrow ? LEAST_NARROW : LEAST)
+    board.querySelector<HTMLElement>('.laid')?.style.setProperty('--height', `${laid.height}px`)
+    for (const zone of board.querySelectorAll<HTMLElement>('[data-zone]')) {
+      const one = laid.at.get(zone.dataset['zone']!), was = this.#laid?.at.get(zone.dataset['zone']!)
+      if (!one || (zone.style.length && JSON.stringify(one) === JSON.stringify(was))) continue
+      for (const [name, value] of Object.entries(one)) zone.style.setProperty(`--${name}`, name === 'columns' ? `${value}` : `${value}px`)
+    }
+    this.#laid = laid
   }
   protected override updated(changes: PropertyValues<this>): void {
     const root = this.shadowRoot!, dialog = root.querySelector('dialog')
@@ -300,13 +338,10 @@ export class CroupierTable extends LitElement {
     // What had the focus went with its question: the focus goes on to the next one, and not to the page.
     if (this.#held && !root.activeElement) root.querySelector<HTMLElement>('.ask h2')?.focus({ preventScroll: true })
     const anew = changes.has('view') && keyOf(changes.get('view') as View | null) !== keyOf(this.view), told = changes.has('lines') || changes.has('view') || changes.has('log')
-    const measured = () => { // what flies is written last: all is measured at once, in what is laid out
-      if (anew) reveal(root)
-      if (told) this.log?.scrolled(root.querySelector<HTMLElement>('.lines'), this.still)
-      this.#moving.drawn(root.querySelector('.page'), !!this.view?.state)
-    }
-    if ((['view', 'rules', 'unfolded', 'scores'] as const).some((one) => changes.has(one))) this.#fits(measured)
-    else if (told) measured()
+    this.#place()
+    if (anew) reveal(root)
+    if (told) this.log?.scrolled(root.querySelector<HTMLElement>('.lines'), this.still)
+    if (told) this.#moving.drawn(root.querySelector('.page'), !!this.view?.state)
   }
 }
 customElements.define('croupier-table', CroupierTable)
@@ -314,4 +349,13 @@ customElements.define('croupier-table', CroupierTable)
 /** What names the question that is answered here: what others are asked beside it changes nothing about what one has picked or opened. */
 function keyOf(view: View | null | undefined): string {
   return view ? `${view.status} ${ownQuestion(view)?.question ?? ''}` : ''
+}
+/** Where not every answer of a new question can be seen on the board, it scrolls as far as it must, the uppermost first. */
+function reveal(root: ParentNode): void {
+  const box = root.querySelector('.board')
+  if (!box || box.scrollHeight <= box.clientHeight) return
+  const places = [...box.querySelectorAll('.can')].map((one) => one.getBoundingClientRect())
+  if (!places.length) return
+  const { top, bottom } = box.getBoundingClientRect(), above = Math.min(...places.map((place) => place.top)) - top - 8, below = Math.max(...places.map((place) => place.bottom)) - bottom + 8
+  if (above < 0 || below > 0) box.scrollTop += Math.min(above, below)
 }

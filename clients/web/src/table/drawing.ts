@@ -3,39 +3,55 @@ import type { Json, Zone } from '@croupier/client'
 import { named } from '../words'
 import { Cards, INLINE, type Part } from './cards'
 import { at, items, sorted, type AnyZone, type Item, type Score } from './model'
+import { needs, room, type Wants } from './sizes'
 import { sign } from './signs'
 import { standing } from './standing'
 
+export { buttons, weightOf } from './answers'
+export { cardStyles } from './card-styles'
+export { drawings } from './signs'
+export { reckoned } from './sizes'
+
+/** Pixels of a zone's name, and of what stands above the places of a road. */
+const HEAD = 20, ROAD = 18
+
 type Mat = { readonly zone: AnyZone; readonly item: Item; readonly seat: number }
 
-/** Markets with more piles take two lines, so that two of them fit side by side. */
-const IN_A_LINE = 6
 /** This many backs are side by side; the number next to them says how many there are. */
 const BACKS = 5
 
 /** One table, drawn once: each kind of zone has a method. */
 export class Drawing extends Cards {
-  /** The shared numbers and tracks, for the bar on top. */
+  /** The zones that want room on the board: those whose places never change, and the others. */
+  readonly fixed: Wants[] = []
+  readonly loose: Wants[] = []
+  /** The rooms that are kept for cards that may come. */
+  get rooms(): Wants[] {
+    const { own } = this.#around
+    return [...this.#shared(), ...(own?.zone.inside ?? []) as AnyZone[]].flatMap((zone) => ('room' in zone && zone.room ? [room(zone.room, zone.look ?? 'card')] : []))
+  }
+  /** The shared numbers without a name and the tracks, for the bar on top. */
   bar(): Part[] {
-    return this.#shared().filter((zone) => INLINE.has(zone.as) && !this.#targeted(zone)).map((zone) => this.#zone(zone, '', this.scene.view.state))
+    return this.#shared().filter((zone) => INLINE.has(zone.as) && !zone.word || zone.as === 'track' || zone.as === 'flag').map((zone) => this.#zone(zone, '', this.scene.view.state))
   }
-  /** Rivals, what all share, and one's own area; with the result, by place, where that stands nowhere else. */
-  board(result = false): TemplateResult {
-    const mats = this.#mats(), me = this.scene.me, own = mats.findIndex(({ seat }) => seat === me)
-    const around = own < 0 ? mats : [...mats.slice(own + 1), ...mats.slice(0, own)]
-    const shared = this.#shared().filter((zone) => (zone.as !== 'score' || !this.scene.view.result) && (!INLINE.has(zone.as) || this.#targeted(zone))), draw = (zone: AnyZone) => this.#zone(zone, '', this.scene.view.state)
-    const stacks = shared.filter(({ as }) => as === 'pile')
-    return html`<div class="spread">
-      ${around.length ? html`<div class="mats around scroll ${own < 0 ? 'all' : ''}" tabindex=${around.length > 1 ? 0 : nothing} role="group" aria-label=${this.say('rivals')}>${around.map((one) => this.#mat(one))}</div>` : nothing}
-      ${shared.length ? html`<div class="zones shared">${result && this.scene.view.result ? html`<div class="zone">${this.places()}</div>` : nothing}${shared.filter(({ as }) => as !== 'pile').map(draw)}${stacks.length ? html`<div class="stacks">${stacks.map(draw)}</div>` : nothing}</div>` : nothing}
-      ${own < 0 ? nothing : html`<div class="mats">${this.#mat(mats[own]!)}</div>`}</div>`
+  /** The seats as plates, from the one after one's own, which is the last; between them what all share that is no card. `lying`: with what lies before rivals. */
+  rail(lying: boolean): TemplateResult {
+    const { around, own } = this.#around, shared = this.#shared().filter(({ as, word }) => as === 'pile' || (as === 'counters' || as === 'token') && word)
+    return html`${around.map((one) => this.#plate(one, lying))}${shared.length ? html`<div class="common">${shared.map((zone) => this.#zone(zone, '', this.scene.view.state))}</div>` : nothing}${own ? this.#plate(own, false) : nothing}`
   }
-  /** What is always in view: one's own numbers and hand, next to the question. */
+  /** What all share, and what lies before one's own seat: cards, each zone in a room of its own; below them with `rivals` what lies before others. */
+  board(rivals: boolean, result = false): TemplateResult {
+    const { view } = this.scene, { around, own } = this.#around
+    if (result && view.result) return html`<div class="spread">${this.places()}</div>`
+    const shared = this.#shared().filter(({ as }) => !INLINE.has(as) && as !== 'pile' && as !== 'score').map((zone) => this.#zone(zone, '', view.state, zone.as === 'market' || zone.as === 'road' ? this.fixed : this.loose))
+    const scores = view.result ? nothing : this.#shared().filter(({ as }) => as === 'score').map((zone) => this.#zone(zone, '', view.state))
+    const mine = own ? this.#lying(own).map((zone) => this.#zone(zone, own.item.path, own.item.value, this.loose)).filter((part) => part !== nothing) : []
+    return html`<div class="spread"><div class="laid">${shared}${mine.length ? html`<section class="mat own" data-path=${own!.item.path}><h2 class="hide">${this.say('your-area')}</h2>${mine}</section>` : nothing}</div>${scores}${rivals ? around.map((one) => this.#area(one)) : nothing}</div>`
+  }
+  /** The hand, next to the question. */
   hand(): Part {
-    const own = this.#mats().find(({ seat }) => seat === this.scene.me)
-    if (!own) return nothing
-    const hands = (own.zone.inside as AnyZone[]).filter((zone) => zone.as === 'hand')
-    return html`${this.#header(own, this.#stacks(own).map(({ part }) => part))}${hands.map((zone) => this.#cards(zone, own.item.path, own.item.value))}`
+    const { own } = this.#around
+    return own ? html`${(own.zone.inside as AnyZone[]).filter((zone) => zone.as === 'hand').map((zone) => this.#cards(zone, own.item.path, own.item.value))}` : nothing
   }
   /** The places of a game that is over with what each seat has, the best first. */
   places(): Part {
@@ -45,65 +61,66 @@ export class Drawing extends Cards {
     return html`${this.#score(zone as Score, '', state, result.places)}<p class="soft">${named(rules.vocabulary['decided']?.[result.decided], this.scene.language, result.decided)}</p>`
   }
 
-  get #markets(): number {
-    return this.#shared().filter(({ as }) => as === 'market').length
-  }
   #shared(): AnyZone[] {
     return (this.scene.index.layout.zones as AnyZone[]).filter((zone) => zone.as !== 'mats')
   }
-  #targeted(zone: AnyZone): boolean {
-    return zone.as === 'counters' && this.scene.pointing.at.has(zone.at)
-  }
-  #mats(): Mat[] {
+  /** The areas of the others in turn, from the one after one's own, and one's own. */
+  get #around(): { around: readonly Mat[]; own: Mat | undefined } {
     const zone = (this.scene.index.layout.zones as AnyZone[]).find((one) => one.as === 'mats')
-    if (zone?.as !== 'mats') return []
-    return (items(zone, '', this.scene.view.state, this.scene.index) ?? []).map((item) => ({ zone, item, seat: Number(at(item.value, zone.seat ?? '/seat') ?? item.index) }))
+    const mats = zone?.as === 'mats' ? (items(zone, '', this.scene.view.state, this.scene.index) ?? []).map((item) => ({ zone, item, seat: Number(at(item.value, zone.seat ?? '/seat') ?? item.index) })) : []
+    const own = mats.findIndex(({ seat }) => seat === this.scene.me)
+    return own < 0 ? { around: mats, own: undefined } : { around: [...mats.slice(own + 1), ...mats.slice(0, own)], own: mats[own] }
   }
-
   /** Where one's own area is. */
   get #mine(): string {
-    return this.#mats().find(({ seat }) => seat === this.scene.me)?.item.path ?? ''
+    return this.#around.own?.item.path ?? ''
   }
 
-  /** A seat's name, how it stands with its time and its numbers. */
-  #header({ zone, item, seat }: Mat, stacks: readonly Part[] = []): TemplateResult {
-    const { view, me, pointing, ahead, language } = this.scene
-    const place = view.result?.places[seat], asked = view.asked.some((question) => question.seat === seat), clock = view.clocks?.[seat]
-    const can = pointing.at.has(item.path)
-    return html`<header><h2 class="who">${this.badge(seat)}${this.player(seat)}${seat === me ? html`<span class="soft">(${this.say('you')})</span>` : nothing}</h2>${standing(this, seat)}
-      ${asked ? html`<span class="asked">${this.say('to-move')}</span>` : nothing}
+  /** A seat: its name, how it stands, its numbers and its stacks. */
+  #plate(one: Mat, lying: boolean): TemplateResult {
+    const { zone, item, seat } = one, { view, me, pointing, ahead, language, unfolded, unfold } = this.scene
+    const place = view.result?.places[seat], turn = view.asked.some((question) => question.seat === seat), clock = view.clocks?.[seat], open = unfolded.includes(seat)
+    const of = { zone, item, seat }, inside = zone.inside as AnyZone[], can = pointing.at.has(item.path)
+    const cards = lying ? this.#lying(of).map((inner) => this.#names(inner, item)).filter((part) => part !== nothing) : []
+    const drawn = html`<section class="mat ${turn ? 'turn' : ''} ${seat === me ? 'me' : ''} ${open ? 'open' : ''}" data-colour=${view.sitting[seat]?.colour ?? ''} data-path=${item.path} aria-label="${this.say('seat', seat + 1)}: ${this.player(seat)}">
+      <header><h2 class="who">${this.badge(seat)}<span>${this.player(seat)}</span>${seat === me ? html`<span class="hide">(${this.say('you')})</span>` : nothing}</h2>${standing(this, seat)}
+        <button class="fold" aria-expanded=${open} aria-label="${this.say(open ? 'close' : 'unfold')}: ${this.player(seat)}" @click=${() => unfold(seat)}>▾</button></header>
+      <div class="holds">${turn ? html`<span class="asked">${this.say('to-move')}</span>` : nothing}
       ${clock && view.sitting[seat]?.player && view.status === 'running' ? html`<croupier-clock .clock=${clock} .ahead=${ahead ?? 0} .at=${ahead === null ? view.at : null} language=${language}></croupier-clock>` : nothing}
       ${clock?.away ? html`<span class="word">${this.say('away')}</span>` : nothing}${view.sitting[seat]?.resigned ? html`<span class="word">${this.say('resigned')}</span>` : nothing}
-      ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.marks(item.path).map((word) => html`<span class="word">${word}</span>`)}
-      ${(zone.inside as AnyZone[]).filter((one) => INLINE.has(one.as)).map((one) => this.#zone(one, item.path, item.value))}${stacks}
-      ${can ? html`<button class="can" data-path=${item.path} @click=${(event: Event) => this.scene.touch(item.path, '', event)}>${this.#does(item.path) ?? this.say('choose')}<span class="hide"> ${this.player(seat)}</span></button>` : nothing}</header>`
+      ${place ? html`<span class="word">${this.say('place', place)}</span>` : nothing}${this.marks(item.path).map(({ word }) => html`<span class="word">${word}</span>`)}
+      ${inside.filter((inner) => INLINE.has(inner.as)).map((inner) => this.#zone(inner, item.path, item.value))}
+      ${inside.filter((inner) => inner.as === 'pile' || this.#closed(inner, of)).map((inner) => this.#zone(inner, item.path, item.value))}
+      ${can ? html`<button class="can" data-path=${item.path} @click=${(event: Event) => this.scene.touch(item.path, '', event)}>${this.#does(item.path) ?? this.say('choose')}<span class="hide"> ${this.player(seat)}</span></button>` : nothing}${cards}</div></section>`
+    return drawn
+  }
+  /** What lies before a rival, where there is no room for it in the rail. */
+  #area(one: Mat): Part {
+    const cards = this.#lying(one).map((inner) => this.#names(inner, one.item)).filter((part) => part !== nothing)
+    return cards.length ? html`<section class="area" data-seat=${one.seat} aria-label=${this.player(one.seat)}>${this.badge(one.seat)}${cards}</section>` : nothing
   }
   /** What a click on a place does, where it does one thing alone. */
   #does(path: string): string | undefined {
     const numbers = this.scene.pointing.at.get(path)
     return numbers?.length === 1 ? this.scene.labels[numbers[0]!] : undefined
   }
-
-  /** What a seat has in stacks: piles, and a hand that is closed. They stand beside its numbers. */
-  #stacks({ zone, item, seat }: Mat): { readonly of: AnyZone; readonly part: Part }[] {
-    const closed = (of: AnyZone) => of.as === 'hand' && seat !== this.scene.me && !items(of, item.path, item.value, this.scene.index)?.some(({ face }) => face)
-    return (zone.inside as AnyZone[]).filter((of) => of.as === 'pile' || closed(of)).map((of) => ({ of, part: this.#zone(of, item.path, item.value) }))
+  #closed(zone: AnyZone, { item, seat }: Mat): boolean {
+    return zone.as === 'hand' && seat !== this.scene.me && !items(zone, item.path, item.value, this.scene.index)?.some(({ face }) => face)
   }
-
-  /** What lies before a seat. Of one's own the header and the hand are in `hand()`; a rival's may be a strip, which opens. */
-  #mat(one: Mat): TemplateResult {
-    const { zone, item, seat } = one, { view, unfolded, unfold, me } = this.scene, own = seat === me, turn = view.asked.some((question) => question.seat === seat), open = unfolded.includes(seat)
-    const stacks = this.#stacks(one), flat = new Set(stacks.map(({ of }) => of))
-    const lying = (zone.inside as AnyZone[]).filter((of) => !INLINE.has(of.as) && !flat.has(of) && !(own && of.as === 'hand')).map((of) => this.#zone(of, item.path, item.value)).filter((part) => part !== nothing)
-    return html`<section class="mat ${turn ? 'turn' : ''} ${own ? 'own' : ''} ${open ? 'open' : ''}" ?hidden=${own && !lying.length} data-colour=${view.sitting[seat]?.colour ?? ''} data-path=${item.path} aria-label="${this.say('seat', seat + 1)}: ${this.player(seat)}">
-      ${own ? html`<h2 class="hide">${this.say('your-area')}</h2>` : html`${this.#header(one, stacks.map(({ part }) => part))}${lying.length ? html`<button class="fold" aria-expanded=${open} @click=${() => unfold(seat)}>${this.say(open ? 'close' : 'unfold')}<span class="hide">: ${this.player(seat)}</span></button>` : nothing}`}
-      ${lying.length ? html`<div class="zones">${lying}</div>` : nothing}</section>`
+  /** The zones of cards that lie before a seat: neither numbers nor stacks, nor the hand of one's own. */
+  #lying(one: Mat): AnyZone[] {
+    return (one.zone.inside as AnyZone[]).filter((zone) => !INLINE.has(zone.as) && zone.as !== 'pile' && !(zone.as === 'hand' && one.seat === this.scene.me) && !this.#closed(zone, one))
+  }
+  /** Cards as their names. */
+  #names(zone: AnyZone, { path, value }: Item): Part {
+    const found = items(zone, path, value, this.scene.index) ?? [], groups = zone.inside?.length ? found.map((item) => ({ item, many: 1 })) : this.#grouped(found)
+    return found.length && !('copies' in zone && zone.copies) ? html`<div class="names" role="group" aria-label=${this.word(zone.word)}>${groups.map(({ item, many }) => html`${this.card(zone, item, 'name', many, false)}${((zone.inside ?? []) as AnyZone[]).map((inner) => this.bare(inner, item))}`)}</div>` : nothing
   }
 
   override inline(zone: AnyZone, path: string, value: Json): Part {
     return this.#zone(zone, path, value)
   }
-  #zone(zone: AnyZone, base: string, value: Json): Part {
+  #zone(zone: AnyZone, base: string, value: Json, board?: Wants[]): Part {
     switch (zone.as) {
       case 'counters': return this.#counters(zone, base, value)
       case 'track': return this.#track(zone, value)
@@ -112,7 +129,7 @@ export class Drawing extends Cards {
       case 'score': return this.#score(zone, base, value)
       case 'pile': return this.#pile(zone, base, value)
       case 'mats': return nothing
-      default: return this.#cards(zone, base, value)
+      default: return this.#cards(zone, base, value, board)
     }
   }
 
@@ -121,6 +138,7 @@ export class Drawing extends Cards {
     if (here === undefined || here === null) return nothing
     const all = zone.of.map((one) => ({ ...one, number: at(here, one.at) as number | null | undefined }))
     if (zone.hides && all.every(({ number }) => !number)) return nothing
+    if (zone.pieces) return this.#pieces(all, path)
     const shown = all.filter(({ number, hides }) => number !== undefined && !(hides && !number)).map(({ number, unit, at: pointer }) => {
       const known = units[unit], { word, tone } = known ?? { word: unit }
       const name = this.word(word)
@@ -134,16 +152,28 @@ export class Drawing extends Cards {
       : html`<span class="numbers">${inner}</span>`
   }
 
+  /** Numbers as pieces in the colour of the seat whose area it is: one for each, or one with the number. */
+  #pieces(all: readonly { readonly unit: string; readonly number: number | null | undefined }[], path: string): Part {
+    const { units } = this.scene.index, { around, own } = this.#around, seat = [...around, own].find((one) => one && path.startsWith(`${one.item.path}/`))?.seat
+    const colour = seat === undefined ? '' : this.scene.view.sitting[seat]?.colour ?? ''
+    const shown = all.filter(({ number }) => number).map(({ unit, number }) => {
+      const name = `${number} ${this.word(units[unit]?.word)}`, many = Number(number) <= BACKS ? Number(number) : 1
+      return this.printed(`pieces ${unit} ${colour}`, number!, () => html`<span class="pieces" role="img" data-colour=${colour} title=${name} aria-label=${name}>${Array.from({ length: many }, () => html`<span class="piece">${sign(units[unit] ?? {})}</span>`)}${many === number ? nothing : html`<b>${number}</b>`}</span>`)
+    })
+    return shown.length ? html`${shown}` : nothing
+  }
+
   #track(zone: Extract<Zone, { as: 'track' }>, value: Json): TemplateResult {
     const { status, result } = this.scene.view, now = status === 'over' && result?.how !== 'finished' ? undefined : at(value, zone.at)
     return html`<ol class="track" aria-label=${this.word(zone.word)}>${zone.steps.map((step) => html`<li aria-current=${step.value === now ? 'step' : nothing}>${this.word(step.word)}</li>`)}</ol>`
   }
 
+  /** Whose something is: a tab, a piece in the shape of its drawing, else a disc; each in the seat's colour and with its number. */
   #token(zone: Extract<Zone, { as: 'token' }>, value: Json): Part {
-    const seat = at(value, zone.at)
+    const seat = at(value, zone.at), { shape = 'disc', symbol = '' } = zone
     if (typeof seat !== 'number') return nothing
     const word = this.word(zone.word), player = this.player(seat), colour = this.scene.view.sitting[seat]?.colour ?? ''
-    return this.printed(`token ${zone.word} ${colour} ${player}`, seat, () => html`<span class="who" role="img" title="${word}: ${player}" aria-label="${word}: ${player}"><span class="soft">${word}</span>${this.badge(seat)}</span>`)
+    return this.printed(`token ${zone.word} ${colour} ${player}`, seat, () => html`<span class="${shape === 'disc' ? 'who' : shape}" role="img" data-colour=${colour} title="${word}: ${player}" aria-label="${word}: ${player}">${shape === 'piece' ? html`${sign({ symbol })}<b>${seat + 1}</b>` : shape === 'tab' ? seat + 1 : html`<span class="soft">${word}</span>${this.badge(seat)}`}</span>`)
   }
 
   /** What each seat has; with `places` all seats, the best first. It is there at the end of most games alone: what draws it is loaded then. */
@@ -174,23 +204,21 @@ export class Drawing extends Cards {
     const many = Math.min(number, BACKS)
     return this.printed('backs', many, () => html`<span class="fan">${Array.from({ length: many }, () => html`<span class="back" data-tone=${this.scene.index.back.tone}></span>`)}</span>`)
   }
-  #cards(zone: AnyZone, base: string, value: Json): Part {
-    const found = items(zone, base, value, this.scene.index), word = this.word(zone.word), id = `z${base}${zone.at}${zone.word}`
-    if (found && !found.length && zone.hides) return nothing
-    const list = zone.at.endsWith('/*'), path = base + zone.at.replace(/\/\*$/, '')
-    const whole = list && this.scene.pointing.at.has(path)
+  #cards(zone: AnyZone, base: string, value: Json, board?: Wants[]): Part {
+    const { index } = this.scene, found = items(zone, base, value, index), word = this.word(zone.word), id = `z${base}${zone.at}${zone.word}`
+    if (found && !found.length && (zone.hides || board)) return nothing
     const closed = zone.as === 'hand' && (found === null || (base !== this.#mine && found.every(({ face }) => face === null)))
-    const heading = html`<h3 id=${id}>${word}${list && found && zone.as !== 'road' && !closed ? html` <span class="soft">${found.length}</span>` : nothing}</h3>`
+    const list = zone.at.endsWith('/*'), heading = html`<h3 id=${id}>${word}${list && found && zone.as === 'row' ? ` ${found.length}` : ''}</h3>`
     if (closed || found === null) {
       return html`<div class="zone flat" title=${word}>${heading}<span class="pile">${found?.length === 0 ? html`<span class="back none"></span>` : this.#backs(found?.length ?? 1)}<b aria-hidden="true">${found?.length ?? '?'}</b><span class="hide">${found ? this.say('cards', found.length) : this.say('uncounted')}</span></span></div>`
     }
     const look = ('look' in zone ? zone.look : undefined) ?? 'card'
-    const laid = zone.as === 'hand' ? sorted(zone, found, this.scene.index, this.scene.language) : found
+    const laid = zone.as === 'hand' ? sorted(zone, found, index, this.scene.language) : found
     const groups = zone.as === 'row' && !zone.inside?.length ? this.#grouped(laid) : laid.map((item) => ({ item, many: 1 }))
-    return html`<div class="zone cards">${heading}
-      ${whole ? html`<button class="can whole" data-path=${path} @click=${(event: Event) => this.scene.touch(path, '', event)}>${this.#does(path) ?? `${this.say('choose')}: ${word}`}</button>` : nothing}
-      ${found.length ? html`<ul class="items ${zone.as} ${look === 'name' ? 'chips' : ''}" data-columns=${zone.as === 'market' && groups.length > IN_A_LINE && this.#markets > 1 ? Math.ceil(groups.length / 2) : nothing} role="list" aria-labelledby=${id} @keydown=${arrows}>
-        ${groups.map(({ item, many }, n) => html`<li class=${zone.as === 'hand' && item.face === groups[n + 1]?.item.face ? 'twin' : nothing}>${this.#laid(this.card(zone, item, look, many, n === 0), this.#reader(item), this.#onto(zone, item))}</li>`)}</ul>` : html`<span class="soft">${this.say('empty')}</span>`}</div>`
+    board?.push({ id, many: zone.as === 'road' ? Math.ceil(groups.length / 4) * 4 : groups.length, head: zone.as === 'road' ? 0 : HEAD, gap: zone.as === 'road' ? ROAD : 8, ...needs(groups.map(({ item }) => this.print(item, look, this.#onto(zone, item).length, zone.as !== 'road')), look) })
+    return html`<div class="zone cards ${zone.as === 'road' ? 'along' : ''}" data-zone=${id}>${heading}
+      ${found.length ? html`<ul class="items ${zone.as} ${look === 'name' ? 'chips' : ''}" role="list" aria-labelledby=${id} @keydown=${arrows}>
+        ${groups.map(({ item, many }, n) => html`<li class=${zone.as === 'hand' && item.face === groups[n + 1]?.item.face ? 'twin' : nothing}>${this.card(zone, item, look, many, n === 0)}${this.#on(zone, item)}</li>`)}</ul>` : html`<span class="soft">${this.say('empty')}</span>`}</div>`
   }
   /** Of a kind, and alike in what a click does: one, with a number. */
   #grouped(found: readonly Item[]): { item: Item; many: number }[] {
@@ -201,19 +229,13 @@ export class Drawing extends Cards {
     }
     return [...groups.values()]
   }
-  /** Where a click picks: the way to the card's text, for the mouse; the keyboard has `i`, and touch opens the card in any case. */
-  #reader({ path, face }: Item): Part {
-    return face && this.scene.pointing.at.has(path) && this.component(face)
-      ? html`<button class="reader" tabindex="-1" title=${this.say('read')} aria-label="${this.say('read')}: ${this.name(face)}" @click=${() => this.scene.read(path, face)}>i</button>` : nothing
+  /** The cards that lie on a card. */
+  #onto(zone: AnyZone, { path, value }: Item): readonly (readonly [AnyZone, Item])[] {
+    return ((zone.inside ?? []) as AnyZone[]).filter((one) => !INLINE.has(one.as)).flatMap((one) => (items(one, path, value, this.scene.index) ?? []).map((item) => [one, item] as const))
   }
-  /** A card with what lies around it; alone where nothing does. */
-  #laid(card: Part, reader: Part, onto: Part): Part {
-    return reader === nothing && onto === nothing ? card : html`${card}${reader}${onto}`
-  }
-  #onto(zone: AnyZone, item: Item): Part {
-    const lying = ((zone.inside ?? []) as AnyZone[]).filter((one) => !INLINE.has(one.as))
-    const drawn = lying.map((one) => this.bare(one, item)).filter((one) => one !== nothing)
-    return drawn.length ? html`<span class="onto">${drawn}</span>` : nothing
+  #on(zone: AnyZone, item: Item): Part {
+    const all = this.#onto(zone, item)
+    return all.length ? html`<span class="onto">${all.map(([one, inner]) => html`${this.card(one, inner, 'name', 1, true)}${((one.inside ?? []) as AnyZone[]).map((deep) => this.bare(deep, inner))}`)}</span>` : nothing
   }
   override bare(zone: AnyZone, item: Item): Part {
     if (INLINE.has(zone.as)) return this.#zone(zone, item.path, item.value)
@@ -222,12 +244,11 @@ export class Drawing extends Cards {
   }
 }
 
-/** Arrow keys move within a list of cards: the Tab key then needs one stop for each. `i` opens large what a click would pick. */
+/** Arrow keys move within a list of cards: the Tab key then needs one stop for each. */
 function arrows(event: KeyboardEvent): void {
-  if (event.key === 'i') (event.composedPath()[0] as HTMLElement).closest('li')?.querySelector<HTMLElement>('.reader')?.click()
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
   if (!step) return
-  const list = event.currentTarget as HTMLElement, all = [...list.querySelectorAll<HTMLElement>('button:not(.reader)')]
+  const list = event.currentTarget as HTMLElement, all = [...list.querySelectorAll<HTMLElement>('button')]
   const now = all.indexOf((list.getRootNode() as ShadowRoot).activeElement as HTMLElement)
   all[(now + step + all.length) % all.length]?.focus()
   event.preventDefault()

@@ -30,6 +30,8 @@ export interface Follower extends EventTarget {
   lost: boolean
   news: string
   readonly updateComplete: Promise<boolean>
+  /** Cards have been dealt: what draws them is needed. */
+  dealt(): Promise<void>
   /** Show a view, once what is shown has been seen; whether it still goes on. */
   shown(view: View, signal: AbortSignal): Promise<boolean>
 }
@@ -66,6 +68,7 @@ export class Following {
       const game = this.client.table(table.game), views = table.fixed ? [await game.view({ version: table.version || null, as: table.as }, { signal })]
         : game.views({ signal, onLost: (lost) => { table.lost = lost } })
       for await (const view of views) {
+        if (view.state) void table.dealt().catch(() => undefined) // on the next view again
         if (table.rules?.key !== view.ruleset) {
           table.rules = await this.client.ruleset(view.ruleset, { signal })
           table.lost = false

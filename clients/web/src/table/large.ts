@@ -5,30 +5,37 @@ import type { Drawing } from './drawing'
 import { at } from './model'
 
 export const styles = css`
-  dialog { --large: var(--text-6); --less: var(--text-5); border: 1px solid var(--line); border-radius: var(--round-3); border-top: 8px solid var(--tone); background: var(--sheet); color: var(--ink); padding: var(--space-6); width: min(430px, 92vw); max-height: 86vh; }
+  dialog { border: 1px solid var(--line); border-radius: var(--round-3); border-top: 8px solid var(--tone); background: var(--sheet); color: var(--ink); padding: var(--space-6); width: min(430px, 92vw); max-height: 86vh; }
   dialog::backdrop { background: rgb(0 0 0 / 0.45); }
-  dialog h2 { font-size: var(--text-7); }
-  dialog p { margin: var(--space-3) 0; }
+  .peek { position: fixed; z-index: 4; width: min(310px, 90vw); max-height: 94vh; overflow: hidden; pointer-events: none; background: var(--sheet); color: var(--ink); border: 1px solid var(--line); border-top: 8px solid var(--tone); border-radius: var(--round-3); padding: var(--space-4) var(--space-5); box-shadow: 0 8px 30px rgb(0 0 0 / 0.55); font-size: var(--text-3); }
+  dialog h2, .peek h2 { font-size: var(--text-7); }
+  kbd { font: 600 var(--text-2)/1.4 var(--mono); background: var(--wash); border-radius: var(--round-1); padding: 0 var(--space-3); float: right; }
+  :is(dialog, .peek) p { margin: var(--space-3) 0; }
   .why { color: var(--bad); font-weight: 600; }
   .why:empty { display: none; }
-  dialog .face { padding: var(--space-3) 0; }
+  :is(dialog, .peek) .face { font-size: 1.1rem; padding: var(--space-3) 0; }
   dialog .options { display: flex; flex-flow: column wrap; gap: var(--space-3); margin-top: var(--space-5); }
   dialog .options button { text-align: left; }
-  dialog :is(ul, dl, dd) { margin: 0; }
-  dialog :is(ul, dl) { display: flex; flex-wrap: wrap; gap: var(--space-3); list-style: none; padding: 0; }
-  dialog dl { flex-direction: column; font-size: var(--text-2); }
-  dialog dt { font-weight: 700; }
+  :is(dialog, .peek) :is(ul, dl, dd) { margin: 0; }
+  :is(dialog, .peek) :is(ul, dl) { display: flex; flex-wrap: wrap; gap: var(--space-3); list-style: none; padding: 0; }
+  :is(dialog, .peek) dl { flex-direction: column; font-size: var(--text-2); }
+  :is(dialog, .peek) dt { font-weight: 700; }
 `
 
+/** All that is printed on a card, with the terms in it. */
+export function text(drawing: Drawing, face: string | null): TemplateResult | typeof nothing {
+  const { index, language } = drawing.scene, component = drawing.component(face)
+  if (!component) return nothing
+  const effect = named(component.effect, language), terms = index.rules.glossary.filter(({ names }) => effect.toLowerCase().includes(named(names, language).toLowerCase()))
+  return html`<p class="soft">${drawing.kinds(component)} ${drawing.cost(component)}</p>${Object.values(drawing.face(component))}<p class="effect">${effect}</p>
+    ${terms.length ? html`<dl>${terms.map(({ names, meaning }) => html`<div><dt>${named(names, language)}</dt><dd class="soft">${named(meaning, language)}</dd></div>`)}</dl>` : nothing}`
+}
 /** A card with all its text, or a pile, and what can be done with it. */
 export function large(drawing: Drawing, { path, face }: { path: string; face: string | null }, prompt: string, why: string, numbers: readonly number[], pick: (n: number) => void, close: () => void): TemplateResult {
-  const { index, view, language, labels } = drawing.scene, component = drawing.component(face), pile = face === '' ? at(view.state, path) : null
+  const { view, labels } = drawing.scene, pile = face === '' ? at(view.state, path) : null
   const cards = Array.isArray(pile) ? pile.filter((one): one is string => typeof one === 'string') : []
-  const text = component ? named(component.effect, language) : '', terms = index.rules.glossary.filter(({ names }) => text.toLowerCase().includes(named(names, language).toLowerCase()))
   return html`<h2 id="opened">${face === '' ? (Array.isArray(pile) ? drawing.say('cards', pile.length) : prompt || drawing.say('choose')) : drawing.name(face)}</h2>
-    <p class="why" role="status">${why}</p>
-    ${component ? html`<p class="soft">${drawing.kinds(component)} ${drawing.cost(component)}</p>${Object.values(drawing.face(component))}<p class="effect">${text}</p>
-      ${terms.length ? html`<dl>${terms.map(({ names, meaning }) => html`<div><dt>${named(names, language)}</dt><dd class="soft">${named(meaning, language)}</dd></div>`)}</dl>` : nothing}` : nothing}
+    <p class="why" role="status">${why}</p>${text(drawing, face)}
     ${cards.length ? html`<ul>${cards.map((one) => html`<li><span class="chip" data-tone=${drawing.tone(one)}>${drawing.name(one)}</span></li>`)}</ul>` : nothing}
     <div class="options">${numbers.map((n) => html`<button class="main" data-option=${n} @click=${() => pick(n)}>${labels[n]}</button>`)}
       <button @click=${close}>${drawing.say('close')}</button></div>`

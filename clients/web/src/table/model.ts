@@ -110,7 +110,7 @@ export function drawn(index: Index, state: Json): ReadonlyMap<string, string | n
   return all
 }
 
-/** What can be clicked: the numbers of the options that a place stands for, and the options that stand somewhere. */
+/** What can be clicked: the numbers of the options that a place stands for, and the options that stand on a card. */
 export interface Pointing {
   readonly at: ReadonlyMap<string, readonly number[]>
   readonly placed: ReadonlySet<number>
@@ -141,7 +141,7 @@ export function pointed(index: Index, question: Question, state: Json): Pointing
     const copies = same.filter((one) => one === same[n]).length, nth = same.slice(0, n).filter((one) => one === same[n]).length
     const here = copies > 1 && cards.length ? cards.slice(nth, nth + 1) : each.find((paths) => paths.length) ?? []
     for (const path of new Set([...here, ...(target.to ?? []).flatMap(hits)])) found.set(path, [...(found.get(path) ?? []), n])
-    if (here.length) placed.add(n)
+    if (here.some((path) => places.get(path) !== '')) placed.add(n)
   })
   return { at: found, placed }
 }

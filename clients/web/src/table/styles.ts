@@ -1,201 +1,183 @@
 import { css } from 'lit'
 
-/** The table: cloth with bands on it, rivals as strips, what is shared, one's own; below the paper tray with question and hand. */
+/**
+ * The table's frame, in which nothing moves: a bar; a rail with a plate for each seat, which is a strip above the board where it is narrow;
+ * a line of what happened; the board; the dock with the hand, the question and its main answer, always at the same corner; the story. Its
+ * heights and widths depend on the window alone. Zones lie on the board where `sizes.ts` says.
+ */
 export const styles = css`
-  :host { container: table / inline-size; height: 100%; background: var(--cloth); }
-  .page { --large: var(--text-5); --less: var(--text-3); --title: var(--text-3); --long: var(--text-2); --longer: var(--text-1); --least: var(--text-1); --w: 120px; --h: 112px; --w2: 98px; --h2: 80px; height: 100%; display: grid; grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr) 250px; gap: var(--space-4); padding: var(--space-3) var(--space-5) 0; max-width: 1700px; margin: auto; position: relative; }
-  .page[data-size='xxxl'] { --w: 150px; --h: 196px; --w2: 120px; --h2: 95px; --large: var(--text-8); --less: var(--text-5); --title: var(--text-5); --long: var(--text-4); --longer: var(--text-4); --least: var(--text-2); --little: var(--text-4); }
-  .page[data-size='xxl'] { --w: 136px; --h: 174px; --w2: 108px; --h2: 84px; --large: var(--text-7); --less: var(--text-5); --title: var(--text-4); --long: var(--text-4); --longer: var(--text-2); --least: var(--text-2); --little: var(--text-4); }
-  .page[data-size='xl'] { --h: 150px; --h2: 104px; --large: var(--text-7); --less: var(--text-5); }
-  .page[data-size^='xx'] .dock { --w: 118px; --h: 112px; }
-  :where(.board) .card.small .title:not([data-long]) { font-size: var(--little, var(--text-2)); }
-  .page[data-size='s'] { --w: 104px; --h: 82px; --w2: 92px; --h2: 64px; --little: var(--text-1); }
-  .page[data-size='pxl'] { --w: 132px; --h: 92px; --w2: 118px; --h2: 78px; --large: var(--text-6); --less: var(--text-4); }
-  .page[data-size='pl'] { --w: 112px; --h: 76px; --w2: 104px; --h2: 66px; --less: var(--text-2); }
-  .page[data-size^='ps'] { --w: 94px; --h: 62px; --w2: 86px; --h2: 54px; --large: var(--text-3); --less: var(--text-1); --title: var(--text-2); --little: var(--text-1); --long: var(--text-1); }
-  .page:is([data-size='pss'], [data-size='psn']) { --w: 84px; --h: 52px; --w2: 80px; --h2: 46px; --title: var(--text-1); --little: var(--text-0); --long: var(--text-0); --longer: var(--text-0); }
-  .page[data-size^='p'] .board :is(.short, .card .soft, .row .cost, .road .parts > .figure, .title > .sign) { display: none; }
-  .page[data-size='psn'] { --h: 0px; }
-  .page[data-size^='p'] .card .number b { font-size: inherit; }
-  .page[data-size='psn'] .road:has(> :nth-child(15)) .face { display: none; }
-  .page[data-size='psn'] .around { font-size: var(--text-2); --text-5: var(--text-3); --space-4: var(--space-3); }
-  .page[data-size='psn'] .around .back { height: 22px; width: 16px; }
-  .page[data-size='psn'] .around .pile { min-height: 0; }
-  .page[data-size^='p'] .board :is(.title, .face, .parts, .spread, .zones, .mats) { gap: var(--space-1) var(--space-3); padding-top: 0; }
-  .bar { grid-column: 1 / -1; color: var(--chalk); }
-  .bar, .facts { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-6); align-items: center; }
-  .facts { flex: 1; }
-  .bar h1 { font-size: var(--text-6); }
-  ::slotted([slot='bar']) { margin-left: auto; }
+  :host { container: table / size; height: 100%; background: radial-gradient(120% 90% at 50% 30%, var(--cloth), var(--felt)); --dock: 196px; --strip: 100px; --side: 216px; --story: 240px; --hand: 13.5px; --card-foot: light-dark(#f4ecd8, #24292c); }
+  .page { height: 100%; display: grid; grid-template: 'bar bar bar' 44px 'rail since story' 28px 'rail board story' minmax(0, 1fr) 'rail dock story' auto 'foot foot foot' auto / var(--side) minmax(0, 1fr) var(--story); column-gap: var(--space-5); position: relative; overflow: hidden; font-size: 13px; }
+  .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) 0; }
+  .bar { grid-area: bar; color: var(--chalk); background: rgb(0 0 0 / 0.22); padding: 0 var(--space-5); padding-right: calc(var(--space-5) + var(--nav, 0px)); }
+  .bar, .facts { display: flex; gap: var(--space-2) var(--space-5); align-items: center; min-width: 0; white-space: nowrap; }
+  .facts { flex: 1; overflow-x: auto; scrollbar-width: none; }
+  .facts > * { flex: none; }
+  .bar h1 { font-size: var(--text-5); }
   .tell { display: none; }
-  .board { contain: strict; overflow: auto; min-width: 0; min-height: 0; color: var(--chalk); --soft: var(--dust); }
-  .board:only-child, .page:not(:has(.story)) > :is(.board, .dock) { grid-column: 1 / -1; }
-  .spread { display: flex; flex-direction: column; gap: var(--space-4); padding: var(--space-2); }
-  .zones { display: flex; flex-wrap: wrap; gap: var(--space-3) var(--space-6); align-items: flex-start; }
+  .bar button, ::slotted([slot='bar']) { font-size: var(--text-2); }
+  .since { grid-area: since; display: flex; gap: var(--space-4); align-items: center; min-width: 0; overflow: hidden; white-space: nowrap; color: var(--chalk); padding-top: 2px; }
+  .since > * { flex: none; }
+  .since button { order: -1; min-height: 22px; padding: 0 var(--space-4); border: 0; border-radius: var(--round-4); background: var(--gold); color: var(--gold-ink); font-weight: 700; }
+  .news { background: rgb(0 0 0 / 0.25); border-radius: var(--round-2); padding: 2px var(--space-4); }
+  .board { grid-area: board; contain: strict; overflow: hidden auto; scrollbar-width: thin; color: var(--chalk); --soft: var(--dust); }
+  .spread { position: relative; padding: 2px; }
+  .laid { position: relative; height: var(--height, auto); }
   .zone { min-width: 0; max-width: 100%; }
-  .zone > .whole { min-height: 0; padding: 0 var(--space-4); margin-bottom: var(--space-2); }
-  .zone > h3 { font: 600 var(--text-1)/1.3 var(--sans); color: var(--dust); margin-bottom: var(--space-2); letter-spacing: 0.05em; text-transform: uppercase; }
-  ul.items { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: var(--space-3); }
-  ul.items > li { display: flex; flex-direction: column; gap: var(--space-1); position: relative; min-width: 0; }
-  ul.items[data-columns] { display: grid; grid-template-columns: repeat(auto-fill, var(--w)); }
-  ul.items[data-columns='4'] { grid-template-columns: repeat(4, auto); }
-  ul.items[data-columns='5'] { grid-template-columns: repeat(5, auto); }
-  ul.items[data-columns='6'] { grid-template-columns: repeat(6, auto); }
-  .page[data-size^='xx'] ul.items[data-columns]:has(.small) { grid-template-columns: repeat(2, auto); }
-  ul.items:not(:has(.onto)) > li > .card { flex: 1 0 auto; }
-  ul.road { counter-reset: place; display: grid; grid-template-columns: repeat(auto-fill, minmax(var(--w), 1fr)); }
-  .road .card, .zone:has(> .road) { width: 100%; }
-  .road > li { counter-increment: place; padding-top: var(--space-5); }
-  .road > li::before { content: counter(place); position: absolute; top: -3px; left: 3px; font-size: var(--text-1); color: var(--dust); }
+  .zone > h3 { font: 600 12px/18px var(--sans); height: 20px; color: var(--dust); letter-spacing: 0.05em; text-transform: uppercase; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  .laid .zone.cards { position: absolute; left: var(--x); top: var(--y); width: calc(var(--columns) * (var(--wide) + 8px) - 8px); max-width: none; font-size: var(--type); }
+  .laid .along > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  ul.items { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 8px; }
+  .laid ul.items { display: grid; grid-template-columns: repeat(var(--columns), var(--wide)); grid-auto-rows: var(--high); }
+  .laid ul.items.chips { grid-auto-rows: auto; }
+  ul.items > li { position: relative; min-width: 0; }
+  .laid ul.road { counter-reset: place; row-gap: 18px; padding-top: 18px; }
+  .road > li { counter-increment: place; }
+  .road > li::before { content: counter(place); position: absolute; top: -17px; left: 5px; font: 700 12px/17px var(--sans); color: var(--gold); }
+  .spread > .zone { margin-top: var(--space-4); }
 
-  .numbers { display: inline-flex; flex-wrap: wrap; gap: var(--space-1) var(--space-4); align-items: baseline; background: var(--sheet); color: var(--ink); border-radius: var(--round-4); padding: 0 var(--space-4); --soft: var(--print-soft); }
-  button.numbers { border-radius: var(--round-3); align-items: center; min-height: 30px; }
+  .numbers { display: inline-flex; flex-wrap: wrap; gap: 0 var(--space-4); align-items: baseline; }
+  .bar .numbers { background: var(--sheet); color: var(--ink); border-radius: var(--round-4); padding: 0 var(--space-4); --soft: var(--print-soft); }
+  button.numbers { border-radius: var(--round-2); align-items: center; min-height: 26px; padding: 0 var(--space-3); }
   .number { white-space: nowrap; font-variant-numeric: tabular-nums; }
   .number i { font-style: normal; color: var(--tone); }
-  .number b { font-size: var(--text-5); }
+  .number b { font-size: 1.1em; }
   .number.zero b { font-weight: 400; color: var(--soft); }
-  .track { display: flex; flex-wrap: wrap; list-style: none; margin: 0; padding: 0; font-size: var(--text-2); }
-  .track li { color: var(--dust); padding: var(--space-1) var(--space-4); border-radius: var(--round-4); }
+  .number.zero i { opacity: 0.55; }
+  .track { display: flex; list-style: none; margin: 0; padding: 0; }
+  .track li { color: var(--dust); padding: 1px var(--space-4); border-radius: var(--round-4); }
   .track:has(li:nth-child(8)) li:not([aria-current]) { display: none; }
-  .track li[aria-current] { color: var(--ink); background: var(--sheet); font-weight: 700; }
-  .word { font-size: var(--text-1); font-weight: 600; border: 1px solid var(--accent); color: var(--accent); border-radius: var(--round-4); padding: 0 var(--space-3); background: var(--sheet); white-space: nowrap; }
-  .who { display: inline-flex; align-items: center; gap: var(--space-3); font-weight: 600; overflow-wrap: anywhere; }
-  .seat { border: 1px solid transparent; font: 700 var(--text-2)/1.55 var(--sans); background: var(--seat); color: var(--sheet); border-radius: var(--round-1); min-width: 1.6em; text-align: center; }
+  .track li[aria-current] { color: var(--gold-ink); background: var(--gold); font-weight: 700; }
+  .word { font-size: 12px; font-weight: 600; border: 1px solid var(--accent); color: var(--accent); border-radius: var(--round-4); padding: 0 var(--space-3); background: var(--sheet); white-space: nowrap; }
+  .who { display: inline-flex; align-items: center; gap: var(--space-3); font-weight: 600; min-width: 0; }
+  .seat { font: 700 12px/18px var(--sans); background: var(--seat); color: var(--sheet); border-radius: var(--round-1); min-width: 18px; text-align: center; flex: none; }
 
-  .mats { display: grid; gap: var(--space-4); grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr)); }
-  .mat { background: var(--felt); border-left: 5px solid var(--seat); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); min-width: 0; }
-  .mat.turn { box-shadow: inset 0 0 0 2px var(--gold); }
-  .mat:not(.own) { --w: 88px; --h: 46px; --w2: 88px; --h2: 40px; --large: var(--text-2); --less: var(--text-1); --title: var(--text-1); --long: var(--text-0); --longer: var(--text-0); --little: var(--text-1); }
-  .page[data-size^='x'] .all > .mat { --w: 116px; --h: 74px; --w2: 104px; --h2: 64px; --large: var(--text-6); --less: var(--text-3); --title: var(--text-3); --long: var(--text-2); --longer: var(--text-1); --little: var(--text-2); }
-  .mat:not(.own) :is(.short, .cost) { display: none; }
-  .mat:not(.own) .card > * { padding: 0 var(--space-1); }
-  .mat:not(.own) ul.items { gap: var(--space-2); }
-  .mat[hidden] { display: none; }
-  .mat .zone.flat > h3, .tray .zone.flat > h3, .places th > .sign + span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .tray > header { contain: inline-size; }
-  header { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-4); align-items: center; }
-  .mat > header + .zones { margin-top: var(--space-2); }
-  .mat h2, .tray h2 { font-size: var(--text-4); }
-  .asked { color: var(--gold-ink); background: var(--gold); border-radius: var(--round-4); padding: 0 var(--space-4); font-size: var(--text-1); font-weight: 700; }
-  .mat .zones { gap: var(--space-2) var(--space-5); }
-  .zone.flat { display: flex; gap: var(--space-3); align-items: center; }
-  .zone.flat > h3 { margin: 0; font-weight: 400; letter-spacing: 0; text-transform: none; }
-  .stacks { display: flex; flex-wrap: wrap; gap: var(--space-2) var(--space-5); flex: 1 1 160px; align-content: flex-start; }
-  .fold { display: none; min-height: 24px; padding: 0 var(--space-4); font-size: var(--text-1); }
-  [data-folded] .around .mat:not(.open) > .zones:not(:has(.can)) { display: none; }
-  [data-folded] .fold { display: inline-block; }
+  .rail { grid-area: rail; display: flex; flex-direction: column; gap: var(--space-3); min-height: 0; padding: var(--space-4) 0 var(--space-4) var(--space-5); overflow: hidden auto; scrollbar-width: none; }
+  .rail > .mat { flex: 0 1 auto; }
+  .rail > .me { margin-top: auto; flex: none; }
+  .rail .mat { background: var(--sheet); color: var(--ink); --soft: var(--print-soft); border-left: 7px solid var(--seat); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); box-shadow: 0 2px 6px rgb(0 0 0 / 0.4); min-width: 0; min-height: 44px; overflow: hidden auto; scrollbar-width: thin; }
+  .rail .turn { outline: 3px solid var(--gold); outline-offset: -1px; }
+  .rail header { display: flex; gap: var(--space-3); align-items: center; justify-content: space-between; }
+  .rail h2 { font-size: 15px; overflow: hidden; flex: 1 1 auto; min-width: 4.5em; }
+  .rail h2 > span:not(.seat, .hide) { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .leads { flex: none; flex-wrap: nowrap; gap: 0 var(--space-3); align-items: center; }
+  .leads > :nth-child(1 of .number) b { font: 700 19px/1 var(--serif); color: var(--tone); }
+  .leads > .number ~ .number { font-size: 12px; }
+  .ahead { color: light-dark(#b07d00, #f0bf4d); }
+  .fold { display: none; }
+  .holds { display: flex; flex-wrap: wrap; gap: 1px var(--space-4); align-items: center; margin-top: 2px; }
+  .holds .numbers { gap: 0 7px; }
+  .zone.flat { display: inline-flex; gap: var(--space-2); align-items: center; }
+  .holds .zone.flat > h3, .places th > .sign + span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .zone.flat > h3 { margin: 0; height: auto; font-weight: 400; letter-spacing: 0; text-transform: none; color: inherit; }
+  .asked { color: var(--gold-ink); background: var(--gold); border-radius: var(--round-4); padding: 0 var(--space-3); font-size: 12px; font-weight: 700; }
+  .names { display: flex; flex-wrap: wrap; gap: 2px 3px; flex-basis: 100%; font-size: 11px; align-items: center; }
+  .names .chip { border-width: 0 0 0 3px; padding: 0 2px; line-height: 14px; letter-spacing: -0.01em; background: var(--card-foot); }
+  .names .piece { font-size: 13px; margin-right: -5px; }
+  .names .pieces { margin-right: 5px; }
+  .holds > .word { font-size: 11px; line-height: 15px; }
+  .common { background: rgb(0 0 0 / 0.2); color: var(--chalk); --soft: var(--dust); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); display: flex; flex-wrap: wrap; gap: 2px var(--space-5); }
+  .area { display: flex; flex-wrap: wrap; gap: 2px var(--space-3); align-items: center; margin-top: var(--space-3); color: var(--ink); }
+  .area .names { flex-basis: auto; }
 
-  .dock { grid-column: 1; background: var(--sheet); border-radius: var(--round-3) var(--round-3) 0 0; padding: var(--space-4) var(--space-5); box-shadow: 0 -3px 16px rgb(0 0 0 / 0.25); display: flex; flex-direction: row-reverse; gap: var(--space-4) var(--space-7); align-items: flex-start; border-top: 4px solid var(--line); --w: 104px; --h: 92px; --large: var(--text-5); --less: var(--text-3); --least: var(--text-1); }
-  .notice { grid-area: 1 / 1 / -1 / -1; place-self: center; max-width: 100%; border: 0; border-radius: var(--round-3); padding: var(--space-7); }
-  .notice .ask { justify-content: center; text-align: center; gap: var(--space-6); min-width: 0; }
-  .notice h1 { font-size: var(--text-8); }
+  .dock { grid-area: dock; height: var(--dock); background: var(--sheet); border-radius: var(--round-3) var(--round-3) 0 0; padding: var(--space-3) var(--space-5) var(--space-4); box-shadow: 0 -4px 18px rgb(0 0 0 / 0.4); border-top: 4px solid var(--line); display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 42%); gap: var(--space-5); position: relative; }
+  .dock:not(:has(.tray)) { grid-template-columns: minmax(0, 1fr); --dock: 88px; }
   .dock.mine { border-color: var(--gold); }
-  .tray { flex: 0 1 auto; min-width: min(100%, 580px); padding: var(--space-1); display: grid; gap: var(--space-3); --cloth: var(--sheet); }
-  .tray .zone > h3 { display: none; }
-  .tray .cards { display: flex; align-items: center; }
-  .tray .whole { max-width: 86px; flex: none; }
-  .tray ul { flex: 1; min-width: 0; }
-  .tray .hand { flex-wrap: nowrap; gap: 0; padding: var(--space-2); }
-  .tray .hand > li { flex: 0 1 auto; width: calc(var(--w) + 6px); min-width: 16px; container-type: inline-size; }
-  .tray .hand > .twin { flex-shrink: 2; }
-  .tray .hand > li:last-child { min-width: 72px; }
-  .tray .hand > li:has(:focus-visible) { flex-shrink: 0; }
-  .tray .hand .card { width: calc(100% - 6px); overflow: hidden; }
-  .tray .hand .card > * { min-width: 64px; }
-  .tray .hand .title { font-size: clamp(var(--text-least), 13cqi, var(--text-3)); padding-right: var(--space-1); }
-  .tray .hand .title[data-long] { font-size: clamp(var(--text-least), 11.5cqi, var(--text-2)); }
-  .tray .hand .title[data-long='more'] { font-size: clamp(var(--text-least), 10.5cqi, var(--text-1)); }
-  @container (max-width: 96px) {
-    .tray .hand :is(.short, .title > .sign) { display: none; }
-    .tray .hand .face { --large: var(--text-3); --less: var(--text-1); padding: var(--space-1) var(--space-2) 0; }
-    .tray .hand .parts { padding: var(--space-1) var(--space-2); font-size: var(--text-1); }
-    .tray .hand :is(.deed, .cost) { flex-wrap: wrap; gap: 0 var(--space-1); }
-    .tray .hand .cost { padding: 0 var(--space-2); }
-  }
-  .tray .numbers { background: var(--paper); }
-  .ask { flex: 1 1 360px; min-width: 360px; display: flex; flex-wrap: wrap; gap: var(--space-3); align-items: center; padding: var(--space-1); }
-  .ask h2 { font-size: var(--text-5); }
+  .tray { order: -1; min-width: 0; font-size: var(--hand); align-self: center; }
+  .tray .zone > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .tray ul.hand { flex-wrap: nowrap; gap: 0; padding: 3px; }
+  .tray .hand li { flex: 0 1 auto; width: 9.2em; height: 11.9em; min-width: 16px; padding-right: 6px; }
+  .tray .hand .twin { flex-shrink: 3; }
+  .tray .hand li:last-child { flex: none; }
+  .tray .hand .card { overflow: hidden; }
+  .tray .hand .card > :not(.watermark) { min-width: 7.4em; }
+  .ask { display: grid; grid-template: auto minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 168px); gap: var(--space-2) var(--space-5); min-width: 0; min-height: 0; }
+  .ask:has(> .options > :nth-child(5)) { grid-template-columns: minmax(0, 1fr) minmax(0, 62%); }
+  .rest { grid-area: 2 / 1; overflow: auto; min-width: 0; scrollbar-width: thin; display: flex; flex-direction: column; gap: var(--space-3); }
+  .rest > * { flex: none; }
+  .ask h2 { grid-area: 1 / 1; font-size: 17px; }
   .ask h2:focus-visible { outline: none; }
-  .ask button:not(.main, .easy) { min-height: 32px; padding: 0 var(--space-4); font-size: var(--text-3); }
-  .tray .asked { display: none; }
-  .ask > :is(h2, p, [open]) { flex-basis: 100%; }
-  .ask > .options { display: contents; }
+  .ask button { min-height: 30px; padding: 2px var(--space-4); font-size: var(--text-3); }
+  .ask > .options { grid-area: 1 / 2 / 3 / 3; display: flex; flex-wrap: wrap; gap: var(--space-3); align-content: safe end; overflow: auto; margin-bottom: 52px; padding: 1px; scrollbar-width: thin; min-height: 0; }
+  .ask > .options > button { flex: 1 1 auto; }
+  .ask > .options:has(> :nth-child(5)) { align-content: flex-start; }
+  .ask > .options > :nth-child(1 of .main, .easy) { position: absolute; right: var(--space-5); bottom: var(--space-5); width: 168px; height: 46px; font-size: var(--text-4); overflow: hidden; line-height: 1.1; }
   .ask details .options { display: flex; flex-wrap: wrap; gap: var(--space-3); }
-  .ask:has(> [open] button:nth-of-type(8), > .options button:nth-of-type(8)) { max-height: 232px; overflow: auto; }
   .harmful { border-color: var(--bad); }
-  .since { font-size: var(--text-2); }
-  summary { cursor: pointer; color: var(--soft); padding: var(--space-1) 0; width: fit-content; }
+  summary { cursor: pointer; color: var(--soft); width: fit-content; }
+  .notice { grid-area: 1 / 1 / -1 / -1; place-self: center; height: auto; max-width: 100%; border: 0; border-radius: var(--round-3); padding: var(--space-7); display: block; }
+  .notice .ask { display: grid; place-items: center; grid-template: auto / auto; text-align: center; gap: var(--space-6); min-width: 0; }
+  .notice h1 { font-size: var(--text-8); }
 
-  .story { grid-area: 2 / 2 / 4 / 3; background: var(--felt); color: var(--chalk); border-radius: var(--round-3) var(--round-3) 0 0; display: flex; flex-direction: column; min-height: 0; }
-  .story h2 { font-size: var(--text-4); padding: var(--space-3) var(--space-5); }
-  .lines { contain: strict; overflow: auto; flex: 1; margin: 0; padding: 0 0 var(--space-3); list-style: none; font-size: var(--text-2); }
-  .lines li { padding: var(--space-1) var(--space-5); border-left: 3px solid transparent; }
+  .story { grid-area: story; background: rgb(0 0 0 / 0.2); color: var(--chalk); display: flex; flex-direction: column; min-height: 0; }
+  .story h2 { font-size: var(--text-3); padding: var(--space-3) var(--space-5); }
+  .lines { contain: strict; overflow: auto; flex: 1; margin: 0; padding: 0 0 var(--space-3); list-style: none; scrollbar-width: thin; }
+  .lines li { padding: 1px var(--space-5); border-left: 3px solid transparent; }
   .lines li[aria-current] { background: var(--sheet); color: var(--ink); border-color: var(--gold); }
   .lines :is(.turn, .part) { color: var(--gold); padding-top: var(--space-3); font-size: var(--text-1); }
   .lines .seat, .since .seat { zoom: 0.8; } .ref { text-decoration: underline dotted; text-underline-offset: 2px; }
   .lines button { all: unset; cursor: pointer; display: block; width: 100%; }
   .lines button:focus-visible { outline: 3px solid var(--gold); }
+  ::slotted([slot='foot']) { grid-area: foot; }
 
   table { border-collapse: collapse; background: var(--sheet); color: var(--ink); font-variant-numeric: tabular-nums; }
   th, td { border: 1px solid var(--line); padding: var(--space-1) var(--space-4); text-align: right; white-space: nowrap; }
   th > .sign { color: var(--tone); margin-right: var(--space-2); }
   :is(th, td):is(:first-child, .wide) { text-align: left; }
-  .places { flex: 1 1 100%; }
-  .dock:has(.places) .ask { flex: 3 0 560px; max-height: 40vh; overflow: auto; }
-  .dock:has(.places) .tray { min-width: 0; }
   .scroll { overflow-x: auto; max-width: 100%; }
 
-  @media (max-height: 820px) { .dock { --h: 74px; padding-top: var(--space-2); } .dock .short { display: none; } }
-  @container table (min-width: 621px) { /* for whoever looks on alone */
-    .board:has(.all) { align-content: safe center; }
-    .all:has(> :nth-child(4):last-child) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  }
+  @container table (max-height: 700px) { .page { --dock: 156px; --hand: 13px; } .tray .hand li { height: 9.9em; width: 8.4em; } .tray .short { display: none; } .ask > .options { margin-bottom: 46px; } .ask > .options > :nth-child(1 of .main, .easy) { height: 40px; } }
   @container table (max-width: 1150px) {
-    .page { grid-template-columns: minmax(0, 1fr); }
+    .page, .page:not(:has(> .story)) { grid-template: 'bar' 42px 'rail' var(--strip) 'since' 26px 'board' minmax(0, 1fr) 'dock' auto 'foot' auto / minmax(0, 1fr); }
+    .since, .board, .dock { margin-inline: var(--space-4); }
     .tell { display: inline-block; }
     .track li:not([aria-current]) { display: none; }
     .story:not(.told) { display: none; }
-    .story.told { grid-area: 2 / 1 / 4 / 2; position: absolute; z-index: 2; inset: 0 0 0 auto; width: min(320px, 90%); box-shadow: 0 0 24px rgb(0 0 0 / 0.5); }
+    .story.told { grid-area: 2 / 1 / -1 / -1; z-index: 3; justify-self: end; width: min(320px, 90%); background: var(--felt); box-shadow: 0 0 24px rgb(0 0 0 / 0.5); }
+    .rail { flex-direction: row; padding: var(--space-3) var(--space-4); overflow: auto hidden; }
+    .rail > .mat { flex: 1 1 0; min-width: 118px; padding: var(--space-2) var(--space-3); border-left-width: 5px; font-size: 12px; }
+    .rail > .me { margin: 0; order: 2; }
+    .rail h2 { font-size: 14px; }
+    .holds { gap: 0 var(--space-3); }
+    .common { flex: 0 0 auto; max-width: 170px; font-size: 12px; }
   }
   @container table (max-width: 860px) {
-    .page[data-size] { --little: var(--text-2); }
-    .page[data-size='xxxl'] { --h: 220px; --w2: 105px; --h2: 122px; }
-    .page[data-size='xxl'] { --h: 180px; --w2: 105px; --h2: 104px; }
-    .page ul.items[data-columns]:has(.small) { display: flex; }
-    .dock { flex-direction: column; align-items: stretch; gap: var(--space-2); }
-    .tray, .dock .ask, .dock:has(.places) .ask { flex: none; min-width: 0; }
+    .page { --dock: 252px; }
+    .tray .hand li { height: 9.4em; }
+    .ask > .options { margin: 0; align-content: safe start; }
+    .ask > .options > :nth-child(1 of .main, .easy) { position: static; width: auto; height: auto; min-height: 38px; order: 9; }
+    .dock { grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); gap: var(--space-2); }
+    .ask { grid-template-columns: minmax(0, 1fr) minmax(0, 42%); }
+    .tray { order: 1; }
   }
-  @container table (max-width: 620px) {
-    .page, .page[data-size] { --w: 82px; --h: 54px; --w2: 82px; --h2: 50px; --large: var(--text-2); --less: var(--text-1); --title: var(--text-2); --little: var(--text-2); --long: var(--text-0); --longer: var(--text-least); padding: var(--space-2) var(--space-2) 0; gap: var(--space-2); }
-    .bar h1, .shared > .zone > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    .bar { gap: var(--space-1) var(--space-4); font-size: var(--text-3); }
-    .mats.around { display: flex; overflow-x: auto; }
-    .around:has(.can) { flex-wrap: wrap; }
-    .around:not(:has(.can)), .around .mat:not(:has(.can)) { order: 1; }
-    .page:not(:has(.places)) :is(.bar, .facts) { flex-wrap: nowrap; }
-    .facts { overflow-x: auto; scrollbar-width: none; }
-    .facts > * { flex: none; }
-    .tray .who { font-size: 0; gap: 0; }
-    .mats.around .mat { flex: 0 0 auto; max-width: 88%; }
-    .around .mat:not(.open) > .zones:not(:has(.can)) { display: none; }
-    .fold { display: inline-block; }
-    .board :is(.short, .card .soft, .zone.flat > h3, .row .cost, .road .parts > .figure, .title > .sign) { display: none; }
-    .deed:has(.to) { gap: 0; }
-    .board .deed .figure { gap: 0; }
-    .board .card > * { padding-block: 0 var(--space-1); }
-    .board .card .parts { font-size: var(--text-1); padding-inline: var(--space-2); }
-    .board .card .word { padding: 0 var(--space-1); }
-    ul.items[data-columns], ul.items:is(.market, .road) { display: grid; grid-template-columns: repeat(auto-fill, minmax(80px, 1fr)); gap: var(--space-2); }
-    .page ul.road:has(> :nth-child(9)) { --title: var(--text-1); grid-template-columns: repeat(5, 1fr); }
-    .page[data-size='psn'] ul.road:has(> :nth-child(15)) { --h: 0px; --w: 100%; --long: var(--text-least); grid-template-columns: repeat(6, 1fr); gap: var(--space-1) var(--space-2); }
-    .road:has(> :nth-child(15)) .title { padding-inline: var(--space-1); }
-    .page .road:has(> :nth-child(15)) .parts { gap: var(--space-1); padding-block: 0 var(--space-1); }
-    .road:has(> :nth-child(15)) .seat { font-size: var(--text-0); min-width: 1.4em; }
-    .road:has(> :nth-child(15)) :is(.word, .chip) { padding: 0; font-size: var(--text-least); letter-spacing: -0.04em; }
-    .road > li { padding-top: var(--space-4); }
-    .market .card, .zone:has(> .market) { width: 100%; }
-    .page[data-size] .dock { padding: var(--space-2) var(--space-3) var(--space-3); --w: 100px; --h: 66px; --less: var(--text-2); }
-    .dock .short { display: none; }
+  @container table (max-width: 620px) or (max-height: 500px) {
+    .page, .page:not(:has(> .story)) { --strip: 40px; --dock: 176px; grid-template-rows: 40px var(--strip) 0 minmax(0, 1fr) auto auto; }
+    .rail { gap: var(--space-2); padding: 3px var(--space-2); position: relative; overflow: visible; }
+    .rail > .mat { min-width: 0; min-height: 0; display: flex; align-items: center; overflow: visible; padding: 0 var(--space-2); position: relative; flex: 1 1 auto; }
+    .rail header { flex: 1; min-width: 0; gap: 2px; }
+    .rail h2 { font-size: 13px; gap: 3px; flex: 1; min-width: 0; }
+    .rail .holds { display: none; }
+    .rail .open .holds { display: flex; position: fixed; z-index: 3; inset: 84px 6px auto; background: var(--sheet); border: 2px solid var(--seat); border-radius: var(--round-3); padding: var(--space-4); font-size: 14px; max-height: 60%; overflow: auto; box-shadow: 0 6px 24px rgb(0 0 0 / 0.5); }
+    .fold { display: inline-block; padding: 0 2px; min-height: 26px; border: 0; background: none; }
+    .rail > .common { display: none; }
+    .bar h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    .bar { gap: var(--space-3); padding-left: var(--space-3); }
+    .dock { padding: var(--space-2) var(--space-3); gap: var(--space-2); }
+    .dock:not(:has(.tray)) { --dock: 64px; }
+    .tray .hand li { height: 5.4em; width: 8.4em; }
+    .tray .deed.deed { font-size: 1em; }
+    .tray .hand .card { padding: 0.2em 0.35em; }
+    .tray :is(.parts, .short, .watermark) { display: none; }
+    .tray .hand .card > :not(.watermark) { min-width: 5.4em; }
+    .ask { gap: var(--space-2); grid-template-columns: minmax(0, 1fr) minmax(0, 132px); }
+    .ask h2 { font-size: 15px; }
+    .ask > .options > :nth-child(1 of .main, .easy) { position: static; width: auto; height: auto; min-height: 38px; font-size: 14px; order: 9; }
+    .ask > .options { margin: 0; }
+  }
+  @container table (max-height: 500px) {
+    .page { --dock: 92px; --strip: 34px; }
+    .dock { grid-template: minmax(0, 1fr) / minmax(0, 1fr) minmax(0, 1fr); --dock: 92px; }
+    .tray { order: -1; }
   }
   @media (forced-colors: active) {
     .can { outline: 3px solid Highlight; }

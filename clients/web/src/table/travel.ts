@@ -58,9 +58,9 @@ const APART = 45
 /** Let what moved travel in `page`, once a view is drawn; all is read first and written after. The animations end by themselves. */
 export function travel(page: HTMLElement, were: Places, moved: readonly Way[]): void {
   const find = (path: string): HTMLElement | null => {
-    const found = page.querySelector<HTMLElement>(`[data-path="${path}"]`)
+    const found = page.querySelector<HTMLElement>(`[data-path="${path}"]:not(.own)`)
     if (!found?.matches('.mat')) return found
-    return (found.matches('.own') ? page.querySelector('.tray') : found)?.querySelector('.fan, header') ?? null // what it has in stacks
+    return found.querySelector('.fan, header') // what it has in stacks
   }
   const plans = moved.slice(0, MOST).flatMap(({ face, from, to }) => {
     const goal = find(to), stacked = mat(from) === from, start = (stacked ? undefined : were.get(from)) ?? find(from)?.getBoundingClientRect(), end = goal?.getBoundingClientRect()
