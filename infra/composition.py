@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from litestar import Litestar
 
-from api.application.feeds.webhooks import Webhooks
 from api.application.games.requests import GameTypes
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Chance, Clock
@@ -20,8 +19,8 @@ from api.application.runtime.border import BORDER, LOADING
 from api.application.runtime.own_process import Games
 from api.application.runtime.readers import Readers
 from api.application.runtime.request_turns import RequestTurns
-from api.application.runtime.searchers import Searchers
 from api.application.runtime.turns import ReadTurns
+from api.application.runtime.wings import Wing
 from api.application.runtime.worker_threads import spent
 from api.application.service.service import Service
 from api.http.app import application
@@ -31,6 +30,7 @@ from api.http.pages import Pages
 from api.http.schemas.server import Health
 from domain.engine.game.rules import Rules
 from domain.games import installed
+from infra import wings
 from infra.errors import SettingsError
 from infra.keys.signing import FILE, signed, signer
 from infra.limits import RequestCounter
@@ -58,13 +58,7 @@ from infra.store.lists.stops import StoredStops
 from infra.store.maintenance import archive_copies
 from infra.store.maintenance.archiving_rounds import ArchivingRounds
 from infra.store.maintenance.migrations import migrate, open_store
-from infra.store.outbox.delivery_queue import StoredDeliveries
 from infra.store.outbox.notices import StoredNotices
-from infra.store.outbox.webhooks import StoredWebhooks
-from infra.webhooks.addresses import Reach, networks
-from infra.webhooks.delivering import Deliverer
-from infra.webhooks.sending import Sender
-from projections.verification.verifier import Verifier
 
 LOG = logging.getLogger("croupier")
 
@@ -81,7 +75,7 @@ class Composed:
     accounts: Accounts
     events: EventStoreAdapter
     notices: StoredNotices
-    deliverer: Deliverer
+    webhooks: Wing[wings.Hooks]
     shut: Callable[[], None]
     backlog: Callable[[], int] | None = None
     """How many messages are still to be sent to Redis; None for a server of one process."""
@@ -156,19 +150,15 @@ def compose(
     local = LocalNotifier()
     redis = _redis(settings.redis, local, observer)
     notifier = redis or local
-    reach, deliveries = Reach(networks(settings.webhook_networks)), StoredDeliveries(store, mapper.keys)
-    deliverer = Deliverer(deliveries, Sender(reach), notifier.notify, observer, pause=deliveries.pause)
+    hooks = wings.webhooks(settings, store, mapper.keys, notifier, clock, chance, observer)
 
     def told(player: str, number: int) -> None:
         notifier.notify(player, number)  # a player's id is a name like a game's: their followers are woken
-        deliverer.nudge()
+        if hooks.made is not None:
+            hooks.made.deliverer.nudge()
 
     events = EventStoreAdapter(store, entries, observer, spent, told)
-    strangers, hooks, stops = (
-        StoredStrangers(store, events.lists, told),
-        StoredWebhooks(store, mapper.keys),
-        StoredStops(store),
-    )
+    strangers, stops = StoredStrangers(store, events.lists, told), StoredStops(store)
     accounts, notices = StoredAccounts(store), StoredNotices(store)
     requests = None if settings.limits == UNLIMITED else RequestCounter(settings.limits, settings.redis)
     works = (
@@ -179,23 +169,23 @@ def compose(
     beside = [work.running for work in works if work is not None]
     if uptime is not None:
         beside.append(store.watched)
-    beside.append(deliverer.running)
+    beside += [hooks.running, wings.looked_for(hooks, notices.webhooks).running]
     callers = RequestTurns(requests)
     dear = DearReads(ReadTurns(charge=callers.charge), callers.charge, chance)
 
     def shut() -> None:
         if uptime is not None:
             uptime.close()
-        for one in (stops, deliveries, hooks, notices, accounts, strangers, events):
+        for one in (stops, notices, accounts, strangers, events):
             one.close()
 
     signing = signer(settings.data, settings.signing_keys)
     service = Service(
-        games, events, notifier, accounts, strangers, signing, Verifier(games, signed, "none"), clock, chance, notices,
+        games, events, notifier, accounts, strangers, signing, signed, clock, chance, notices,
         heartbeat=heartbeat, limits=settings.limits, open_days=settings.open_days, heartbeats=uptime,
         house=_house(settings, games),
         verify_on_load=settings.verify_on_load, charged=callers.charge, beside=beside, observer=observer,
-        searchers=Searchers(settings.search_processes, found) if settings.search_processes else None,
+        searchers=wings.searchers(settings.search_processes, found) if settings.search_processes else None,
         readers=Readers(found if settings.read_process else None), stops=stops,
     )  # fmt: skip
 
@@ -219,7 +209,7 @@ def compose(
         events=service.events,
         invitations=service.invitations,
         blocks=service.blocks,
-        webhooks=Webhooks(hooks, reach.may_allow, clock, chance, settings.limits, deliverer.nudge),
+        webhooks=hooks.part(lambda made: made.webhooks),
         quick=service.quick,
         games={key: GameTypes(rules) for key, rules in games.items()},
         public_keys=signing.keys,
@@ -242,7 +232,7 @@ def compose(
     )
     backlog = None if redis is None else lambda: redis.backlog
     app = application(context, lifespan, _pages(settings))
-    return Composed(app, service, accounts, events, notices, deliverer, shut, backlog)
+    return Composed(app, service, accounts, events, notices, hooks, shut, backlog)
 
 
 def _offered(settings: Settings, games: Mapping[str, Rules] | None) -> Mapping[str, Rules]:

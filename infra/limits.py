@@ -20,7 +20,7 @@ from cachetools import LRUCache
 from api.application.ports.limits import Allowance, Counted, Limits, Rate
 
 if TYPE_CHECKING:
-    from infra.shared_counts import SharedCounts
+    from infra.notify.shared_counts import SharedCounts
 
 
 LOG = logging.getLogger("croupier")
@@ -116,6 +116,6 @@ class RequestCounter:
 
 
 def _shared(url: str) -> "SharedCounts":
-    from infra.shared_counts import SharedCounts  # noqa: PLC0415 - as in `infra.variables`
+    from infra.notify.shared_counts import SharedCounts  # noqa: PLC0415 - as in `infra.variables`
 
     return SharedCounts(url)

@@ -3,6 +3,7 @@
 Docstrings of types are published in the API's document.
 """
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -16,6 +17,8 @@ from projections.schemas.per_game import of_game
 RECORD = "application/vnd.croupier.record.v1+json"
 SEEN = "application/vnd.croupier.seen.v1+json"
 
+SignatureCheck = Callable[[bytes, bytes, bytes], bool]
+"""(public key, signature, message) -> whether the signature is good; False for malformed keys or signatures."""
 Hex16 = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
 _FOURS = "^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"

@@ -7,7 +7,7 @@
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -18,13 +18,12 @@ from domain.engine.entry import record
 from domain.engine.entry.entry import Entry
 from domain.engine.history.audit import Flaw
 from domain.engine.lobby.lobby import LobbyState
+from projections.schemas.record_schemas import SignatureCheck
 from projections.schemas.schemas import Receipt
 from projections.verification.difference import first_difference
 from projections.verification.reading import DIGEST, GAME
 from projections.views.presenter import Presenter
 
-SignatureCheck = Callable[[bytes, bytes, bytes], bool]
-"""(public key, signature, message) -> whether the signature is good; False for malformed keys or signatures."""
 _SIGNATURE = re.compile("[0-9a-f]{128}")
 
 

@@ -20,12 +20,11 @@ from domain.engine.history import audit
 from domain.engine.history.audit import Draw, Flaw, Step
 from domain.engine.history.codec import Codec
 from domain.engine.table.checks import terms_of
-from projections.schemas.record_schemas import RecordSeat
+from projections.schemas.record_schemas import RecordSeat, SignatureCheck
 from projections.verification.anchors import (
     Anchors,
     ConsistentRecord,
     Evidence,
-    SignatureCheck,
     check_digests,
     check_frames,
 )

@@ -71,7 +71,7 @@ async def test_the_record_of_a_branch_holds_and_names_its_parent(h: RunningApp) 
     record = ok(await anna.get(f"{game}/record"))
     assert record["result"]["how"] == "finished"
     assert record["entries"][0]["cause"]["parent"] == {"game": path.rpartition("/")[2], "version": 3}
-    assert h.service.verifier.verify(record).finding is None
+    assert h.verifier.verify(record).finding is None
 
 
 async def test_a_question_in_the_middle_of_a_card_is_branched_off_before_the_card(h: RunningApp) -> None:

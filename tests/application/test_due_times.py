@@ -95,7 +95,7 @@ async def test_a_seat_may_end_it_once_it_is_overdue(tmp_path: Path) -> None:
         assert ended["receipt"]["version"] == ended["version"]
         assert (await frames(anna, path))[-1]["cause"]["reason"] == "no-reveal"
         document = parse((await anna.get(f"{path}/record")).content)
-        report = h.service.verifier.verify(document)
+        report = h.verifier.verify(document)
         assert (report.verdict, report.finding) == ("consistent, not anchored", None)
         assert set(report.standings) == {"committed, without evidence from before the reveal"}
 

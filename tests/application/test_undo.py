@@ -35,7 +35,7 @@ async def table(h: RunningApp, *names: str, **more: Any) -> tuple[list[Guest], s
 
 async def holds(h: RunningApp, guest: Guest, path: str) -> None:
     """The record is valid."""
-    report = h.service.verifier.verify(parse((await guest.get(f"{path}/record")).content))
+    report = h.verifier.verify(parse((await guest.get(f"{path}/record")).content))
     assert report.finding is None, report.finding
 
 

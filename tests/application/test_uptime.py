@@ -60,7 +60,7 @@ async def test_time_is_given_back_before_anything_times_out(site: Site, tmp_path
             await uptime.beat()
         assert await h.service.due_times.work() == 1, "what was left runs out as ever"
         ok(await guests[0].post(f"{path}/resignation", {}))
-        report = h.service.verifier.verify(parse((await guests[0].get(f"{path}/record")).content))
+        report = h.verifier.verify(parse((await guests[0].get(f"{path}/record")).content))
         assert report.finding is None
 
 

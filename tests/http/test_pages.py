@@ -183,7 +183,7 @@ async def test_a_page_too_many_is_refused_in_words(tmp_path: Path, monkeypatch: 
         looked.append(path)
         return await preview(context, path, query, language)
 
-    monkeypatch.setattr("api.http.pages.preview", looking)
+    monkeypatch.setattr("api.http.pages.previews.preview", looking)
     async with with_pages(tmp_path, limits=Limits(guests=Rate(8, 3600))) as h:
         path, _, _ = await h.table()
         game = path.removeprefix("/v1")

@@ -257,12 +257,12 @@ async def test_who_leaves_for_good_leaves_seats_that_are_nobody_s_and_a_record_t
     path, anna, bert = await h.table()
     ok(await anna.post(f"{path}/resignation", {}))
     before = (await bert.get(f"{path}/record")).content
-    report = h.service.verifier.verify(parse(before))
+    report = h.verifier.verify(parse(before))
     assert report.finding is None
     await leave(anna)
     refused(await anna.get("/v1/me"), 401, "bad-token")
     assert (await bert.get(f"{path}/record")).content == before
-    assert h.service.verifier.verify(parse((await bert.get(f"{path}/record")).content)) == report
+    assert h.verifier.verify(parse((await bert.get(f"{path}/record")).content)) == report
     seats = {seat["player"]["name"] for seat in ok(await bert.get(path))["sitting"]}
     assert seats == {"", "Bert"}
     for body in ((await bert.get(f"{path}/story")).text, (await bert.get("/v1/games")).text):

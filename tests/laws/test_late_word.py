@@ -54,7 +54,7 @@ async def test_who_looks_on_late_is_told_of_nothing_and_who_plays_of_all_at_once
     clock = Clock()
     with receiver() as there:
         async with application(tmp_path, clock=clock, webhook_networks=(LOCAL,)) as h:
-            h.composed.deliverer.rounds.period = 0.02
+            (await h.composed.webhooks.opened()).deliverer.rounds.period = 0.02
             await h.service.due_times.rounds.close()
             await played(h, clock, key, who, there)
 

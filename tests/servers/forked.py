@@ -21,7 +21,7 @@ _FORKING.set_forkserver_preload(
         "infra.cli.serve",
         "infra.cli.store.store",
         "infra.notify.redis",
-        "infra.shared_counts",
+        "infra.notify.shared_counts",
         "psycopg",
         "uvloop",
         __name__,

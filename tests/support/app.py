@@ -23,10 +23,12 @@ from api.application.service.service import Service
 from domain.engine.game.rules import Rules
 from domain.games import GAMES, installed
 from infra.composition import Composed, compose
+from infra.keys.signing import signed
 from infra.keys.tokens import issue
 from infra.server import Server, configuration
 from infra.settings import Settings
 from infra.store.event_store import StoreError
+from projections.verification.verifier import Verifier
 from tests.support.client import Guest, at, ok
 from tests.support.direct import DirectClient
 from tests.support.games import deal
@@ -136,6 +138,11 @@ class RunningApp:
 
     def __post_init__(self) -> None:
         self.nobody = Guest(self.http)
+
+    @property
+    def verifier(self) -> Verifier:
+        """Checks records of the games that are offered."""
+        return Verifier({key: compiled.rules for key, compiled in self.service.games.items()}, signed, "none")
 
     @property
     def app(self) -> Litestar:

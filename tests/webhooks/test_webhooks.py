@@ -35,7 +35,7 @@ def there() -> Generator[Receiver]:
 async def over(site: Site, data: Path, **more: Any) -> AsyncGenerator[RunningApp]:
     """An application over a store, whose webhooks may point to this machine."""
     async with application(data, url=site.url, webhook_networks=(LOCAL,), **more) as home:
-        home.composed.deliverer.rounds.period = 0.02
+        (await home.composed.webhooks.opened()).deliverer.rounds.period = 0.02
         yield home
 
 
@@ -253,7 +253,7 @@ async def test_after_three_days_it_is_switched_off_its_owner_is_told_and_a_test_
             await logged(anna, made, found["number"], tries)
             site.run("UPDATE webhooks SET rest_until = 0")
             site.run("UPDATE deliveries SET due = 1 WHERE due IS NOT NULL")
-            home.composed.deliverer.nudge()
+            (await home.composed.webhooks.opened()).deliverer.nudge()
         (found,) = await log(anna, made)
         assert (found["due"], found["status"], len(there.got)) == (None, 500, len(PAUSES) + 1)
         (shown,) = ok(await anna.get(HOOKS))["webhooks"]

@@ -2,18 +2,17 @@
 
 1. A new opening is decoded by its ruleset's own request type; a follow-up game is derived from the original's opening.
 2. A follow-up starts from what the caller may see of the game, never from the table itself.
-3. An imported record is verified before anything is stored.
 """
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
-from typing import Any, cast
+from typing import Any
 
-import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from api.application.accounts.game_quota import GameQuota
+from api.application.commands import wings
 from api.application.games.command_bus import CommandBus
 from api.application.games.command_ports import Accepted
 from api.application.games.keys import Key
@@ -21,10 +20,8 @@ from api.application.games.live_game import Outcome
 from api.application.games.refusals import Refused
 from api.application.games.requests import tag_of
 from api.application.ports.environment import Signer
-from api.application.ports.errors import Conflict
 from api.application.ports.limits import Kind
-from api.application.ports.stores import StoredEntry
-from api.application.runtime.worker_threads import beside
+from api.application.runtime.wings import opened
 from api.application.views.gate import TableGate
 from domain.engine.entry import record as records
 from domain.engine.entry.clock import Clock
@@ -32,10 +29,8 @@ from domain.engine.entry.commands import REVEAL_SECONDS, Absent, Opened
 from domain.engine.entry.facts import Parent, Rematch
 from domain.engine.entry.spectator_delay import Late
 from domain.engine.lobby.lobby import LobbyState
+from projections.schemas.record_schemas import SignatureCheck
 from projections.schemas.schemas import Spectators
-from projections.verification.anchors import Evidence, SignatureCheck
-from projections.verification.reading import MalformedError
-from projections.verification.verifier import Report, Verifier
 from projections.views.compiled import CompiledRules
 
 
@@ -47,11 +42,11 @@ class TableOpenings:
         bus: CommandBus,
         gate: TableGate,
         signer: Signer,
-        verifier: Verifier,
+        signed: SignatureCheck,
         quota: GameQuota,
         open_days: int | UnsetType,
     ) -> None:
-        self._bus, self._gate, self._signer, self._verifier, self._quota = bus, gate, signer, verifier, quota
+        self._bus, self._gate, self._signer, self._signed, self._quota = bus, gate, signer, signed, quota
         self._open_days = open_days
 
     async def open(self, opening: Any, player: str, key: Key | None) -> Accepted:
@@ -189,53 +184,9 @@ class TableOpenings:
 
     async def import_game(self, ruleset: str, record: Any, receipts: Sequence[Any], player: str) -> Accepted:
         """Store a finished game that was played elsewhere."""
-        if ruleset not in self._bus.live_games.games:
-            raise Refused("unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
-        games = self._bus.live_games
-        report = await self._verified(games.games[ruleset], record, Evidence(receipts, self._signer.keys()))
-        named = _named(record)
-        if report.missing is not None and named != ruleset and named in games.games:
-            raise Refused("invalid", f"this is the record of a game of {named}", pointer="/ruleset")
-        _check_report(report)
-        entries = await beside(
-            lambda: [
-                StoredEntry(version, bytes.fromhex(e["digest"]), msgspec.convert(e["body"], bytes))
-                for version, e in enumerate(record["entries"], 1)
-            ]
-        )
-        upto = 0 if report.anchors is None else report.anchors.upto
-        try:
-            live = await self._bus.import_game(report.game, bytes.fromhex(record["secret"]), entries, upto)
-        except Conflict:
-            detail = "a game of this id is kept here already"
-            raise Refused("game-exists", detail, rule="import", game=report.game) from None
+        await opened("verification")
+        live = await wings.importing.imported(self._bus, self._signer.keys(), self._signed, ruleset, record, receipts)
         return Accepted(live.id, await self._gate.summary(live, live.now, player))
-
-    async def _verified(self, compiled: CompiledRules, record: Any, evidence: Evidence) -> Report:
-        """The verifier's report, made in a process of its own: it takes long, and runs whatever the record says."""
-        games, own = self._bus.live_games, self._bus.live_games.readers.own()
-        try:
-            games.stops.check(compiled.rules.key, "", verified.__name__)
-            with games.stops.border(compiled.rules.key, "", verified.__name__):
-                report = await own.apart(compiled, verified, self._verifier.signed, record, evidence)
-        finally:
-            await own.close()
-        if isinstance(report, str):
-            raise Refused("malformed", report, pointer="/record")
-        return report
-
-
-def _named(record: Any) -> Any:
-    """The ruleset that a record says it is of, unchecked."""
-    return cast("dict[str, Any]", record).get("ruleset") if isinstance(record, dict) else None
-
-
-def verified(compiled: CompiledRules, signed: SignatureCheck, record: Any, evidence: Evidence) -> Report | str:
-    """The verifier's report on a record of this game; if it is none, why."""
-    try:
-        return Verifier({compiled.rules.key: compiled.rules}, signed, "none").verify(record, evidence)
-    except MalformedError as error:
-        return str(error)
 
 
 def _check_spectators(asked: Spectators) -> None:
@@ -260,14 +211,3 @@ def _check_rematch(lobby: LobbyState, player: str) -> None:
     if len(set(lobby.players)) < len(lobby.players):
         detail = "somebody held several seats, as only a sandbox game allows: open a game anew"
         raise Refused("seat-taken", detail, rule="one-seat")
-
-
-def _check_report(report: Report) -> None:
-    """Refuse whatever the verifier did not pass, with its findings."""
-    if report.missing is not None:
-        raise Refused("rules-not-installed", f"the record needs {report.missing}", pointer="/record/rules")
-    found = report.finding
-    if found is not None:
-        at = "" if found.version is None else f" at version {found.version}"
-        pointer = None if found.pointer is None else f"/record{found.pointer}"
-        raise Refused("record-altered", f"{found.step}{at}: {found.detail}", rule=found.step, pointer=pointer)

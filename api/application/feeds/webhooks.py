@@ -9,14 +9,12 @@ from base64 import b64encode
 from collections.abc import Callable, Sequence
 from urllib.parse import urlsplit
 
-from msgspec import Struct
-
 from api.application.accounts.players import check_whole
 from api.application.games.refusals import Refused
 from api.application.ports.accounts import Token
 from api.application.ports.environment import Chance, Clock
 from api.application.ports.limits import Limits
-from api.application.ports.webhooks import Delivery, Webhook, WebhookStore
+from api.application.ports.webhooks import Delivery, MadeWebhook, Webhook, WebhookStore
 from projections.words.times import rfc3339
 
 SECRET_PREFIX = "whsec_"  # noqa: S105 - as Standard Webhooks has it
@@ -35,13 +33,6 @@ LOWEST_PORT = 1024
 
 Permitted = Callable[[str, str], bool]
 """Whether this scheme and host may be sent to, judging by the name: addresses are checked on every delivery."""
-
-
-class MadeWebhook(Struct, frozen=True):
-    """A webhook, and its secret, which is shown once, now."""
-
-    kept: Webhook
-    secret: str
 
 
 class Webhooks:

@@ -13,5 +13,9 @@ class ArchiveAway(Unavailable):
     """This game has been moved to an archive that does not answer, or has lost it; all other games can be read."""
 
 
+class Broken(Unavailable):
+    """A wing that cannot be imported or started, named by the argument; everything else works."""
+
+
 class Quarantined(Exception):  # noqa: N818
     """A part of this game's history cannot be read: nothing of it is shown, and nothing more is stored in it."""

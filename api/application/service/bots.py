@@ -6,7 +6,7 @@ level says: a set time after the question was seen here, or at the next multiple
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from math import ceil
 from time import monotonic
@@ -17,13 +17,12 @@ from api.application.games.refusals import Refused
 from api.application.ports.errors import Quarantined
 from api.application.runtime.background import Periodic, cancel, outage_of
 from api.application.runtime.border import lines_of
-from api.application.runtime.searchers import Searchers, Task
 from api.application.runtime.turns import MoveTurns
+from api.application.service import wings
 from domain.engine.audience.audience import Seat
 from domain.engine.audience.errors import HistoryDiverged
 from domain.engine.entry.commands import Chose
 from domain.engine.game.levels import Level
-from domain.engine.search.search import key_of
 from domain.engine.table.policies import answer, policy_dice
 
 LOG = logging.getLogger("croupier")
@@ -45,7 +44,11 @@ class Bots:
     """
 
     def __init__(
-        self, bus: CommandBus, turns: MoveTurns, searchers: Searchers | None = None, take_up: float = TAKE_UP
+        self,
+        bus: CommandBus,
+        turns: MoveTurns,
+        searchers: "Callable[[], Awaitable[wings.searchers.Searchers]] | None" = None,
+        take_up: float = TAKE_UP,
     ) -> None:
         self._bus, self._turns, self._searchers = bus, turns, searchers
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -157,13 +160,16 @@ class Bots:
     async def _searched(self, live: LiveGame, seat: Seat, level: Level) -> Chose:
         """A level's answer, at one of the moments at which it may be given."""
         assert self._searchers is not None, "levels are there where somebody searches"
+        searchers = await self._searchers()
         began, lobby = monotonic(), live.now.lobby
         question = live.now.asked[seat].question
         stored = await self._bus.live_games.entries(live.id, 0, question)
-        key = key_of(policy_dice(live.secret, seat, question))
-        task = Task(live.compiled.rules.key, live.id, seat, level.name, key, [one.body for one in stored])
+        key = wings.search.key_of(policy_dice(live.secret, seat, question))
+        task = wings.searchers.Task(
+            live.compiled.rules.key, live.id, seat, level.name, key, [one.body for one in stored]
+        )
         with self._bus.live_games.stops.border(task.ruleset, live.id, "bot", _named(live, seat)):
-            chose = await self._searchers.search(task, lobby.opening.player)
+            chose = await searchers.search(task, lobby.opening.player)
         await asyncio.sleep(until_due(monotonic() - began, level.seconds))
         return chose
 

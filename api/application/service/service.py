@@ -33,16 +33,15 @@ from api.application.ports.stores import Stores
 from api.application.ports.strangers import Strangers
 from api.application.runtime.border import BORDER
 from api.application.runtime.readers import Readers
-from api.application.runtime.searchers import Searchers
 from api.application.runtime.turns import Caller, MoveTurns
+from api.application.service import wings
 from api.application.service.bots import Bots
 from api.application.service.due_times import DueTimes
 from api.application.service.house_game import HouseGame
-from api.application.views.analyses import Analyses
 from api.application.views.broadcast import Broadcaster
 from api.application.views.gate import TableGate
 from domain.engine.game.rules import Rules
-from projections.verification.verifier import Verifier
+from projections.schemas.record_schemas import SignatureCheck
 from projections.views.compiled import CompiledRules
 
 
@@ -52,8 +51,8 @@ class Service:
     `open_days`: days that games opened here may wait for their start; 0: for ever. `heartbeat`: seconds between two
     heartbeats of a stream. `heartbeats`: the store of processes' heartbeats; None: outages are not tracked. `house`:
     the rulesets of the house's game. `verify_on_load`, `charged`: see `LiveGames`. `capacity`: games kept in memory.
-    `beside`: what else runs as long as the service. `searchers`: None if games have no levels. `stops`: where stops of
-    games' code are kept; None: nowhere.
+    `beside`: what else runs as long as the service. `searchers`: makes them; None if games have no levels. `stops`:
+    where stops of games' code are kept; None: nowhere.
     """
 
     def __init__(
@@ -64,7 +63,7 @@ class Service:
         accounts: Accounts,
         strangers: Strangers,
         signer: Signer,
-        verifier: Verifier,
+        signed: SignatureCheck,
         clock: Clock,
         chance: Chance,
         notices: Notices,
@@ -79,13 +78,13 @@ class Service:
         charged: Callable[[Caller, float], None] = lambda _, __: None,
         beside: Sequence[Callable[[], AbstractAsyncContextManager[None]]] = (),
         observer: Observer = UNOBSERVED,
-        searchers: Searchers | None = None,
+        searchers: "Callable[[], wings.searchers.Searchers] | None" = None,
         readers: Readers | None = None,
         stops: StopStore | None = None,
     ) -> None:
         BORDER.know(games.values())
         self.games = {key: CompiledRules(rules) for key, rules in games.items()}
-        self.notifier, self.signer, self.verifier, self.chance = notifier, signer, verifier, chance
+        self.notifier, self.signer, self.chance = notifier, signer, chance
         self.closing = asyncio.Event()
         self.live_games = LiveGames(self.games, store, capacity, verify_on_load, readers, stops, clock, charged)
         self.stops = self.live_games.stops
@@ -95,21 +94,22 @@ class Service:
         self.players = Players(accounts, notifier, clock, chance)
         self.tokens, self.operators = Tokens(self.players), Operators(self.players)
         self.events = PlayerEvents(notices, store, self.players, notifier, clock, heartbeat)
-        self._analyses = None if searchers is None else Analyses(self.live_games, searchers, charged)
-        self.gate = TableGate(self.live_games, accounts, self.broadcaster, signer, clock, self._analyses)
+        search = self._search = None if searchers is None else wings.searching(searchers, self.live_games, charged)
+        analyses = None if search is None else search.part(lambda made: made.analyses)
+        self.gate = TableGate(self.live_games, accounts, self.broadcaster, signer, clock, analyses)
         self.lists = GameLists(self.live_games, self.gate, strangers, clock)
         self.invitations = Invitations(self.gate, strangers, clock, chance)
         self.blocks = Blocks(accounts, strangers, clock)
         quota = GameQuota(limits, accounts)
         self.quick = Quick(self.bus, self.gate, strangers, quota, clock, open_days or UNSET)
-        self.openings = TableOpenings(self.bus, self.gate, signer, verifier, quota, open_days or UNSET)
+        self.openings = TableOpenings(self.bus, self.gate, signer, signed, quota, open_days or UNSET)
         self.commands = TableCommands(self.bus, self.gate, signer, quota, self.invitations)
         self.turns = MoveTurns()
-        self.bots = Bots(self.bus, self.turns, searchers)
+        self.bots = Bots(self.bus, self.turns, None if search is None else search.part(lambda made: made.searchers))
         self.house = HouseGame(self.bus, strangers, self.bots, self.broadcaster, house)
         self.watching = WatchList(self.live_games, self.gate, self.broadcaster, strangers, clock, self.house.shown)
         self.due_times = DueTimes(self.bus, self.turns)
-        self._beside, self._searchers = beside, searchers
+        self._beside = beside
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[None]:
@@ -125,10 +125,8 @@ class Service:
             if self._uptime is not None:
                 await beside.enter_async_context(self._uptime.running())
             beside.push_async_callback(self.live_games.readers.close)
-            if self._searchers is not None:
-                beside.callback(self._searchers.close)
-            if self._analyses is not None:
-                beside.push_async_callback(self._analyses.close)
+            if self._search is not None:
+                await beside.enter_async_context(self._search.running())
             await beside.enter_async_context(self.bots.running())
             await beside.enter_async_context(self.house.running())
             await beside.enter_async_context(self.due_times.rounds.running())

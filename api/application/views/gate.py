@@ -8,7 +8,7 @@
 4. Who a caller is at a table may change until the start, so it is determined anew whenever the lobby has changed.
 """
 
-from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 
@@ -23,20 +23,19 @@ from api.application.games.refusals import NotInstalled, Refused
 from api.application.ports.accounts import Accounts
 from api.application.ports.environment import Clock, Signer
 from api.application.ports.errors import Unavailable
+from api.application.runtime.wings import opened
 from api.application.runtime.worker_threads import beside
-from api.application.views.analyses import Analyses
+from api.application.views import wings
 from api.application.views.broadcast import Broadcaster
 from api.application.views.follower import TableFollower
 from api.application.views.horizons import Horizon, Horizons
 from api.application.views.perspective import Follower, Perspective
-from api.application.views.reads import sampled
 from api.application.views.table_perspective import Moment, TablePerspective
 from domain.engine.audience.audience import Viewer
 from domain.engine.game.table_state import TableState
 from domain.engine.lobby.lobby import LobbyState
 from projections.lists.listing_fold import folded
 from projections.schemas.schemas import Person, Receipt
-from projections.verification.record import full_record
 from projections.views.presenter import named
 
 _encoder = msgspec.json.Encoder()
@@ -68,7 +67,7 @@ class TableGate:
         broadcaster: Broadcaster,
         signer: Signer,
         clock: Clock,
-        analyses: Analyses | None,
+        analyses: "Callable[[], Awaitable[wings.analyses.Analyses]] | None",
     ) -> None:
         self.live_games, self.signer, self.horizons = live_games, signer, Horizons(live_games, clock)
         self.analyses = analyses
@@ -138,13 +137,16 @@ class TableGate:
                 raise _closed(player)
             if lobby.ended is None:
                 raise NotInstalled(lobby.opening.ruleset)
-            return await beside(lambda: _encoder.encode(full_record(game, bodies, digests, lobby)))
+            await opened("verification")
+            return await beside(lambda: _encoder.encode(wings.record.full_record(game, bodies, digests, lobby)))
 
     async def sample(self, ruleset: str, language: str, small: bool) -> bytes:
         """A position of a game that nobody has played, as an SVG."""
         compiled = self.live_games.games.get(ruleset)
         if compiled is None:
             raise Refused("unknown-ruleset", "GET /v1/rulesets lists them")
+        await opened("pictures")
+        sampled = wings.pictures.sampled
         self.live_games.stops.check(ruleset, "", sampled.__name__)
         with self.live_games.stops.border(ruleset, "", sampled.__name__):
             return await self.live_games.readers.apart(compiled, sampled, language, small=small)

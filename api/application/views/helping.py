@@ -66,3 +66,12 @@ def worlds(
     scenarios = tuple([world.table.opening.scenario for world in made])
     kind: Any = compiled.presenter.schemas.worlds_type
     return msgspec.json.encode(kind(dealer.version, version, scenarios, dealer.refused))
+
+
+def branch_start(
+    compiled: CompiledRules, entries: Sequence[StoredEntry], viewer: Viewer, key: bytes
+) -> tuple[int, bytes] | None:
+    """See `branch.start`; the position as JSON."""
+    frames = [compiled.frame(one.version, one.digest, one.body, viewer) for one in entries]
+    found = branch.start(compiled.rules, frames, viewer, key)
+    return None if found is None else (found.version, msgspec.json.encode(found.scenario))

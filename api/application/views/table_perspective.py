@@ -4,7 +4,7 @@ Only the gate makes one; it makes others of itself: `as_viewer` and `until`.
 """
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import lru_cache
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
@@ -18,20 +18,20 @@ from api.application.games.live_game_cache import LiveGames
 from api.application.games.refusals import Refused
 from api.application.ports.environment import Signer
 from api.application.ports.stores import StoredEntry
+from api.application.runtime.wings import opened
 from api.application.runtime.worker_threads import LONG
-from api.application.views import helping
-from api.application.views.analyses import Analyses, Explanation
+from api.application.views import wings
 from api.application.views.broadcast import Broadcast, Broadcaster
 from api.application.views.film import Film, filmed, holder
 from api.application.views.perspective import Document
-from api.application.views.reads import branch_start, drawn, framed, lines_of, recorded, seen
+from api.application.views.reads import framed, lines_of
 from domain.engine.audience.audience import REFEREE, Seat, Viewer
 from domain.engine.entry.commands import Opened
 from domain.engine.entry.spectator_delay import NEVER
 from domain.engine.game.table_state import TableState
 from projections.schemas.record_schemas import RECORD, SEEN
 from projections.schemas.schemas import Person, Receipt, StoryLine
-from projections.views import branch, story
+from projections.views import story
 from projections.views.compiled import CompiledRules
 from projections.views.presenter import named
 from projections.views.telling import told
@@ -54,7 +54,7 @@ class Admitting(Protocol):
 
     live_games: LiveGames
     signer: Signer
-    analyses: Analyses | None
+    analyses: "Callable[[], Awaitable[wings.analyses.Analyses]] | None"
     """None if no process searches."""
 
     async def people(self, ids: Iterable[str]) -> Mapping[str, Person]:
@@ -129,7 +129,8 @@ class TablePerspective:
 
     async def picture(self, language: str, *, small: bool = False) -> bytes:
         """The same view, drawn: from nothing else, so that it shows no more."""
-        return await self._apart(drawn, await self.view(language), language, small=small)
+        await opened("pictures")
+        return await self._apart(wings.pictures.drawn, await self.view(language), language, small=small)
 
     async def text(self, language: str) -> bytes:
         """The same view as text: from nothing else, so that it tells no more."""
@@ -194,6 +195,8 @@ class TablePerspective:
 
     async def record(self) -> Document:
         """The record of a finished game; otherwise what this viewer has seen. Made in a thread: it is long."""
+        await opened("verification")
+        recorded, seen = wings.records.recorded, wings.records.seen
         moment, entries = await self.moment(), await self._entries(0, self.version)
         if self.over:
             return Document(RECORD, await self._made(LONG, recorded, self.game, entries, moment.now.lobby))
@@ -218,20 +221,24 @@ class TablePerspective:
             self._moment = Moment(*await self._gate.live_games.replayed_at(self._live, self.version))
         return self._moment
 
-    async def branch_start(self, version: int, key: bytes) -> branch.Start | None:
+    async def branch_start(self, version: int, key: bytes) -> "wings.branch.Start | None":
         """The start of a branch at this version, from what this viewer sees; None if there is no rest to start from.
 
         `key`: random bytes by which hidden cards are dealt anew.
         """
+        await opened("worlds")
         entries = await self._entries(0, version)
-        found = await self._apart(branch_start, entries, REFEREE if self.over else self._viewer, key)
+        found = await self._apart(wings.helping.branch_start, entries, REFEREE if self.over else self._viewer, key)
         if found is None:
             return None
-        return branch.Start(found[0], msgspec.json.decode(found[1], type=self._live.compiled.rules.schema.scenario))
+        return wings.branch.Start(
+            found[0], msgspec.json.decode(found[1], type=self._live.compiled.rules.schema.scenario)
+        )
 
     async def worlds(self, n: int, key: bytes) -> bytes:
         """See Perspective. Made from what this viewer was told and from nothing else."""
-        lobby = (await self.moment()).now.lobby
+        await opened("worlds")
+        helping, lobby = wings.helping, (await self.moment()).now.lobby
         helping.check_worlds(lobby, self._viewer, self.version, over=self.over)
         entries = await self._entries(0, self.version)
         made = await self._apart(helping.worlds, entries, self._viewer, self.version, n, key)
@@ -239,8 +246,10 @@ class TablePerspective:
             raise Refused("no-position", made, rule="worlds", version=self.version)
         return made
 
-    async def analysis(self, eyes: str | None, question: int | None, seconds: int) -> Explanation:
+    async def analysis(self, eyes: str | None, question: int | None, seconds: int) -> "wings.analyses.Explanation":
         """See Perspective."""
+        await opened("worlds")
+        helping = wings.helping
         gate, lobby = self._gate, (await self.moment()).now.lobby
         viewer = self._viewer if eyes in (None, self.viewer) else _other(self._viewer, eyes, lobby.opening, self)
         seat = helping.seat_of(viewer)
@@ -253,12 +262,12 @@ class TablePerspective:
         if gate.analyses is None:
             raise Refused("unavailable", helping.NOBODY_SEARCHES, rule="analysis")
         async with gate.live_games.reading(self.game):
-            found = await gate.analyses.found(self._live, viewer, self.version, question, seconds)
+            found = await (await gate.analyses()).found(self._live, viewer, self.version, question, seconds)
         if question is not None and not found.questions:
             detail = "this seat was asked nothing in that version that left it something to choose"
             raise Refused("unknown-version", detail, pointer="?question", version=self.version)
         words = self._live.compiled.presenter.language
-        return Explanation(self.game, viewer.label, words, lobby, gate.people, found)
+        return wings.analyses.Explanation(self.game, viewer.label, words, lobby, gate.people, found)
 
     def broadcast(self, broadcaster: Broadcaster, player: str | None) -> AbstractAsyncContextManager[Broadcast]:
         """The game's broadcast, for one stream of this player. It is requested here, where the live game is at hand."""

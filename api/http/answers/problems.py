@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from msgspec import Struct
 
 from api.application.games.refusals import Refused, from_rules
-from api.application.ports.errors import ArchiveAway, Quarantined, Unavailable
+from api.application.ports.errors import ArchiveAway, Broken, Quarantined, Unavailable
 from api.application.runtime.border import lines_of
 from api.application.runtime.turns import CrowdedError
 from api.http.answers.rate_limits import fields
@@ -171,6 +171,9 @@ def refusal(request: AnyRequest, error: Exception) -> Refused:
             refused = Refused("limited", detail, rule="dear-reads", retry=True, after=1)
         case CrowdedError():
             refused = Refused("unavailable", "too much is asked for at once: ask again", retry=True, after=1)
+        case Broken():
+            detail = f"this part of the server ({error}) cannot be started: its log says why, and all other parts work"
+            refused = Refused("unavailable", detail)
         case ArchiveAway():
             detail = (
                 "this game is long over and lies in the archive, which does not answer now: no other game is touched"

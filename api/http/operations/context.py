@@ -9,7 +9,7 @@ from api.application.accounts.blocks import Blocks
 from api.application.accounts.operators import Operators
 from api.application.accounts.players import Players
 from api.application.accounts.tokens import Tokens
-from api.application.feeds.webhooks import Webhooks
+from api.application.feeds import wings
 from api.application.games.command_ports import Commands, Inviting, Openings, Quick
 from api.application.games.refusals import Refused
 from api.application.games.requests import GameTypes
@@ -38,7 +38,7 @@ class HttpContext:
     events: Events
     invitations: Inviting
     blocks: Blocks
-    webhooks: Webhooks
+    webhooks: "Callable[[], Awaitable[wings.webhooks.Webhooks]]"
     quick: Quick
     games: Mapping[str, GameTypes]
     public_keys: Callable[[], Mapping[str, bytes]]

@@ -20,11 +20,12 @@ from litestar.handlers import HTTPRouteHandler
 from api.application.games.refusals import Refused
 from api.application.ports.errors import Unavailable
 from api.application.runtime.turns import CrowdedError
+from api.application.runtime.wings import opened
 from api.http.answers.problems import on_http, problem
 from api.http.answers.responses import RawResponse
 from api.http.operations.answering import as_guest
 from api.http.operations.context import HttpContext
-from api.http.pages.previews import preview, tags
+from api.http.pages import wings
 from api.http.requests.accept import accepted_encoding, language
 from api.http.requests.request import AnyRequest, header
 from projections.words.service import service_texts
@@ -168,12 +169,15 @@ def refused(pages: Pages, request: AnyRequest, error: Refused) -> RawResponse:
 
 async def _page(pages: Pages, context: HttpContext, request: AnyRequest) -> RawResponse:
     path, spoken = request.scope["path"], language(header(request, b"accept-language") or "")
-    document = pages.files[DOCUMENTS[path.split("/")[1]]]
+    document, kept = pages.files[DOCUMENTS[path.split("/")[1]]], {"Cache-Control": "no-cache", "Link": LEADS}
+    if not request.path_params:  # it is about no game and no player
+        return _sent(document, request, kept)
     with suppress(Unavailable, CrowdedError):  # the page says so itself
-        if (shown := await preview(context, path, request.url.query, spoken)) is not None:
-            head = tags(context, shown, request, spoken) + b"\n</head>"
+        await opened("pictures")
+        if (shown := await wings.previews.preview(context, path, request.url.query, spoken)) is not None:
+            head = wings.previews.tags(context, shown, request, spoken) + b"\n</head>"
             document = PageFile(document.media_type, document.plain.replace(b"</head>", head, 1))
-    return _sent(document, request, {"Cache-Control": "no-cache", "Link": LEADS})
+    return _sent(document, request, kept)
 
 
 def _crowded(request: AnyRequest, error: Refused) -> RawResponse:

@@ -1,11 +1,12 @@
 """oEmbed: metadata for link previews of the pages of games, replays and players."""
 
 from api.application.games.refusals import Refused
+from api.application.runtime.wings import opened
 from api.http.answers.responses import RawResponse, private_json
 from api.http.call import Call
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
-from api.http.pages.previews import page_of, picture_of, preview
+from api.http.pages import wings
 from api.http.schemas.operation_parts import JSON
 from api.http.schemas.queries import OEmbedQuery
 from api.http.schemas.server import OEmbed
@@ -24,10 +25,12 @@ def routes(context: HttpContext) -> Routes:
     )
     async def get_oembed(call: Call[OEmbedQuery, None]) -> RawResponse:
         """As visible without a token. `maxwidth` and `maxheight` are ignored: the picture scales."""
-        shown = await preview(context, *page_of(call.query.url), call.language)
+        await opened("pictures")
+        previews = wings.previews
+        shown = await previews.preview(context, *previews.page_of(call.query.url), call.language)
         if shown is None:
             raise Refused("not-found", "there is no page of a game, a replay or a player there that everybody may see")
-        picture = picture_of(context, shown, call.site, call.language)
+        picture = previews.picture_of(context, shown, call.site, call.language)
         return private_json(OEmbed(title=shown.title, url=picture.url, width=picture.width, height=picture.height))
 
     return route

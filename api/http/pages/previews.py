@@ -18,6 +18,7 @@ from api.application.ports.errors import Quarantined
 from api.http.operations.context import HttpContext
 from api.http.requests.request import AnyRequest, origin
 from domain.engine.audience.errors import HistoryDiverged
+from projections.views.picture import HEIGHT, WIDTH
 from projections.words.language import language_of
 
 SITE = "Croupier"
@@ -85,8 +86,6 @@ class PreviewPicture(Struct, frozen=True):
 
 def picture_of(context: HttpContext, shown: Preview, site: str, language: str) -> PreviewPicture:
     """The preview's picture: PNG, which everybody shows, where this server makes it."""
-    from projections.views.picture import HEIGHT, WIDTH  # noqa: PLC0415 - drawing is loaded where it is asked for
-
     pixels = context.pixels
     form, media = ("svg", "image/svg+xml") if pixels is None else ("png", "image/png")
     spoken = language if pixels is None else pixels.spoken(language)

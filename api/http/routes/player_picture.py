@@ -2,9 +2,11 @@
 
 import hashlib
 
+from api.application.runtime.wings import opened
 from api.application.runtime.worker_threads import beside
 from api.http.answers.responses import PERSONAL, Fixed, RawResponse, etag
 from api.http.call import Call
+from api.http.operations import wings
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.schemas.operation_parts import BINARY, PNG, SAFE, SVG, UNLESS
@@ -52,10 +54,9 @@ def routes(context: HttpContext) -> Routes:
 
     async def player(call: Call[PlayerPictureQuery, None], language: str) -> bytes:
         """As somebody without a token sees the player's page."""
-        from projections.lists.player_picture import player_picture  # noqa: PLC0415 - drawing is loaded where it is asked for
-
         owner = await context.operators.player(call.path("player"))
         games = {key: language_of(game.rules) for key, game in context.games.items()}
-        return player_picture(await context.lists.player(owner, None, host=False), games, language)
+        await opened("pictures")
+        return wings.player_picture.player_picture(await context.lists.player(owner, None, host=False), games, language)
 
     return route

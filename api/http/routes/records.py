@@ -7,6 +7,7 @@ import msgspec
 from api.application.games.refusals import NotInstalled, Refused
 from api.http.answers.responses import RawResponse, created
 from api.http.call import Call
+from api.http.operations import wings
 from api.http.operations.context import HttpContext
 from api.http.operations.operation import Routes
 from api.http.requests.body import Body, invalid, malformed
@@ -94,11 +95,9 @@ def routes(context: HttpContext) -> Routes:
 
 def _read(raw: bytes) -> Importing:
     """The body of an import, with its record undecoded: until that has been verified it may contain anything."""
-    from projections.verification.reading import MalformedError, parse  # noqa: PLC0415 - loaded where it is asked for
-
     try:
-        return msgspec.convert(parse(raw), Importing)
-    except MalformedError as error:
+        return msgspec.convert(wings.reading.parse(raw), Importing)
+    except wings.reading.MalformedError as error:
         raise malformed(str(error), "") from None
     except msgspec.ValidationError as error:
         raise invalid(str(error), Importing) from None

@@ -34,7 +34,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def list_webhooks(call: Call[NoQuery, None]) -> RawResponse:
         """Where your events are sent, and whether that still works."""
-        hooks = await context.webhooks.all(call.player.id)
+        hooks = await (await context.webhooks()).all(call.player.id)
         return private_json(WebhookList(tuple([WebhookInfo(**_info(webhook)) for webhook in hooks])))
 
     @route.post(
@@ -54,7 +54,7 @@ def routes(context: HttpContext) -> Routes:
 
         It lasts until you end it; a token with an expiry cannot create one.
         """
-        webhook = await context.webhooks.make(call.token, call.body.url, call.body.events)
+        webhook = await (await context.webhooks()).make(call.token, call.body.url, call.body.events)
         return _shown_once(webhook.kept, webhook.secret)
 
     @route.delete(
@@ -65,7 +65,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def revoke_webhook(call: Call[NoQuery, None]) -> RawResponse:
         """Pending deliveries and the list of past ones are dropped."""
-        await context.webhooks.revoke(call.token, call.path("webhook"))
+        await (await context.webhooks()).revoke(call.token, call.path("webhook"))
         return RawResponse(b"", PERSONAL, 204)
 
     @route.post(
@@ -80,7 +80,7 @@ def routes(context: HttpContext) -> Routes:
 
         If it arrives, a webhook that was switched off is switched on again, and pending deliveries are retried at once.
         """
-        number = await context.webhooks.test(call.token, call.path("webhook"))
+        number = await (await context.webhooks()).test(call.token, call.path("webhook"))
         return public_json(WebhookTest(number), 202, Cache_Control="no-store")
 
     @route.post(
@@ -94,7 +94,7 @@ def routes(context: HttpContext) -> Routes:
 
         At most three sign, so a third rotation within a day is refused; the problem says when it is possible.
         """
-        webhook = await context.webhooks.rotate(call.token, call.path("webhook"))
+        webhook = await (await context.webhooks()).rotate(call.token, call.path("webhook"))
         return _shown_once(webhook.kept, webhook.secret)
 
     @route.get(
@@ -106,7 +106,7 @@ def routes(context: HttpContext) -> Routes:
     )
     async def list_deliveries(call: Call[NoQuery, None]) -> RawResponse:
         """With each response's status, and the time of the next retry. They are kept for 30 days."""
-        deliveries = await context.webhooks.log(call.player.id, call.path("webhook"))
+        deliveries = await (await context.webhooks()).log(call.player.id, call.path("webhook"))
         return private_json(DeliveryList(tuple([_delivery(delivery) for delivery in deliveries])))
 
     return route

@@ -232,6 +232,10 @@ class StoredNotices:
         asked = player, number, limit
         return (await self._pages.get((asked,)))[asked]
 
+    async def webhooks(self) -> bool:
+        """Whether anybody has a webhook. Raises StoreError."""
+        return bool(await self._reader.run(lambda s: s.rows("SELECT 1 FROM webhooks LIMIT 1")))
+
     async def prune(self, now: int) -> None:
         """Delete events and finished deliveries older than `RETENTION`. `now`: microseconds. Raises StoreError."""
 

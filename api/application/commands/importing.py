@@ -1,0 +1,90 @@
+"""Importing a game that was played elsewhere: its record is verified before anything is stored."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import msgspec
+
+from api.application.games.command_bus import CommandBus
+from api.application.games.live_game import LiveGame
+from api.application.games.live_game_cache import LiveGames
+from api.application.games.refusals import Refused
+from api.application.ports.errors import Conflict
+from api.application.ports.stores import StoredEntry
+from api.application.runtime.worker_threads import beside
+from projections.schemas.record_schemas import SignatureCheck
+from projections.verification.anchors import Evidence
+from projections.verification.reading import MalformedError
+from projections.verification.verifier import Report, Verifier
+from projections.views.compiled import CompiledRules
+
+
+async def imported(
+    bus: CommandBus,
+    keys: Mapping[str, bytes],
+    signed: SignatureCheck,
+    ruleset: str,
+    record: Any,
+    receipts: Sequence[Any],
+) -> LiveGame:
+    """Store a finished game that was played elsewhere, once its record is verified."""
+    games = bus.live_games
+    if ruleset not in games.games:
+        raise Refused("unknown-ruleset", "GET /v1/rulesets lists them", pointer="/ruleset")
+    report = await _verified(games, games.games[ruleset], signed, record, Evidence(receipts, keys))
+    named = _named(record)
+    if report.missing is not None and named != ruleset and named in games.games:
+        raise Refused("invalid", f"this is the record of a game of {named}", pointer="/ruleset")
+    _check_report(report)
+    entries = await beside(
+        lambda: [
+            StoredEntry(version, bytes.fromhex(e["digest"]), msgspec.convert(e["body"], bytes))
+            for version, e in enumerate(record["entries"], 1)
+        ]
+    )
+    upto = 0 if report.anchors is None else report.anchors.upto
+    try:
+        return await bus.import_game(report.game, bytes.fromhex(record["secret"]), entries, upto)
+    except Conflict:
+        detail = "a game of this id is kept here already"
+        raise Refused("game-exists", detail, rule="import", game=report.game) from None
+
+
+async def _verified(
+    games: LiveGames, compiled: CompiledRules, signed: SignatureCheck, record: Any, evidence: Evidence
+) -> Report:
+    """The verifier's report, made in a process of its own: it takes long, and runs whatever the record says."""
+    own = games.readers.own()
+    try:
+        games.stops.check(compiled.rules.key, "", verified.__name__)
+        with games.stops.border(compiled.rules.key, "", verified.__name__):
+            report = await own.apart(compiled, verified, signed, record, evidence)
+    finally:
+        await own.close()
+    if isinstance(report, str):
+        raise Refused("malformed", report, pointer="/record")
+    return report
+
+
+def _named(record: Any) -> Any:
+    """The ruleset that a record says it is of, unchecked."""
+    return cast("dict[str, Any]", record).get("ruleset") if isinstance(record, dict) else None
+
+
+def verified(compiled: CompiledRules, signed: SignatureCheck, record: Any, evidence: Evidence) -> Report | str:
+    """The verifier's report on a record of this game; if it is none, why."""
+    try:
+        return Verifier({compiled.rules.key: compiled.rules}, signed, "none").verify(record, evidence)
+    except MalformedError as error:
+        return str(error)
+
+
+def _check_report(report: Report) -> None:
+    """Refuse whatever the verifier did not pass, with its findings."""
+    if report.missing is not None:
+        raise Refused("rules-not-installed", f"the record needs {report.missing}", pointer="/record/rules")
+    found = report.finding
+    if found is not None:
+        at = "" if found.version is None else f" at version {found.version}"
+        pointer = None if found.pointer is None else f"/record{found.pointer}"
+        raise Refused("record-altered", f"{found.step}{at}: {found.detail}", rule=found.step, pointer=pointer)
