@@ -1,10 +1,9 @@
 /** How a table follows its game: its views one after the other, and its story behind them. */
-import { EvidenceError, RefusedError, Server, type Settings, type StoryLine, type View } from '@croupier/client'
+import { EvidenceError, RefusedError, Server, type Settings, type View } from '@croupier/client'
 import { reason } from '../failures'
 import type { Language } from '../languages'
-import type { Rules } from './model'
+import type { Line, Rules } from './model'
 
-export type Line = Pick<StoryLine, 'version' | 'fact' | 'text' | 'seat' | 'cards' | 'by' | 'back_to'>
 /** So many lines of the story are kept beside a game that goes on, the latest, of at most as many versions at first: each moves up at every version. The replay has all of them. */
 const LONGEST_STORY = 200
 /** This many of the latest lines reach screen readers, if many come at once. */

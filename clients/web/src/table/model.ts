@@ -1,7 +1,8 @@
 /** What a layout finds in a state: places, and the components that lie there. Knows no game, and nothing of drawing. */
-import type { Asked as Question, Component, Json, Layout, Ruleset, View, Zone } from '@croupier/client'
+import type { Asked as Question, Component, Json, Layout, Ruleset, StoryLine, View, Zone } from '@croupier/client'
 
 export type Rules = Ruleset & { layout: Layout }
+export type Line = Pick<StoryLine, 'version' | 'fact' | 'text' | 'seat' | 'cards' | 'by' | 'back_to'>
 export type Score = Extract<Zone, { as: 'score' }>
 export type AnyZone = Zone & { inside?: readonly Zone[]; word?: string | null; hides?: boolean }
 

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { named } from '../words'
 import type { Cards, Part } from './cards'
-import type { Line } from './following'
-import type { Index, Rules } from './model'
+import type { Index, Line, Rules } from './model'
 
 /** This many lines are drawn before and after the current one, whatever the length of the story: more come as it is scrolled. */
 const AROUND = 30
