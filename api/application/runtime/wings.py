@@ -1,6 +1,6 @@
 """Wings: parts of the server that are imported when somebody first asks for them, on a thread: nobody else waits.
 
-A room that uses wings has a file `wings.py`, which lists their modules. `wings.toml` says which file is whose.
+A room that uses wings has a file `wings.py`, which lists their modules; it imports them from there and nowhere else.
 """
 
 import asyncio
