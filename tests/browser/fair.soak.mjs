@@ -38,7 +38,7 @@ async function byPage(n, people, again = 3) {
     await page.getByRole('button', { name: 'Resign' }).click({ timeout: 60_000 })
     await page.getByText('Really resign?').waitFor()
     await page.getByRole('button', { name: 'Resign' }).first().click()
-    await page.locator('a.sign.checked').waitFor({ timeout: 60_000 })
+    await page.locator('a.sign.checked').last().waitFor({ timeout: 60_000 })
     return true
   } catch (error) {
     console.log(`by a page: ${String(error).split('\n')[0]}`)

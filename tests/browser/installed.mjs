@@ -20,7 +20,7 @@ for (const ruleset of rulesets.split(' ')) {
     await page.goto(`${at}/games/${id}`)
     const count = await play(page, anything(dice(5)))
     assert.ok(count.cards > 0, `only ${count.cards} clicks were on cards`)
-    await page.getByRole('link', { name: 'Replay' }).waitFor()
+    await page.getByRole('dialog').getByRole('link', { name: 'Replay' }).waitFor()
     assert.ok(await page.getByText('Place 1').count())
     assert.deepEqual(page.faults, [])
   })

@@ -24,12 +24,15 @@ def tree_of(sources: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def packed(root: Path) -> dict[str, bytes]:
-    """The contents of a wheel: all files of the packages but Markdown, which is for readers of the repository."""
+    """The contents of a wheel: all files of the packages but Markdown, which is for readers of the repository.
+
+    Except what becomes part of a new game.
+    """
     return {
         path.relative_to(root).as_posix(): path.read_bytes()
         for top in TOPS
         for path in (root / top).rglob("*")
-        if path.is_file() and (path.suffix not in (".pyc", ".md") or "built" in path.parts)
+        if path.is_file() and (path.suffix not in (".pyc", ".md") or {"built", "template"} & {*path.parts})
     }
 
 

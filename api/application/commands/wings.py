@@ -8,4 +8,4 @@ if TYPE_CHECKING:
     from api.application.commands import importing
 
 __all__ = ["importing"]
-__getattr__ = modules({"api.application.commands.importing": "verification"})
+__getattr__ = modules({"api/application/commands/importing": "verification"})

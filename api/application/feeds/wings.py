@@ -8,4 +8,4 @@ if TYPE_CHECKING:
     from api.application.feeds import webhooks
 
 __all__ = ["webhooks"]
-__getattr__ = modules({"api.application.feeds.webhooks": "webhooks"})
+__getattr__ = modules({"api/application/feeds/webhooks": "webhooks"})

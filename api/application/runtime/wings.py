@@ -19,6 +19,8 @@ R = TypeVar("R")
 LOG = logging.getLogger("croupier")
 MODULES: defaultdict[str, list[str]] = defaultdict(list)
 """The modules of each wing that other modules use."""
+_ROOT = __name__.split(".")[:-4]
+"""Where the floors lie: at the top in the repository, in one package as installed."""
 _ready = set[str]()
 _broken = set[str]()
 
@@ -26,16 +28,17 @@ _broken = set[str]()
 def modules(room: Mapping[str, str]) -> Callable[[str], ModuleType]:
     """The `__getattr__` of a `wings.py`: each of these modules by its last name, imported when it is first named.
 
-    `room`: the wing of each module. Naming one raises Broken if it cannot be imported.
+    `room`: the path of each module, such as `projections/views/branch` -> its wing. Naming one raises Broken if it
+    cannot be imported.
     """
-    names = {module.rpartition(".")[2]: module for module in room}
-    for module, wing in room.items():
+    names = {path.rpartition("/")[2]: (wing, ".".join([*_ROOT, *path.split("/")])) for path, wing in room.items()}
+    for wing, module in names.values():
         MODULES[wing].append(module)
 
     def found(name: str) -> ModuleType:
         if name not in names:
             raise AttributeError(name)
-        return imported(room[names[name]], names[name])
+        return imported(*names[name])
 
     return found
 

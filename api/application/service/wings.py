@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 __all__ = ["analyses", "search", "searchers"]
 __getattr__ = modules({
-    "api.application.runtime.searchers": "search",
-    "api.application.views.analyses": "search",
-    "domain.engine.search.search": "search",
+    "api/application/runtime/searchers": "search",
+    "api/application/views/analyses": "search",
+    "domain/engine/search/search": "search",
 })  # fmt: skip
 
 

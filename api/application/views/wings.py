@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 __all__ = ["analyses", "branch", "helping", "pictures", "record", "records"]
 __getattr__ = modules({
-    "api.application.views.analyses": "search",
-    "api.application.views.helping": "worlds",
-    "api.application.views.pictures": "pictures",
-    "api.application.views.records": "verification",
-    "projections.verification.record": "verification",
-    "projections.views.branch": "worlds",
+    "api/application/views/analyses": "search",
+    "api/application/views/helping": "worlds",
+    "api/application/views/pictures": "pictures",
+    "api/application/views/records": "verification",
+    "projections/verification/record": "verification",
+    "projections/views/branch": "worlds",
 })  # fmt: skip

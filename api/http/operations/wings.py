@@ -10,6 +10,6 @@ if TYPE_CHECKING:
 
 __all__ = ["player_picture", "reading"]
 __getattr__ = modules({
-    "projections.lists.player_picture": "pictures",
-    "projections.verification.reading": "verification",
+    "projections/lists/player_picture": "pictures",
+    "projections/verification/reading": "verification",
 })  # fmt: skip

@@ -8,4 +8,4 @@ if TYPE_CHECKING:
     from api.http.pages import previews
 
 __all__ = ["previews"]
-__getattr__ = modules({"api.http.pages.previews": "pictures"})
+__getattr__ = modules({"api/http/pages/previews": "pictures"})

@@ -63,6 +63,8 @@ def malformed(detail: str, pointer: str | None = None) -> Refused:
 _PATH = re.compile(r" - at `\$(?P<path>.*)`$")
 _VALUE = re.compile(r" (?:'.*'|-?\d+)$")
 _UNKNOWN = re.compile(r"unknown field `(?P<name>.*)`$")
+FEW = 12
+"""How many values a refusal names at most; of longer lists, such as all cards, the document tells."""
 _SHAPE = (" got `", "missing required", "unknown field", "out of range")
 
 
@@ -108,7 +110,8 @@ def invalid(message: str, kind: Any) -> Refused:
         return malformed(reason, pointer if unknown is None else f"{pointer}/{step(unknown['name'])}")
     values = allowed(inspect.type_info(kind), pointer.split("/")[1:]) if reason.startswith("Invalid enum") else ()
     reason = _VALUE.sub("", reason)
-    return Refused("invalid", f"{reason}: one of {', '.join(values)}" if values else reason, pointer=pointer)
+    named = f": one of {', '.join(values)}" if 0 < len(values) <= FEW else ""
+    return Refused("invalid", reason + named, pointer=pointer)
 
 
 def allowed(kind: inspect.Type, path: Sequence[str]) -> tuple[str, ...]:
