@@ -24,6 +24,9 @@ export const tokens = css`
     --dust: light-dark(#d3dcd2, #b3beb7);
     --gold: light-dark(#ffd76a, #f0bf4d);
     --gold-ink: light-dark(#33280a, #201803);
+    --laurel: light-dark(#b07d00, #f0bf4d);
+    --parchment: light-dark(#f4ecd8, #24292c);
+    --rim: light-dark(#000000, #000000);
     --print: light-dark(#fffefb, #c9c4b6);
     --print-soft: light-dark(#5c574d, #adaaa1);
     --seat: var(--soft);
@@ -31,7 +34,7 @@ export const tokens = css`
     --serif: 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Source Serif 4', Georgia, 'DejaVu Serif', 'Hiragino Mincho ProN', 'Yu Mincho', AppleMyungjo, Batang, 'Noto Serif CJK KR', 'Noto Serif CJK JP', serif;
     --sans: system-ui, 'Segoe UI', 'Open Sans', 'Hiragino Sans', 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans CJK KR', 'Noto Sans CJK JP', sans-serif;
     --mono: ui-monospace, monospace;
-    --text-least: 0.56rem; --text-0: 0.65rem; --text-1: 0.72rem; --text-2: 0.8rem; --text-3: 0.87rem; --text-4: 0.94rem; --text-5: 1.03rem; --text-6: 1.2rem; --text-7: 1.35rem; --text-8: 1.65rem;
+    --text-least: 0.56rem; --text-0: 0.65rem; --text-1: 0.72rem; --text-2: 0.8rem; --text-3: 0.87rem; --text-4: 0.94rem; --text-5: 1.03rem; --text-6: 1.2rem; --text-7: 1.35rem; --text-8: 1.65rem; --text-9: 2.1rem;
     --space-1: 2px; --space-2: 4px; --space-3: 6px; --space-4: 8px; --space-5: 12px; --space-6: 16px; --space-7: 24px; --space-8: 40px;
     --round-1: 5px; --round-2: 8px; --round-3: 12px; --round-4: 99px;
     display: block;

@@ -23,10 +23,10 @@ export class CroupierEnd extends LitElement {
     :host { display: contents; } svg[hidden] { display: none; }
     dialog { width: min(1240px, 96vw); max-height: 94dvh; padding: 0; border: 0; border-top: 8px solid var(--seat); border-radius: var(--round-3); background: var(--sheet); color: var(--ink); box-shadow: 0 18px 60px rgb(0 0 0 / 0.5); overflow: auto; }
     dialog::backdrop { background: rgb(0 0 0 / 0.5); }
-    .head, .body, .foot { padding: 0 clamp(var(--space-5), 3vw, 34px); }
+    .head, .body, .foot { padding: 0 clamp(var(--space-5), 3vw, var(--space-8)); }
     .head { display: grid; grid-template-columns: auto minmax(0, 1fr); column-gap: var(--space-5); align-items: center; padding-top: var(--space-7); }
-    .head .sign { width: 44px; height: 44px; fill: light-dark(#b8860b, var(--gold)); grid-row: span 2; }
-    h1 { font-size: clamp(1.4rem, 2.6vw, 2.1rem); overflow-wrap: anywhere; }
+    .head .sign { width: 44px; height: 44px; fill: var(--laurel); grid-row: span 2; }
+    h1 { font-size: clamp(var(--text-7), 2.6vw, var(--text-9)); overflow-wrap: anywhere; }
     .body { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1.1fr); gap: var(--space-6) var(--space-8); padding-block: var(--space-6); }
     ol { margin: 0; padding: 0; list-style: none; }
     li { display: grid; grid-template-columns: 1.2em auto minmax(0, 1fr) minmax(60px, 26%) 2.6em; gap: 0 var(--space-4); align-items: center; padding: var(--space-4) 0; border-top: 1px solid var(--line); }
@@ -35,7 +35,7 @@ export class CroupierEnd extends LitElement {
     .who { min-width: 0; overflow-wrap: anywhere; } .who b { font-family: var(--serif); font-size: var(--text-5); } .did { display: block; font-size: var(--text-2); }
     .bar { width: 100%; height: 12px; } .bar rect:first-child { fill: var(--line); } .bar rect:last-child { fill: var(--seat); }
     figure { margin: 0; } figcaption { font: 600 var(--text-5) var(--serif); }
-    figure svg { width: 100%; overflow: visible; } polyline { fill: none; stroke: var(--seat); stroke-width: 2; stroke-linejoin: round; } .best polyline { stroke-width: 4; } circle { fill: var(--seat); } .grid { stroke: var(--line); } text { fill: var(--soft); font-size: 12px; }
+    figure svg { width: 100%; overflow: visible; } polyline { fill: none; stroke: var(--seat); stroke-width: 2; stroke-linejoin: round; } .best polyline { stroke-width: 4; } circle { fill: var(--seat); } .grid { stroke: var(--line); } text { fill: var(--soft); font-size: var(--text-1); }
     .foot { position: sticky; bottom: 0; background: var(--sheet); border-top: 1px solid var(--line); padding-block: var(--space-5); }
     @media (max-width: 820px) { .body { grid-template-columns: minmax(0, 1fr); } .gap { display: none; } }
   `]

@@ -24,10 +24,10 @@ export class CroupierReplay extends LitElement {
     .strip { background: var(--sheet); border-top: 1px solid var(--line); padding: var(--space-2) var(--space-5); display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 var(--space-5); align-items: center; }
     .scrub { display: grid; grid-template: 12px 30px / minmax(0, 1fr); grid-column: 1 / -1; }
     .scrub input { width: 100%; accent-color: var(--accent); height: 24px; margin: 0; padding: 0; min-height: 0; }
-    .marks { width: calc(100% - 16px); height: 12px; margin: 0 8px; cursor: pointer; overflow: visible; }
+    .marks { width: calc(100% - 2 * var(--space-4)); height: 12px; margin: 0 var(--space-4); cursor: pointer; overflow: visible; }
     line { stroke: var(--soft); vector-effect: non-scaling-stroke; stroke-width: 2; } .part { stroke: var(--line); } .fall { stroke: var(--bad); stroke-width: 4; }
     .strip :is(button, select, .button) { padding: 0 var(--space-3); min-height: 34px; font-size: var(--text-3); } .steps button { min-width: 34px; }
-    .steps { flex-wrap: nowrap; gap: var(--space-2); } .more { overflow-x: auto; flex-wrap: nowrap; white-space: nowrap; scrollbar-width: none; padding: 2px; }
+    .steps { flex-wrap: nowrap; gap: var(--space-2); } .more { overflow-x: auto; flex-wrap: nowrap; white-space: nowrap; scrollbar-width: none; padding: var(--space-1); }
     output { text-align: center; font-variant-numeric: tabular-nums; white-space: nowrap; min-width: 4.6em; }
     @media (max-width: 620px) { .strip { padding: var(--space-1) var(--space-3); gap: 0 var(--space-3); } .scrub { grid-template-rows: 8px 26px; } .steps button { min-width: 28px; } }
   `]

@@ -4,7 +4,7 @@ import { css } from 'lit'
 export const cardStyles = css`
   svg[hidden] { display: none; }
   .sign { width: 1em; height: 1em; vertical-align: -0.12em; fill: currentColor; flex: none; }
-  .card { width: 100%; height: 100%; min-height: 0; padding: 0.3em 0.5em 0.25em; text-align: left; display: flex; flex-direction: column; font-size: inherit; background: linear-gradient(var(--sheet), var(--card-foot)); color: var(--ink); border: 1px solid var(--line); border-top: 0.4em solid var(--tone); border-radius: 0.55em; position: relative; isolation: isolate; line-height: 1.2; box-shadow: 0 2px 5px rgb(0 0 0 / 0.45); --soft: var(--print-soft); }
+  .card { width: 100%; height: 100%; min-height: 0; padding: 0.3em 0.5em 0.25em; text-align: left; display: flex; flex-direction: column; font-size: inherit; background: linear-gradient(var(--sheet), var(--parchment)); color: var(--ink); border: 1px solid var(--line); border-top: 0.4em solid var(--tone); border-radius: 0.55em; position: relative; isolation: isolate; line-height: 1.2; box-shadow: 0 2px 5px rgb(0 0 0 / 0.45); --soft: var(--print-soft); }
   .card .title { font: 700 1.05em/1.12 var(--serif); letter-spacing: -0.015em; }
   .watermark { position: absolute; z-index: -1; right: 0.2em; bottom: 0.2em; width: min(62%, 6em); aspect-ratio: 1; color: var(--tone); opacity: 0.11; }
   .watermark .sign { width: 100%; height: 100%; vertical-align: top; }
@@ -34,22 +34,26 @@ export const cardStyles = css`
   .card.gone .title { text-decoration: line-through; color: var(--soft); }
   .chip { display: inline-flex; gap: var(--space-2); align-items: center; min-height: 0; width: auto; max-width: 100%; padding: 0 0.4em; border: 1px solid var(--line); border-left: 4px solid var(--tone); border-radius: var(--round-1); background: var(--sheet); color: var(--ink); --soft: var(--print-soft); font: 600 1em/1.4 var(--serif); position: relative; }
   .chip b { font: 600 1em/1 var(--sans); }
+  @container table (max-width: 620px) or (max-height: 500px) {
+    .tray .hand .card { padding: 0.2em 0.35em; }
+    .tray .deed.deed { font-size: 1em; }
+  }
   .onto { position: absolute; inset: auto 0.35em 1.95em; display: flex; flex-wrap: wrap; gap: 0.15em; }
   .onto .chip { padding-inline: 0.3em; letter-spacing: -0.02em; }
 
   .tab { margin-left: auto; min-width: 1.9em; text-align: center; border-radius: 0.3em 0.3em 0.8em 0.8em; background: var(--seat); color: var(--sheet); font: 700 0.95em/1.6 var(--sans); display: inline-block; }
   .piece { position: absolute; z-index: 1; right: -0.2em; top: -0.72em; color: var(--seat); font-size: 2.1em; line-height: 1; filter: drop-shadow(0 0 1px var(--print)) drop-shadow(0 0 1px var(--print)) drop-shadow(0 2px 2px rgb(0 0 0 / 0.6)); }
   .piece b { position: absolute; inset: auto 0 0.25em; text-align: center; font: 700 0.38em/1 var(--sans); color: var(--sheet); }
-  .piece.neutral { right: auto; left: 50%; color: var(--print); filter: drop-shadow(0 0 1px #000) drop-shadow(0 0 1px #000) drop-shadow(0 2px 2px rgb(0 0 0 / 0.6)); }
+  .piece.neutral { right: auto; left: 50%; color: var(--print); filter: drop-shadow(0 0 1px var(--rim)) drop-shadow(0 0 1px var(--rim)) drop-shadow(0 2px 2px rgb(0 0 0 / 0.6)); }
   .pieces { display: inline-flex; isolation: isolate; align-items: center; color: var(--seat); }
   .pieces .piece { position: static; font-size: 1.35em; margin-right: -0.3em; }
   .pieces b { margin-left: 0.4em; color: var(--ink); }
 
   .back, .card.down { background: repeating-linear-gradient(calc(var(--lean) * 1deg), var(--print) 0 1.5px, transparent 1.5px calc(var(--mesh) * 1px)), repeating-linear-gradient(calc(var(--cross) * 1deg), var(--print) 0 1.5px, transparent 1.5px calc(var(--mesh) * 1px)), light-dark(var(--tone), color-mix(in srgb, var(--tone) 40%, var(--cloth))); border: 2px solid var(--print); }
-  .back { width: 15px; height: 21px; border-radius: 3px; display: inline-block; flex: none; border-width: 1.5px; }
+  .back { --broad: 15px; width: var(--broad); height: 21px; border-radius: var(--round-1); display: inline-block; flex: none; border-width: 1.5px; }
   .back.none { background: none; border: 1px dashed currentColor; opacity: 0.6; }
   .fan { display: inline-flex; }
-  .fan .back:not(:first-child) { margin-left: -10px; }
+  .fan .back:not(:first-child) { margin-left: calc(var(--space-2) - var(--broad)); }
   .pile { display: inline-flex; gap: var(--space-2); align-items: center; padding: 0; min-height: 24px; border: 0; background: none; color: inherit; }
   button.pile { padding: 0 var(--space-2); border-radius: var(--round-1); }
 

@@ -12,7 +12,7 @@ export { cardStyles } from './card-styles'
 export { drawings } from './signs'
 export { reckoned } from './sizes'
 
-/** Pixels of a zone's name, and of what stands above the places of a road. */
+/** Pixels of a zone's name, and of what stands above the places of a road: --head and --road in `styles.ts`. */
 const HEAD = 20, ROAD = 18
 
 type Mat = { readonly zone: AnyZone; readonly item: Item; readonly seat: number }

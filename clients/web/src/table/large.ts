@@ -13,7 +13,7 @@ export const styles = css`
   :is(dialog, .peek) p { margin: var(--space-3) 0; }
   .why { color: var(--bad); font-weight: 600; }
   .why:empty { display: none; }
-  :is(dialog, .peek) .face { font-size: 1.1rem; padding: var(--space-3) 0; }
+  :is(dialog, .peek) .face { font-size: var(--text-5); padding: var(--space-3) 0; }
   dialog .options { display: flex; flex-flow: column wrap; gap: var(--space-3); margin-top: var(--space-5); }
   dialog .options button { text-align: left; }
   :is(dialog, .peek) :is(ul, dl, dd) { margin: 0; }

@@ -8,6 +8,6 @@ export const overlayStyles = css`
   :host([compact]) .board { overflow: hidden; }
   :host([compact]) .rail { padding: 0; }
   :host([compact]) :is(.bar, .caption, .common, .zone > h3) { background: color-mix(in srgb, var(--felt) 88%, transparent); color: var(--chalk); border-radius: var(--round-2); padding: 0 var(--space-4); width: fit-content; max-width: 100%; }
-  :host([compact]) .rail h2 { font-size: 18px; }
+  :host([compact]) .rail h2 { font-size: var(--text-6); }
   .caption { grid-area: foot; font-size: var(--text-6); }
 `

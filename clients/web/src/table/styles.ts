@@ -3,37 +3,37 @@ import { css } from 'lit'
 /**
  * The table's frame, in which nothing moves: a bar; a rail with a plate for each seat, which is a strip above the board where it is narrow;
  * a line of what happened; the board; the dock with the hand, the question and its main answer, always at the same corner; the story. Its
- * heights and widths depend on the window alone. Zones lie on the board where `sizes.ts` says.
+ * heights and widths depend on the window alone. Zones lie on the board where `sizes.ts` says; it reckons with --head, --road and --space-4.
  */
 export const styles = css`
-  :host { container: table / size; height: 100%; background: radial-gradient(120% 90% at 50% 30%, var(--cloth), var(--felt)); --dock: 196px; --strip: 100px; --side: 216px; --story: 240px; --hand: 13.5px; --card-foot: light-dark(#f4ecd8, #24292c); }
-  .page { height: 100%; display: grid; grid-template: 'bar bar bar' 44px 'rail since story' 28px 'rail board story' minmax(0, 1fr) 'rail dock story' auto 'foot foot foot' auto / var(--side) minmax(0, 1fr) var(--story); column-gap: var(--space-5); position: relative; overflow: hidden; font-size: 13px; }
+  :host { container: table / size; height: 100%; background: radial-gradient(120% 90% at 50% 30%, var(--cloth), var(--felt)); --dock: 196px; --strip: 100px; --side: 216px; --story: 240px; --hand: 13.5px; --main: 46px; --head: 20px; --road: 18px; }
+  .page { height: 100%; display: grid; grid-template: 'bar bar bar' 44px 'rail since story' 28px 'rail board story' minmax(0, 1fr) 'rail dock story' auto 'foot foot foot' auto / var(--side) minmax(0, 1fr) var(--story); column-gap: var(--space-5); position: relative; overflow: hidden; font-size: var(--text-2); }
   .page:not(:has(> .story)) { grid-template-columns: var(--side) minmax(0, 1fr) 0; }
-  .bar { grid-area: bar; color: var(--chalk); background: rgb(0 0 0 / 0.22); padding: 0 var(--space-5); padding-right: calc(var(--space-5) + var(--nav, 0px)); }
+  .bar { grid-area: bar; color: var(--chalk); background: rgb(0 0 0 / 0.22); padding: 0 var(--nav, var(--space-5)) 0 var(--space-5); }
   .bar, .facts { display: flex; gap: var(--space-2) var(--space-5); align-items: center; min-width: 0; white-space: nowrap; }
   .facts { flex: 1; overflow-x: auto; scrollbar-width: none; }
   .facts > * { flex: none; }
   .bar h1 { font-size: var(--text-5); }
   .tell { display: none; }
   .bar button, ::slotted([slot='bar']) { font-size: var(--text-2); }
-  .since { grid-area: since; display: flex; gap: var(--space-4); align-items: center; min-width: 0; overflow: hidden; white-space: nowrap; color: var(--chalk); padding-top: 2px; }
+  .since { grid-area: since; display: flex; gap: var(--space-4); align-items: center; min-width: 0; overflow: hidden; white-space: nowrap; color: var(--chalk); padding-top: var(--space-1); }
   .since > * { flex: none; }
   .since button { order: -1; min-height: 22px; padding: 0 var(--space-4); border: 0; border-radius: var(--round-4); background: var(--gold); color: var(--gold-ink); font-weight: 700; }
-  .news { background: rgb(0 0 0 / 0.25); border-radius: var(--round-2); padding: 2px var(--space-4); }
+  .news { background: rgb(0 0 0 / 0.25); border-radius: var(--round-2); padding: var(--space-1) var(--space-4); }
   .board { grid-area: board; contain: strict; overflow: hidden auto; scrollbar-width: thin; color: var(--chalk); --soft: var(--dust); }
-  .spread { position: relative; padding: 2px; }
+  .spread { position: relative; padding: var(--space-1); }
   .laid { position: relative; height: var(--height, auto); }
   .zone { min-width: 0; max-width: 100%; }
-  .zone > h3 { font: 600 12px/18px var(--sans); height: 20px; color: var(--dust); letter-spacing: 0.05em; text-transform: uppercase; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
-  .laid .zone.cards { position: absolute; left: var(--x); top: var(--y); width: calc(var(--columns) * (var(--wide) + 8px) - 8px); max-width: none; font-size: var(--type); }
+  .zone > h3 { font: 600 var(--text-1)/1.5 var(--sans); height: var(--head); color: var(--dust); letter-spacing: 0.05em; text-transform: uppercase; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  .laid .zone.cards { position: absolute; left: var(--x); top: var(--y); width: calc(var(--columns) * (var(--wide) + var(--space-4)) - var(--space-4)); max-width: none; font-size: var(--type); }
   .laid .along > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  ul.items { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 8px; }
+  ul.items { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: var(--space-4); }
   .laid ul.items { display: grid; grid-template-columns: repeat(var(--columns), var(--wide)); grid-auto-rows: var(--high); }
   .laid ul.items.chips { grid-auto-rows: auto; }
   ul.items > li { position: relative; min-width: 0; }
-  .laid ul.road { counter-reset: place; row-gap: 18px; padding-top: 18px; }
+  .laid ul.road { counter-reset: place; row-gap: var(--road); padding-top: var(--road); }
   .road > li { counter-increment: place; }
-  .road > li::before { content: counter(place); position: absolute; top: -17px; left: 5px; font: 700 12px/17px var(--sans); color: var(--gold); }
+  .road > li::before { content: counter(place); position: absolute; top: calc(1px - var(--road)); left: 5px; font: 700 var(--text-1)/1.5 var(--sans); color: var(--gold); }
   .spread > .zone { margin-top: var(--space-4); }
 
   .numbers { display: inline-flex; flex-wrap: wrap; gap: 0 var(--space-4); align-items: baseline; }
@@ -41,16 +41,16 @@ export const styles = css`
   button.numbers { border-radius: var(--round-2); align-items: center; min-height: 26px; padding: 0 var(--space-3); }
   .number { white-space: nowrap; font-variant-numeric: tabular-nums; }
   .number i { font-style: normal; color: var(--tone); }
-  .number b { font-size: 1.1em; }
+  .number b { font-size: var(--figure, var(--text-3)); }
   .number.zero b { font-weight: 400; color: var(--soft); }
   .number.zero i { opacity: 0.55; }
   .track { display: flex; list-style: none; margin: 0; padding: 0; }
-  .track li { color: var(--dust); padding: 1px var(--space-4); border-radius: var(--round-4); }
+  .track li { color: var(--dust); padding: var(--space-1) var(--space-4); border-radius: var(--round-4); }
   .track:has(li:nth-child(8)) li:not([aria-current]) { display: none; }
   .track li[aria-current] { color: var(--gold-ink); background: var(--gold); font-weight: 700; }
-  .word { font-size: 12px; font-weight: 600; border: 1px solid var(--accent); color: var(--accent); border-radius: var(--round-4); padding: 0 var(--space-3); background: var(--sheet); white-space: nowrap; }
+  .word { font-size: var(--text-1); font-weight: 600; border: 1px solid var(--accent); color: var(--accent); border-radius: var(--round-4); padding: 0 var(--space-3); background: var(--sheet); white-space: nowrap; }
   .who { display: inline-flex; align-items: center; gap: var(--space-3); font-weight: 600; min-width: 0; }
-  .seat { font: 700 12px/18px var(--sans); background: var(--seat); color: var(--sheet); border-radius: var(--round-1); min-width: 18px; text-align: center; flex: none; }
+  .seat { font: 700 var(--text-1)/1.55 var(--sans); background: var(--seat); color: var(--sheet); border-radius: var(--round-1); min-width: 18px; text-align: center; flex: none; }
 
   .rail { grid-area: rail; display: flex; flex-direction: column; gap: var(--space-3); min-height: 0; padding: var(--space-4) 0 var(--space-4) var(--space-5); overflow: hidden auto; scrollbar-width: none; }
   .rail > .mat { flex: 0 1 auto; }
@@ -58,26 +58,26 @@ export const styles = css`
   .rail .mat { background: var(--sheet); color: var(--ink); --soft: var(--print-soft); border-left: 7px solid var(--seat); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); box-shadow: 0 2px 6px rgb(0 0 0 / 0.4); min-width: 0; min-height: 44px; overflow: hidden auto; scrollbar-width: thin; }
   .rail .turn { outline: 3px solid var(--gold); outline-offset: -1px; }
   .rail header { display: flex; gap: var(--space-3); align-items: center; justify-content: space-between; }
-  .rail h2 { font-size: 15px; overflow: hidden; flex: 1 1 auto; min-width: 4.5em; }
+  .rail h2 { font-size: var(--text-4); overflow: hidden; flex: 1 1 auto; min-width: 4.5em; }
   .rail h2 > span:not(.seat, .hide) { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .leads { flex: none; flex-wrap: nowrap; gap: 0 var(--space-3); align-items: center; }
-  .leads > :nth-child(1 of .number) b { font: 700 19px/1 var(--serif); color: var(--tone); }
-  .leads > .number ~ .number { font-size: 12px; }
-  .ahead { color: light-dark(#b07d00, #f0bf4d); }
+  .leads > :nth-child(1 of .number) b { font: 700 var(--text-6)/1 var(--serif); color: var(--tone); }
+  .leads > .number ~ .number { font-size: var(--text-1); --figure: var(--text-2); }
+  .ahead { color: var(--laurel); }
   .fold { display: none; }
-  .holds { display: flex; flex-wrap: wrap; gap: 1px var(--space-4); align-items: center; margin-top: 2px; }
-  .holds .numbers { gap: 0 7px; }
+  .holds { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-4); align-items: center; margin-top: var(--space-1); }
+  .holds .numbers { gap: 0 var(--space-3); }
   .zone.flat { display: inline-flex; gap: var(--space-2); align-items: center; }
   .holds .zone.flat > h3, .places th > .sign + span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .zone.flat > h3 { margin: 0; height: auto; font-weight: 400; letter-spacing: 0; text-transform: none; color: inherit; }
-  .asked { color: var(--gold-ink); background: var(--gold); border-radius: var(--round-4); padding: 0 var(--space-3); font-size: 12px; font-weight: 700; }
-  .names { display: flex; flex-wrap: wrap; gap: 2px 3px; flex-basis: 100%; font-size: 11px; align-items: center; }
-  .names .chip { border-width: 0 0 0 3px; padding: 0 2px; line-height: 14px; letter-spacing: -0.01em; background: var(--card-foot); }
-  .names .piece { font-size: 13px; margin-right: -5px; }
-  .names .pieces { margin-right: 5px; }
-  .holds > .word { font-size: 11px; line-height: 15px; }
-  .common { background: rgb(0 0 0 / 0.2); color: var(--chalk); --soft: var(--dust); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); display: flex; flex-wrap: wrap; gap: 2px var(--space-5); }
-  .area { display: flex; flex-wrap: wrap; gap: 2px var(--space-3); align-items: center; margin-top: var(--space-3); color: var(--ink); }
+  .asked { color: var(--gold-ink); background: var(--gold); border-radius: var(--round-4); padding: 0 var(--space-3); font-size: var(--text-1); font-weight: 700; }
+  .names { display: flex; flex-wrap: wrap; gap: var(--space-1); flex-basis: 100%; font-size: var(--text-1); align-items: center; }
+  .names .chip { border-width: 0 0 0 3px; padding: 0 var(--space-1); line-height: 14px; letter-spacing: -0.01em; background: var(--parchment); }
+  .names .piece { font-size: var(--text-2); margin-right: calc(-1 * var(--space-3)); }
+  .names .pieces { margin-right: var(--space-3); }
+  .holds > .word { font-size: var(--text-1); line-height: 15px; }
+  .common { background: rgb(0 0 0 / 0.2); color: var(--chalk); --soft: var(--dust); border-radius: var(--round-3); padding: var(--space-3) var(--space-4); display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-5); }
+  .area { display: flex; flex-wrap: wrap; gap: var(--space-1) var(--space-3); align-items: center; margin-top: var(--space-3); color: var(--ink); }
   .area .names { flex-basis: auto; }
 
   .dock { grid-area: dock; height: var(--dock); background: var(--sheet); border-radius: var(--round-3) var(--round-3) 0 0; padding: var(--space-3) var(--space-5) var(--space-4); box-shadow: 0 -4px 18px rgb(0 0 0 / 0.4); border-top: 4px solid var(--line); display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 42%); gap: var(--space-5); position: relative; }
@@ -85,8 +85,8 @@ export const styles = css`
   .dock.mine { border-color: var(--gold); }
   .tray { order: -1; min-width: 0; font-size: var(--hand); align-self: center; }
   .tray .zone > h3 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .tray ul.hand { flex-wrap: nowrap; gap: 0; padding: 3px; }
-  .tray .hand li { flex: 0 1 auto; width: 9.2em; height: 11.9em; min-width: 16px; padding-right: 6px; }
+  .tray ul.hand { flex-wrap: nowrap; gap: 0; padding: var(--space-2); }
+  .tray .hand li { flex: 0 1 auto; width: 9.2em; height: 11.9em; min-width: 16px; padding-right: var(--space-3); }
   .tray .hand .twin { flex-shrink: 3; }
   .tray .hand li:last-child { flex: none; }
   .tray .hand .card { overflow: hidden; }
@@ -95,13 +95,13 @@ export const styles = css`
   .ask:has(> .options > :nth-child(5)) { grid-template-columns: minmax(0, 1fr) minmax(0, 62%); }
   .rest { grid-area: 2 / 1; overflow: auto; min-width: 0; scrollbar-width: thin; display: flex; flex-direction: column; gap: var(--space-3); }
   .rest > * { flex: none; }
-  .ask h2 { grid-area: 1 / 1; font-size: 17px; }
+  .ask h2 { grid-area: 1 / 1; font-size: var(--text-5); }
   .ask h2:focus-visible { outline: none; }
-  .ask button { min-height: 30px; padding: 2px var(--space-4); font-size: var(--text-3); }
-  .ask > .options { grid-area: 1 / 2 / 3 / 3; display: flex; flex-wrap: wrap; gap: var(--space-3); align-content: safe end; overflow: auto; margin-bottom: 52px; padding: 1px; scrollbar-width: thin; min-height: 0; }
+  .ask button { min-height: 30px; padding: var(--space-1) var(--space-4); font-size: var(--text-3); }
+  .ask > .options { grid-area: 1 / 2 / 3 / 3; display: flex; flex-wrap: wrap; gap: var(--space-3); align-content: safe end; overflow: auto; margin-bottom: calc(var(--main) + var(--space-3)); padding: var(--space-1); scrollbar-width: thin; min-height: 0; }
   .ask > .options > button { flex: 1 1 auto; }
   .ask > .options:has(> :nth-child(5)) { align-content: flex-start; }
-  .ask > .options > :nth-child(1 of .main, .easy) { position: absolute; right: var(--space-5); bottom: var(--space-5); width: 168px; height: 46px; font-size: var(--text-4); overflow: hidden; line-height: 1.1; }
+  .ask > .options > :nth-child(1 of .main, .easy) { position: absolute; right: var(--space-5); bottom: var(--space-5); width: 168px; height: var(--main); font-size: var(--text-4); overflow: hidden; line-height: 1.1; }
   .ask details .options { display: flex; flex-wrap: wrap; gap: var(--space-3); }
   .harmful { border-color: var(--bad); }
   summary { cursor: pointer; color: var(--soft); width: fit-content; }
@@ -112,7 +112,7 @@ export const styles = css`
   .story { grid-area: story; background: rgb(0 0 0 / 0.2); color: var(--chalk); display: flex; flex-direction: column; min-height: 0; }
   .story h2 { font-size: var(--text-3); padding: var(--space-3) var(--space-5); }
   .lines { contain: strict; overflow: auto; flex: 1; margin: 0; padding: 0 0 var(--space-3); list-style: none; scrollbar-width: thin; }
-  .lines li { padding: 1px var(--space-5); border-left: 3px solid transparent; }
+  .lines li { padding: var(--space-1) var(--space-5); border-left: 3px solid transparent; }
   .lines li[aria-current] { background: var(--sheet); color: var(--ink); border-color: var(--gold); }
   .lines :is(.turn, .part) { color: var(--gold); padding-top: var(--space-3); font-size: var(--text-1); }
   .lines .seat, .since .seat { zoom: 0.8; } .ref { text-decoration: underline dotted; text-underline-offset: 2px; }
@@ -126,7 +126,7 @@ export const styles = css`
   :is(th, td):is(:first-child, .wide) { text-align: left; }
   .scroll { overflow-x: auto; max-width: 100%; }
 
-  @container table (max-height: 700px) { .page { --dock: 156px; --hand: 13px; } .tray .hand li { height: 9.9em; width: 8.4em; } .tray .short { display: none; } .ask > .options { margin-bottom: 46px; } .ask > .options > :nth-child(1 of .main, .easy) { height: 40px; } }
+  @container table (max-height: 700px) { .page { --dock: 156px; --hand: 13px; --main: 40px; } .tray .hand li { height: 9.9em; width: 8.4em; } .tray .short { display: none; } }
   @container table (max-width: 1150px) {
     .page, .page:not(:has(> .story)) { grid-template: 'bar' 42px 'rail' var(--strip) 'since' 26px 'board' minmax(0, 1fr) 'dock' auto 'foot' auto / minmax(0, 1fr); }
     .since, .board, .dock { margin-inline: var(--space-4); }
@@ -135,11 +135,11 @@ export const styles = css`
     .story:not(.told) { display: none; }
     .story.told { grid-area: 2 / 1 / -1 / -1; z-index: 3; justify-self: end; width: min(320px, 90%); background: var(--felt); box-shadow: 0 0 24px rgb(0 0 0 / 0.5); }
     .rail { flex-direction: row; padding: var(--space-3) var(--space-4); overflow: auto hidden; }
-    .rail > .mat { flex: 1 1 0; min-width: 118px; padding: var(--space-2) var(--space-3); border-left-width: 5px; font-size: 12px; }
+    .rail > .mat { flex: 1 1 0; min-width: 118px; padding: var(--space-2) var(--space-3); border-left-width: 5px; font-size: var(--text-1); --figure: var(--text-2); }
     .rail > .me { margin: 0; order: 2; }
-    .rail h2 { font-size: 14px; }
+    .rail h2 { font-size: var(--text-3); }
     .holds { gap: 0 var(--space-3); }
-    .common { flex: 0 0 auto; max-width: 170px; font-size: 12px; }
+    .common { flex: 0 0 auto; max-width: 170px; font-size: var(--text-1); --figure: var(--text-2); }
   }
   @container table (max-width: 860px) {
     .page { --dock: 252px; }
@@ -152,26 +152,24 @@ export const styles = css`
   }
   @container table (max-width: 620px) or (max-height: 500px) {
     .page, .page:not(:has(> .story)) { --strip: 40px; --dock: 176px; grid-template-rows: 40px var(--strip) 0 minmax(0, 1fr) auto auto; }
-    .rail { gap: var(--space-2); padding: 3px var(--space-2); position: relative; overflow: visible; }
+    .rail { gap: var(--space-2); padding: var(--space-1) var(--space-2); position: relative; overflow: visible; }
     .rail > .mat { min-width: 0; min-height: 0; display: flex; align-items: center; overflow: visible; padding: 0 var(--space-2); position: relative; flex: 1 1 auto; }
-    .rail header { flex: 1; min-width: 0; gap: 2px; }
-    .rail h2 { font-size: 13px; gap: 3px; flex: 1; min-width: 0; }
+    .rail header { flex: 1; min-width: 0; gap: var(--space-1); }
+    .rail h2 { font-size: var(--text-2); gap: var(--space-1); flex: 1; min-width: 0; }
     .rail .holds { display: none; }
-    .rail .open .holds { display: flex; position: fixed; z-index: 3; inset: 84px 6px auto; background: var(--sheet); border: 2px solid var(--seat); border-radius: var(--round-3); padding: var(--space-4); font-size: 14px; max-height: 60%; overflow: auto; box-shadow: 0 6px 24px rgb(0 0 0 / 0.5); }
-    .fold { display: inline-block; padding: 0 2px; min-height: 26px; border: 0; background: none; }
+    .rail .open .holds { display: flex; position: fixed; z-index: 3; inset: 84px 6px auto; background: var(--sheet); border: 2px solid var(--seat); border-radius: var(--round-3); padding: var(--space-4); font-size: var(--text-3); --figure: var(--text-4); max-height: 60%; overflow: auto; box-shadow: 0 6px 24px rgb(0 0 0 / 0.5); }
+    .fold { display: inline-block; padding: 0 var(--space-1); min-height: 26px; border: 0; background: none; }
     .rail > .common { display: none; }
     .bar h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     .bar { gap: var(--space-3); padding-left: var(--space-3); }
     .dock { padding: var(--space-2) var(--space-3); gap: var(--space-2); }
     .dock:not(:has(.tray)) { --dock: 64px; }
     .tray .hand li { height: 5.4em; width: 8.4em; }
-    .tray .deed.deed { font-size: 1em; }
-    .tray .hand .card { padding: 0.2em 0.35em; }
     .tray :is(.parts, .short, .watermark) { display: none; }
     .tray .hand .card > :not(.watermark) { min-width: 5.4em; }
     .ask { gap: var(--space-2); grid-template-columns: minmax(0, 1fr) minmax(0, 132px); }
-    .ask h2 { font-size: 15px; }
-    .ask > .options > :nth-child(1 of .main, .easy) { position: static; width: auto; height: auto; min-height: 38px; font-size: 14px; order: 9; }
+    .ask h2 { font-size: var(--text-4); }
+    .ask > .options > :nth-child(1 of .main, .easy) { position: static; width: auto; height: auto; min-height: 38px; font-size: var(--text-3); order: 9; }
     .ask > .options { margin: 0; }
   }
   @container table (max-height: 500px) {
