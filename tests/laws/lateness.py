@@ -140,7 +140,7 @@ class Law:
             said = await self.looks(horizon)
             if horizon > self.last_open:  # before the start a seat may be taken; later that is refused
                 said |= await refusals(self.path, self.asking(horizon), horizon)
-        return [f"{name}, of version {horizon}" for name, answer in said.items() if answer != noted[name]]
+        return [f"{name}, of version {horizon}" for name, answer in said.items() if answer != noted.get(name)]
 
     async def after_the_end(self) -> list[str]:
         """The same when the game is over, until everybody knows."""

@@ -11,7 +11,7 @@ import pytest
 
 import projections.views.story
 from api.application.games.live_game import LiveGame, Outcome
-from api.application.views import table_perspective
+from api.application.views import records
 from api.http.call import Call
 from api.http.schemas.queries import ViewQuery
 from domain.dominion.turn import Turn
@@ -165,12 +165,12 @@ def a_story_told_as_the_referee_saw_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @leak
 def a_record_before_the_end_with_all_cards_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = table_perspective.seen
+    honest = records.seen
 
     def seen(compiled: Any, game: str, entries: Any, opening: Any, _: Any) -> bytes:
         return honest(compiled, game, entries, opening, REFEREE)
 
-    monkeypatch.setattr(table_perspective, "seen", seen)
+    monkeypatch.setattr(records, "seen", seen)
 
 
 @leak
