@@ -17,7 +17,7 @@ export const styles = css`
   .tell { display: none; }
   .bar button, ::slotted([slot='bar']) { font-size: var(--text-2); }
   .since { grid-area: since; display: flex; gap: var(--space-4); align-items: center; min-width: 0; overflow: hidden; white-space: nowrap; color: var(--chalk); padding-top: var(--space-1); }
-  .since > * { flex: none; }
+  .since > * { flex: none; } .since .soft { color: inherit; opacity: 0.8; }
   .since button { order: -1; min-height: 22px; padding: 0 var(--space-4); border: 0; border-radius: var(--round-4); background: var(--gold); color: var(--gold-ink); font-weight: 700; }
   .news { background: rgb(0 0 0 / 0.25); border-radius: var(--round-2); padding: var(--space-1) var(--space-4); }
   .board { grid-area: board; contain: strict; overflow: hidden auto; scrollbar-width: thin; color: var(--chalk); --soft: var(--dust); }
