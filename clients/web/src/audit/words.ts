@@ -1,5 +1,4 @@
-import { LANGUAGES, type Language } from '../languages'
-import { filled } from '../words'
+import { inThree } from '../words'
 
 /** The words of the audit page, in English, Korean and Japanese. */
 const WORDS = {
@@ -116,8 +115,4 @@ const WORDS = {
 
 export type AuditWord = keyof typeof WORDS
 
-const ORDER = Object.keys(LANGUAGES)
-
-export function say(language: Language, word: AuditWord, ...values: readonly unknown[]): string {
-  return filled(WORDS[word][ORDER.indexOf(language)]!, values)
-}
+export const say = inThree(WORDS)

@@ -1,4 +1,4 @@
-import { filled } from '../words'
+import { inThree } from '../words'
 
 /** The words of the end, in English, Korean and Japanese: loaded with it. */
 const WORDS = {
@@ -21,8 +21,5 @@ const WORDS = {
   'wins-bare': ['{} wins', '{} 승리', '{}の勝ち'],
   yours: ['you: place {} with {}', '나: {}위, {}', 'あなた: {}位、{}'],
 } as const
-const ORDER = ['en', 'ko', 'ja']
 
-export function say(language: string, word: keyof typeof WORDS, ...values: readonly unknown[]): string {
-  return filled(WORDS[word][Math.max(0, ORDER.indexOf(language))]!, values)
-}
+export const say = inThree(WORDS)

@@ -1,6 +1,7 @@
 /** How one wants to be told that it is one's turn, and how fast a rival's steps are shown: stored in this browser, loaded on demand. */
 import { html, type TemplateResult } from 'lit'
 import type { Session } from '../session'
+import { inThree } from '../words'
 
 /** In English, Korean and Japanese. */
 const WORDS = {
@@ -12,12 +13,12 @@ const WORDS = {
   'slow-1': ['usual', '보통', '標準'],
   'slow-0': ['at once', '바로', 'すぐに'],
 } as const
-const ORDER = ['en', 'ko', 'ja']
+const spoken = inThree(WORDS)
 type Kept = Partial<Pick<Session, 'sound' | 'notify' | 'slow'>>
 
 /** The controls. `keep` gets what has been chosen. */
 export function settings(session: Session, keep: (chosen: Kept) => void): TemplateResult {
-  const say = (word: keyof typeof WORDS) => WORDS[word][ORDER.indexOf(session.language)]!, refused = session.notify && !allowed()
+  const say = (word: keyof typeof WORDS) => spoken(session.language, word), refused = session.notify && !allowed()
   const checked = (event: Event) => (event.target as HTMLInputElement).checked
   const notify = async (box: HTMLInputElement) => {
     if (box.checked && 'Notification' in globalThis) await Notification.requestPermission()

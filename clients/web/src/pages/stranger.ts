@@ -1,10 +1,9 @@
 import { LitElement, css, html, nothing, type TemplateResult } from 'lit'
 import { client } from '../asking'
 import { attempt } from '../failures'
-import { LANGUAGES, type Language } from '../languages'
 import type { Session } from '../session'
 import { tokens } from '../styles'
-import { filled } from '../words'
+import { inThree } from '../words'
 
 /** The words of this, in English, Korean and Japanese: it is loaded where it is needed. */
 const WORDS = {
@@ -14,6 +13,7 @@ const WORDS = {
   known: ['{}, this server does not know you any more.', '이 서버는 이제 {} 님을 모릅니다.', 'このサーバーは{}さんのことを覚えていません。'],
   since: ['Its data is another, or you have signed out elsewhere. You can look on and play as a guest.', '서버의 데이터가 바뀌었거나 다른 곳에서 접속을 끊었습니다. 손님으로 구경하고 플레이할 수 있습니다.', 'サーバーのデータが替わったか、別の場所でサインアウトしています。ゲストとして観戦し、遊べます。'],
 } as const
+const say = inThree(WORDS)
 
 /** For somebody whose stored token the server does not know: why, and the two ways on. */
 export class CroupierStranger extends LitElement {
@@ -32,7 +32,7 @@ export class CroupierStranger extends LitElement {
     Object.assign(this, { name: '', failure: '' })
   }
   #say(word: keyof typeof WORDS, ...values: readonly unknown[]): string {
-    return filled(WORDS[word][Object.keys(LANGUAGES).indexOf(this.session.language satisfies Language)]!, values)
+    return say(this.session.language, word, ...values)
   }
   #be(player: Session['player']): void {
     this.dispatchEvent(new CustomEvent('croupier-session', { detail: { player }, bubbles: true, composed: true }))

@@ -1,6 +1,6 @@
 /** Why something cannot be picked, from what its seat sees; docs/layout.md says how. */
 import type { Asked as Question, Json, View } from '@croupier/client'
-import { filled, named } from '../words'
+import { inThree, named } from '../words'
 import { at, type Index } from './model'
 
 /** In English, Korean and Japanese: loaded at the first try. */
@@ -9,8 +9,7 @@ const WORDS = {
   most: ['At most {}: take one back first.', '최대 {}개입니다. 먼저 하나를 빼세요.', '最大{}個です。先に一つ外してください。'],
   not: ['Not now: what is asked has no use for it.', '지금은 안 됩니다. 지금 질문에는 쓰이지 않습니다.', '今は選べません。今の質問には使いません。'],
 } as const
-const ORDER = ['en', 'ko', 'ja']
-const say = (language: string, word: keyof typeof WORDS, ...values: readonly unknown[]) => filled(WORDS[word][Math.max(0, ORDER.indexOf(language))]!, values)
+const say = inThree(WORDS)
 
 type Term = number | string
 

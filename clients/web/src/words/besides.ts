@@ -1,5 +1,4 @@
-import type { Language } from '../languages'
-import { filled } from '.'
+import { inThree } from '.'
 
 /** The words on spectators and proposals, in English, Korean and Japanese: loaded if there are any. */
 const WORDS = {
@@ -10,8 +9,5 @@ const WORDS = {
   'take-back-tells': ['Something hidden has been seen since.', '그 뒤에 숨겨진 것이 공개되었습니다.', 'その後に伏せられたものが見られています。'],
   'take-back-waits': ['You would like to take your answer back. Waiting for the others.', '선택을 무르려고 합니다. 다른 플레이어를 기다리는 중.', '選択の取り消しを提案中。他のプレイヤーを待っています。'],
 } as const
-const ORDER = ['en', 'ko', 'ja']
 
-export function say(language: Language, word: keyof typeof WORDS, ...values: readonly unknown[]): string {
-  return filled(WORDS[word][ORDER.indexOf(language)]!, values)
-}
+export const say = inThree(WORDS)

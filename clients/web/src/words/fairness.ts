@@ -1,5 +1,4 @@
-import type { Language } from '../languages'
-import { filled } from '.'
+import { inThree } from '.'
 
 /** The words of the page on who made the dice, in English, Korean and Japanese: no other page has use for them. */
 const WORDS = {
@@ -23,8 +22,5 @@ const WORDS = {
   'fair-aborted': ['{} in the last 30 days. Whoever lets such games end may be choosing among dice: their pages say how often, and quick games avoid them.', '최근 30일에 {}건. 이렇게 게임을 끝내는 사람은 주사위를 고르는 것일 수 있습니다. 횟수는 그 사람의 페이지에 나오고, 빠른 게임은 그를 피합니다.', '過去30日に{}件。そのように終わらせる人はダイスを選んでいるのかもしれません。回数はその人のページに出て、クイックゲームは避けます。'],
 } as const
 export type Word = keyof typeof WORDS
-const ORDER = ['en', 'ko', 'ja']
 
-export function say(language: Language, word: Word, ...values: readonly unknown[]): string {
-  return filled(WORDS[word][ORDER.indexOf(language)]!, values)
-}
+export const say = inThree(WORDS)

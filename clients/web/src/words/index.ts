@@ -88,6 +88,9 @@ export function speaker<Words extends Readonly<Record<string, string>>>(words: W
   return (language: string, word: keyof Words & string, ...values: readonly unknown[]): string => filled(translated(language, word) ?? words[word]!, values)
 }
 export const say = /* @__PURE__ */ speaker(WORDS)
+/** Says a word of `words`, which are in English, Korean and Japanese: for parts that are loaded when they are needed. */
+export const inThree = <Word extends string>(words: Readonly<Record<Word, readonly string[]>>) => (language: string, word: Word, ...values: readonly unknown[]): string =>
+  filled(words[word][language === 'ko' ? 1 : language === 'ja' ? 2 : 0]!, values)
 
 /** How many of how many are picked. `most`: null if as many as one likes. */
 export function chosen(language: string, picked: number, least: number, most: number | null): string {

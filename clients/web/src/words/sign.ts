@@ -1,5 +1,4 @@
-import type { Language } from '../languages'
-import { filled } from '.'
+import { inThree } from '.'
 
 /** The words on the dice at a table, in English, Korean and Japanese: loaded if needed. */
 const WORDS = {
@@ -10,8 +9,5 @@ const WORDS = {
   'on-without': ['Play without them', '빼고 계속하기', '抜きで続ける'],
   doubt: ['Somebody may have tried to choose the dice: your part in them was asked for under another receipt, or one that is not signed. What there is has been kept. Play another game.', '누군가 주사위를 고르려 했을 수 있습니다. 다른 영수증이나 서명 없는 영수증으로 내 몫을 요구했습니다. 자료는 모두 보관했습니다. 다른 게임을 하세요.', '誰かがダイスを選ぼうとしたおそれがあります。別のレシート、または署名のないレシートであなたの分を求められました。証拠は保存しました。別のゲームで遊んでください。'],
 } as const
-const ORDER = ['en', 'ko', 'ja']
 
-export function say(language: Language, word: keyof typeof WORDS, ...values: readonly unknown[]): string {
-  return filled(WORDS[word][ORDER.indexOf(language)]!, values)
-}
+export const say = inThree(WORDS)
