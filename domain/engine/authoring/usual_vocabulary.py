@@ -44,7 +44,7 @@ def usual_vocabulary(
         return next((text for text in named if f"{text}.name" in texts), named[0])
 
     found: dict[str, dict[str, str]] = {}
-    for field, word in _words(state, set()):
+    for field, word in words_in(state, set()):
         found.setdefault(field, {})[word] = called(field, word)
     first = [kind for kind in own if kind not in LAST]
     found["type"] = {kind: called("type", kind) for component in components for kind in component.types}
@@ -55,14 +55,15 @@ def usual_vocabulary(
     return {kind: found[kind] for kind in dict.fromkeys((*first, *found))}
 
 
-def _words(kind: Any, seen: set[type]) -> Iterator[tuple[str, str]]:
+def words_in(kind: Any, seen: set[type]) -> Iterator[tuple[str, str]]:
+    """(field, a word that it may hold) of these types; `seen`: the types that have been gone through."""
     for one in (kind, *get_args(kind)):
         if isinstance(one, type) and issubclass(one, Struct) and one not in seen:
             seen.add(one)
             for name, hint in get_type_hints(one).items():
                 if get_origin(hint) is Literal:
                     yield from [(name, word) for word in get_args(hint)]
-                yield from _words(hint, seen)
+                yield from words_in(hint, seen)
 
 
 def _numbers(state: type[Struct]) -> set[str]:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from string import Formatter
-from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
+from typing import Any, cast
 
 import pytest
 from msgspec import Struct
 
 from domain.engine.audience.errors import where
 from domain.engine.audience.redaction import redact
+from domain.engine.authoring.usual_vocabulary import words_in
 from domain.engine.game.messages import Message, Ref, Value, Who
 from domain.engine.game.rules import Rules
 from lab.laws.game.play import numbers, run, viewers
@@ -65,17 +66,6 @@ def test_the_languages_have_the_same_placeholders(world: World) -> None:
         assert found["ko"] == found["ja"] == found["en"], text
     for language, texts in by_language.items():
         assert placeholders(texts.templates.get("list.counted", COUNTED)) == {"n", "name"}, language
-
-
-def words_in(kind: Any, seen: set[type]) -> Iterator[tuple[str, Any]]:
-    """(field, a word that it may hold) of these types."""
-    for one in (kind, *get_args(kind)):
-        if isinstance(one, type) and issubclass(one, Struct) and one not in seen:
-            seen.add(one)
-            for name, hint in get_type_hints(one).items():
-                if get_origin(hint) is Literal:
-                    yield from [(name, word) for word in get_args(hint)]
-                yield from words_in(hint, seen)
 
 
 def test_everything_in_a_view_has_a_name(world: World) -> None:
