@@ -73,9 +73,12 @@ class Processes:
 
     async def _asked(self, *asked: Any) -> Any:
         self._idle = [one for one in self._idle if one.lives]
-        process = self._idle.pop() if self._idle else OwnProcess(_begin, *self._given)
-        self._busy.add(process)
         loop = asyncio.get_running_loop()
+        if self._idle:
+            process = self._idle.pop()
+        else:  # on a thread, as to start one takes milliseconds
+            process = await loop.run_in_executor(self._threads, OwnProcess, _begin, *self._given)
+        self._busy.add(process)
         try:
             if not process.begun:
                 await loop.run_in_executor(self._threads, process.ask, _nothing)

@@ -33,6 +33,7 @@ class Readers:
     def __init__(self, games: Games | None = None, timeout: float = READ_TIMEOUT) -> None:
         self._games, self._process = games, None if games is None else Processes(games, 1, timeout)
         self._works = set[asyncio.Task[Any]]()
+        self._beginning: asyncio.Task[None] | None = None
 
     @property
     def ready(self) -> bool:
@@ -54,8 +55,8 @@ class Readers:
         if entries < LONG:
             return here(lambda: work(compiled, *given, **named))
         if self._process is not None and not self.ready:
-            if not self._process.begun:  # none is on its way
-                self._kept(self._process.begin())
+            if self._beginning is None or self._beginning.done():
+                self._beginning = self._kept(self._process.begin())
             return await beside(lambda: work(compiled, *given, **named))
         return await self.apart(compiled, work, *given, **named)
 
