@@ -65,7 +65,7 @@ async def practised(h: RunningApp, key: str, moves: int = 3) -> tuple[Guest, str
 
 
 @pytest.mark.parametrize("key", ALL)
-async def test_each_answer_has_its_chance_and_the_one_that_was_given_is_named(h: RunningApp, key: str) -> None:
+async def test_analysis_weighs_each_answer_and_names_the_given(h: RunningApp, key: str) -> None:
     host, path = await practised(h, key)
     made = await whole(host, f"{path}/analysis")
     frames = {frame["version"]: frame for frame in ok(await host.get(f"{path}/frames?limit=500"))["frames"]}
@@ -103,7 +103,7 @@ def spoil(site: Site, every: Sequence[int]) -> None:
 
 
 @pytest.mark.parametrize("spoiled", [False, True])
-async def test_what_was_found_is_not_searched_again_after_a_restart_and_else_the_same_is_found(
+async def test_analysis_after_restart_is_kept_or_found_again(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoiled: bool
 ) -> None:
     searched, weigh = list[int](), Searchers.weigh
@@ -128,7 +128,7 @@ async def test_what_was_found_is_not_searched_again_after_a_restart_and_else_the
     assert searched == (every if spoiled else every[-1:]), "a hint is not kept, as it is searched anew once answered"
 
 
-async def test_who_is_told_while_a_game_runs_and_after_it(h: RunningApp) -> None:
+async def test_analysis_is_for_whom_while_running_and_after(h: RunningApp) -> None:
     path, _, anna, bert = await h.table(host="Host", ruleset="dominion")
     rated = f"{path}/analysis"
     assert refused(await anna.get(rated), 409, "not-over")["rule"] == "analysis"
@@ -145,7 +145,7 @@ async def test_who_is_told_while_a_game_runs_and_after_it(h: RunningApp) -> None
     ok(await own.get(f"{practice}/analysis?as=seat-0"))
 
 
-async def test_nobody_is_helped_while_a_clock_runs_unless_it_was_opened_so(h: RunningApp) -> None:
+async def test_analysis_with_clock_needs_an_opening_option(h: RunningApp) -> None:
     host = await h.player("Host")
     for opening, status in (({}, 409), ({"branches": "live"}, 200)):
         path = await open_game(host, clock={"kind": "move", "seconds": 600}, **opening)
@@ -165,9 +165,7 @@ async def test_others_wait_until_everybody_may_know_the_end(h: RunningApp) -> No
         assert (await anna.get(f"{path}/analysis?as={seat}")).status_code == (200 if seat == mine else 403)
 
 
-async def test_what_is_asked_while_others_are_looked_at_is_looked_at_as_it_is(
-    h: RunningApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_analysis_queued_behind_others_is_of_its_question(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """A search gets its game up to its question, though the game was not as far when the work began."""
     weigh, heard, begun, go_on = Searchers.weigh, list[int](), asyncio.Event(), asyncio.Event()
 
@@ -197,9 +195,7 @@ async def test_what_is_asked_while_others_are_looked_at_is_looked_at_as_it_is(
     assert {answer["text"] for answer in made["weighed"][1]["answers"]} == set(question["labels"])
 
 
-async def test_an_answer_given_while_its_question_is_looked_at_is_looked_at_too(
-    h: RunningApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_analysis_includes_an_answer_given_meanwhile(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     weigh, begun, go_on = Searchers.weigh, asyncio.Event(), asyncio.Event()
 
     async def later(searchers: Searchers, *given: Any) -> Any:
@@ -244,7 +240,7 @@ async def test_whoever_asks_is_charged_for_each_question(tmp_path: Path, monkeyp
     assert sum(name == host.id and seconds > 0 for name, seconds in charged) >= made["questions"] > 1
 
 
-async def test_a_server_where_nothing_searches_says_what_its_operator_can_do(tmp_path: Path) -> None:
+async def test_analysis_without_search_tells_operator_what_to_do(tmp_path: Path) -> None:
     async with application(tmp_path, search_processes=0) as h:
         host, path = await practised(h, "dominion", 0)
         problem = refused(await host.get(f"{path}/analysis"), 503, "unavailable")
@@ -260,9 +256,7 @@ async def test_it_ends_when_nobody_asks_any_more(h: RunningApp, monkeypatch: pyt
     await whole(host, f"{path}/analysis")
 
 
-async def test_refused_requests_read_nothing_free_no_place_and_drop_nobodys_findings(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_analysis_refused_reads_and_drops_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read, entries = set[str](), LiveGames.entries
     at_work, begun = set[str](), asyncio.Event()
 

@@ -88,7 +88,7 @@ class Sending(list[Sent]):
             assert (again.content, again.headers.get(REPLAYED)) == (one.answer, "true"), (one, again.text)
 
 
-async def test_whatever_takes_a_key_answers_again_as_it_did_whatever_has_happened_since(tmp_path: Path) -> None:
+async def test_keyed_request_repeated_later_gets_the_same_answer(tmp_path: Path) -> None:
     sent, clock, limits = Sending(), Clock(), Limits(games=2, bot_games=1, branches=1)
     async with application(tmp_path, clock=clock, limits=limits) as h:
         await h.service.due_times.rounds.close()
@@ -171,7 +171,7 @@ async def test_refusals_are_not_remembered(h: RunningApp) -> None:
     assert (await bert.post(f"{path}/resignation", {}, Idempotency_Key="k")).status_code == 201
 
 
-async def test_a_stored_choice_whose_answer_was_lost_is_found_by_its_key(h: RunningApp) -> None:
+async def test_choice_with_lost_answer_is_found_by_key(h: RunningApp) -> None:
     path, anna, bert = await h.table()
     seat = to_move(await view(anna, path))
     mover = (anna, bert)[seat]
@@ -187,7 +187,7 @@ async def test_a_stored_choice_whose_answer_was_lost_is_found_by_its_key(h: Runn
     assert (await view(anna, path))["version"] == seen["version"] + 1
 
 
-async def test_an_opening_whose_answer_was_lost_is_found_by_its_key(h: RunningApp) -> None:
+async def test_opening_with_lost_answer_is_found_by_key(h: RunningApp) -> None:
     anna = await h.player("Anna")
     h.ledger.late_failures.append(StoreError("the line went dead"))
     refused(await anna.post("/v1/games", OPENING, Idempotency_Key="k"), 503, "unavailable")
@@ -208,7 +208,7 @@ async def keyed(h: RunningApp, path: str, version: int) -> tuple[bytes, bytes] |
     return live.compiled.codec.decode(stored.body).key
 
 
-async def test_of_a_choice_s_key_a_few_bytes_are_stored(h: RunningApp) -> None:
+async def test_choice_key_is_stored_as_few_bytes(h: RunningApp) -> None:
     path, _, anna, *_ = await h.table(host="Host", scenario=CHAPEL)
     for kept, picks, others in ((0, None, ()), (REQUEST, [2, 0], ([0, 2], [2], [2, 0, 1]))):
         body = choice(await view(anna, path), "Play Chapel") if picks is None else {"picks": picks}
@@ -271,7 +271,7 @@ async def test_keys_that_look_alike_harm_nobody(tmp_path: Path, monkeypatch: pyt
 # -- a command that fails halfway spoils nothing that comes after it
 
 
-async def test_a_bot_whose_waking_was_lost_with_an_answer_moves_on_the_retry(h: RunningApp) -> None:
+async def test_bot_not_woken_moves_on_the_retry(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     path = await open_game(anna, scenario={"turn": 0, "seats": [BARE, PLAIN]})
     await join(path, anna)
@@ -323,7 +323,7 @@ async def test_an_entry_that_cannot_be_encoded_spoils_nothing(tmp_path: Path, mo
         assert ok(await asked.post(f"{path}/choices", body))["version"] == before["version"] + 1
 
 
-async def test_a_choice_whose_answer_cannot_be_made_is_stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_choice_is_stored_though_its_answer_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def bad_outcome(*_: object) -> None:
         raise TypeError("no such words")
 

@@ -33,7 +33,7 @@ async def watched(path: str, guests: list[Guest], nobody: Guest) -> dict[tuple[i
 
 
 @pytest.mark.parametrize("facts", [10, 10**9], ids=["from snapshots", "from the opening"])
-async def test_a_view_of_a_version_is_what_was_shown_then(
+async def test_view_at_version_is_what_was_shown_then(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, facts: int
 ) -> None:
     monkeypatch.setattr(api.application.games.live_game, "SNAPSHOT_EVERY", facts)
@@ -47,7 +47,7 @@ async def test_a_view_of_a_version_is_what_was_shown_then(
         assert own == [shown[5, "seat-1"], shown[20, "seat-1"]]
 
 
-async def test_while_it_runs_a_caller_looks_back_as_themselves_only(h: RunningApp) -> None:
+async def test_past_view_while_running_is_for_oneself_only(h: RunningApp) -> None:
     path, anna, bert = await h.table()
     then = await view(anna, path)
     ok(await anna.post(f"{path}/choices", simple(then)))
@@ -63,7 +63,7 @@ async def test_while_it_runs_a_caller_looks_back_as_themselves_only(h: RunningAp
     assert ok(await anna.get(f"{path}/view?version={then['version']}")) == then
 
 
-async def test_who_holds_several_seats_may_look_from_one_of_them(h: RunningApp) -> None:
+async def test_past_view_may_name_one_of_several_seats(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     path = await open_game(anna, scenario={})
     for _ in range(2):
@@ -74,7 +74,7 @@ async def test_who_holds_several_seats_may_look_from_one_of_them(h: RunningApp) 
     refused(await anna.get(f"{path}/view?as=spectator"), 403, "not-over")
 
 
-async def test_after_the_end_the_referee_sees_every_face_and_answers_never_change(h: RunningApp) -> None:
+async def test_past_view_by_referee_is_whole_and_constant(h: RunningApp) -> None:
     path, *guests = await h.table()
     asked = mine(await view(guests[to_move(await view(guests[0], path))], path))
     ok(await guests[1].post(f"{path}/resignation", {}))
@@ -107,7 +107,7 @@ ROUTES = ("", "/view", "/view?version=20", "/frames?limit=500", "/story?limit=50
 
 
 @pytest.mark.parametrize("key", LONG)
-async def test_no_request_about_a_long_game_computes_for_long_on_the_loop(key: str, tmp_path: Path) -> None:
+async def test_long_game_requests_hold_no_loop_up(key: str, tmp_path: Path) -> None:
     game, dearest = played(key, 3, LONG[key]), dict[str, int]()
     async with application(tmp_path) as h:
         operator = await h.operator()

@@ -5,7 +5,7 @@ import asyncio
 from api.application.runtime.background import Periodic
 
 
-async def test_work_is_done_when_nudged_and_never_after_its_end() -> None:
+async def test_work_runs_when_nudged_but_never_after_end() -> None:
     done = asyncio.Queue[None]()
     work = Periodic(lambda: done.put(None), 3600, "trouble")
     async with asyncio.timeout(10), work.running():

@@ -30,9 +30,7 @@ BOTS = {"dominion": "big-money", "caylus-magna-carta": "builder", "civilization"
 
 
 @pytest.mark.parametrize("key", GAMES)
-async def test_two_processes_at_the_same_bots_leave_answers_that_their_policies_give(
-    site: Site, tmp_path: Path, key: str
-) -> None:
+async def test_bots_of_two_processes_answer_by_their_policies(site: Site, tmp_path: Path, key: str) -> None:
     """The player answers through one of them while both work on the bots, and resigns midway."""
     async with (
         application(tmp_path, url=site.url) as one,
@@ -69,7 +67,7 @@ async def until(reached: Callable[[], Awaitable[bool]]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_bots_are_called_by_their_names_in_every_language(tmp_path: Path) -> None:
+async def test_bots_have_names_in_every_language(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         host = await h.player("Host")
         path = await open_game(host, seats=2)
@@ -129,7 +127,7 @@ def each_question_was_answered_once(told: list[Any]) -> None:
     assert [frame["version"] for frame in told] == list(range(1, len(told) + 1))
 
 
-async def test_the_next_process_takes_up_a_killed_ones_bots(
+async def test_bots_of_a_killed_process_are_taken_up(
     sqlite_site: Site,
 ) -> None:
     """Over a file; `tests/faults` does it over PostgreSQL."""
@@ -152,7 +150,7 @@ async def test_the_next_process_takes_up_a_killed_ones_bots(
                     each_question_was_answered_once(await frames(Guest(http), path))
 
 
-async def test_an_application_that_comes_back_takes_its_bots_up_at_once(
+async def test_bots_are_taken_up_at_once_after_restart(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def never(*_: Any) -> None:
@@ -191,7 +189,7 @@ async def waiting(row: MoveTurns, count: int, done: list[int]) -> list[asyncio.T
     return tasks
 
 
-async def test_without_requests_moves_go_one_by_one_in_the_order_of_the_row() -> None:
+async def test_bot_moves_without_requests_go_in_order() -> None:
     row, done = MoveTurns(), list[int]()
     tasks = await waiting(row, 20, done)
     for _ in range(10):
@@ -202,7 +200,7 @@ async def test_without_requests_moves_go_one_by_one_in_the_order_of_the_row() ->
     assert done == list(range(20))
 
 
-async def test_while_a_request_is_under_way_no_move_begins_before_its_time() -> None:
+async def test_bot_moves_wait_while_a_request_runs() -> None:
     row, done = MoveTurns(), list[int]()
     row.began()
     tasks = await waiting(row, 3, done)
@@ -218,7 +216,7 @@ async def test_while_a_request_is_under_way_no_move_begins_before_its_time() -> 
     await asyncio.gather(*tasks)
 
 
-async def test_no_more_moves_than_a_few_are_on_their_way_to_the_store() -> None:
+async def test_bot_moves_on_their_way_are_few() -> None:
     row, begun, stored = MoveTurns(2), list[int](), asyncio.Event()
 
     async def move(i: int) -> None:
@@ -237,7 +235,7 @@ async def test_no_more_moves_than_a_few_are_on_their_way_to_the_store() -> None:
     assert begun == list(range(6))
 
 
-async def test_requests_that_never_end_do_not_stop_the_bots() -> None:
+async def test_bot_moves_go_on_despite_endless_requests() -> None:
     row, done = MoveTurns(), list[int]()
     row.began()
     tasks = await waiting(row, 3, done)
@@ -246,7 +244,7 @@ async def test_requests_that_never_end_do_not_stop_the_bots() -> None:
     assert done == [0, 1, 2]
 
 
-async def test_a_move_that_is_given_up_takes_no_turn() -> None:
+async def test_bot_move_given_up_takes_no_turn() -> None:
     row, done = MoveTurns(), list[int]()
     row.began()
     tasks = await waiting(row, 3, done)
@@ -261,7 +259,7 @@ async def test_a_move_that_is_given_up_takes_no_turn() -> None:
     assert done == [1, 2]
 
 
-async def test_requests_are_told_of_when_they_are_refused_as_well(h: RunningApp) -> None:
+async def test_requests_refused_count_as_over_for_bots(h: RunningApp) -> None:
     """Otherwise bots would wait for one that is long over."""
     anna = await h.player("Anna")
     for path in ("/v1/me", "/v1/games", f"/v1/games/{'0' * 32}", "/v1/games?limit=x"):

@@ -18,7 +18,7 @@ LOOKS = ("", "/view", "/frames", "/stream", "/story", "/record")
 # -- of a finished game: the true position
 
 
-async def test_after_the_end_a_branch_is_the_true_position(h: RunningApp) -> None:
+async def test_branch_after_the_end_is_the_true_position(h: RunningApp) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     path = await played(anna, bert)
     ok(await anna.post(f"{path}/resignation", {}))
@@ -41,7 +41,7 @@ async def test_after_the_end_a_branch_is_the_true_position(h: RunningApp) -> Non
     assert (await view(carl, path))["parent"] is None
 
 
-async def test_a_long_game_is_branched_off_beside_the_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_branch_of_long_game_is_made_beside_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading it takes as long as its record: no other choice waits for that."""
     where: list[int] = []
     start = projections.views.branch.start
@@ -60,7 +60,7 @@ async def test_a_long_game_is_branched_off_beside_the_requests(tmp_path: Path, m
     assert threading.get_ident() not in where
 
 
-async def test_the_record_of_a_branch_holds_and_names_its_parent(h: RunningApp) -> None:
+async def test_branch_record_verifies_and_names_its_parent(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     path = await deal(anna, anna, anna, scenario=last_province())
     ok(await anna.post(f"{path}/resignation", {"seat": 0}))
@@ -74,7 +74,7 @@ async def test_the_record_of_a_branch_holds_and_names_its_parent(h: RunningApp) 
     assert h.verifier.verify(record).finding is None
 
 
-async def test_a_question_in_the_middle_of_a_card_is_branched_off_before_the_card(h: RunningApp) -> None:
+async def test_branch_in_mid_card_starts_before_the_card(h: RunningApp) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     scenario = {"turn": 0, "seats": [{"hand": ["militia", "copper"]}, {}]}
     path = await deal(carl, anna, bert, scenario=scenario)
@@ -89,7 +89,7 @@ async def test_a_question_in_the_middle_of_a_card_is_branched_off_before_the_car
 # -- of a running game: what the caller has seen, if the game was opened with that allowed
 
 
-async def test_while_it_runs_only_a_game_that_was_opened_for_it_is_branched_off(h: RunningApp) -> None:
+async def test_branch_of_running_game_needs_an_opening_option(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await played(anna, bert)
     before = rows(h)
@@ -100,7 +100,7 @@ async def test_while_it_runs_only_a_game_that_was_opened_for_it_is_branched_off(
     assert ok(await anna.get(path))["branches"] == "over"
 
 
-async def test_what_a_branch_of_a_running_game_holds_nobody_else_sees(h: RunningApp) -> None:
+async def test_branch_of_running_game_is_its_openers_only(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await played(anna, bert, branches="live")
     game = await branched(anna, path, 4)
@@ -130,7 +130,7 @@ async def test_what_a_branch_of_a_running_game_holds_nobody_else_sees(h: Running
     assert ok(await h.nobody.get("/v1/results"))["results"] == []
 
 
-async def test_who_opened_a_branch_may_watch_bots_play_it(h: RunningApp) -> None:
+async def test_branch_opener_may_watch_bots_play_it(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await played(anna, bert, branches="live")
     game = await branched(anna, path, 4)
@@ -140,7 +140,7 @@ async def test_who_opened_a_branch_may_watch_bots_play_it(h: RunningApp) -> None
     refused(await bert.get(f"{game}/view"), 403, "no-spectators")
 
 
-async def test_a_private_game_is_branched_off_by_its_players_only(h: RunningApp) -> None:
+async def test_branch_of_private_game_is_for_its_players(h: RunningApp) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     path = await played(anna, bert, branches="live", spectators={"who": "none"})
     for _ in range(2):
@@ -154,7 +154,7 @@ async def test_a_private_game_is_branched_off_by_its_players_only(h: RunningApp)
             ok(await bert.post(f"{path}/resignation", {}))
 
 
-async def test_a_rematch_is_branched_off_as_the_game_before(h: RunningApp) -> None:
+async def test_branch_of_rematch_is_as_of_its_former(h: RunningApp) -> None:
     path, anna, bert = await h.table(branches="live")
     ok(await anna.post(f"{path}/resignation", {}))
     made = ok(await bert.post(f"{path}/rematch", {"ruleset": "dominion"}))

@@ -54,9 +54,7 @@ async def test_a_store_or_rules_that_fail_leave_nothing(tmp_path: Path) -> None:
         assert rows(h) != before
 
 
-async def test_a_position_that_the_rules_refuse_is_refused_as_any_scenario(
-    h: RunningApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_branch_at_refused_position_is_a_refused_scenario(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     path, anna, *_ = await h.table(branches="live")
     kind, before = h.service.games["dominion"], rows(h)
     scenario: Any = kind.rules.schema.scenario
@@ -87,7 +85,7 @@ async def test_a_request_sent_again_opens_one_branch(h: RunningApp, monkeypatch:
     assert ok(await branch(anna, path, 4))["id"] != ok(first)["id"]
 
 
-async def test_a_branch_survives_a_restart_and_is_branched_off_itself(tmp_path: Path) -> None:
+async def test_branch_survives_restart_and_can_be_branched(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")
         path = await played(anna, bert, branches="live")
@@ -103,7 +101,7 @@ async def test_a_branch_survives_a_restart_and_is_branched_off_itself(tmp_path: 
         assert again["spectators"]["who"] == "none"
 
 
-async def test_a_private_branch_stands_in_no_list_but_its_opener_s(h: RunningApp) -> None:
+async def test_branch_private_is_in_its_openers_list_only(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await played(anna, bert, branches="live")
     private = await branched(anna, path, (await view(anna, path))["version"])
@@ -125,7 +123,7 @@ async def test_a_private_branch_stands_in_no_list_but_its_opener_s(h: RunningApp
     assert ids[private] not in {game["id"] for game in ok(await bert.get("/v1/me/games"))["games"]}
 
 
-async def test_a_private_branch_of_an_earlier_release_leaves_the_lobby_and_pages_stay_whole(tmp_path: Path) -> None:
+async def test_branch_private_of_earlier_release_leaves_the_lobby(tmp_path: Path) -> None:
     """Its listing has the old form: a reader that meets it rebuilds it, and shows the games after it as well."""
     async with application(tmp_path) as h:
         anna, bert = await h.players("Anna", "Bert")

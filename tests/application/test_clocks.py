@@ -21,7 +21,7 @@ from tests.support.client import ok, refused
 from tests.support.games import frames, open_game, to_move, view
 
 
-async def test_the_view_says_what_each_seat_has_left_alike_for_everybody(h: RunningApp) -> None:
+async def test_view_has_everybodys_time_left_for_everybody(h: RunningApp) -> None:
     (anna, bert), path = await table(h)
     seen = await view(anna, path)
     since = (await frames(anna, path))[-1]["at"]
@@ -40,7 +40,7 @@ async def test_the_view_says_what_each_seat_has_left_alike_for_everybody(h: Runn
     assert (card["clock"], card["absent"]) == (MOVE, "default")
 
 
-async def test_any_process_brings_a_time_out_and_one_wins(tmp_path: Path) -> None:
+async def test_time_out_is_brought_once_by_any_process(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h, application(tmp_path, clock=clock) as other:
         await other.service.due_times.rounds.close()
@@ -62,9 +62,7 @@ async def test_any_process_brings_a_time_out_and_one_wins(tmp_path: Path) -> Non
             assert len([f for f in await frames(anna, path) if f["cause"]["type"] == "timed-out"]) == expected
 
 
-async def test_no_time_out_is_begun_while_a_request_is_under_way(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_time_out_waits_while_a_request_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "LONGEST_WAIT", NEVER)  # else it would begin after some milliseconds
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
@@ -81,7 +79,7 @@ async def test_no_time_out_is_begun_while_a_request_is_under_way(
         assert await work == 1
 
 
-async def test_a_rematch_has_the_clock_and_a_branch_only_one_that_it_asks_for(h: RunningApp) -> None:
+async def test_clock_is_inherited_by_rematch_but_not_branch(h: RunningApp) -> None:
     (anna, bert), path = await table(h, absent="resign")
     ok(await bert.post(f"{path}/resignation", {}))
     rematch = ok(await anna.post(f"{path}/rematch", {"ruleset": "dominion"}))
@@ -100,7 +98,7 @@ async def test_a_rematch_has_the_clock_and_a_branch_only_one_that_it_asks_for(h:
         assert problem["pointer"] == pointer
 
 
-async def test_where_a_ruleset_has_a_clock_of_its_own_a_sandbox_has_one_only_if_it_is_asked_for(tmp_path: Path) -> None:
+async def test_clock_of_ruleset_is_not_for_sandboxes_unasked(tmp_path: Path) -> None:
     rules = GAMES["dominion"]
     clocks = replace(rules.catalogue.clocks, default=MoveClock(60))
     timed = dataclasses.replace(rules, catalogue=dataclasses.replace(rules.catalogue, clocks=clocks))

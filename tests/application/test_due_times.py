@@ -45,7 +45,7 @@ async def test_the_card_says_until_when_reveals_are_awaited(h: RunningApp) -> No
     refused(await guests[0].post("/v1/games", hasty), 422, "invalid")
 
 
-async def test_any_process_ends_a_game_whose_reveals_are_overdue(tmp_path: Path) -> None:
+async def test_overdue_reveal_ends_the_game_in_any_process(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h, application(tmp_path, clock=clock) as other:
         anna, bert = await h.players("Anna", "Bert")
@@ -79,7 +79,7 @@ async def told(guest: Guest, path: str) -> None:
     assert ok(await guest.get(f"{path}/story"))["lines"][-1]["text"].endswith("no reveal was stored in time.")
 
 
-async def test_a_seat_may_end_it_once_it_is_overdue(tmp_path: Path) -> None:
+async def test_overdue_game_may_be_ended_by_a_seat(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
@@ -100,7 +100,7 @@ async def test_a_seat_may_end_it_once_it_is_overdue(tmp_path: Path) -> None:
         assert set(report.standings) == {"committed, without evidence from before the reveal"}
 
 
-async def test_a_full_table_is_not_called_off_and_goes_on_without_who_was_away(tmp_path: Path) -> None:
+async def test_overdue_full_table_goes_on_without_the_absent(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
@@ -135,7 +135,7 @@ async def counted(h: RunningApp, games: int) -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_who_lets_games_end_before_their_start_is_counted_and_met_by_nobody_in_a_hurry(tmp_path: Path) -> None:
+async def test_absence_before_start_counts_against_quick_games(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
@@ -157,7 +157,7 @@ async def test_who_lets_games_end_before_their_start_is_counted_and_met_by_nobod
         assert ok(await carl.post("/v1/quick", quick))["id"] == alone["id"], "it is forgotten in time"
 
 
-async def test_an_operator_who_ends_a_full_table_is_counted_as_well(h: RunningApp) -> None:
+async def test_full_table_ended_by_operator_blames_no_player(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await waiting(anna, bert)
     await h.service.commands.act(path.rpartition("/")[2], None, Abandoned(OPERATOR))
@@ -166,7 +166,7 @@ async def test_an_operator_who_ends_a_full_table_is_counted_as_well(h: RunningAp
     assert not any([ok(await h.nobody.get(f"/v1/players/{one.id}"))["aborts"] for one in (anna, bert)])
 
 
-async def test_what_fell_due_while_nobody_served_is_done_after_a_restart(tmp_path: Path) -> None:
+async def test_due_work_missed_is_done_after_restart(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
         anna, bert = await h.players("Anna", "Bert")
@@ -184,7 +184,7 @@ async def over(h: RunningApp, path: str) -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_a_game_that_started_in_time_is_left_alone(tmp_path: Path) -> None:
+async def test_due_work_leaves_started_games_alone(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
         anna, bert = await h.players("Anna", "Bert")
@@ -197,9 +197,7 @@ async def test_a_game_that_started_in_time_is_left_alone(tmp_path: Path) -> None
         assert (await card(anna, path))["status"] == "running"
 
 
-async def test_a_game_that_cannot_be_read_keeps_no_other_waiting(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_due_work_passes_by_unreadable_games(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
         anna, bert = await h.players("Anna", "Bert")
@@ -217,7 +215,7 @@ async def test_a_game_that_cannot_be_read_keeps_no_other_waiting(
         assert len([line for line in caplog.messages if "cannot continue" in line]) == 1
 
 
-async def test_a_game_that_cannot_be_stored_keeps_no_other_waiting(tmp_path: Path) -> None:
+async def test_due_work_passes_by_unstorable_games(tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
         anna, bert = await h.players("Anna", "Bert")

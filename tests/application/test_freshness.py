@@ -45,7 +45,7 @@ async def everything(http: httpx.AsyncClient, path: str, guests: list[Guest]) ->
     return shown
 
 
-async def test_whatever_one_has_acknowledged_the_other_shows_at_once(site: Site, tmp_path: Path) -> None:
+async def test_processes_show_at_once_what_another_acknowledged(site: Site, tmp_path: Path) -> None:
     rng = Random(4)
     async with two(site, tmp_path) as apps:
         guests = await apps[0].players("Anna", "Bert")
@@ -60,7 +60,7 @@ async def test_whatever_one_has_acknowledged_the_other_shows_at_once(site: Site,
             assert shown == await everything(here.http, path, guests)
 
 
-async def test_the_other_refuses_what_one_has_made_stale_and_accepts_what_it_allows(site: Site, tmp_path: Path) -> None:
+async def test_processes_judge_choices_by_the_newest_version(site: Site, tmp_path: Path) -> None:
     async with two(site, tmp_path) as (one, other):
         guests = await one.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
@@ -82,7 +82,7 @@ async def test_the_other_refuses_what_one_has_made_stale_and_accepts_what_it_all
         assert accepted.status_code == 201
 
 
-async def test_a_choice_that_was_acknowledged_here_is_replayed_there(site: Site, tmp_path: Path) -> None:
+async def test_processes_replay_choices_acknowledged_elsewhere(site: Site, tmp_path: Path) -> None:
     async with two(site, tmp_path) as (one, other):
         guests = await one.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
@@ -100,7 +100,7 @@ async def test_a_choice_that_was_acknowledged_here_is_replayed_there(site: Site,
         assert (await view(mover, path))["version"] == ok(first)["version"]
 
 
-async def test_a_game_that_is_opened_at_both_with_one_key_is_opened_once(site: Site, tmp_path: Path) -> None:
+async def test_processes_open_one_game_for_one_key(site: Site, tmp_path: Path) -> None:
     async with two(site, tmp_path) as apps:
         anna = await apps[0].player("Anna")
         body = {"ruleset": "toy", "seats": 2}
@@ -111,7 +111,7 @@ async def test_a_game_that_is_opened_at_both_with_one_key_is_opened_once(site: S
         assert len(ok(await anna.get("/v1/games"))["games"]) == 5
 
 
-async def test_of_two_that_answer_one_question_at_once_one_wins(site: Site, tmp_path: Path) -> None:
+async def test_processes_racing_for_one_question_have_one_winner(site: Site, tmp_path: Path) -> None:
     async with two(site, tmp_path) as apps:
         guests = await apps[0].players("Anna", "Bert")
         path = await deal(guests[0], *guests)
@@ -127,9 +127,7 @@ async def test_of_two_that_answer_one_question_at_once_one_wins(site: Site, tmp_
             assert versions == [seen["version"] + 1] * 2
 
 
-async def test_of_two_that_answer_questions_of_their_own_at_once_the_loser_decides_again(
-    site: Site, tmp_path: Path
-) -> None:
+async def test_processes_racing_for_two_questions_both_win(site: Site, tmp_path: Path) -> None:
     """Everybody bids at once: both choices are good, whichever is stored first."""
     async with two(site, tmp_path) as apps:
         guests = [at(h.http, g) for h, g in zip(apps, await apps[0].players("Anna", "Bert"), strict=True)]
@@ -175,7 +173,7 @@ def unheard(game: str, version: int) -> None:
     """A lost notification."""
 
 
-async def test_a_new_stream_begins_with_what_was_acknowledged_before_it_came(
+async def test_stream_begins_with_what_was_acknowledged_elsewhere(
     h: RunningApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, guests = await running(h)
@@ -192,7 +190,7 @@ async def test_a_new_stream_begins_with_what_was_acknowledged_before_it_came(
             assert (await follower.look()).version == admitted.version
 
 
-async def test_a_late_stream_goes_on_when_the_store_answers_again(h: RunningApp) -> None:
+async def test_stream_goes_on_when_the_store_answers_again(h: RunningApp) -> None:
     path, guests = await running(h, spectators=LATE)
     await play(path, guests, 1)
     late = (await view(h.nobody, path))["version"]
@@ -204,7 +202,7 @@ async def test_a_late_stream_goes_on_when_the_store_answers_again(h: RunningApp)
         assert [frame["version"] for frame in await stream.frames(3)] == [late, late + 1, late + 2]
 
 
-async def test_who_is_late_sees_that_a_game_was_withdrawn(h: RunningApp) -> None:
+async def test_withdrawn_game_is_seen_by_late_spectators(h: RunningApp) -> None:
     """It never started, so they cannot see anything too early."""
     host, stranger = await h.players("Host", "Stranger")
     path = await open_game(host, spectators=LATE)
@@ -215,7 +213,7 @@ async def test_who_is_late_sees_that_a_game_was_withdrawn(h: RunningApp) -> None
     assert [game["status"] for game in ok(await stranger.get("/v1/games"))["games"]] == ["over"]
 
 
-async def test_a_command_that_is_always_overtaken_is_refused_and_may_be_repeated(site: Site, tmp_path: Path) -> None:
+async def test_command_overtaken_for_ever_is_refused_for_now(site: Site, tmp_path: Path) -> None:
     async with two(site, tmp_path) as (here, there):
         guests = await here.players("Anna", "Bert")
         path = await deal(guests[0], *guests)
@@ -240,7 +238,7 @@ async def test_a_command_that_is_always_overtaken_is_refused_and_may_be_repeated
 # -- delayed spectators' streams advance by time alone: they wake when more may be seen, though nothing happens
 
 
-async def test_a_stream_asks_to_be_woken_when_more_may_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_stream_wakes_when_more_may_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: asyncio.Queue[float] = asyncio.Queue()
 
     def wake_in(_: Broadcast, seconds: float) -> None:

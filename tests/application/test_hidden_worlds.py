@@ -8,7 +8,7 @@ from tests.support.games import deal, frames, to_move, view
 CLOCK = {"kind": "move", "seconds": 60}
 
 
-async def test_worlds_show_a_seat_what_it_sees_and_are_positions_to_open(h: RunningApp) -> None:
+async def test_worlds_agree_with_view_and_can_be_opened(h: RunningApp) -> None:
     path, anna, bert = await h.table(branches="live")
     seat = to_move(await view(anna, path))
     mine = [anna, bert][seat]

@@ -36,7 +36,7 @@ async def rounds(h: RunningApp, many: int) -> None:
         await h.service.house.step()
 
 
-async def test_two_bots_play_where_nobody_does_and_are_in_no_other_list(h: RunningApp) -> None:
+async def test_house_game_is_between_bots_and_unlisted(h: RunningApp) -> None:
     (shown,) = await watched(h)
     assert [(one["player"], bool(one["bot"])) for one in shown["sitting"]] == [(None, True)] * 2
     assert len({one["bot"] for one in shown["sitting"]}) == 2
@@ -50,9 +50,7 @@ async def test_two_bots_play_where_nobody_does_and_are_in_no_other_list(h: Runni
     assert (await h.nobody.get(f"/v1/players/{HOUSE}")).status_code == 404
 
 
-async def test_it_goes_on_one_answer_a_round_and_rests_while_nobody_looks(
-    h: RunningApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_house_game_goes_on_only_while_watched(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     game = (await watched(h))[0]["id"]
     began = await version(h, game)
     await rounds(h, 4)
@@ -67,7 +65,7 @@ async def test_it_goes_on_one_answer_a_round_and_rests_while_nobody_looks(
     assert await version(h, game) == began + 4, "whoever follows the game sees it go on"
 
 
-async def test_it_goes_on_by_whichever_process_it_is_streamed_from(tmp_path: Path) -> None:
+async def test_house_game_goes_on_in_the_streaming_process(tmp_path: Path) -> None:
     async with (
         application(tmp_path, house=("on",)) as here,
         application(tmp_path, seed="there", house=("on",)) as there,
@@ -86,7 +84,7 @@ async def test_it_gives_way_to_people_who_play(h: RunningApp) -> None:
     assert [one["id"] for one in ok(await anna.get("/v1/watch"))["games"]] == [game], "her own is none to watch"
 
 
-async def test_when_a_game_ends_the_next_is_another_and_results_are_of_people(h: RunningApp) -> None:
+async def test_house_game_is_followed_by_another_without_result(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     of_people = await ended(anna, bert)
     seen = list[str]()
@@ -99,7 +97,7 @@ async def test_when_a_game_ends_the_next_is_another_and_results_are_of_people(h:
     assert [one["game"] for one in ok(await h.nobody.get("/v1/results"))["results"]] == [of_people]
 
 
-async def test_a_whole_game_is_played_and_counts_for_nobody(tmp_path: Path) -> None:
+async def test_house_game_whole_counts_for_nobody(tmp_path: Path) -> None:
     async with application(tmp_path, house=("civilization",)) as h:
         (first,) = await watched(h)
         for _ in range(3000):

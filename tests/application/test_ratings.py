@@ -31,7 +31,7 @@ async def rated(h: RunningApp, player: Guest, games: int) -> Any:
         await asyncio.sleep(0.05)
 
 
-async def test_ratings_come_to_the_same_in_any_order_and_when_made_anew(site: Site, tmp_path: Path) -> None:
+async def test_ratings_are_equal_in_any_order_and_rebuilt(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=site.url) as h:
         anna, bert, carl = await h.players("Anna", "Bert", "Carl")
         games = [await ended(*pair) for pair in ((anna, bert), (bert, carl), (carl, anna), (anna, bert))]
@@ -86,7 +86,7 @@ async def test_what_does_not_count_is_not_rated(h: RunningApp) -> None:
     refused(await h.nobody.get(f"/v1/players/{'0' * 32}"), 404, "unknown-player")
 
 
-async def test_who_says_that_they_are_a_program_is_not_rated_among_people(site: Site, tmp_path: Path) -> None:
+async def test_ratings_leave_declared_programs_out(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=site.url) as h:
         anna, bert = await h.players("Anna", "Bert")
         made = ok(await h.nobody.post("/v1/players", {"name": "Robo", "bot": True}))
@@ -111,7 +111,7 @@ async def test_who_says_that_they_are_a_program_is_not_rated_among_people(site: 
         assert "Robo" not in str(site.run("SELECT * FROM players"))
 
 
-async def test_the_latest_result_comes_first_in_pages_and_by_ruleset(h: RunningApp) -> None:
+async def test_results_are_newest_first_paged_and_by_ruleset(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     games = [await ended(anna, bert) for _ in range(3)]
     games.append(await ended(anna, bert, ruleset="civilization"))
@@ -132,7 +132,7 @@ async def test_the_latest_result_comes_first_in_pages_and_by_ruleset(h: RunningA
     refused(await h.nobody.get("/v1/results?ruleset=chess"), 404, "unknown-ruleset")
 
 
-async def test_what_is_no_result_for_all_to_see_is_not_listed(h: RunningApp) -> None:
+async def test_results_leave_hidden_games_out(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     await ended(anna, bert, spectators={"who": "none"})
     await ended(anna, bert, open_hands=True)

@@ -53,7 +53,7 @@ async def reads(h: RunningApp, people: Sequence[Guest], path: str, version: int)
     return told
 
 
-async def test_a_process_reads_what_threads_read_and_may_end_at_any_time(tmp_path: Path) -> None:
+async def test_read_process_reads_alike_and_may_end_anytime(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         path, *people = await h.table()
         await play(path, people, LONG_ENOUGH)
@@ -75,7 +75,7 @@ async def test_a_process_reads_what_threads_read_and_may_end_at_any_time(tmp_pat
     assert set(active_children()) <= before
 
 
-def test_what_cannot_be_sent_to_a_process_is_said_and_ends_nothing() -> None:
+def test_read_process_reports_what_cannot_be_sent() -> None:
     class Local:
         """A function's local type, as a game may define one."""
 
@@ -108,7 +108,7 @@ async def test_a_process_that_fails_takes_no_other_along() -> None:
     assert not newer.lives
 
 
-async def test_what_a_process_does_not_know_is_read_here() -> None:
+async def test_read_process_leaves_unknown_games_to_us() -> None:
     readers, compiled = Readers(_no_games), CompiledRules(GAMES["dominion"])
     assert await readers.made_if_long(LONG, compiled, _read) == await readers.apart(compiled, _read) == "dominion"
     assert readers.ready
@@ -140,7 +140,7 @@ if __name__ == "__main__":
 """
 
 
-def test_a_process_whose_server_is_killed_ends_without_a_word(tmp_path: Path) -> None:
+def test_read_process_ends_silently_with_its_server(tmp_path: Path) -> None:
     file = tmp_path / "parent.py"
     file.write_text(PARENT)
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -30,7 +30,7 @@ async def order(queue: ReadTurns, asked: Sequence[Caller], cost: float = 0.0) ->
     return had
 
 
-async def test_who_asks_for_much_waits_behind_who_asks_for_little() -> None:
+async def test_read_turns_put_little_before_much() -> None:
     assert await order(ReadTurns(1), [ANNA, ANNA, ANNA, BERT], cost=0.05) == [ANNA, BERT, ANNA, ANNA]
 
 
@@ -60,7 +60,7 @@ async def test_a_caller_has_one_turn_at_a_time() -> None:
     assert queue.waiting == 0
 
 
-async def test_too_many_are_refused_at_once_and_who_goes_away_leaves_the_row() -> None:
+async def test_read_turns_refuse_crowds_and_forget_the_gone() -> None:
     queue = ReadTurns(1)
     async with queue.turn(BERT):
         tasks = [asyncio.create_task(order(queue, [ANNA])) for _ in range(WAITING_OF_ONE)]
@@ -84,7 +84,7 @@ async def test_too_many_are_refused_at_once_and_who_goes_away_leaves_the_row() -
     assert queue.waiting == 0
 
 
-async def test_what_is_made_is_measured_wherever_it_is_made() -> None:
+async def test_read_turns_measure_work_wherever_done() -> None:
     def work() -> int:
         return sum(range(200_000))
 

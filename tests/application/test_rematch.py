@@ -30,7 +30,7 @@ async def test_the_same_players_sit_as_they_sat(h: RunningApp) -> None:
 
 
 @pytest.mark.parametrize("access", ["open", "unlisted"])
-async def test_a_rematch_stands_among_the_seats_that_are_kept_for_the_others(h: RunningApp, access: str) -> None:
+async def test_rematch_is_among_seats_kept_for_others(h: RunningApp, access: str) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     path = await deal(anna, anna, bert, access=access)
     ok(await anna.post(f"{path}/resignation", {}))
@@ -117,7 +117,7 @@ async def test_who_held_several_seats_opens_anew(h: RunningApp) -> None:
 
 @pytest.mark.parametrize("absent", ["default", "resign", {"bot": "random"}], ids=str)
 @pytest.mark.parametrize("key", GAMES)
-async def test_who_left_a_game_may_play_again_under_the_same_terms(key: str, absent: Any, tmp_path: Path) -> None:
+async def test_rematch_is_open_to_who_left(key: str, absent: Any, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as home:
         await home.service.due_times.rounds.close()

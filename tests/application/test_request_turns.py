@@ -45,7 +45,7 @@ async def test_one_thing_has_its_turn_before_anybodys_second() -> None:
     assert await began(fair, [ANNA, ANNA, ANNA, BERT]) == [ANNA, BERT, ANNA, ANNA]
 
 
-async def test_who_asks_for_more_has_no_more_turns_than_another_who_waits() -> None:
+async def test_request_turns_are_equal_whoever_asks_more() -> None:
     fair = RequestTurns(None, Clock())
     for one in (ANNA, BERT, CARA):
         await busy(fair, one)
@@ -70,7 +70,7 @@ async def test_one_request_begins_in_each_round() -> None:
         assert [one.done() for one in waiting if one is not None].count(True) == number
 
 
-async def test_who_asked_for_much_while_nobody_else_did_is_not_held_to_it() -> None:
+async def test_request_turns_forgive_use_of_idle_time() -> None:
     fair = RequestTurns(None, Clock())
     for _ in range(ROUNDS):
         fair.turn(ANNA)
@@ -89,7 +89,7 @@ async def test_what_is_dear_counts_and_not_for_ever() -> None:
     assert 5 < order.index(ANNA) <= LATEST + BURST + 2
 
 
-async def test_all_without_a_token_weigh_as_some_callers_do() -> None:
+async def test_request_turns_count_tokenless_as_some_callers() -> None:
     fair = RequestTurns(None, Clock())
     for one in (ANNA, *GUESTS):
         await busy(fair, one)

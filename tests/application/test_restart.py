@@ -35,7 +35,7 @@ from tests.support.stores import Site
 from tests.support.streams import tap
 
 
-async def test_an_application_that_has_ended_leaves_no_thread_of_its_store(site: Site, tmp_path: Path) -> None:
+async def test_application_ended_leaves_no_store_threads(site: Site, tmp_path: Path) -> None:
     before = set(threading.enumerate())
     async with application(tmp_path, url=site.url, watched=True) as h:
         path, *guests = await h.table()
@@ -112,7 +112,7 @@ async def history(data: Path, *, restarting: bool) -> list[Any]:
     return found
 
 
-async def test_a_game_goes_on_from_any_question_as_if_nothing_had_been(tmp_path: Path) -> None:
+async def test_restart_at_any_question_changes_nothing(tmp_path: Path) -> None:
     """In the middle of a card as well, and with the same dice."""
     assert await history(tmp_path / "often", restarting=True) == await history(tmp_path / "once", restarting=False)
 
@@ -181,7 +181,7 @@ async def test_what_was_accepted_survives_a_kill(tmp_path: Path) -> None:
 # -- cached games: which of them stay
 
 
-async def test_whoever_counts_what_cannot_go_on_asks_for_no_game(h: RunningApp) -> None:
+async def test_counting_stuck_games_loads_none(h: RunningApp) -> None:
     """The least recently requested game is evicted, however often a balancer asks for readiness."""
     host = await h.player("Host")
     asked, idle, new = [(await open_game(host)).rpartition("/")[2] for _ in range(3)]

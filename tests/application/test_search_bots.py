@@ -59,7 +59,7 @@ async def asked(host: Any, path: str) -> dict[str, Any] | None:
 
 
 @pytest.mark.parametrize("key", ALL)
-async def test_a_game_against_one_is_played_and_its_answers_are_made_again(
+async def test_search_bot_plays_and_its_answers_are_reproduced(
     tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with searching(tmp_path) as h:
@@ -131,14 +131,12 @@ def at_its_moment(taken: float) -> bool:
     return taken >= 1 and taken % 1 < 0.5
 
 
-async def test_when_an_answer_comes_hangs_on_no_card_that_is_hidden(tmp_path: Path) -> None:
+async def test_search_bot_timing_tells_no_hidden_card(tmp_path: Path) -> None:
     """On a busy machine it may be a later multiple."""
     assert all(map(at_its_moment, await answer_times(tmp_path)))
 
 
-async def test_that_law_finds_answers_that_come_at_other_moments(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_search_bot_timing_law_finds_planted_differences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def later(taken: float, seconds: float) -> float:
         return until_due(taken, seconds) + 0.7 * seconds
 
@@ -157,5 +155,5 @@ async def test_without_processes_there_are_no_such_bots(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("taken", "left"), [(0.0, 2.0), (0.5, 1.5), (2.0, 0.0), (2.5, 1.5)])
-def test_an_answer_is_kept_until_a_moment_that_its_level_says(taken: float, left: float) -> None:
+def test_search_bot_answers_at_its_levels_moment(taken: float, left: float) -> None:
     assert until_due(taken, 2.0) == left

@@ -26,7 +26,7 @@ def task(level: str = "search-novice", key: str = "caylus-magna-carta") -> Task:
     return Task(key, "0" * 32, Seat(0), level, bytes(32), bodies)
 
 
-async def test_a_process_that_is_killed_is_missed_at_once() -> None:
+async def test_search_process_killed_is_missed_at_once() -> None:
     before, searchers = set(active_children()), Searchers(1, found)
     try:
         async with asyncio.timeout(SLOWLY):
@@ -45,7 +45,7 @@ async def test_a_process_that_is_killed_is_missed_at_once() -> None:
         searchers.close()
 
 
-async def test_a_process_that_has_answered_does_the_next_search() -> None:
+async def test_search_process_is_used_again() -> None:
     before, searchers, worked = set(active_children()), Searchers(2, found), set[int | None]()
     try:
         async with asyncio.timeout(SLOWLY):

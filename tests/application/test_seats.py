@@ -13,7 +13,7 @@ from tests.support.games import choice, deal, join, open_game, to_move, view
 # -- seats
 
 
-async def test_two_claims_of_the_last_seat_have_one_owner(tmp_path: Path) -> None:
+async def test_seat_claimed_twice_at_once_has_one_owner(tmp_path: Path) -> None:
     with serving(tmp_path) as (url, _, _hall):
         async with httpx.AsyncClient(base_url=url, timeout=SOON) as client:
             made = [ok(await Guest(client).post("/v1/players", {"name": f"Player {i}"})) for i in range(6)]
@@ -34,7 +34,7 @@ async def test_two_claims_of_the_last_seat_have_one_owner(tmp_path: Path) -> Non
                 assert card["version"] == 3, "nothing else was stored"
 
 
-async def test_two_claims_of_a_seat_that_waits_for_entropy_have_one_owner(h: RunningApp) -> None:
+async def test_seat_with_entropy_claimed_twice_has_one_owner(h: RunningApp) -> None:
     anna, bert, cleo = await h.players("Anna", "Bert", "Cleo")
     path = await open_game(anna)
     ok(await anna.post(f"{path}/seats", {"commitment": sha256(bytes(32)).hexdigest()}))
@@ -43,7 +43,7 @@ async def test_two_claims_of_a_seat_that_waits_for_entropy_have_one_owner(h: Run
     refused(next(answer for answer in answers if answer.status_code == 409), 409, "seat-taken")
 
 
-async def test_one_choice_sent_many_times_at_once_is_made_once(h: RunningApp) -> None:
+async def test_choice_sent_many_times_is_made_once(h: RunningApp) -> None:
     path, *guests = await h.table()
     seat = to_move(await view(h.nobody, path))
     for keys in ({}, {"Idempotency_Key": "k"}):
@@ -60,7 +60,7 @@ async def test_one_choice_sent_many_times_at_once_is_made_once(h: RunningApp) ->
             assert sorted(answer.status_code for answer in answers) == [201, 409, 409, 409, 409]
 
 
-async def test_a_game_that_never_starts_is_withdrawn_by_its_opener(h: RunningApp) -> None:
+async def test_game_not_started_is_withdrawn_by_its_opener(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path = await open_game(anna)
     await join(path, bert)

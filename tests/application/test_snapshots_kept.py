@@ -70,7 +70,7 @@ async def test_a_cold_load_begins_at_the_newest_snapshot(site: Site, tmp_path: P
         await goes_on(h, path, guests)
 
 
-async def test_an_older_version_is_folded_from_the_snapshot_before_it(site: Site, tmp_path: Path) -> None:
+async def test_old_version_is_folded_from_an_earlier_snapshot(site: Site, tmp_path: Path) -> None:
     async with application(tmp_path, url=site.url) as h:
         path, guests = await played(h, 60)
         told = await frames(guests[0], path)
@@ -117,7 +117,7 @@ async def test_a_snapshot_that_does_not_fit_is_ignored(site: Site, tmp_path: Pat
         await goes_on(h, path, guests)
 
 
-async def test_a_snapshot_is_written_beside_the_commands_and_its_failure_is_nobody_s(h: RunningApp) -> None:
+async def test_snapshot_written_beside_commands_may_fail(h: RunningApp) -> None:
     path, *guests = await h.table()
     free, asked = asyncio.Event(), list[int]()
 
@@ -136,7 +136,7 @@ async def test_a_snapshot_is_written_beside_the_commands_and_its_failure_is_nobo
     ok(await mover.post(f"{path}/choices", simple(await view(mover, path))))
 
 
-async def test_a_short_life_at_a_time_still_leads_to_snapshots(site: Site, tmp_path: Path) -> None:
+async def test_snapshots_are_made_in_short_lives_too(site: Site, tmp_path: Path) -> None:
     """Short-lived processes, each making fewer facts than a snapshot needs, do not let the tail grow."""
     async with application(tmp_path, url=site.url) as h:
         path, guests = await played(h, 20)
@@ -148,9 +148,7 @@ async def test_a_short_life_at_a_time_still_leads_to_snapshots(site: Site, tmp_p
     assert len(kept(site)) >= len(before) + 2
 
 
-async def test_a_cold_load_that_checks_the_chain_reads_each_entry_once(
-    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_cold_load_reads_each_entry_once(site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with application(tmp_path, url=site.url) as h:
         path, guests = await played(h, 60)
     read, row = list[tuple[str, int]](), RowMapper.row

@@ -52,7 +52,7 @@ async def against_it(h: RunningApp, guest: Guest) -> str:
     return path
 
 
-async def test_a_bot_that_was_stopped_is_off_after_three_games(tmp_path: Path) -> None:
+async def test_bot_stopped_three_times_is_off(tmp_path: Path) -> None:
     bot = Calls()
     games = {**GAMES, "toy": with_bot(bot)}
     async with application(tmp_path, games=games) as h:
@@ -102,7 +102,7 @@ async def test_another_edition_was_never_stopped(tmp_path: Path) -> None:
         assert bot.count >= (edition + 1) * MOST_GAMES
 
 
-async def test_rules_that_end_the_server_stop_their_game_alone(tmp_path: Path) -> None:
+async def test_rules_that_exit_stop_their_game_alone(tmp_path: Path) -> None:
     async def exits(_: Any) -> None:
         raise SystemExit
 

@@ -61,7 +61,7 @@ async def dry(guest: Guest, path: str, body: Any) -> bytes:
     return answer.content
 
 
-async def test_while_a_commit_is_blocked_every_route_shows_the_old_version(h: RunningApp) -> None:
+async def test_blocked_commit_shows_on_no_route(h: RunningApp) -> None:
     path, _, *guests = await h.table(host="Host", scenario=last_province())
     seen = await view(guests[0], path)
     ending, checked = choice(seen, "Buy Province"), choice(seen, "End the turn")
@@ -90,7 +90,7 @@ async def test_while_a_commit_is_blocked_every_route_shows_the_old_version(h: Ru
     assert not stale, "the game is over, and every route says so"
 
 
-async def test_a_store_that_is_locked_inside_its_commit_shows_the_old_version(h: RunningApp) -> None:
+async def test_locked_commit_shows_the_old_version(h: RunningApp) -> None:
     path, anna, bert = await h.table(scenario=None)
     mover = (anna, bert)[to_move(await view(anna, path))]
     with closing(sqlite3.connect(h.data / "croupier.sqlite3", isolation_level=None)) as other:
@@ -105,7 +105,7 @@ async def test_a_store_that_is_locked_inside_its_commit_shows_the_old_version(h:
     assert await shown(h, path, (anna, bert)) != before
 
 
-async def test_a_blocked_game_holds_up_its_own_choices_in_order_and_no_other_game(h: RunningApp) -> None:
+async def test_blocked_game_queues_its_choices_and_no_others(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     path, elsewhere = [await deal(anna, anna, bert) for _ in range(2)]
     movers = [(anna, bert)[to_move(await view(anna, p))] for p in (path, elsewhere)]
@@ -123,9 +123,7 @@ async def test_a_blocked_game_holds_up_its_own_choices_in_order_and_no_other_gam
             refused(answer, 409, "not-asked")
 
 
-async def test_whoever_waits_behind_another_choice_waits_no_longer_in_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_queued_choice_waits_no_longer_in_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(*_: Any) -> Any:
         await asyncio.Event().wait()
 
@@ -149,7 +147,7 @@ async def test_whoever_waits_behind_another_choice_waits_no_longer_in_all(
         assert 0.35 < asyncio.get_running_loop().time() - began < SOON
 
 
-async def test_a_door_tells_who_comes_that_there_are_others_before_it_is_theirs() -> None:
+async def test_game_lock_counts_those_before_a_newcomer() -> None:
     door = GameLock()
     assert not door.before
     async with door:
@@ -182,7 +180,7 @@ async def smithy(data: Path, failures: int) -> tuple[Any, list[Any]]:
         return answer, await frames(guests[0], path)
 
 
-async def test_after_a_failed_commit_the_choice_can_be_sent_again_and_the_dice_come_out_the_same(
+async def test_failed_choice_repeated_has_the_same_dice(
     tmp_path: Path,
 ) -> None:
     answer, history = await smithy(tmp_path / "well", failures=0)
@@ -197,7 +195,7 @@ async def test_after_a_failed_commit_the_choice_can_be_sent_again_and_the_dice_c
     assert other == history
 
 
-async def test_a_failed_commit_can_be_followed_by_another_choice_and_the_dice_stay(tmp_path: Path) -> None:
+async def test_failed_choice_replaced_has_the_same_dice(tmp_path: Path) -> None:
     drawn: list[Any] = []
     for failing in (False, True):
         async with application(tmp_path / str(failing)) as h:
@@ -211,7 +209,7 @@ async def test_a_failed_commit_can_be_followed_by_another_choice_and_the_dice_st
     assert "dominion.shuffled" in [fact["type"] for fact in drawn[0]]
 
 
-async def test_a_client_that_goes_away_does_not_cancel_its_commit(h: RunningApp) -> None:
+async def test_commit_goes_on_when_its_client_leaves(h: RunningApp) -> None:
     path, anna, bert = await h.table()
     mover = (anna, bert)[to_move(await view(anna, path))]
     seen = await view(mover, path)

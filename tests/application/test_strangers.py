@@ -25,7 +25,7 @@ def game_of(path: str) -> str:
     return path.rpartition("/")[2]
 
 
-async def test_unlisted_and_closed_games_are_in_no_other_players_lists(h: RunningApp) -> None:
+async def test_unlisted_and_closed_games_are_hidden_from_others(h: RunningApp) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     unlisted = await open_game(anna, access="unlisted")
     closed = await open_game(anna, spectators={"who": "none"})
@@ -68,7 +68,7 @@ async def test_the_lobby_is_filtered_and_paged(h: RunningApp) -> None:
     assert [game["id"] for game in ok(await bert.get(link))["games"]] == [game_of(two)]
 
 
-async def test_the_lobby_still_lists_games_whose_ruleset_is_gone(tmp_path: Path) -> None:
+async def test_lobby_lists_games_of_removed_rulesets(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         (anna,) = await h.players("Anna")
         gone = await open_game(anna, ruleset="caylus-magna-carta")
@@ -79,7 +79,7 @@ async def test_the_lobby_still_lists_games_whose_ruleset_is_gone(tmp_path: Path)
         assert await lobby(h.nobody, "&options=default") == [game_of(there)]
 
 
-async def test_a_kept_seat_is_for_the_named_player_and_a_code_is_used_once(h: RunningApp) -> None:
+async def test_kept_seat_is_personal_and_codes_work_once(h: RunningApp) -> None:
     anna, bert, carl, dora = await h.players("Anna", "Bert", "Carl", "Dora")
     path = await open_game(anna, access="invited", seats=3)
     invitations, seats = f"{path}/invitations", f"{path}/seats"
@@ -108,7 +108,7 @@ async def test_a_kept_seat_is_for_the_named_player_and_a_code_is_used_once(h: Ru
     assert by_code["id"] not in told
 
 
-async def test_no_more_seats_are_promised_at_once_than_there_are(h: RunningApp) -> None:
+async def test_promised_seats_are_no_more_than_there_are(h: RunningApp) -> None:
     anna = await h.player("Anna")
     path = await open_game(anna, access="invited", seats=3)
     sent = [*["invitations"] * 4, "seats", *["invitations"] * 4]
@@ -173,7 +173,7 @@ async def test_nobody_meets_whom_they_have_blocked(h: RunningApp) -> None:
     assert other in await lobby(anna)
 
 
-async def test_a_block_is_lifted_though_the_account_is_deleted(h: RunningApp) -> None:
+async def test_block_of_deleted_account_can_be_lifted(h: RunningApp) -> None:
     anna, bert = await h.players("Anna", "Bert")
     blocks = "/v1/me/blocks"
     assert (await anna.put(f"{blocks}/{bert.id}")).status_code == 204
@@ -200,7 +200,7 @@ async def test_who_meets_quickly_brings_entropy_as_well(h: RunningApp) -> None:
     refused(await bert.post("/v1/quick", QUICK | {"commitment": "x"}), 422, "invalid")
 
 
-async def test_quick_takes_the_oldest_game_that_fits_and_answers_again_with_the_same(h: RunningApp) -> None:
+async def test_quick_takes_the_oldest_fit_and_repeats_itself(h: RunningApp) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     for unfit in (
         {"access": "unlisted"}, {"spectators": {"who": "none"}}, {"open_hands": True}, {"seats": 3},
@@ -229,7 +229,7 @@ async def race(one: RunningApp, two: RunningApp, pairs: int) -> None:
     assert set(tables.values()) == {2}, tables
 
 
-async def test_a_speed_is_a_clock_of_the_ruleset_and_a_pool_of_its_own(h: RunningApp) -> None:
+async def test_quick_speed_is_a_clock_and_a_pool(h: RunningApp) -> None:
     anna, bert, carl = await h.players("Anna", "Bert", "Carl")
     asked = {"ruleset": "dominion", "seats": 2}
     made = {who: ok(await who.post("/v1/quick", asked | {"speed": speed})) for who, speed in (

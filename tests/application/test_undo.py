@@ -84,7 +84,7 @@ def by_seat(seen: Any, *guests: Guest) -> list[Guest]:
     return [ids[seat["player"]["id"]] for seat in seen["sitting"]]
 
 
-async def test_story_lines_say_who_answered_and_where_it_went(h: RunningApp) -> None:
+async def test_undo_story_says_who_agreed_and_where_to(h: RunningApp) -> None:
     (anna, bert), path = await table(h)
     before = await view(anna, path)
     await do(anna, path, "Play all Treasures")
@@ -98,7 +98,7 @@ async def test_story_lines_say_who_answered_and_where_it_went(h: RunningApp) -> 
     assert [one["back_to"] for one in lines if one["back_to"] is not None] == [before["version"]]
 
 
-async def test_one_refusal_is_enough_and_who_proposed_takes_it_back(h: RunningApp) -> None:
+async def test_undo_is_refused_by_one_or_withdrawn(h: RunningApp) -> None:
     (anna, bert), path = await table(h)
     await do(anna, path, "Play all Treasures")
     first = (await propose(anna, path))["version"]
@@ -133,7 +133,7 @@ async def test_it_lapses_with_the_next_answer(h: RunningApp) -> None:
     assert refused(await bert.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo-answer"
 
 
-async def test_bots_agree_at_once_and_step_by_step_it_goes_further_back(h: RunningApp) -> None:
+async def test_undo_among_bots_goes_back_step_by_step(h: RunningApp) -> None:
     anna = await h.player("Anna")
     path = await open_game(anna, seats=2, scenario={"turn": 0, "buys": 3, "coins": 6})
     ok(await anna.post(f"{path}/seats", {}))
@@ -149,7 +149,7 @@ async def test_bots_agree_at_once_and_step_by_step_it_goes_further_back(h: Runni
     assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo-answer"
 
 
-async def test_the_same_key_proposes_once_even_after_it_has_happened(tmp_path: Path) -> None:
+async def test_undo_proposal_with_same_key_is_made_once(tmp_path: Path) -> None:
     async with application(tmp_path) as h:
         (anna, bert), path = await table(h)
         await do(anna, path, "Play all Treasures")
@@ -183,7 +183,7 @@ async def test_two_processes_go_back_once(site: Site, tmp_path: Path) -> None:
         assert (await view(far[0], path))["state"] == (await view(anna, path))["state"]
 
 
-async def test_an_answer_and_an_agreement_race_and_one_wins(tmp_path: Path) -> None:
+async def test_undo_agreement_racing_an_answer_has_one_winner(tmp_path: Path) -> None:
     async with application(tmp_path) as h, application(tmp_path) as other:
         (anna, bert), path = await table(h)
         far = Guest(other.http, bert.id, bert.name, bert.token)
@@ -196,7 +196,7 @@ async def test_an_answer_and_an_agreement_race_and_one_wins(tmp_path: Path) -> N
         assert sorted((one.status_code, two.status_code)) == [201, 409]
 
 
-async def test_what_was_told_is_not_taken_back_unless_the_game_was_opened_so(h: RunningApp) -> None:
+async def test_undo_of_what_was_told_needs_an_option(h: RunningApp) -> None:
     (anna, bert), path = await table(h)
     await do(anna, path, "Play all Treasures")
     await do(anna, path, "Buy Copper")
@@ -216,7 +216,7 @@ async def test_what_was_told_is_not_taken_back_unless_the_game_was_opened_so(h: 
     await holds(h, anna, path)
 
 
-async def test_a_game_opened_without_never_goes_back_and_none_does_after_its_end(h: RunningApp) -> None:
+async def test_undo_is_refused_without_option_and_after_end(h: RunningApp) -> None:
     (anna, bert), path = await table(h, undo="never")
     await do(anna, path, "Play all Treasures")
     assert refused(await anna.post(f"{path}/undo", {}), 409, "no-undo")["rule"] == "undo"
@@ -234,7 +234,7 @@ async def test_a_game_opened_without_never_goes_back_and_none_does_after_its_end
     refused(await bert.post(f"{path}/undo", {}), 403, "not-your-seat")
 
 
-async def test_a_game_that_goes_back_whatever_was_told_is_never_rated(h: RunningApp) -> None:
+async def test_undo_of_what_was_told_ends_rating(h: RunningApp) -> None:
     for rule, rated in (("any", False), ("consent", True)):
         (anna, bert), path = await table(h, f"Anna {rule}", f"Bert {rule}", undo=rule)
         await do(anna, path, "Play all Treasures")
@@ -243,7 +243,7 @@ async def test_a_game_that_goes_back_whatever_was_told_is_never_rated(h: Running
         assert bool(ok(await h.nobody.get(f"/v1/players/{anna.id}"))["ratings"]) == rated
 
 
-async def test_in_a_sandbox_of_ones_own_it_happens_at_once(h: RunningApp) -> None:
+async def test_undo_in_own_sandbox_happens_at_once(h: RunningApp) -> None:
     anna = await h.player("Anna")
     path = await deal(anna, anna, anna, scenario={"turn": 0})
     before = await view(anna, path)

@@ -63,7 +63,7 @@ async def test_a_proposal_that_lapses_is_told(h: RunningApp, who: str) -> None:
     assert texts.count(LAPSED) == 1
 
 
-async def test_an_answer_lets_it_lapse_and_a_refusal_says_so_itself(h: RunningApp) -> None:
+async def test_proposal_lapses_by_answer_or_ends_by_refusal(h: RunningApp) -> None:
     (anna, bert), path = await table(h)
     await do(anna, path, "Play all Treasures")
     first = (await propose(anna, path))["version"]
@@ -77,7 +77,7 @@ async def test_an_answer_lets_it_lapse_and_a_refusal_says_so_itself(h: RunningAp
 
 
 @pytest.mark.parametrize("agreed", [True, False], ids=["the last one missing", "one of two missing"])
-async def test_a_time_out_that_resigns_is_as_a_resignation(tmp_path: Path, agreed: bool) -> None:
+async def test_time_out_resigning_is_a_resignation(tmp_path: Path, agreed: bool) -> None:
     clock = Clock()
     async with application(tmp_path, clock=clock) as h:
         await timed_out(h, clock, agreed=agreed)

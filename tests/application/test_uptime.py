@@ -64,7 +64,7 @@ async def test_time_is_given_back_before_anything_times_out(site: Site, tmp_path
         assert report.finding is None
 
 
-async def test_the_clock_of_a_game_that_is_due_in_days_is_put_right_as_well(site: Site, tmp_path: Path) -> None:
+async def test_down_time_is_returned_to_slow_clocks_too(site: Site, tmp_path: Path) -> None:
     clock = Clock()
     days = {"kind": "correspondence", "hours": 72}
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
@@ -86,7 +86,7 @@ def spoilt(_: Entry) -> bytes:
 
 
 @pytest.mark.parametrize("fault", ["store", "rules"])
-async def test_a_game_that_cannot_have_its_time_back_yet_keeps_no_other_waiting(
+async def test_down_time_not_returnable_yet_delays_no_other(
     fault: str, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock, other = Clock(), "caylus-magna-carta"
@@ -121,9 +121,7 @@ async def test_a_game_that_cannot_have_its_time_back_yet_keeps_no_other_waiting(
 
 
 @pytest.mark.parametrize(("days", "later"), [(61, HOUR), (1000, HOUR), (1, 240 * HOUR)])
-async def test_time_is_given_back_however_long_it_was_and_ago_it_is(
-    days: int, later: int, site: Site, tmp_path: Path
-) -> None:
+async def test_down_time_of_any_length_is_returned(days: int, later: int, site: Site, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
         guests, path, before = await dealt(h)
@@ -140,7 +138,7 @@ async def test_time_is_given_back_however_long_it_was_and_ago_it_is(
         assert seen["clocks"][seat]["due"] - before["clocks"][seat]["due"] >= days * 24 * HOUR
 
 
-async def test_an_answer_has_its_time_back_as_well_though_nobody_has_looked(site: Site, tmp_path: Path) -> None:
+async def test_down_time_raced_by_an_answer_is_returned_once(site: Site, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as h:
         guests, path, before = await dealt(h)
@@ -170,7 +168,7 @@ async def test_a_machine_that_slept_gives_time_back_too(site: Site, tmp_path: Pa
         assert kinds(await frames(guests[0], path))[-1] == "time-added"
 
 
-async def test_no_time_is_given_back_while_another_process_was_there(site: Site, tmp_path: Path) -> None:
+async def test_down_time_while_another_served_is_not_returned(site: Site, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, url=site.url, clock=clock, watched=True) as staying:
         uptime = staying.service.bus.uptime

@@ -47,7 +47,7 @@ async def test_games_that_run_in_the_lobby_are_listed(h: RunningApp) -> None:
     assert await ids(h.nobody) == [other, one]
 
 
-async def test_most_viewers_come_first_then_the_best_players_then_the_newest(h: RunningApp) -> None:
+async def test_watch_list_goes_by_viewers_rating_newness(h: RunningApp) -> None:
     anna, bert, carl, dora = await h.players("Anna", "Bert", "Carl", "Dora")
     await ended(anna, bert)
     page = await rated(h, anna, 1)
@@ -90,9 +90,7 @@ async def test_a_game_that_moved_within_a_minute_first(h: RunningApp) -> None:
         assert await ids(h.nobody) == [new, old]
 
 
-async def test_a_streamed_game_is_listed_however_old_and_as_those_know_it_who_are_late(
-    h: RunningApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_watch_list_has_old_streamed_games_as_delayed(h: RunningApp, monkeypatch: pytest.MonkeyPatch) -> None:
     old, anna, bert = await h.table(spectators={"late": {"minutes": 1}})
     clock = h.service.bus.clock
     assert isinstance(clock, Clock)
@@ -113,7 +111,7 @@ async def test_a_streamed_game_is_listed_however_old_and_as_those_know_it_who_ar
         assert old not in await ids(h.nobody)
 
 
-async def test_a_game_that_cannot_be_read_keeps_no_other_from_view(sqlite_site: Site, tmp_path: Path) -> None:
+async def test_watch_list_leaves_unreadable_games_out(sqlite_site: Site, tmp_path: Path) -> None:
     clock = Clock()
     async with application(tmp_path, url=sqlite_site.url, clock=clock) as h:
         late, anna, bert = await h.table(spectators={"late": {"minutes": 1}})

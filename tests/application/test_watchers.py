@@ -27,7 +27,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-async def test_hands_are_shown_late_and_to_those_alone_who_are_let_in(h: RunningApp) -> None:
+async def test_hands_are_shown_late_to_the_admitted_only(h: RunningApp) -> None:
     (anna,) = await h.players("Anna")
     body: dict[str, Any] = {"ruleset": "dominion", "seats": 2}
     for opening, pointer in REFUSED:
@@ -54,9 +54,7 @@ async def names(guest: Guest, path: str) -> list[str]:
 
 
 @pytest.mark.parametrize("spectators", [INVITED, HANDS], ids=["public", "hands"])
-async def test_those_look_on_who_are_let_in_and_everybody_who_sits_there_knows(
-    spectators: dict[str, Any], h: RunningApp
-) -> None:
+async def test_watchers_are_admitted_and_known_to_seats(spectators: dict[str, Any], h: RunningApp) -> None:
     host, anna, bert, wendy, carl = await h.players("Host", "Anna", "Bert", "Wendy", "Carl")
     path = await open_game(host, spectators=spectators)
     door = f"{path}/watchers"
@@ -95,9 +93,7 @@ async def test_those_look_on_who_are_let_in_and_everybody_who_sits_there_knows(
 
 
 @pytest.mark.parametrize("spectators", [INVITED, HANDS], ids=["public", "hands"])
-async def test_whoever_is_sent_away_sees_nothing_from_then_on_streams_included(
-    spectators: dict[str, Any], h: RunningApp
-) -> None:
+async def test_watcher_sent_away_sees_no_more_streams_included(spectators: dict[str, Any], h: RunningApp) -> None:
     path, (_, anna, bert, wendy, _) = await watched(h, spectators)
     seen = await view(wendy, path)
     async with tap(h.app, f"{path}/stream", wendy.headers | {"Accept": NDJSON}) as stream:
@@ -114,7 +110,7 @@ async def test_whoever_is_sent_away_sees_nothing_from_then_on_streams_included(
     refused(await anna.delete(f"{path}/watchers/{wendy.id}"), 409, "game-over")
 
 
-async def test_who_gives_their_seat_up_is_not_let_in_again(h: RunningApp) -> None:
+async def test_watcher_who_had_a_seat_is_not_admitted(h: RunningApp) -> None:
     host, anna = await h.players("Host", "Anna")
     path = await open_game(host, spectators=HANDS)
     assert (await host.put(f"{path}/watchers/{anna.id}")).status_code == 204
@@ -124,7 +120,7 @@ async def test_who_gives_their_seat_up_is_not_let_in_again(h: RunningApp) -> Non
     refused(await anna.get(f"{path}/view"), 403, "no-spectators")
 
 
-async def test_an_opener_who_does_not_sit_there_cannot_tell_whether_it_is_over(tmp_path: Path) -> None:
+async def test_opener_without_seat_cannot_tell_the_end(tmp_path: Path) -> None:
     said: list[list[tuple[int, bytes]]] = []
     for ended in (False, True):
         async with application(tmp_path / str(ended)) as h:
